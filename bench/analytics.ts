@@ -1,13 +1,13 @@
-import type { Outcome, PeopleSort } from '#contract/analytics.ts'
-import { countBehind, slicesBehind } from '#server/analytics/behind.ts'
-import type { MetricsQuery } from '#server/analytics/domain.ts'
-import { figuresOf } from '#server/analytics/figures.ts'
-import { marketOf } from '#server/analytics/market.ts'
-import { availabilitySums, peopleIds, peopleOf } from '#server/analytics/people.ts'
+import type { Outcome, PeopleSort } from '#contract/admin/analytics.ts'
+import { countBehind, slicesBehind } from '#server/admin/analytics/behind.ts'
+import type { MetricsQuery } from '#server/admin/analytics/domain.ts'
+import { figuresOf } from '#server/admin/analytics/figures.ts'
+import { marketOf } from '#server/admin/analytics/market.ts'
+import { availabilitySums, peopleIds, peopleOf } from '#server/admin/analytics/people.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Town } from './data.ts'
 import { measure } from './measure.ts'
 import type { ReadFigures } from './reads.ts'
-import type { Town } from './town.ts'
 
 const ranges = {
   week: { from: '2026-02-24', to: '2026-03-02' },

@@ -1,10 +1,10 @@
+import { ensureMayBook } from '#server/billing/subscriptions/limits.ts'
+import { shiftRoutes } from '#server/booking/shifts/routes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
-import { shiftRoutes } from '#server/shifts/routes.ts'
-import { ensureMayBook } from '#server/subscriptions/limits.ts'
+import type { Town } from './data.ts'
 import { type Figures, measure } from './measure.ts'
 import { pgbench, recorder, scriptOf } from './pgbench.ts'
-import type { Town } from './town.ts'
 
 const CALLERS = 16
 const DATE = '2026-08-03'

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sendText } from '#server/messaging/queries.ts'
+import { sendText } from '#server/messaging/outbox/queries.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { startEmbedded } from '#server/platform/embedded.ts'
 import { migrate } from '#server/platform/migrate.ts'

@@ -1,12 +1,12 @@
-import { RecordGrouping } from '#contract/records.ts'
-import { employeesPage, employersPage } from '#server/admin/directory.ts'
-import { connectionsOf } from '#server/connections/queries.ts'
-import { recommendedEmployees, recommendedEmployers } from '#server/connections/recommended.ts'
-import { conversationsOf, countConversations, countUnread } from '#server/conversations/lists.ts'
+import { RecordGrouping } from '#contract/work/records.ts'
+import { employeesPage, employersPage } from '#server/admin/directory/directory.ts'
+import { connectionsOf } from '#server/people/connections/queries.ts'
+import { recommendedEmployees, recommendedEmployers } from '#server/people/connections/recommended.ts'
+import { conversationsOf, countConversations, countUnread } from '#server/people/conversations/lists.ts'
 import type { Database } from '#server/platform/database.ts'
-import { historyPage, recordsPage } from '#server/records/pages.ts'
+import { historyPage, recordsPage } from '#server/work/records/pages.ts'
+import type { Town } from './data.ts'
 import { type Figures, measure, sequence } from './measure.ts'
-import type { Town } from './town.ts'
 
 const CALLERS = 16
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openSession } from '#server/accounts/sessions.ts'
 import { createApp } from '#server/app.ts'
+import { openSession } from '#server/identity/accounts/sessions.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
 import { startEmbedded } from '#server/platform/embedded.ts'
@@ -9,11 +9,11 @@ import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchAnswer } from './answer.ts'
+import { buildTown, sizes } from './data.ts'
 import { benchHttp } from './http.ts'
 import type { Figures } from './measure.ts'
 import { benchReads } from './reads.ts'
 import { benchSearch } from './search.ts'
-import { buildTown, sizes } from './town.ts'
 
 const row = (name: string, f: Figures, ratio: string) =>
   `| ${name} | ${f.callers} | ${f.calls} | ${f.p50.toFixed(1)} | ${f.p95.toFixed(1)} | ${f.p99.toFixed(1)} | ${f.perSecond.toFixed(0)} | ${ratio} |`

@@ -1,10 +1,10 @@
-import { stateOf } from '#contract/employers.ts'
-import type { Sector } from '#contract/values.ts'
-import { availableStaff, type Filters } from '#server/availability/search.ts'
+import { stateOf } from '#contract/people/employers.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { availableStaff, type Filters } from '#server/booking/availability/search.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Town } from './data.ts'
 import { type Figures, measure, sequence } from './measure.ts'
 import { pgbench, recorder, scriptOf } from './pgbench.ts'
-import type { Town } from './town.ts'
 
 const CALLERS = 16
 const ME = -1

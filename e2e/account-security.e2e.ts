@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeTo } from '#test/outbox.ts'
 import { givePassword, NEXT, oneMoreDevice, PASSWORD } from '#test/passwords.ts'
-import { expect, phone, type Town, test } from './people.ts'
+import { expect, phone, type Town, test } from './helpers/fixtures.ts'
 
 const typeCode = async (page: Page, code: string) => {
   await page.getByLabel('Digit 1 of 6').focus()

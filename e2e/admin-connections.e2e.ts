@@ -1,6 +1,6 @@
 import { connect, invite } from '#test/connections.ts'
-import { expectGround } from './checks.ts'
-import { expect, test } from './people.ts'
+import { expectGround } from './helpers/accessibility.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 // spec: 2.admin-employer-details-dialog.2
 test('of whom no name or address is known any more, a connection still says which employee it is with', async ({

@@ -1,6 +1,6 @@
 import { connect } from '#test/connections.ts'
-import { expectGround } from './checks.ts'
-import { expect, holdBack, phone, test, withProfile } from './people.ts'
+import { expectGround } from './helpers/accessibility.ts'
+import { expect, holdBack, phone, test, withProfile } from './helpers/fixtures.ts'
 
 const REASON = 'The registration could not be confirmed.'
 

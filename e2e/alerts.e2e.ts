@@ -1,6 +1,6 @@
-import { signLink } from '#server/links/signatures.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, test } from './people.ts'
+import { signLink } from '#server/messaging/links/signatures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
 
 test('a person chooses on the phone what reaches them how, and when nothing rings', async ({ town }) => {
   const kim = await town.employee('Kim')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, refuseAt, type Town, test } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, refuseAt, type Town, test } from './helpers/fixtures.ts'
 
 /** Ana has said yes once and no once, Ben has not answered; next Monday and the days after it. */
 const asked = async (town: Town) => {

@@ -1,5 +1,5 @@
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
-import { cutLine, expect, phone, test, withProfile } from './people.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutLine, expect, phone, test, withProfile } from './helpers/fixtures.ts'
 
 test('a scanner that opens the link of a mail books nothing; its reader books with one press, even where the line was gone', async ({
   town,

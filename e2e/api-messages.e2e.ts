@@ -1,6 +1,6 @@
 /** Screens show a refusal's message field, or the whole body if that is text (section 8). */
 import type { Page } from '@playwright/test'
-import { expect, refuseWith, type Town, test, withProfile } from './people.ts'
+import { expect, refuseWith, type Town, test, withProfile } from './helpers/fixtures.ts'
 
 const SAID = 'The parrot has said no to this.'
 const BODIES = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './checks.ts'
-import { expect, test } from './people.ts'
+import { expectAccessible } from './helpers/accessibility.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 test('an admin finds who changed something, reads what it was before, and takes the log along', async ({ town }) => {
   const [ada, bo] = [await town.admin('Ada Byron'), await town.admin('Bo Diddley')]

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { longDate } from '#web/ui/dates.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { reach } from './keyboard.ts'
-import { cutLine, expect, failAt, phone, type Town, test, withProfile } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutLine, expect, failAt, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
+import { reach } from './helpers/keyboard.ts'
 
 const CALENDAR = '/employee/availability'
 

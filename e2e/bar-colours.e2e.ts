@@ -3,8 +3,8 @@
  * section 9.
  */
 import type { Page } from '@playwright/test'
-import { expectGround } from './checks.ts'
-import { expect, type Town, test } from './people.ts'
+import { expectGround } from './helpers/accessibility.ts'
+import { expect, type Town, test } from './helpers/fixtures.ts'
 
 type Colour = 'green' | 'yellow' | 'red'
 type Figure = 'acceptance' | 'activity' | 'availability'

@@ -1,5 +1,5 @@
-import { expect, test } from './people.ts'
-import { dialogOf, staffRoom } from './staff-room.ts'
+import { dialogOf, staffRoom } from './helpers/bookings.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 test('no other day is searched in the place of one that nobody can be found for, and a reset takes it away', async ({
   town,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, type Town, test, withProfile } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
 
 /** A school, two subjects, and two people who teach one each. */
 async function staffRoom(town: Town) {

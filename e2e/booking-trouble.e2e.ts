@@ -1,5 +1,5 @@
-import { cutLine, expect, failAt, goOffline, holdBack, phone, test } from './people.ts'
-import { book, dialogOf, NO_ANSWER, requestsTo, sent, staffRoom, typeTime } from './staff-room.ts'
+import { book, dialogOf, NO_ANSWER, requestsTo, sent, staffRoom, typeTime } from './helpers/bookings.ts'
+import { cutLine, expect, failAt, goOffline, holdBack, phone, test } from './helpers/fixtures.ts'
 
 // spec: 8.5
 test('a booking that finds no way out keeps all that was typed, and goes out once the line is back', async ({

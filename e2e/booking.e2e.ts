@@ -1,6 +1,6 @@
-import { expectGround } from './checks.ts'
-import { expect, phone, test } from './people.ts'
-import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staff-room.ts'
+import { expectGround } from './helpers/accessibility.ts'
+import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './helpers/bookings.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
 
 // spec: 2.employer-book-staff.7, 5.7
 test('what cannot be a shift is said at its field', async ({ town }) => {

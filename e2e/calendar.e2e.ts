@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, type Town, test, withProfile } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
 
 async function booked(town: Town) {
   const subject_id = await town.subject('Mathematics')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { cutLine, expect, failAt, type Look, phone, type Town, test } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutLine, expect, failAt, type Look, phone, type Town, test } from './helpers/fixtures.ts'
 
 const PROFILE = '/employer/profile'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' })

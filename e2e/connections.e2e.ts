@@ -1,6 +1,6 @@
 import { connect, invite } from '#test/connections.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, failAt, phone, type Town, test, withProfile } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, failAt, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
 
 const LIVE = { timeout: 6000 }
 

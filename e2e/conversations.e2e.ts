@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { cutLine, expect, holdBack, phone, type Town, test } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutLine, expect, holdBack, phone, type Town, test } from './helpers/fixtures.ts'
 
 const AT_SCHOOL = '/employer/messages'
 const AT_HOME = '/employee/messages'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, type Town, test } from './people.ts'
-import { chooseKind } from './screens-of-credentials.ts'
-import { requestsTo, staffRoom } from './staff-room.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { requestsTo, staffRoom } from './helpers/bookings.ts'
+import { expect, phone, type Town, test } from './helpers/fixtures.ts'
+import { chooseKind } from './screens/credentials.ts'
 
 const desk = async (town: Town, name = 'Ada') => {
   const page = await town.opens(await town.admin(name), '/admin/credentials')

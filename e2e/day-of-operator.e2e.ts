@@ -1,8 +1,8 @@
 /** An operator's day on a desktop screen, from an imported list to the month's figures. */
 import type { Page } from '@playwright/test'
-import { clickFor, goTo } from './at-the-school.ts'
-import { expect, test } from './people.ts'
-import { downloaded } from './worked-shift.ts'
+import { expect, test } from './helpers/fixtures.ts'
+import { clickFor, goTo } from './helpers/principal.ts'
+import { downloaded } from './helpers/worked-shifts.ts'
 
 test.use({ demo: 'settled' })
 test.setTimeout(240_000)

@@ -2,13 +2,13 @@
 import { invite } from '#test/connections.ts'
 import { picture } from '#test/pictures.ts'
 import { textOf } from '#test/read-pdf.ts'
-import { askedOf, bookedToday, clickFor, goTo, signedInAt, stepsOf } from './at-the-school.ts'
-import { expectNoSidewaysScroll } from './checks.ts'
-import { comesBackByKeyboard, comesIn } from './coming-in.ts'
-import { reach } from './keyboard.ts'
-import { expect, phone, test, withProfile } from './people.ts'
-import { book, dialogOf, sent } from './staff-room.ts'
-import { downloaded, giveStars, SCHOOL_DAY } from './worked-shift.ts'
+import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { book, dialogOf, sent } from './helpers/bookings.ts'
+import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
+import { reach } from './helpers/keyboard.ts'
+import { comesBackByKeyboard, comesIn } from './helpers/onboarding.ts'
+import { askedOf, bookedToday, clickFor, goTo, signedInAt, stepsOf } from './helpers/principal.ts'
+import { downloaded, giveStars, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
 test.use({ demo: true })
 test.setTimeout(300_000)

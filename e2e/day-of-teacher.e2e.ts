@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import { pdf } from '#test/documents.ts'
 import type { Person } from '#test/people.ts'
 import { textOf } from '#test/read-pdf.ts'
-import { expectNoSidewaysScroll } from './checks.ts'
-import { comesIn } from './coming-in.ts'
-import { expect, phone, type Town, test } from './people.ts'
-import { soon } from './soon.ts'
-import { downloaded, giveStars } from './worked-shift.ts'
+import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, phone, type Town, test } from './helpers/fixtures.ts'
+import { comesIn } from './helpers/onboarding.ts'
+import { soon } from './helpers/shift-times.ts'
+import { downloaded, giveStars } from './helpers/worked-shifts.ts'
 
 test.use({ demo: true })
 test.setTimeout(240_000)

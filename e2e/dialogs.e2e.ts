@@ -1,4 +1,4 @@
-import { expect, test } from './people.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 test('each dialog veils what is behind it, another dialog too, and its veil goes with it', async ({ town }) => {
   await town.employee('Ana Nguyen')

@@ -1,6 +1,6 @@
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, test } from './people.ts'
-import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './staff-room.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './helpers/bookings.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
 
 for (const look of [{}, phone])
   test(`asks about a day away before a request is sent${look === phone ? ', on a phone' : ''}`, async ({ town }) => {

@@ -1,5 +1,5 @@
-import { expectAccessible } from './checks.ts'
-import { expect, phone, test } from './people.ts'
+import { expectAccessible } from './helpers/accessibility.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
 
 test('a request answered by text message is booked before the eyes of the school, with what was written', async ({
   town,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { invite } from '#test/connections.ts'
-import { reach } from './keyboard.ts'
-import { expect, phone, type Town, test } from './people.ts'
-import { staffRoom } from './staff-room.ts'
-import { workedShift } from './worked-shift.ts'
+import { staffRoom } from './helpers/bookings.ts'
+import { expect, phone, type Town, test } from './helpers/fixtures.ts'
+import { reach } from './helpers/keyboard.ts'
+import { workedShift } from './helpers/worked-shifts.ts'
 
 /** Reaches a control by Tab and presses it by Enter. */
 const press = async (page: Page, control: Locator) => {

@@ -1,5 +1,5 @@
-import { expect, test, withProfile } from './people.ts'
-import { book, dialogOf, requestsTo, sent, staffRoom } from './staff-room.ts'
+import { book, dialogOf, requestsTo, sent, staffRoom } from './helpers/bookings.ts'
+import { expect, test, withProfile } from './helpers/fixtures.ts'
 
 test('an employer is asked before a second person is asked for the same shift', async ({ town }) => {
   const { ana, hill, date, subject } = await staffRoom(town)

@@ -1,8 +1,8 @@
 /** Every screen that requires sign-in, from the web app's route tables, opened without a token. */
-import { adminRoutes } from '#web/adminRoutes.ts'
-import { employeeRoutes } from '#web/employeeRoutes.ts'
-import { employerRoutes } from '#web/employerRoutes.ts'
-import { expect, test } from './people.ts'
+import { adminRoutes } from '#web/shell/admin-routes.ts'
+import { employeeRoutes } from '#web/shell/employee-routes.ts'
+import { employerRoutes } from '#web/shell/employer-routes.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 const areas = { admin: adminRoutes, employer: employerRoutes, employee: employeeRoutes }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './checks.ts'
-import { cutLine, expect, failAt, test } from './people.ts'
+import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutLine, expect, failAt, test } from './helpers/fixtures.ts'
 
 const expectQuestions = async (page: Page, ...questions: string[]) => {
   for (const question of questions)

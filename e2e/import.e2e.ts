@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { linkTo } from '#test/imports.ts'
 import type { Person } from '#test/people.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, type Town, test } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, phone, type Town, test } from './helpers/fixtures.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const PASSWORD = 'a quiet river bend'

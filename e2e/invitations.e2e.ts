@@ -1,7 +1,7 @@
 import { answer, block, connect, invite } from '#test/connections.ts'
-import { expectAccessible, expectGround, expectNoSidewaysScroll } from './checks.ts'
-import { reach } from './keyboard.ts'
-import { cutLine, expect, goOffline, holdBack, phone, test, withProfile } from './people.ts'
+import { expectAccessible, expectGround, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutLine, expect, goOffline, holdBack, phone, test, withProfile } from './helpers/fixtures.ts'
+import { reach } from './helpers/keyboard.ts'
 
 const LIVE = { timeout: 6000 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from './people.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 const newcomer = (name: string, email: string) => ({
   name,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '#contract/endpoint.ts'
-import { ensureAdmin } from '#server/accounts/admin.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { ensureAdmin } from '#server/identity/accounts/admin.ts'
 import { givePassword, PASSWORD as KNOWN } from '#test/passwords.ts'
-import { boxes, codeTo, fill, PASSWORD, person, register, signIn, typeCode, wrong } from './at-the-door.ts'
-import { expect, holdBack, test } from './people.ts'
+import { expect, holdBack, test } from './helpers/fixtures.ts'
+import { boxes, codeTo, fill, PASSWORD, person, register, signIn, typeCode, wrong } from './helpers/sign-in.ts'
 
 // spec: 5.3, 5.4
 // spec: 2.sign-in-and-registration-screens.1

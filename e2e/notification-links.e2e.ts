@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Shift } from '#contract/shifts.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
 import type { Person } from '#test/people.ts'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, type Town, test, withProfile } from './people.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
 
 async function pair(town: Town) {
   const subject_id = await town.subject('Mathematics')

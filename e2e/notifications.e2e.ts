@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { cutLine, expect, failAt, phone, type Town, test, withProfile } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutLine, expect, failAt, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
 
 const FILTERS = ['All notification', 'Unread only', 'Connections', 'Job']
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { cutLine, expect, goOffline, phone, test } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutLine, expect, goOffline, phone, test } from './helpers/fixtures.ts'
 
 const REQUESTS = '/employee/job-request'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, test } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 const call = (page: Page, id: string) => page.locator(`[id="${id}"]`)
 const openAll = (page: Page) =>

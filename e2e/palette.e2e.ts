@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { holdBack, refuseAt } from './lines.ts'
-import { expect, phone, test } from './people.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
+import { holdBack, refuseAt } from './helpers/network.ts'
 
 test('every screen, person and action is reached by the keyboard from wherever one is', async ({ town }) => {
   const hill = await town.employer('Hill School')

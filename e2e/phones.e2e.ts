@@ -1,4 +1,4 @@
-import { expect, test } from './people.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 test('somebody saves a number, says yes from the phone, and sees it at once; an admin reads both', async ({ town }) => {
   const ana = await town.employee('Ana')

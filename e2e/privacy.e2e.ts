@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { givePassword, PASSWORD } from '#test/passwords.ts'
-import { expect, failAt, phone, type Town, test } from './people.ts'
+import { expect, failAt, phone, type Town, test } from './helpers/fixtures.ts'
 
 const SECURITY = '/employee/account-security'
 

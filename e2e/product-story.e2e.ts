@@ -2,7 +2,7 @@
  * Texts of section 1 of the specification: the landing page and the note above the staff search.
  */
 import type { Page } from '@playwright/test'
-import { expect, phone, test } from './people.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
 
 const headingsIn = (page: Page, region: string) =>
   page.getByRole('region', { name: region }).getByRole('heading', { level: 3 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pdf } from '#test/documents.ts'
 import { picture } from '#test/pictures.ts'
-import { cutLine, expect, failAt, goOffline, type Look, phone, type Town, test } from './people.ts'
+import { cutLine, expect, failAt, goOffline, type Look, phone, type Town, test } from './helpers/fixtures.ts'
 
 const PROFILE = '/employee/profile'
 const cv = { name: 'Ana Nguyen.pdf', mimeType: 'application/pdf', buffer: pdf() }

@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
-import { signLink } from '#server/links/signatures.ts'
+import { signLink } from '#server/messaging/links/signatures.ts'
 import type { Person } from '#test/people.ts'
 import { subscriptionAt } from '#test/push.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, goOffline, phone, type Town, test } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, goOffline, phone, type Town, test } from './helpers/fixtures.ts'
 
 const REQUESTS = '/employee/job-request'
 

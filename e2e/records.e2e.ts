@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
-import { expect, failAt, phone, type Town, test } from './people.ts'
-import { downloaded, SCHOOL_DAY, workedShift, workedShifts } from './worked-shift.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, failAt, phone, type Town, test } from './helpers/fixtures.ts'
+import { downloaded, SCHOOL_DAY, workedShift, workedShifts } from './helpers/worked-shifts.ts'
 
 const counted = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: /^\d+ records?$/ })).toHaveText(text)

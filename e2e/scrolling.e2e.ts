@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, phone, test } from './people.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
 
 test.use({ demo: 'settled' })
 

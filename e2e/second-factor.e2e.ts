@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ensureAdmin } from '#server/accounts/admin.ts'
+import { ensureAdmin } from '#server/identity/accounts/admin.ts'
 import { codeAt, PASSWORD, withPassword } from '#test/second-factors.ts'
-import { expect, test } from './people.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 const typeCode = async (page: Page, code: string) => {
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
-import { expectNoSidewaysScroll } from './checks.ts'
-import { expect, type Look, phone, type Town, test } from './people.ts'
+import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, type Look, phone, type Town, test } from './helpers/fixtures.ts'
 
 declare global {
   var hacked: unknown

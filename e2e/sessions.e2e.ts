@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, test } from './people.ts'
+import { expect, holdBack, test } from './helpers/fixtures.ts'
 
 /** Every screen behind a sign-in that the specification names. */
 const AREAS = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible } from './checks.ts'
-import { expect, phone, type Town, test } from './people.ts'
+import { expectAccessible } from './helpers/accessibility.ts'
+import { expect, phone, type Town, test } from './helpers/fixtures.ts'
 
 const today = () => Temporal.Now.plainDateISO('Australia/Melbourne')
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { longDate } from '#web/ui/dates.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { cutLine, expect, goOffline, holdBack, phone, type Town, test } from './people.ts'
-import { soon } from './soon.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutLine, expect, goOffline, holdBack, phone, type Town, test } from './helpers/fixtures.ts'
+import { soon } from './helpers/shift-times.ts'
 
 const REQUESTS = '/employee/job-request'
 const dark = { ...phone, dark: true }

@@ -1,9 +1,9 @@
 /** Every screen when it is empty, loading or failed: each must be complete and accessible. */
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
-import { walk } from './navigation.ts'
-import { expect, refuseAt, refuseLater, test } from './people.ts'
-import { type View, views } from './screens.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, refuseAt, refuseLater, test } from './helpers/fixtures.ts'
+import { walk } from './helpers/navigation.ts'
+import { type View, views } from './screens/screens.ts'
 
 test.use({ demo: true })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, failAt, holdBack, refuseAt, test, withProfile } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, failAt, holdBack, refuseAt, test, withProfile } from './helpers/fixtures.ts'
 
 const EDITOR = '/admin/subject-list-editor'
 

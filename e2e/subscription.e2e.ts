@@ -1,7 +1,7 @@
-import { sizeText } from '#contract/subscriptions.ts'
+import { sizeText } from '#contract/billing/subscriptions.ts'
 import { picture } from '#test/pictures.ts'
-import { expect, test } from './people.ts'
-import { book, dialogOf, staffRoom } from './staff-room.ts'
+import { book, dialogOf, staffRoom } from './helpers/bookings.ts'
+import { expect, test } from './helpers/fixtures.ts'
 
 const STATUS = '/employer/account?option=status'
 

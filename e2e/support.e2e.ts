@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expect, phone, type Town, test } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, phone, type Town, test } from './helpers/fixtures.ts'
 
 const asked = { name: 'Ana Nguyen', email: 'ana@example.com', subject: 'My CV', message: 'It does not open.' }
 /** 'Mar 2, 2026, 07:10'; June, July and Sept have four letters. */

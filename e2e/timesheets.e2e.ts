@@ -1,7 +1,7 @@
 import { textOf } from '#test/read-pdf.ts'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './checks.ts'
-import { expect, failAt, phone, test } from './people.ts'
-import { amount, downloaded, giveStars, SCHOOL_DAY, workedShift } from './worked-shift.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expect, failAt, phone, test } from './helpers/fixtures.ts'
+import { amount, downloaded, giveStars, SCHOOL_DAY, workedShift } from './helpers/worked-shifts.ts'
 
 test('the employee rates and submits, the employer approves, and both have the pay statement', async ({ town }) => {
   const { ana, hill, shift } = await workedShift(town)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, phone, test } from './people.ts'
-import { staffRoom } from './staff-room.ts'
-import { SCHOOL_DAY, workedShift } from './worked-shift.ts'
+import { staffRoom } from './helpers/bookings.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
+import { SCHOOL_DAY, workedShift } from './helpers/worked-shifts.ts'
 
 const SIZES = { 'a desk': { width: 1280, height: 800 }, 'a phone': phone }
 

@@ -1,4 +1,4 @@
-import { expect, failAt, phone, test, withProfile } from './people.ts'
+import { expect, failAt, phone, test, withProfile } from './helpers/fixtures.ts'
 
 const mornings = { start_time: '08:30', end_time: '15:30' }
 

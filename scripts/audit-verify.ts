@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Head, verifyChain } from '#server/audit/verify.ts'
+import { type Head, verifyChain } from '#server/platform/audit/verify.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
 import { startEmbedded } from '#server/platform/embedded.ts'

@@ -1,11 +1,11 @@
-import { openPayments } from './payments/setup.ts'
+import { openPayments } from './billing/payments/setup.ts'
+import type { Billing } from './billing/subscriptions/changes.ts'
+import { onSettled } from './billing/subscriptions/settlement.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { Files } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
-import type { Billing } from './subscriptions/changes.ts'
-import { onSettled } from './subscriptions/settlement.ts'
 
 export type AppDeps = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 

@@ -2,14 +2,14 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { ensureAdmin } from './accounts/admin.ts'
-import { ensureMode } from './accounts/installation.ts'
 import { ensureDemoData } from './demo/seed.ts'
+import { ensureAdmin } from './identity/accounts/admin.ts'
+import { ensureMode } from './identity/accounts/installation.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded.ts'
+import { ensureEncryptionKey } from './platform/encryption.ts'
 import { migrate } from './platform/migrate.ts'
 import { tryAddress, tryDatabase } from './platform/start-refusals.ts'
-import { ensureEncryptionKey } from './secondFactor/encryption.ts'
 import { openMeans, orExit, serve, stopOnSignal } from './serve.ts'
 
 const openDatabase = async (config: Config) => {

@@ -2,7 +2,7 @@
  * Prerequisites of the permission sheet's requests, each created through the product's own calls.
  */
 import sharp from 'sharp'
-import { hashSecret } from '#server/accounts/passwords.ts'
+import { hashSecret } from '#server/identity/accounts/passwords.ts'
 import type { Ask, World } from './access-world.ts'
 import { pdf } from './documents.ts'
 import { newcomer } from './newcomers.ts'

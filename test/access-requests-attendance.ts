@@ -1,4 +1,4 @@
-import { signLink } from '#server/links/signatures.ts'
+import { signLink } from '#server/messaging/links/signatures.ts'
 import { answered, fixed, type Make, NOBODY } from './access-makings.ts'
 import type { World } from './access-world.ts'
 

@@ -1,4 +1,4 @@
-import { mailClaims } from '#server/accounts/claims.ts'
+import { mailClaims } from '#server/identity/accounts/claims.ts'
 import { fixed, type Make, NOBODY, uniqueEmail } from './access-makings.ts'
 import type { World } from './access-world.ts'
 

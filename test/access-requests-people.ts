@@ -1,4 +1,4 @@
-import { openSession } from '#server/accounts/sessions.ts'
+import { openSession } from '#server/identity/accounts/sessions.ts'
 import { fixed, type Make, NOBODY } from './access-makings.ts'
 import type { World } from './access-world.ts'
 import { enrolApp } from './second-factors.ts'

@@ -3,8 +3,8 @@
  * anything.
  */
 
-import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { connect, type Database, Fragment } from '#server/platform/database.ts'
 import { type Ends, START, startApp, type TestApp } from './app.ts'
 import { cloneDatabase, type OwnDatabase } from './cluster.ts'

@@ -1,6 +1,6 @@
 /** The admin's figures counted a second way: in plain JavaScript, over every row there is. */
-import type { Choice } from '#contract/analytics.ts'
-import type { Booking } from './analytics-town.ts'
+import type { Choice } from '#contract/admin/analytics.ts'
+import type { Booking } from './analytics-data.ts'
 
 export type Employer = { id: number; sector: string; state: string }
 export type Chosen = Choice & { from: string; to: string }

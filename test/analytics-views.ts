@@ -1,7 +1,7 @@
 /** The choices that every view is looked at with, and the rows that it is checked against. */
-import { stateOf } from '#contract/employers.ts'
+import { stateOf } from '#contract/people/employers.ts'
 import type { Chosen, Employer } from './analytics-counted.ts'
-import { allBookings, type analyticsTown } from './analytics-town.ts'
+import { allBookings, type analyticsTown } from './analytics-data.ts'
 import type { TestApp } from './app.ts'
 
 export type Town = Awaited<ReturnType<typeof analyticsTown>>

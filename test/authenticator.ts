@@ -1,7 +1,7 @@
 /** Passkey device as a service sees it: WebAuthn answers made with node:crypto. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
-import type { PasskeyRequest } from '#contract/accounts.ts'
-import type { NewPasskey, PasskeyCreation, UsedPasskey } from '#contract/second-factor.ts'
+import type { PasskeyRequest } from '#contract/identity/accounts.ts'
+import type { NewPasskey, PasskeyCreation, UsedPasskey } from '#contract/identity/second-factor.ts'
 
 const PRESENT = 0x01
 const VERIFIED = 0x04

@@ -1,5 +1,5 @@
-import type { AvailablePerson } from '#contract/availability.ts'
-import { type Classification, classificationFacts } from '#contract/classifications.ts'
+import type { AvailablePerson } from '#contract/booking/availability.ts'
+import { type Classification, classificationFacts } from '#contract/people/classifications.ts'
 import { type Ends, startApp, type TestApp } from './app.ts'
 import type { Person } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
-import type { EventKind } from '#contract/realtime.ts'
-import { emit } from '#server/realtime/queries.ts'
+import type { EventKind } from '#contract/platform/realtime.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
 import type { TestApp } from './app.ts'
 
 export type Heard = { id: string | null; kind: string }

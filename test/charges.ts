@@ -1,8 +1,8 @@
 /** Payments from outside: transfers, and cards that pay or do not. */
 
-import { type ChargeOperations, chargeOperations } from '#server/payments/charges.ts'
-import { transactionById } from '#server/payments/transactions.ts'
-import { onSettled } from '#server/subscriptions/settlement.ts'
+import { type ChargeOperations, chargeOperations } from '#server/billing/payments/charges.ts'
+import { transactionById } from '#server/billing/payments/transactions.ts'
+import { onSettled } from '#server/billing/subscriptions/settlement.ts'
 import type { TestApp } from './app.ts'
 
 const operator = { name: null, abn: null, address: null, bankAccount: null }

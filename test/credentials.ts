@@ -1,7 +1,7 @@
 /**
  * Setup for tests of credentials: a teacher, one of their credentials, and the admin's check of it.
  */
-import type { CheckOutcome } from '#contract/credential-kinds.ts'
+import type { CheckOutcome } from '#contract/people/credential-kinds.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 

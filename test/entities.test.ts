@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { NotificationType } from '#contract/notifications.ts'
+import { NotificationType } from '#contract/messaging/notifications.ts'
 import { START, startApp } from './app.ts'
 import { connect, invite } from './connections.ts'
 import { pdf } from './documents.ts'

@@ -1,4 +1,4 @@
-import type { Import, ImportKind } from '#contract/imports.ts'
+import type { Import, ImportKind } from '#contract/admin/imports.ts'
 import type { TestApp } from './app.ts'
 import { mailsTo } from './outbox.ts'
 import type { Person } from './people.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { started } from './demo-town.ts'
+import { started } from './demo-data.ts'
 
 /** The addresses of a role's screens, as its table of screens names them. */
 const screensOf = (role: string) =>

@@ -1,7 +1,7 @@
 /** Charges as plans make them, without the plans. */
-import type { ChargeLine, Settled } from '#server/payments/charge.ts'
-import { chargeOperations } from '#server/payments/charges.ts'
-import type { ChargeReason } from '#server/payments/transactions.ts'
+import type { ChargeLine, Settled } from '#server/billing/payments/charge.ts'
+import { chargeOperations } from '#server/billing/payments/charges.ts'
+import type { ChargeReason } from '#server/billing/payments/transactions.ts'
 import type { TestApp } from './app.ts'
 
 export const operator = { name: 'Bellbird Pty Ltd', abn: '51824753556', address: null, bankAccount: 'BSB 123-456' }

@@ -1,5 +1,5 @@
 /** Structure of a row of the permission sheet: the callers, and what each of them gets. */
-import type { ProblemCode } from '#contract/errors.ts'
+import type { ProblemCode } from '#contract/platform/errors.ts'
 
 /**
  * Callers of each row. `employer` and `employee` are the ones that the requested thing belongs to,

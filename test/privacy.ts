@@ -2,7 +2,7 @@
  * Account with data in every part of the system, created by real calls, with words that occur
  * nowhere else.
  */
-import { hashSecret } from '#server/accounts/passwords.ts'
+import { hashSecret } from '#server/identity/accounts/passwords.ts'
 import { PLANS } from './access-requests-subscriptions.ts'
 import type { TestApp } from './app.ts'
 import { says } from './conversations.ts'

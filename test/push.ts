@@ -6,7 +6,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { NewPushSubscription } from '#contract/push.ts'
+import type { NewPushSubscription } from '#contract/messaging/push.ts'
 import type { Ends } from './app.ts'
 
 /** The keys of a browser that nobody reads for. */

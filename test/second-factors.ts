@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { isSignedIn, type SecondStep } from '#contract/accounts.ts'
+import { isSignedIn, type SecondStep } from '#contract/identity/accounts.ts'
 import type { TestApp } from './app.ts'
 import { authenticator } from './authenticator.ts'
 import { givePassword, PASSWORD } from './passwords.ts'

@@ -1,10 +1,10 @@
 import './theme.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
 import { configQuery } from './platform/config.ts'
 import { queryClient } from './platform/queries.ts'
 import { followTheme } from './platform/theme.ts'
+import { App } from './shell/app.tsx'
 
 followTheme()
 queryClient.prefetchQuery(configQuery)

@@ -2,10 +2,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { ahead } from './ahead.ts'
+import { ahead } from './build/ahead.ts'
+import { pureSchemas } from './build/pure-schemas.ts'
+import { shellFiles } from './build/shell-files.ts'
 import type { Destination } from './platform/api.ts'
-import { pureSchemas } from './pureSchemas.ts'
-import { shellFiles } from './shellFiles.ts'
 
 /** Keeps only the routes of the contract in the browser build; see platform/endpoints.ts. */
 const destinations: Plugin = {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sendMail, sendText } from '#server/messaging/queries.ts'
+import { sendMail, sendText } from '#server/messaging/outbox/queries.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { startEmbedded } from '#server/platform/embedded.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { openGateways, phases } from './gateways.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { judge, type Verdict } from './result.ts'
 import { startWorkers } from './workers.ts'
 
 type Size = {

@@ -1,9 +1,10 @@
 /** Connections of the pairs in the demo data, and the notifications each side got. */
-import { accepted, idOf, invited, otherSide } from '../connections/domain.ts'
-import { answerConnection, insertConnection } from '../connections/queries.ts'
-import { notify } from '../notifications/queries.ts'
+
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { accepted, idOf, invited, otherSide } from '#server/people/connections/domain.ts'
+import { answerConnection, insertConnection } from '#server/people/connections/queries.ts'
 import { between } from './chance.ts'
-import type { Happening, Ids } from './happenings.ts'
+import type { Happening, Ids } from './events.ts'
 import type { Tie } from './ties.ts'
 import type { Today } from './today.ts'
 

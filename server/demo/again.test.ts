@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { demoAccounts } from '#server/service/routes.ts'
+import { demoAccounts } from '#server/platform/service/routes.ts'
 import { type Ends, START, type TestApp } from '#test/app.ts'
-import { builtTown, demo, pictureOf, signIn, started } from '#test/demo-town.ts'
+import { builtTown, demo, pictureOf, signIn, started } from '#test/demo-data.ts'
 
 // Building takes seconds, so tests that begin with the usual demo data begin with a copy.
 const original = builtTown({ after })

@@ -1,7 +1,7 @@
 /** Arrivals at the demo school around now: one present, one on the way, one missing. */
-import { noteArrival, noteOnMyWay } from '../attendance/queries.ts'
+import { noteArrival, noteOnMyWay } from '#server/booking/attendance/queries.ts'
 import { employers } from './employers.ts'
-import { type Happening, type Ids, lifeOf } from './happenings.ts'
+import { type Happening, type Ids, lifeOf } from './events.ts'
 import { employees } from './people.ts'
 import { type Diary, placeAt, type Request } from './requests.ts'
 import type { Today } from './today.ts'

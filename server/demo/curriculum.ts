@@ -1,9 +1,9 @@
 /** A curriculum vitae of one page, as a PDF that any reader opens. */
 
-import { rolesText } from '#contract/classifications.ts'
-import { registrationIn, registrationNumbers } from '#contract/credential-kinds.ts'
-import { stateOf } from '#contract/employers.ts'
-import { firstLevelNames, words } from '#contract/words.ts'
+import { rolesText } from '#contract/people/classifications.ts'
+import { registrationIn, registrationNumbers } from '#contract/people/credential-kinds.ts'
+import { stateOf } from '#contract/people/employers.ts'
+import { firstLevelNames, words } from '#contract/platform/sector-terms.ts'
 import { type Employee, levelsOf } from './people.ts'
 
 type Line = { text: string; size: number; bold?: boolean; gap: number }

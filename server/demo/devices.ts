@@ -1,11 +1,11 @@
 /**
  * Demo accounts' sessions besides the visitor's own browser, and the second address of two of them.
  */
-import { setRecoveryEmail } from '../accounts/queries.ts'
-import { openSession } from '../accounts/sessions.ts'
+import { setRecoveryEmail } from '#server/identity/accounts/queries.ts'
+import { openSession } from '#server/identity/accounts/sessions.ts'
+import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Tx } from '../platform/database.ts'
-import { demoAccounts } from '../service/routes.ts'
-import type { Happening, Ids } from './happenings.ts'
+import type { Happening, Ids } from './events.ts'
 import type { Today } from './today.ts'
 
 const IPHONE =

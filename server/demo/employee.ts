@@ -1,5 +1,5 @@
-import type { Classification } from '#contract/classifications.ts'
-import type { timeZones } from '#contract/values.ts'
+import type { Classification } from '#contract/people/classifications.ts'
+import type { timeZones } from '#contract/platform/values.ts'
 import type { WeekName } from './weeks.ts'
 
 export type DemoEmployee = {

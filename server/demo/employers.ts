@@ -1,5 +1,5 @@
-import type { timeZones } from '#contract/values.ts'
-import { demoAccounts } from '../service/routes.ts'
+import type { timeZones } from '#contract/platform/values.ts'
+import { demoAccounts } from '#server/platform/service/routes.ts'
 
 type Hours = readonly [start: string, end: string]
 export type DemoEmployer = {

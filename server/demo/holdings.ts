@@ -1,6 +1,7 @@
 /** Credentials in the demo data: most checked, some waiting, and one of each kind of problem. */
-import { type CredentialKind, kinds, REMINDERS } from '#contract/credential-kinds.ts'
-import { expiredForAdmins, hasExpired, refusedForAdmins, wasRefused } from '../credentials/domain.ts'
+import { type CredentialKind, kinds, REMINDERS } from '#contract/people/credential-kinds.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { expiredForAdmins, hasExpired, refusedForAdmins, wasRefused } from '#server/people/credentials/domain.ts'
 import {
   credentialsOf,
   insertCredential,
@@ -8,13 +9,12 @@ import {
   noteReminder,
   recordCheck,
   takeExpired,
-} from '../credentials/queries.ts'
-import { person as register } from '../credentials/register.ts'
-import { notify } from '../notifications/queries.ts'
+} from '#server/people/credentials/queries.ts'
+import { person as register } from '#server/people/credentials/register.ts'
+import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Tx } from '../platform/database.ts'
-import { demoAccounts } from '../service/routes.ts'
 import { between, chance } from './chance.ts'
-import type { Happening, Ids } from './happenings.ts'
+import type { Happening, Ids } from './events.ts'
 import { type Employee, employees } from './people.ts'
 import { ADMIN, joinedAt } from './settlers.ts'
 import type { Today } from './today.ts'

@@ -1,7 +1,7 @@
 /** A list of subjects that the admin brought in; two of its rows were left out. */
-import { guessFields } from '../imports/headings.ts'
-import { ways } from '../imports/kinds.ts'
-import { readText } from '../imports/parser.ts'
+import { guessFields } from '#server/admin/imports/headings.ts'
+import { ways } from '#server/admin/imports/kinds.ts'
+import { readText } from '#server/admin/imports/parser.ts'
 import {
   insertImport,
   keysBefore,
@@ -12,10 +12,10 @@ import {
   putMapping,
   putVerdicts,
   startRun,
-} from '../imports/queries.ts'
+} from '#server/admin/imports/queries.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
-import type { Happening, Ids } from './happenings.ts'
+import type { Happening, Ids } from './events.ts'
 import { ADMIN } from './settlers.ts'
 import type { Today } from './today.ts'
 

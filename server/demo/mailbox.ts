@@ -1,13 +1,13 @@
 /** Mails sent to people in the demo data, for the admin to read. */
 
-import type { MailWords } from '#contract/messaging.ts'
-import { codeMail, newDeviceMail, slowedMail, takenMail } from '../accounts/mails.ts'
-import { sendMail } from '../messaging/queries.ts'
+import type { MailWords } from '#contract/messaging/messaging.ts'
+import { codeMail, newDeviceMail, slowedMail, takenMail } from '#server/identity/accounts/mails.ts'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
 import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { between } from './chance.ts'
 import { type DemoEmployer, employers } from './employers.ts'
-import type { Happening, Ids } from './happenings.ts'
+import type { Happening, Ids } from './events.ts'
 import { type Employee, employees } from './people.ts'
 import { joinedAt } from './settlers.ts'
 import type { Today } from './today.ts'

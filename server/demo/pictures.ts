@@ -1,6 +1,6 @@
 /** Pictures for those who have one: landscapes and patterns from a name, never a face. */
 import sharp from 'sharp'
-import { redraw } from '../accounts/avatar.ts'
+import { redraw } from '#server/identity/accounts/avatar.ts'
 import { between, chance, pick } from './chance.ts'
 
 /** Sky, light, far, near. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { signIn, started } from '#test/demo-town.ts'
-import { againstAcceptance } from '../shifts/eligibility.ts'
+import { againstAcceptance } from '#server/booking/shifts/eligibility.ts'
+import { signIn, started } from '#test/demo-data.ts'
 import { FICTIONAL_PHONES } from './people.ts'
 
 const standing = started({ after })

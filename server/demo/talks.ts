@@ -1,8 +1,8 @@
 /** Conversations in the demo data. The demo's school and teacher each have something unread. */
-import { lockPair, noteMailed, noteRead } from '../conversations/queries.ts'
-import { writeMessage } from '../conversations/send.ts'
+import { lockPair, noteMailed, noteRead } from '#server/people/conversations/queries.ts'
+import { writeMessage } from '#server/people/conversations/send.ts'
 import { type DemoEmployer, employers } from './employers.ts'
-import type { Happening, Ids } from './happenings.ts'
+import type { Happening, Ids } from './events.ts'
 import { type Employee, olivia } from './people.ts'
 import { ties } from './ties.ts'
 import type { Today } from './today.ts'

@@ -1,5 +1,5 @@
-import { type DayPattern, usualWeek } from '#contract/availability.ts'
-import { endsNextDay } from '#contract/wall-clock.ts'
+import { type DayPattern, usualWeek } from '#contract/booking/availability.ts'
+import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 
 type Range = readonly [start: string, end: string]
 const on = (weekdays: readonly number[], ...ranges: Range[]): DayPattern[] =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { everywhere, type ProblemCode, problems } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { everywhere, type ProblemCode, problems } from '#contract/platform/errors.ts'
 import { answerSchema, type JsonSchema, type Schemas } from './schemas.ts'
 
 export const problemSchema: JsonSchema = {

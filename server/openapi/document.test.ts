@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import type { Endpoint, Endpoints } from '#contract/endpoint.ts'
-import { problems } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
+import type { Endpoint, Endpoints } from '#contract/platform/endpoint.ts'
+import { problems } from '#contract/platform/errors.ts'
 import { problemsOf } from './answers.ts'
 import { apiDocument } from './document.ts'
 

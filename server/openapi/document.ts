@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Endpoint, type Endpoints, maxBodyOf, type Role } from '#contract/endpoint.ts'
 import { type Contract, contract } from '#contract/index.ts'
+import { type Endpoint, type Endpoints, maxBodyOf, type Role } from '#contract/platform/endpoint.ts'
 import { answersOf, problemSchema } from './answers.ts'
 import { meaningOf } from './parameters.ts'
 import { inputSchema, isObject, type JsonSchema, type Schemas } from './schemas.ts'

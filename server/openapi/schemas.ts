@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { User } from '#contract/accounts.ts'
-import { AvailabilityException, AvailablePerson, MyAvailability } from '#contract/availability.ts'
-import { Message } from '#contract/messaging.ts'
-import { Notification } from '#contract/notifications.ts'
-import { EmployeeProfile, ProfileAnswer } from '#contract/profiles.ts'
-import { Shift } from '#contract/shifts.ts'
-import { Category, Subject } from '#contract/subjects.ts'
+import { AvailabilityException, AvailablePerson, MyAvailability } from '#contract/booking/availability.ts'
+import { Shift } from '#contract/booking/shifts.ts'
+import { User } from '#contract/identity/accounts.ts'
+import { Message } from '#contract/messaging/messaging.ts'
+import { Notification } from '#contract/messaging/notifications.ts'
+import { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
+import { Category, Subject } from '#contract/people/subjects.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 export type Schemas = Record<string, JsonSchema>

@@ -1,7 +1,7 @@
 /** Checks a request by its headers, before its body is read. */
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, maxBodyOf } from '#contract/endpoint.ts'
-import { Problem } from '#contract/errors.ts'
+import { type Endpoint, maxBodyOf } from '#contract/platform/endpoint.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import { addressOf } from './address.ts'
 import type { Clock } from './clock.ts'
 import { expectBody, hasBody, UPLOAD_TIME } from './connections.ts'

@@ -1,7 +1,7 @@
 /** Runs a signed-in change: in turn, once per Idempotency-Key, in one transaction. */
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { Problem } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import type { Database, Db, Tx } from './database.ts'
 import { claimKey, type KeptAnswer, keepAnswer, keptAnswer, requestHash, slowHash } from './idempotency.ts'
 import { errorBody } from './refusals.ts'

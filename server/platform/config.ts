@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { abn } from '#contract/employers.ts'
-import { email } from '#contract/values.ts'
+import { abn } from '#contract/people/employers.ts'
+import { email } from '#contract/platform/values.ts'
 
 /** All settings from the environment (rulings.md section 2), read once at startup. */
 export type Config = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { Problem, type ProblemCode } from '#contract/errors.ts'
+import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -58,7 +58,7 @@ const lives = (pid: number) => {
 
 /** Another process that starts a database and then does what it is told. */
 const holder = async (t: TestContext, dir: string, then: string) => {
-  const code = `import { startEmbedded } from '#server/platform/embedded.ts'
+  const code = `import { startEmbedded } from './embedded.ts'
     const { pid } = await startEmbedded({ dir: ${JSON.stringify(dir)}, settings: ${JSON.stringify(settings)} })
     process.stdout.write(String(pid)); ${then}`
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {

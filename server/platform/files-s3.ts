@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import { ConfigError } from './config.ts'
 import type { Files } from './files.ts'
 

@@ -1,6 +1,6 @@
 import { argon2, createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import type { Db, Tx } from './database.ts'
 
 export type KeptAnswer = { status: number; body: string }

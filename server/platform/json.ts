@@ -1,4 +1,4 @@
-import { invalid, Problem } from '#contract/errors.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
 
 /** No body of the contract is nested half as deeply. */
 const DEEPEST = 32

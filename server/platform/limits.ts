@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
 

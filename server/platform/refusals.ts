@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import { isPassingTrouble } from './database.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Data, Endpoint, Endpoints, Parsed } from '#contract/endpoint.ts'
+import type { Actor, Data, Endpoint, Endpoints, Parsed } from '#contract/platform/endpoint.ts'
 import type { Cookies } from './cookies.ts'
 import type { Database, Db, Tx } from './database.ts'
 import type { UploadedFile } from './uploads.ts'

@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify'
 import * as z from 'zod'
-import type { FieldErrors } from '#contract/errors.ts'
-import { Problem } from '#contract/errors.ts'
+import type { FieldErrors } from '#contract/platform/errors.ts'
+import { Problem } from '#contract/platform/errors.ts'
 
 const UNKNOWN = 'This field is not known.'
 /** Fields that an answer names: a body can hold thousands, and a person reads a few. */

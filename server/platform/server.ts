@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerOptions as ServerOptionsOfNode } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import { type ConnectionLimits, expectBody, limitConnections, usualLimits } from './connections.ts'
 import { readJson } from './json.ts'
 import type { Log } from './log.ts'

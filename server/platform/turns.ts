@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/errors.ts'
+import type { Problem } from '#contract/platform/errors.ts'
 
 type Options = { atOnce: number; waiting: number; refusal: () => Problem }
 type Line = { inside: number; queue: (() => void)[] }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import type { Upload } from '#contract/endpoint.ts'
-import { Problem } from '#contract/errors.ts'
+import type { Upload } from '#contract/platform/endpoint.ts'
+import { Problem } from '#contract/platform/errors.ts'
 
 /**
  * An uploaded file; only `bytes` is trustworthy, name and type are claims until the call has

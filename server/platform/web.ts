@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import { ASK_AGAIN, type Asset, FOREVER, forgetOthers, makeAsset, sendAsset } from './assets.ts'
 import { answerProblem } from './refusals.ts'
 
@@ -18,7 +18,7 @@ const isHashed = (path: string) => path.startsWith('/assets/')
 // and two scripts.
 const NAMED = 3
 
-/** Reads the list written by the build (web/ahead.ts); empty if there is none. */
+/** Reads the list written by the build (web/build/ahead.ts); empty if there is none. */
 const linksIn = async (folder: string): Promise<Web['links']> => {
   const written = await readFile(join(folder, '.vite/ahead.json'), 'utf8').catch(() => '{}')
   const entries = Object.entries(JSON.parse(written) as Record<string, string[]>)

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
 import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
 import { endpointOf, send, startWorld, tokenOf, type World } from '#test/access-world.ts'
 import { isRefused, withoutHarm } from './harm.ts'

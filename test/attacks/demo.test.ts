@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { connect } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { demoAccounts } from '#server/service/routes.ts'
+import { demoAccounts } from '#server/platform/service/routes.ts'
 import { cloneDatabase } from '#test/cluster.ts'
 import { refusedStart, startProcess } from '#test/process.ts'
 

@@ -1,7 +1,7 @@
 /** Attack 8 of the permission sheet: every link to a file, used by people it was not meant for. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openSession } from '#server/accounts/sessions.ts'
+import { openSession } from '#server/identity/accounts/sessions.ts'
 import { addLogo } from '#test/access-makings.ts'
 import { endpoints } from '#test/access-world.ts'
 import type { TestApp } from '#test/app.ts'

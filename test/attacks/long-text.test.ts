@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { guessFields, looksLikeHeader } from '#server/imports/headings.ts'
+import { guessFields, looksLikeHeader } from '#server/admin/imports/headings.ts'
 import { csvOf } from '#server/platform/csv.ts'
 import { endpoints } from '#test/access-world.ts'
 import { startApp, type TestApp } from '#test/app.ts'

@@ -3,7 +3,7 @@
 import { CalendarCheck, PenLine } from 'lucide-react'
 import { addDays, longDate } from '#web/ui/dates.ts'
 import type { Choice, Group } from './choice.ts'
-import { dateIn } from './dateWords.ts'
+import { dateIn } from './date-words.ts'
 import { bestOf, fitOf } from './matching.ts'
 import type { Found } from './people.ts'
 import type { Recent } from './recent.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Side } from '#contract/connections.ts'
-import { words } from '#contract/words.ts'
+import type { Side } from '#contract/people/connections.ts'
+import { words } from '#contract/platform/sector-terms.ts'
 import { api } from '#web/platform/client.ts'
 import type { Role } from '#web/platform/session.ts'
 

@@ -2,7 +2,7 @@
  * Recent choices in the palette of this browser. Only the same person sees them, and they are
  * deleted with the session.
  */
-import { RECENT } from './recentName.ts'
+import { RECENT } from './recent-name.ts'
 
 const MOST = 5
 

@@ -1,6 +1,6 @@
-import type { Answer, Endpoint, Input, Upload } from '#contract/endpoint.ts'
-import type { FieldErrors } from '#contract/errors.ts'
 import type { Contract } from '#contract/index.ts'
+import type { Answer, Endpoint, Input, Upload } from '#contract/platform/endpoint.ts'
+import type { FieldErrors } from '#contract/platform/errors.ts'
 import { endpoints } from './endpoints.ts'
 import { type OnProgress, upload } from './upload.ts'
 

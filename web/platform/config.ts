@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 
 export type Config = Answer<(typeof contract)['service']['config']>
 

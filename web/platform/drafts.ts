@@ -3,7 +3,7 @@
  * an expired session. Never use this for passwords, codes or cards.
  */
 import { useState } from 'react'
-import { isOfLastWeek } from './lastWeek.ts'
+import { isOfLastWeek } from './last-week.ts'
 import { getSession, isOfThisTab } from './session.ts'
 
 const PREFIX = 'draft:'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { EventKind } from '#contract/realtime.ts'
+import { EventKind } from '#contract/platform/realtime.ts'
 import { pause, readAgain, staleAfter } from './live.ts'
 
 test('every kind of event makes something stale', () => {

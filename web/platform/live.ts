@@ -4,8 +4,8 @@
  * server.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { EventKind } from '#contract/realtime.ts'
-import { eventReader } from './eventStream.ts'
+import type { EventKind } from '#contract/platform/realtime.ts'
+import { eventReader } from './event-stream.ts'
 import { tellLine } from './line.ts'
 import { expireSession, getToken } from './session.ts'
 

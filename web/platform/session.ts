@@ -3,7 +3,7 @@
  * Of the user only the fields for the guard and the header are kept; the rest is fetched.
  */
 import { useSyncExternalStore } from 'react'
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
 
 export type { Role }
 export type SessionUser = { id: number; role: Role; name: string; terms_agreed: 0 | 1 }

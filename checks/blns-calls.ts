@@ -1,0 +1,126 @@
+/**
+ * Sends each naughty string in each text of each write call: it must be kept as typed, or properly
+ * refused.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Fragment } from '#server/platform/database.ts'
+import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
+import { endpointOf, type Reply, send, type World } from '#test/access-world.ts'
+import type { Stage } from './environment.ts'
+import { asKept, telling } from './naughty.ts'
+import { type Path, textPaths, withText } from './text-paths.ts'
+import { isWanted } from './wanted.ts'
+
+type Count = { texts: number; requests: number; taken: number }
+
+const AT_ONCE = 2
+/** With the whole list in each of the hundreds of texts it would take an hour. */
+const ONE_OF = 8
+
+// Secrets are stored hashed or encrypted, never as typed.
+const SEALED = /, .*(password|otp|code|token|ticket|secret)/
+
+const IS_MADE_INTO = new Set([
+  // The address of a site gets the https:// that people leave out.
+  'PUT /employer-details/:id, website',
+  // Only a document of no other kind has a title of its own; the good request is of another.
+  'POST /credentials, title',
+  'PATCH /credentials/:id, title',
+  // Rows of a spreadsheet are cut into cells.
+  'POST /admin/imports, text',
+  // The key of a passkey is read from the data that the device signed, not from the browser's copy
+  // beside it.
+  'POST /passkeys, response.response.publicKey',
+  // Its mail says first that it is a trial.
+  'POST /admin/mail-templates/:key/test, subject',
+])
+
+const textsIn = (value: unknown, into = new Set<string>()): Set<string> => {
+  if (typeof value === 'string') into.add(value)
+  else if (value && typeof value === 'object')
+    for (const [name, each] of Object.entries(value)) textsIn(each, into.add(name))
+  return into
+}
+
+/** Every text in the database, and in what it keeps as JSON. */
+const allTexts = async ({ app: { db } }: World) => {
+  const tables = await db.all<{ name: string }>`
+    select tablename::text as name from pg_tables
+    where schemaname = 'public' and tablename <> all(${['limits', 'job_runs']})`
+  const lines = tables.map(({ name }) => `select to_jsonb(t) as line from ${name} t`).join(' union all ')
+  return textsIn(await db.all<{ line: unknown }>`${new Fragment([lines], [])}`)
+}
+
+const judgeCall = async (
+  stage: Stage,
+  call: string,
+  paths: readonly Path[],
+  strings: readonly string[],
+  count: Count,
+) => {
+  const findings: string[] = []
+  let world = await stage.world()
+  let good = await goodRequest(world, call)
+  /** Replaces a good request that was used up or has expired. */
+  const renew = async () => {
+    try {
+      good = await goodRequest(world, call)
+    } catch {
+      await world.end()
+      world = await stage.world()
+      good = await goodRequest(world, call)
+    }
+  }
+  const ask = async (path: Path, text: string): Promise<Reply> => {
+    count.requests++
+    return send(world, call, { ...good.ask, body: withText(bodyOf(good.ask), path, text) }, good.token)
+  }
+  // Asks again after a pause: a busy machine turns callers away for a moment, and a fast one spends
+  // a minute's calls in less than the second after which they are given back.
+  const askAgain = async (path: Path, text: string) => {
+    await pause(1500)
+    await renew()
+    return ask(path, text)
+  }
+
+  for (const path of paths)
+    for (const text of strings) {
+      let reply = await ask(path, text)
+      for (let tries = 0; (reply.status === 503 || reply.status === 429) && tries < 5; tries++)
+        reply = await askAgain(path, text)
+      const place = `${call}, ${path.join('.')}`
+      const where = `${place}, ${JSON.stringify(text)}`
+      if (reply.status >= 500 || reply.status === 429)
+        findings.push(`${where}: ${reply.status} ${reply.text.slice(0, 200)}`)
+      if (reply.status >= 300) continue
+      count.taken++
+      const kept = asKept(text)
+      const isFree = !SEALED.test(place) && !IS_MADE_INTO.has(place)
+      const isKept = !isFree || kept === '' || textsIn(reply.body).has(kept)
+      if (!isKept && !(await allTexts(world)).has(kept)) findings.push(`${where}: is kept as something else`)
+      await renew()
+    }
+  await world.end()
+  return findings
+}
+
+export const judgeCalls = async (stage: Stage, strings: readonly string[]) => {
+  const sample = telling(strings, ONE_OF)
+  const count: Count = { texts: 0, requests: 0, taken: 0 }
+  const findings: string[] = []
+  const targets = writes
+    .filter(isWanted)
+    .map((call) => ({ call, paths: textPaths(endpointOf(call)) }))
+    .filter(({ paths }) => paths.length > 0)
+  const calls = targets.length
+  const work = async () => {
+    for (let target = targets.shift(); target; target = targets.shift()) {
+      count.texts += target.paths.length
+      findings.push(...(await judgeCall(stage, target.call, target.paths, sample, count)))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const { texts, requests, taken } = count
+  const lookedAt = `${sample.length} of ${strings.length} strings in ${texts} texts of ${calls} calls, ${requests} requests, ${taken} taken`
+  return { lookedAt, findings }
+}

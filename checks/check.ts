@@ -1,0 +1,13 @@
+import type { Stage } from './environment.ts'
+
+/** Findings of an external check; it passes if there are none. */
+export type Verdict = {
+  /** Kind and number of things checked: "1 document with 250 calls". */
+  lookedAt: string
+  /** A line each. */
+  findings: string[]
+}
+/**
+ * Export of every check's file. An exception means that the check could not run, which is no pass.
+ */
+export type Judge = { judge(stage: Stage): Promise<Verdict> }

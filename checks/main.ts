@@ -1,0 +1,85 @@
+/** Runs the external checks, all of them or those named, and ends with 1 if any has a finding. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { installFromDebian, isOurDebian } from '#scripts/debian.ts'
+import { roomiest, startTestCluster } from '#test/setup.ts'
+import type { Judge } from './check.ts'
+import { openStage } from './environment.ts'
+import { isThere } from './programs.ts'
+
+/** External checks, fastest first, with the Debian package for each program that they need. */
+const judges: Record<string, Record<string, string>> = {
+  redocly: {},
+  spectral: {},
+  vnu: { java: 'default-jre-headless' },
+  json: {},
+  blns: {},
+  wapiti: { wapiti: 'wapiti' },
+  sqlmap: { sqlmap: 'sqlmap' },
+  axe: {},
+  alfa: {},
+  prism: {},
+}
+const SHOWN = 40
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const strange = named.filter((name) => !Object.hasOwn(judges, name))
+if (strange.length > 0) {
+  say(`There is no judge ${strange.join(', ')}; there are ${Object.keys(judges).join(', ')}.`)
+  process.exit(1)
+}
+
+const folder = mkdtempSync(join(roomiest(), 'bellbird-judges-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
+const cluster = await startTestCluster()
+Object.assign(process.env, { TEST_DATABASE_URL: cluster.adminUrl, TEST_TEMPLATE: cluster.template })
+
+const packagesOf = (programs: [string, string][]) => programs.map(([, debian]) => debian)
+
+const stillMissing = async (programs: Record<string, string>) => {
+  const missing = () => Object.entries(programs).filter(([program]) => !isThere(program))
+  if (missing().length > 0 && isOurDebian()) {
+    say(`Installing ${packagesOf(missing()).join(' ')}.`)
+    await installFromDebian(packagesOf(missing()), new AbortController().signal)
+  }
+  return missing()
+}
+
+/** Returns the number of findings; a check that could not run has one. */
+const ask = async (name: string, programs: Record<string, string>): Promise<number> => {
+  const missing = await stillMissing(programs)
+  if (missing.length > 0) {
+    say(`✖ ${name} could not run: ${missing.map(([program]) => program).join(', ')} is missing.`)
+    say(`    On Debian: apt-get install ${packagesOf(missing).join(' ')}`)
+    return 1
+  }
+  const stage = openStage(folder)
+  const began = performance.now()
+  const after = () => `${Math.round((performance.now() - began) / 1000)} s`
+  try {
+    const { judge } = (await import(`./${name}.ts`)) as Judge
+    const { lookedAt, findings } = await judge(stage)
+    say(`${findings.length === 0 ? '✔' : '✖'} ${name}: ${lookedAt}; findings: ${findings.length} (${after()})`)
+    const lines = Object.entries(Object.groupBy(findings, (finding) => finding))
+    for (const [line, same] of lines.slice(0, SHOWN))
+      say(`    ${line}${same!.length > 1 ? ` (${same!.length} times)` : ''}`)
+    if (lines.length > SHOWN) say(`    and ${lines.length - SHOWN} others`)
+    return findings.length
+  } catch (error) {
+    say(`✖ ${name} could not run (${after()}): ${error instanceof Error ? error.stack : error}`)
+    return 1
+  } finally {
+    await stage.close()
+  }
+}
+
+let content = 0
+const asked = named.length > 0 ? named : Object.keys(judges)
+try {
+  for (const name of asked) content += (await ask(name, judges[name]!)) === 0 ? 1 : 0
+} finally {
+  await cluster.stop()
+}
+say(`${content} of ${asked.length} judges have nothing to say`)
+process.exit(content === asked.length ? 0 : 1)

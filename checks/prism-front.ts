@@ -1,0 +1,115 @@
+/** Proxy before the service of each e2e test that has Prism's validators check every call. */
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { apiDocument } from '#server/openapi/document.ts'
+import type { JudgesFront } from '../e2e/helpers/event-stream.ts'
+import { type Answered, type Asked, startFront } from './front.ts'
+import { load } from './programs.ts'
+
+type Diagnostic = { message: string; path?: (string | number)[] }
+type Either = { _tag: 'Left'; left: Diagnostic[] } | { _tag: 'Right' }
+type Operation = {
+  method: string
+  path: string
+  responses: { code: string; contents?: { mediaType: string }[] }[]
+}
+type Validator = (checked: { resource: Operation; element: object }) => Either
+type Prism = { getHttpOperationsFromSpec(document: object): Promise<Operation[]> }
+type Validators = { validateInput: Validator; validateOutput: Validator }
+
+/** One line of the report: the call, its answer's status and what is wrong with it. */
+export type Passed = { call: string; status: number; kind: 'passed' | 'answer' | 'request' | 'excepted'; what?: string }
+
+const BASE = '/api'
+/**
+ * Paths that are not part of the API document: its own description, and calls by gateways, which
+ * define their own shape.
+ */
+const BESIDE = /^\/(docs|openapi\.json|manifest\.webmanifest|sms\/inbound|stripe\/webhook)/
+
+const prepare = async () => {
+  const { getHttpOperationsFromSpec } = await load<Prism>('@stoplight/prism-http')
+  const validators = await load<Validators>('@stoplight/prism-http/dist/validator/index.js')
+  const operations = await getHttpOperationsFromSpec(
+    apiDocument(
+      { productName: 'Bellbird', supportEmail: 'support@bellbird.example', publicUrl: 'https://bellbird.example' },
+      '1.0.0',
+    ),
+  )
+  const routes = operations
+    .map((operation) => ({
+      operation,
+      // Number of parameters; if a fixed path and one with a parameter both match, the fixed one
+      // wins.
+      parts: operation.path.match(/\{/g)?.length ?? 0,
+      pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    }))
+    .sort((a, b) => a.parts - b.parts)
+  const find = (method: string, path: string) =>
+    routes.find(({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(path))?.operation
+  return { ...validators, find }
+}
+let prepared: ReturnType<typeof prepare> | null = null
+
+const textOf = (diagnostics: Diagnostic[]) =>
+  diagnostics.map(({ message, path = [] }) => `${path.join('.')}: ${message}`).join('; ')
+
+const contentOf = (headers: Asked['headers'], body: Buffer): unknown => {
+  if (body.length === 0) return undefined
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false
+  try {
+    return isJson ? JSON.parse(body.toString()) : body.toString('latin1')
+  } catch {
+    return body.toString('latin1')
+  }
+}
+
+/** Event streams have no end, and the bytes of uploaded files have no schema. */
+const hasNoSchema = ({ responses }: Operation, status: number) =>
+  responses
+    .find(({ code }) => code === String(status))
+    ?.contents?.some(({ mediaType }) => /octet-stream|event-stream/.test(mediaType)) ?? false
+
+const judgeWith =
+  ({ find, validateInput, validateOutput }: Awaited<ReturnType<typeof prepare>>, tell: (passed: Passed) => void) =>
+  (asked: Asked, answered: Answered) => {
+    const { pathname, searchParams } = new URL(asked.path, 'http://judge')
+    if (!pathname.startsWith(`${BASE}/`)) return
+    const path = pathname.slice(BASE.length)
+    if (BESIDE.test(path)) return
+    const { status, headers } = answered
+    const resource = find(asked.method, path)
+    const call = `${asked.method} ${resource?.path ?? path}`
+    if (!resource) return tell({ call, status, kind: 'request', what: 'the document does not know this call' })
+    const query: Record<string, string | string[]> = {}
+    for (const name of new Set(searchParams.keys())) {
+      const values = searchParams.getAll(name)
+      query[name] = values.length === 1 ? values[0]! : values
+    }
+    const isForm = asked.headers['content-type']?.startsWith('multipart/form-data') ?? false
+    const request = {
+      method: asked.method.toLowerCase(),
+      url: { path, query },
+      headers: asked.headers,
+      // Prism reads the parts of a form as text, even numbers, so only the fact that it is a form
+      // is checked.
+      body: isForm ? undefined : contentOf(asked.headers, asked.body),
+    }
+    const input = isForm ? null : validateInput({ resource, element: request })
+    // A refused request was told that it was wrong; one that was not refused must match the
+    // document.
+    if (input?._tag === 'Left' && status < 400)
+      tell({ call, status, kind: 'request', what: `${textOf(input.left)} (${JSON.stringify(request.body ?? query)})` })
+    if (hasNoSchema(resource, status)) return tell({ call, status, kind: 'excepted' })
+    const element = { statusCode: status, headers, body: contentOf(headers, answered.body) }
+    const output = validateOutput({ resource, element })
+    if (output._tag === 'Left') tell({ call, status, kind: 'answer', what: textOf(output.left) })
+    else tell({ call, status, kind: 'passed' })
+  }
+
+export const standBefore: JudgesFront['standBefore'] = async (address, { port }) => {
+  prepared ??= prepare()
+  const report = join(process.env.JUDGE_REPORT ?? '.', `passed-${process.pid}.jsonl`)
+  const see = judgeWith(await prepared, (passed) => appendFileSync(report, `${JSON.stringify(passed)}\n`))
+  return startFront({ upstream: () => address, see }, port)
+}

@@ -1,0 +1,56 @@
+/** Proxy for a scanner that knows nothing of tokens: every request is made as a signed-in user. */
+import { openSession } from '#server/identity/accounts/sessions.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type Asked, startFront } from './front.ts'
+
+type Ways = {
+  upstream: string
+  db: Database
+  /** User who makes the requests; null for an anonymous caller. */
+  userId: number | null
+  /** Serves pages of the check itself. */
+  own?: (asked: Asked) => { type: string; body: string } | null
+  /** Rewrites requests that the scanner cannot express. */
+  translate?: (asked: Asked) => Asked
+}
+
+const DEVICE = { userAgent: 'judge', network: '127.0.0.1' }
+
+/**
+ * Counts the requests, keeps every answer of 500 and above, and signs in again whenever the scanner
+ * signed out or closed the account.
+ */
+export const signedInFront = async ({ upstream, db, userId, own, translate = (asked) => asked }: Ways) => {
+  let token: string | null = null
+  const broken: string[] = []
+  let asked = 0
+  let refused = 0
+  const known = await db.maybe<{ line: unknown }>`select to_jsonb(u) as line from users u where id = ${userId}`
+  const signIn = (id: number) =>
+    db.transaction(async (tx) => {
+      await tx.run`
+        update users u set status = 'active', closed_at = null, name = k.name, email = k.email,
+          password_hash = k.password_hash, terms_version = k.terms_version, terms_agreed_at = k.terms_agreed_at
+        from jsonb_populate_record(null::users, ${JSON.stringify(known?.line)}::jsonb) k
+        where u.id = ${id} and u.status <> 'active'`
+      return openSession(tx, id, DEVICE, Temporal.Now.instant())
+    })
+  const front = await startFront({
+    upstream: () => upstream,
+    answer: own,
+    async change(original) {
+      const translated = translate(original)
+      if (userId === null) return translated
+      token ??= await signIn(userId)
+      return { ...translated, headers: { ...translated.headers, authorization: `Bearer ${token}` } }
+    },
+    see({ method, path }, { status, body }) {
+      asked++
+      if (status >= 500) broken.push(`${method} ${path.slice(0, 200)}: ${status}`)
+      if (status !== 401 || !body.includes('"unauthenticated"')) return
+      refused++
+      token = null
+    },
+  })
+  return { base: front.base, close: front.close, broken, counted: () => ({ asked, refused }) }
+}

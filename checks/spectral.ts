@@ -1,0 +1,28 @@
+/** Spectral's rules for OpenAPI, all of them, those too that it does not apply by itself. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Judge } from './check.ts'
+import { documentOf } from './document.ts'
+import { runScript } from './programs.ts'
+
+type Result = { code: string; path: (string | number)[]; message: string; severity: number }
+
+const SEVERITIES = ['error', 'warning', 'information', 'hint']
+
+export const judge: Judge['judge'] = async (stage) => {
+  const { file, calls } = await documentOf(await stage.town(), stage.folder)
+  const rules = join(stage.folder, 'spectral.yaml')
+  const found = join(stage.folder, 'spectral.json')
+  writeFileSync(rules, 'extends: [["spectral:oas", all]]\n')
+  const args = ['lint', file, '--ruleset', rules, '--format', 'json', '--output', found, '--fail-severity', 'hint']
+  const { out, err } = runScript('@stoplight/spectral-cli/dist/index.js', [...args, '--quiet'], stage.folder)
+  const results = (await import(found, { with: { type: 'json' } }).catch(() => {
+    throw new Error(`Spectral says nothing that could be read: ${out}${err}`)
+  })) as { default: Result[] }
+  return {
+    lookedAt: `the document with ${calls.length} calls, by all rules of spectral:oas`,
+    findings: results.default.map(
+      ({ code, path, message, severity }) => `${SEVERITIES[severity]} ${code} at ${path.join('/')}: ${message}`,
+    ),
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * Runs sqlmap on every part of a path, every query and every field of every call, as a user who may
+ * make it.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { goodRequest, writes } from '#test/access-good.ts'
+import { pathOf, type World } from '#test/access-world.ts'
+import { runProgram } from '../scripts/program.ts'
+import type { Judge } from './check.ts'
+import { documentOf } from './document.ts'
+import type { Stage } from './environment.ts'
+import { exampleOf } from './examples.ts'
+import { signedInFront } from './signed-in.ts'
+import { isWanted } from './wanted.ts'
+
+/** Time limits for sqlmap, in all and for one call; a call that it does not reach is a finding. */
+const MINUTES = Number(process.env.JUDGE_MINUTES ?? 60)
+const SECONDS_EACH = 600
+const AT_ONCE = 2
+/**
+ * Parameters that reach a search or a sort order are tested again, with three times as many
+ * payloads.
+ */
+const THOROUGH = /search|sort|order|filter/
+
+type Ready = { world: World; request: string; userId: number | null; end(): Promise<void> }
+/**
+ * Test data for a call is created when its turn comes, as it may clash with that of another call.
+ */
+type Target = { call: string; level: number; ready(): Promise<Ready> }
+
+/** Every value is marked as a place to begin at. */
+const mark = (value: unknown): string => {
+  if (typeof value === 'string') return JSON.stringify(`${value}*`)
+  if (typeof value === 'number') return `${value}*`
+  if (Array.isArray(value)) return `[${value.map(mark).join()}]`
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .map(([name, inner]) => `${JSON.stringify(name)}:${mark(inner)}`)
+      .join()}}`
+  return JSON.stringify(value)
+}
+const pointsIn = (request: string) => request.split('*').length - 1
+
+const requestOf = (method: string, path: string, body?: string) =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Accept: application/json',
+    ...(body === undefined ? [] : ['Content-Type: application/json', '', body]),
+    '',
+  ].join('\r\n')
+
+const idOf = (world: World, token: string | null) =>
+  Object.values(world.people).find((person) => person.token === token)?.id ?? null
+
+const writeTargets = (stage: Stage): Target[] =>
+  writes.map((call) => ({
+    call,
+    level: 1,
+    async ready() {
+      const world = await stage.world()
+      const { ask, token } = await goodRequest(world, call)
+      const params = Object.fromEntries(Object.entries(ask.params ?? {}).map(([name, value]) => [name, `${value}*`]))
+      const body = ask.body === undefined ? undefined : typeof ask.body === 'string' ? ask.body : mark(ask.body)
+      const request = requestOf(call.slice(0, call.indexOf(' ')), pathOf(call, { ...ask, params }), body)
+      return { world, request, userId: idOf(world, token), end: world.end }
+    },
+  }))
+
+const readTargets = async (world: World, folder: string): Promise<Target[]> => {
+  const { calls } = await documentOf(world.app, folder)
+  return calls
+    .filter(({ method, path }) => method === 'GET' && path !== '/events')
+    .flatMap(({ path, operation }) => {
+      const asked = operation.parameters.flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [one]))
+      const [role] = operation['x-roles'] ?? []
+      const userId = role === undefined ? null : world.people[role].id
+      // All of them ask in one world, which ends with the stage.
+      const end = async () => {}
+      const at = (level: number, id: string, isMarked: (name: string) => boolean): Target => {
+        const query = asked.map(({ name, schema }) => `${name}=${exampleOf(name, schema)}${isMarked(name) ? '*' : ''}`)
+        const where = `/api${path.replace(/\{\w+\}/g, id)}${query.length === 0 ? '' : `?${query.join('&')}`}`
+        return {
+          call: `GET ${path}`,
+          level,
+          ready: async () => ({ world, request: requestOf('GET', where), userId, end }),
+        }
+      }
+      const usual = at(1, '1*', () => true)
+      return asked.some(({ name }) => THOROUGH.test(name))
+        ? [usual, at(3, '1', (name) => THOROUGH.test(name))]
+        : [usual]
+    })
+}
+
+/** Why it went no further; its last lines only say when. */
+const lastWordsOf = (output: string) =>
+  [...new Set(output.match(/\[(?:CRITICAL|ERROR)\].*/g) ?? output.trim().split('\n').slice(-3))].join(' ')
+
+export const judge: Judge['judge'] = async (stage) => {
+  const reading = await stage.world()
+  const targets = [...(await readTargets(reading, stage.folder)), ...writeTargets(stage)].filter(({ call }) =>
+    isWanted(call),
+  )
+  const until = performance.now() + MINUTES * 60_000
+  const findings: string[] = []
+  const sum = { requests: 0, points: 0, thorough: 0, files: 0 }
+  const calls = new Set<string>()
+
+  const ask = async ({ call, level }: Target, { world: { app }, request, userId }: Ready, file: string) => {
+    const front = await signedInFront({ upstream: app.base, db: app.db, userId })
+    writeFileSync(file, request.replace('Host: localhost', `Host: ${new URL(front.base).host}`))
+    const args = [
+      '-r',
+      file,
+      '--batch',
+      '--ignore-stdin',
+      '--flush-session',
+      '--disable-coloring',
+      '--dbms=PostgreSQL',
+      '--skip-waf',
+    ]
+    // Ignores 404, as sqlmap would otherwise stop at the first missing record.
+    const more = [`--level=${level}`, '--risk=2', '--technique=BEUT', `--output-dir=${file}.d`, '--ignore-code=401,404']
+    const left = AbortSignal.timeout(SECONDS_EACH * 1000)
+    const { output } = await runProgram('sqlmap', [...args, ...more], { quiet: true, signal: left })
+    await front.close()
+    const { asked, refused } = front.counted()
+    sum.requests += asked
+    const wrong = [...new Set(front.broken)].map((line) => `${call}: ${line}`)
+    if (/identified the following injection point|is vulnerable/.test(output)) wrong.push(`${call}: can be injected`)
+    else if (!/do not appear to be injectable/.test(output))
+      wrong.push(`${call}: was not looked at to the end: ${lastWordsOf(output)}`)
+    if (asked > 0 && refused > asked / 2) wrong.push(`${call}: ${refused} of ${asked} were asked by nobody`)
+    return wrong
+  }
+  const look = async (target: Target, ready: Ready) => {
+    const points = pointsIn(ready.request)
+    // It takes nothing in which anything could be hidden.
+    if (points === 0) return
+    calls.add(target.call)
+    if (target.level > 1) sum.thorough += points
+    else sum.points += points
+    const file = join(stage.folder, `sqlmap-${++sum.files}.txt`)
+    const first = await ask(target, ready, file)
+    // A delay of a second may have had another cause, so a finding counts only when it is found
+    // again.
+    if (first.length > 0) findings.push(...(await ask(target, ready, file)))
+  }
+  const work = async () => {
+    for (let target = targets.shift(); target !== undefined; target = targets.shift()) {
+      if (performance.now() > until) {
+        findings.push(`${target.call}: was not reached in ${MINUTES} minutes`)
+        continue
+      }
+      const ready = await target.ready()
+      await look(target, ready)
+      await ready.end()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return {
+    lookedAt:
+      `${sum.points} places in ${calls.size} calls (level 1, risk 2, BEUT), ` +
+      `${sum.thorough} of them in searches and orders again at level 3, ${sum.requests} requests`,
+    findings,
+  }
+}

@@ -1,0 +1,198 @@
+/**
+ * Shows an external check every screen and dialog of the e2e tests, and every screen when it is
+ * empty, loading or failed.
+ */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { findBrowsers } from '#scripts/browser.ts'
+import { peopleOf } from '#test/people.ts'
+import { isReadable, isStill } from '../e2e/helpers/accessibility.ts'
+import { walk } from '../e2e/helpers/navigation.ts'
+import { refuseAt, refuseLater } from '../e2e/helpers/network.ts'
+import { type View, views } from '../e2e/screens/screens.ts'
+import type { Town } from './environment.ts'
+
+export type Look = { where: 'desk' | 'phone'; width: number; height: number; touch: boolean }
+export const DESK: Look = { where: 'desk', width: 1280, height: 800, touch: false }
+export const PHONE: Look = { where: 'phone', width: 390, height: 844, touch: true }
+
+type State = 'full' | 'empty' | 'waiting' | 'failed'
+export type Seen = { page: Page; view: View; state: State; look: Look; name: string }
+type Glance = (seen: Seen) => Promise<readonly string[]>
+type Walk = {
+  looks: readonly Look[]
+  /**
+   * Also shows the screens to a person without data, while they load and after loading has failed.
+   */
+  bare?: boolean
+  /** Returns the problems of the shown screen, one per line. */
+  glance: Glance
+  /** Prepares each new page before it is first used. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+export type Walked = { screens: number; findings: string[] }
+
+export const openBrowser = async (): Promise<Browser> => {
+  const browsers = await findBrowsers(new AbortController().signal)
+  if (!browsers) throw new Error('No browser: install Chromium, or name one with CHROME_PATH.')
+  return chromium.launch({
+    executablePath: browsers.CHROME_SHELL_PATH,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  })
+}
+
+export type Seat = { id: number; role: Role; name: string; token: string }
+
+/** A page of a browser of its own, in which this person, or nobody, is signed in. */
+export const openPage = async (browser: Browser, base: string, { width, height, touch }: Look, who: Seat | null) => {
+  const options: BrowserContextOptions = {
+    baseURL: base,
+    viewport: { width, height },
+    hasTouch: touch,
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+  }
+  const context = await browser.newContext(options)
+  // A busy machine takes its time.
+  context.setDefaultTimeout(60_000)
+  if (who) {
+    const { id, role, name, token } = who
+    await context.addInitScript(
+      ([t, u]) => {
+        // A page has no storage before it has an address.
+        if (location.protocol !== 'http:') return
+        localStorage.setItem('token', t!)
+        localStorage.setItem('user', u!)
+      },
+      [token, JSON.stringify({ id, role, name, terms_agreed: 1 })],
+    )
+  }
+  return context.newPage()
+}
+
+/** The demo's account of this role. */
+export const residentOf = async ({ base, tokenOf }: Town, role: Role): Promise<Seat> => {
+  const token = await tokenOf(role)
+  const { id, name } = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+    .then((answer) => answer.json() as Promise<{ data: { id: number; name: string } }>)
+    .then(({ data }) => data)
+  return { id, role, name, token }
+}
+
+const isDone = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+const isSettled = async (page: Page) => {
+  while (!(await isReadable(page))) await page.waitForTimeout(50)
+  await isStill(page)
+}
+
+export const arrive = async (page: Page, { path, title }: View) => {
+  await walk(page, path)
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+}
+/** The screen with all that it has to show, and with what has to be opened on it. */
+export const show = async (page: Page, view: View) => {
+  await arrive(page, view)
+  await isDone(page)
+  await view.open?.(page)
+  // The opened element may have to load its code first.
+  await isDone(page)
+}
+
+const ROLES = ['employer', 'employee', 'admin'] as const
+// Excludes the signed-in user and the product name, which every page must know.
+const DATA = /\/api\/(?!me$|config$|events$)/
+const isOn = ({ where }: Look, { only }: View) => only === undefined || only === where
+
+/** Uses new demo data for each look, since some opened views leave something behind. */
+export const walkThrough = async (newTown: () => Promise<Town>, walk: Walk): Promise<Walked> => {
+  const browser = await openBrowser()
+  const walked: Walked = { screens: 0, findings: [] }
+  for (const look of walk.looks) await walkTown(browser, await newTown(), look, walk, walked)
+  await browser.close()
+  return walked
+}
+
+const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance, prepare }: Walk, walked: Walked) => {
+  const people = peopleOf(town.base, town.db, () => Temporal.Now.instant())
+
+  /** A screen that cannot be reached is a finding too, and the crawl goes on. */
+  const judge = async (seen: Omit<Seen, 'name' | 'look'>, reach: () => Promise<unknown>) => {
+    const { view, state, page } = seen
+    const name = `${view.name}${state === 'full' ? '' : `, ${state}`} (${look.where})`
+    try {
+      await reach()
+      await isSettled(page)
+      walked.screens++
+      for (const finding of await glance({ ...seen, look, name })) walked.findings.push(`${name}: ${finding}`)
+    } catch (error) {
+      walked.findings.push(`${name}: could not be looked at: ${String(error).slice(0, 500)}`)
+    }
+  }
+  const open = async (who: Seat | null) => {
+    const page = await openPage(browser, town.base, look, who)
+    await prepare?.(page)
+    return page
+  }
+  const enter = async (page: Page) => {
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+
+  // On a busy machine a step may take longer than the test waits, so a second try from the start
+  // page decides.
+  const showAtLast = (page: Page, view: View) =>
+    show(page, view).catch(async () => {
+      await enter(page)
+      await show(page, view)
+    })
+
+  const full = async (role: View['role']) => {
+    const page = await open(role === 'public' ? null : await residentOf(town, role))
+    await enter(page)
+    for (const view of views.filter((each) => each.role === role && isOn(look, each)))
+      await judge({ page, view, state: 'full' }, () => showAtLast(page, view))
+    await page.context().close()
+  }
+
+  const withoutDialogs = (role: Role) => views.filter((each) => each.role === role && !each.open)
+  const empty = async (role: Role) => {
+    const page = await open(await people[role]())
+    await enter(page)
+    for (const view of withoutDialogs(role)) await judge({ page, view, state: 'empty' }, () => show(page, view))
+    await page.context().close()
+  }
+
+  const inVain = async (role: Role) => {
+    const page = await open(await people[role]())
+    let mend = await refuseAt(page, DATA)
+    await enter(page)
+    // These have nothing that they would wait for.
+    for (const view of withoutDialogs(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path))) {
+      const refuse = await refuseLater(page, DATA)
+      await judge({ page, view, state: 'waiting' }, async () => {
+        // Restored only now, so that no answer gets through in between: a page does not wait for
+        // data that it already has.
+        await mend()
+        await arrive(page, view)
+        await page.locator('[aria-busy=true]:visible').first().waitFor()
+      })
+      mend = refuse()
+      await judge({ page, view, state: 'failed' }, async () => {
+        await page.getByRole('button', { name: 'Retry' }).first().waitFor()
+        await isDone(page)
+      })
+    }
+    await page.context().close()
+  }
+
+  const walks = [
+    ...([...ROLES, 'public'] as const).map((role) => () => full(role)),
+    ...ROLES.flatMap((role) => (bare ? [() => empty(role), () => inVain(role)] : [])),
+  ]
+  // Two at a time: more would only wait for each other.
+  const keepWalking = async () => {
+    for (let next = walks.shift(); next; next = walks.shift()) await next()
+  }
+  await Promise.all([keepWalking(), keepWalking()])
+}

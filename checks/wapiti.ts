@@ -1,0 +1,113 @@
+/**
+ * Runs wapiti with all its suitable modules on every call that a role may make, signed in as that
+ * role.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { demoAccounts } from '#server/platform/service/routes.ts'
+import { runProgram } from '../scripts/program.ts'
+import type { Judge } from './check.ts'
+import { documentOf } from './document.ts'
+import type { Stage } from './environment.ts'
+import { signedInFront } from './signed-in.ts'
+import { siteMapFor } from './site-map.ts'
+
+type Found = { method: string; path: string; info: string; parameter: string }
+type Report = Record<'vulnerabilities' | 'anomalies', Record<string, Found[]>>
+
+const ROLES: readonly Role[] = ['admin', 'employer', 'employee']
+const PAGE = '/calls.html'
+/**
+ * URL that wapiti would have the service call if it could: here, instead of a server of its makers.
+ */
+const LURE = '/lure/'
+/** Seconds for each thing that it tries; on a quiet machine the longest takes some four minutes. */
+const SECONDS_EACH = Number(process.env.JUDGE_SECONDS ?? 1200)
+/**
+ * Without csrf: another site cannot send a token in a header. Without nikto, buster and wapp: they
+ * look for third-party software.
+ */
+const MODULES = 'sql,blindsql,xss,permanentxss,exec,file,crlf,ssrf,redirect,xxe,shellshock,cookieflags,csp,http_headers'
+
+/**
+ * Filter of old browsers that could be turned against the page it should protect; the content
+ * security policy replaces it.
+ */
+const isOutdated = (info: string) => info === 'X-XSS-Protection is not set'
+/** Checks that did not finish: a limit cut them short, an answer was missing, or wapiti failed. */
+const UNFINISHED = /^.*(?:Max attack time was reached|requests were skipped|^\w+(?:Error|Exception) ).*$/gm
+
+type Sum = { links: number; forms: number; requests: number }
+
+const judgeRole = async (stage: Stage, role: Role, sum: Sum): Promise<string[]> => {
+  const town = await stage.town()
+  const { document } = await documentOf(town, stage.folder)
+  const map = siteMapFor(document, role)
+  const { id } = await town.db.one<{ id: number }>`select id from users where email = ${demoAccounts[role].email}`
+  const lured: string[] = []
+  const front = await signedInFront({
+    upstream: town.base,
+    db: town.db,
+    userId: id,
+    translate: map.translate,
+    own({ path }) {
+      if (path === PAGE) return { type: 'text/html; charset=utf-8', body: map.page }
+      if (!path.startsWith(LURE)) return null
+      if (!path.startsWith(`${LURE}get_`)) lured.push(`the service called ${path}`)
+      return { type: 'application/json', body: '{}' }
+    },
+  })
+  const report = join(stage.folder, `wapiti-${role}.json`)
+  const kept = join(stage.folder, `wapiti-${role}`)
+  const where = ['-u', `${front.base}/`, '-s', `${front.base}${PAGE}`, '--endpoint', `${front.base}${LURE}`]
+  const bounds = [
+    '-d',
+    '1',
+    '--max-attack-time',
+    String(SECONDS_EACH),
+    '--max-links-per-page',
+    '10000',
+    '-S',
+    'paranoid',
+  ]
+  const kinds = [
+    '-m',
+    MODULES,
+    '--flush-session',
+    '--no-bugreport',
+    '--store-session',
+    kept,
+    '-f',
+    'json',
+    '-o',
+    report,
+  ]
+  const { output } = await runProgram('wapiti', [...where, ...bounds, ...kinds], { quiet: true })
+  await front.close()
+
+  const { asked, refused } = front.counted()
+  if (asked < map.links) throw new Error(`wapiti has asked only ${asked} times: ${output.slice(-1500)}`)
+  const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const findings: string[] = []
+  for (const [kind, all] of Object.entries({ ...vulnerabilities, ...anomalies }))
+    for (const { method, path, parameter, info } of all)
+      if (!isOutdated(info)) findings.push(`${kind} in ${method} ${path} ${parameter}: ${info}`)
+  findings.push(...lured, ...new Set(front.broken), ...town.complaints())
+  for (const [line] of output.matchAll(UNFINISHED)) findings.push(line.trim())
+  if (refused > asked / 2) findings.push(`${refused} of ${asked} were asked by nobody`)
+  sum.links += map.links
+  sum.forms += map.forms
+  sum.requests += asked
+  return findings.map((each) => `${role}: ${each}`)
+}
+
+/** Checks all roles at once, since wapiti sends one request after another and mostly waits. */
+export const judge: Judge['judge'] = async (stage) => {
+  const sum: Sum = { links: 0, forms: 0, requests: 0 }
+  const findings = (await Promise.all(ROLES.map((role) => judgeRole(stage, role, sum)))).flat()
+  return {
+    lookedAt: `${sum.links} links and ${sum.forms} forms of ${ROLES.length} roles, ${sum.requests} requests`,
+    findings,
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Charges of an employer for its plan, and payments. Each charge is an invoice and a transaction;
+ * the ledger behind them balances to the cent. Without a card provider, admins record bank
+ * transfers.
+ */
+import * as z from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { date, email, id, idText, line, Page, paging, withId } from '../platform/values.ts'
+import { cents } from '../work/timesheets.ts'
+import { isNoCard, NO_CARD, paymentDeskCalls, Transaction } from './admin-payments.ts'
+
+export const PaymentMethod = z.object({
+  id,
+  kind: z.enum(['invoice', 'card']),
+  /** The one that the next charge goes to. */
+  is_default: z.boolean(),
+  billing_email: z.string().nullable(),
+  purchase_order_number: z.string().nullable(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  exp_month: z.int().nullable(),
+  exp_year: z.int().nullable(),
+  /** The card has expired or does so by the end of next month. */
+  expiry: z.enum(['fine', 'soon', 'over']).nullable(),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+const purchaseOrder = line(60).refine(isNoCard, NO_CARD)
+const billingEmail = email.refine(isNoCard, NO_CARD)
+const emptied = z.literal('').transform(() => null)
+
+/**
+ * Recipient and reference of invoices. Cards never appear here: they are entered at the provider.
+ */
+export const BillingDetails = z.strictObject({
+  billing_email: billingEmail.optional(),
+  purchase_order_number: z.union([emptied, z.null(), purchaseOrder]).optional(),
+})
+export const MethodChanges = z.strictObject({
+  ...BillingDetails.shape,
+  is_default: z.literal(true).optional(),
+})
+
+/** Amount owed and how to pay it. */
+export const Balance = z.object({
+  open_cents: cents,
+  overdue_cents: cents,
+  /** Money of the employer's that pays what comes next. */
+  credit_cents: cents,
+  open: z.array(
+    z.object({
+      invoice_id: id,
+      invoice_number: z.string(),
+      open_cents: cents,
+      due_on: date,
+      is_overdue: z.boolean(),
+    }),
+  ),
+  /** Account for bank transfers; null if the operator has named none. */
+  bank_account: z.string().nullable(),
+  /** Whether an open invoice can be paid by card. */
+  takes_cards: z.boolean(),
+})
+export type Balance = z.infer<typeof Balance>
+
+const ToGo = z.object({
+  /** A page of the provider, where the person goes on; null where there is nothing to do there. */
+  url: z.string().nullable(),
+})
+
+/** Path of the employer's payments. */
+export const PAYMENTS_TAB = '/employer/account?option=payments'
+
+const employer = ['employer'] as const
+
+export const payments = {
+  transactions: endpoint('GET /transactions/:userId', {
+    summary: 'Lists the caller’s charges, refunds and credits, newest first.',
+    access: employer,
+    params: z.strictObject({ userId: idText }),
+    query: z.strictObject(paging(50)),
+    returns: z.object({ data: z.array(Transaction), ...Page }),
+    problems: ['identity_mismatch'],
+  }),
+  balance: endpoint('GET /payments/balance', {
+    summary: 'Returns what the caller owes, any credit, and how to pay.',
+    access: employer,
+    returns: z.object({ data: Balance }),
+  }),
+  invoice: endpoint('GET /payment-invoices/:id', {
+    summary: 'Returns the invoice or credit note of a transaction as a PDF.',
+    access: ['employer', 'admin'],
+    params: withId,
+    raw: 'file',
+    limit: { count: 300, window: 60 },
+  }),
+  pay: endpoint('POST /payment-invoices/:id/pay', {
+    summary: 'Opens the card provider’s page for paying an open invoice.',
+    access: employer,
+    outside: true,
+    params: withId,
+    returns: ToGo,
+    message: 'Please pay on the next page.',
+    limit: { count: 30, window: 3600 },
+    problems: ['already_paid', 'cards_not_taken'],
+  }),
+  methods: endpoint('GET /payment-methods', {
+    summary: 'Lists the caller’s payment methods.',
+    access: employer,
+    returns: z.object({ data: z.array(PaymentMethod), takes_cards: z.boolean() }),
+  }),
+  addMethod: endpoint('POST /payment-methods', {
+    summary:
+      'Adds a payment method: billing details for invoices, or the address of the card provider’s page for adding a card.',
+    access: employer,
+    outside: true,
+    body: BillingDetails,
+    returns: ToGo,
+    message: ({ url }: { url: string | null }) =>
+      url === null ? 'Payment method added.' : 'Please enter your card on the next page.',
+    status: 201,
+    limit: { count: 30, window: 3600 },
+    problems: ['payment_method_exists'],
+  }),
+  changeMethod: endpoint('PATCH /payment-methods/:id', {
+    summary: 'Changes billing details, or makes a card the one to charge.',
+    access: employer,
+    params: withId,
+    body: MethodChanges,
+    returns: PaymentMethod,
+    message: 'Payment method saved.',
+  }),
+  removeMethod: endpoint('DELETE /payment-methods/:id', {
+    summary: 'Removes a payment method; without one, charges come as invoices.',
+    access: employer,
+    params: withId,
+    message: 'Payment method removed.',
+  }),
+  portal: endpoint('POST /payment-methods/portal', {
+    summary: 'Opens the card provider’s page for managing cards.',
+    access: employer,
+    outside: true,
+    returns: ToGo,
+    message: 'Please continue on the next page.',
+    status: 201,
+    limit: { count: 30, window: 3600 },
+    problems: ['cards_not_taken'],
+  }),
+
+  ...paymentDeskCalls,
+}

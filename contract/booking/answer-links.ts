@@ -1,0 +1,68 @@
+/**
+ * Answering a request from its message without signing in, by a link that allows this one answer
+ * (docs/decisions/0088). Opening the link changes nothing, because mail scanners open links too.
+ */
+import * as z from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { Shift, ShiftAnswer } from './shifts.ts'
+
+/** Token for a single purpose, sent in the body so that logs and referrers never contain it. */
+const linkToken = z.string().max(200)
+
+/** Request or booking behind a link, as the invited person sees it. */
+export const LinkedShift = Shift.pick({
+  id: true,
+  date: true,
+  start_time: true,
+  end_time: true,
+  time_zone: true,
+  starts_at: true,
+  ends_at: true,
+  status: true,
+  reason: true,
+  cancelled_by: true,
+}).extend({
+  employer: z.string(),
+  subject: z.string(),
+  /** Workplace address while the shift is booked; null otherwise. */
+  address: z.string().nullable(),
+})
+export type LinkedShift = z.infer<typeof LinkedShift>
+
+export const answerLinks = {
+  look: endpoint('POST /links/look', {
+    summary: 'Returns the request that a link is for, without changing anything.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ token: linkToken }),
+    returns: z.object({ data: LinkedShift }),
+    problems: ['link_invalid'],
+  }),
+  answer: endpoint('POST /link-answers', {
+    summary: 'Accepts or rejects the request of a link, once; repeating the same answer is not an error.',
+    access: 'public',
+    entry: true,
+    body: ShiftAnswer.extend({ token: linkToken }),
+    returns: LinkedShift,
+    message: ({ status }: LinkedShift) => `Request ${status} successfully!`,
+    problems: [
+      'link_invalid',
+      'already_answered',
+      'request_expired',
+      'terms_first',
+      'overlapping_booking',
+      'credential_not_valid',
+      'not_eligible',
+      'rest_needed',
+      'no_time_to_travel',
+    ],
+  }),
+  calendar: endpoint('POST /links/calendar', {
+    summary: 'Returns the booked shift of a link as an iCalendar file.',
+    access: 'public',
+    entry: true,
+    body: z.strictObject({ token: linkToken }),
+    raw: 'file',
+    problems: ['link_invalid'],
+  }),
+}

@@ -1,0 +1,46 @@
+/**
+ * Permissions on shifts, shared by buttons and server. Without schemas, which lists do not need.
+ */
+import type { Actor } from '../platform/endpoint.ts'
+import type { Shift } from './shifts.ts'
+
+/** Reasons that a rejection may carry (product.md section 9); free text is allowed too. */
+export const rejectionReasons = [
+  'Too far',
+  'Conflict with schedule',
+  'Not my specialty',
+  'Personal reasons',
+  'Pay rate too low',
+  'Shift too long',
+] as const
+
+/** Only the invited person answers, and only while the request is open. */
+export const mayAnswer = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'invitee_id' | 'status'>) =>
+  shift.invitee_id === actor.id && shift.status === 'pending'
+
+/**
+ * Either side may cancel an accepted shift before its end, and the employer a request before its
+ * answer.
+ */
+export const mayCancel = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'invitee_id' | 'status'>) =>
+  (shift.status === 'accepted' && (shift.inviter_id === actor.id || shift.invitee_id === actor.id)) ||
+  (shift.status === 'pending' && shift.inviter_id === actor.id)
+
+const DAY = 86_400_000
+/** Days after the end of a shift in which the employer may mark it as not attended. */
+const NO_SHOW_DAYS = 7
+
+type Booked = Pick<Shift, 'inviter_id' | 'status' | 'starts_at' | 'ends_at'>
+
+/** `now` is in milliseconds since 1970. */
+export const mayMarkNoShow = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) =>
+  shift.inviter_id === actor.id &&
+  (shift.status === 'completed' || (shift.status === 'accepted' && now >= Date.parse(shift.starts_at))) &&
+  now <= Date.parse(shift.ends_at) + NO_SHOW_DAYS * DAY
+
+export const mayTakeBackNoShow = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'status'>) =>
+  shift.inviter_id === actor.id && shift.status === 'no_show'
+
+/** The employee disputes a no-show once. */
+export const mayDisputeNoShow = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'invitee_id' | 'no_show'>) =>
+  shift.invitee_id === actor.id && shift.no_show !== null && shift.no_show.dispute === null

@@ -1,0 +1,183 @@
+/**
+ * A shift is one employer asking one employee to work at a stated time.
+ * It starts pending; only the invited employee moves it, once, to accepted or rejected.
+ * Nobody ever holds two accepted shifts that overlap.
+ */
+import * as z from 'zod'
+import { Classification, SeenRegistration } from '../people/profiles.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import {
+  date,
+  formId,
+  id,
+  idText,
+  instant,
+  line,
+  Page,
+  paging,
+  paragraphs,
+  required,
+  time,
+  withId,
+} from '../platform/values.ts'
+
+export const ShiftStatus = z.enum([
+  'pending',
+  'accepted',
+  'rejected',
+  'cancelled',
+  'withdrawn',
+  'expired',
+  'completed',
+  'no_show',
+])
+export type ShiftStatus = z.infer<typeof ShiftStatus>
+
+/** Channel of an answer: the screen, a text message, or a link or button in a message. */
+export const AnsweredVia = z.enum(['screen', 'sms', 'link'])
+export type AnsweredVia = z.infer<typeof AnsweredVia>
+
+const Party = z.object({ id, name: z.string(), email: z.string().nullable(), avatar: z.string().nullable() })
+
+export const Shift = z.object({
+  id,
+  inviter_id: id,
+  invitee_id: id,
+  inviter: Party,
+  invitee: Party,
+  subject_id: id,
+  subject: z.object({ id, name: z.string() }),
+  /** The role that the employer asks for; null where it named none. */
+  classification: Classification.nullable(),
+  /** Registration of the invitee for the employer's sector; null if no role has a register. */
+  registration: SeenRegistration.nullable(),
+  date,
+  start_time: time,
+  end_time: time,
+  /** The workplace's zone: date and times are read on its clock. */
+  time_zone: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  status: ShiftStatus,
+  /** Why it was rejected or cancelled, in the words of who did it. */
+  reason: z.string().nullable(),
+  cancelled_by: z.enum(['employer', 'employee']).nullable(),
+  created_at: instant,
+  /**
+   * Time and channel of the answer; null before, and `answered_via` also if it was not recorded.
+   */
+  answered_at: instant.nullable(),
+  answered_via: AnsweredVia.nullable(),
+  /** Time at which the employer marked a no-show, and the employee's dispute; null otherwise. */
+  no_show: z.object({ marked_at: instant, dispute: z.string().nullable(), disputed_at: instant.nullable() }).nullable(),
+})
+export type Shift = z.infer<typeof Shift>
+
+const fields = {
+  /** Asks a person who is away, or does not usually work at that time, all the same. */
+  ask_anyway: z.boolean().optional(),
+  /** Why the employer asks although a rest rule would be broken; kept in the audit log. */
+  rest_override_reason: required(300, 'Please enter a reason.').optional(),
+  inviter_id: id,
+  invitee_id: id,
+  date,
+  start_time: time,
+  end_time: time,
+  subject_id: formId,
+  classification: Classification.optional(),
+}
+
+/** The employer's answer to the question whether to ask one more person for the same gap. */
+export const AlsoAsk = z.enum(
+  ['first_yes_wins', 'more_needed'],
+  'Please choose whether the first yes wins or more people are needed.',
+)
+export type AlsoAsk = z.infer<typeof AlsoAsk>
+
+export const NewShift = z.strictObject({ ...fields, also_ask: AlsoAsk.optional() })
+export type NewShift = z.infer<typeof NewShift>
+
+/** A shift lasts from half an hour to 16 hours (rulings.md section 1). */
+export const SHORTEST_MINUTES = 30
+export const LONGEST_MINUTES = 16 * 60
+
+export const ShiftAnswer = z.strictObject({
+  status: z.enum(['accepted', 'rejected'], 'Please choose accepted or rejected.'),
+  reason: line(200).optional(),
+})
+
+/** The employee's reply to a no-show. */
+export const NoShowDispute = z.strictObject({ text: paragraphs(500, 'Please say what happened.') })
+
+const listed = z.strictObject({
+  ...paging(50),
+  status: ShiftStatus.optional(),
+  /**
+   * Requests the page that contains this shift, regardless of `page`. An unknown shift changes
+   * nothing.
+   */
+  request: idText.optional(),
+})
+
+export const shifts = {
+  request: endpoint('POST /shifts', {
+    summary: 'Sends a shift request to an employee.',
+    access: ['employer'],
+    body: NewShift,
+    returns: Shift,
+    status: 201,
+    message: 'Shift request sent successfully!',
+    problems: [
+      'identity_mismatch',
+      'overlapping_booking',
+      'duplicate_request',
+      'gap_already_asked',
+      'gap_already_filled',
+      'staff_unavailable',
+      'away_that_day',
+      'rest_warning',
+      'no_time_to_travel',
+      'plan_limit_reached',
+    ],
+  }),
+  answer: endpoint('PATCH /accept-reject-request/:id', {
+    summary: 'Accepts or rejects a shift request, once.',
+    access: ['employee'],
+    params: withId,
+    body: ShiftAnswer,
+    returns: Shift,
+    message: (shift: Shift) => `Request ${shift.status} successfully!`,
+    problems: [
+      'already_answered',
+      'request_expired',
+      'overlapping_booking',
+      'credential_not_valid',
+      'not_eligible',
+      'rest_needed',
+      'no_time_to_travel',
+    ],
+  }),
+  cancel: endpoint('POST /shifts/:id/cancel', {
+    summary: 'Cancels a shift, or withdraws an unanswered request.',
+    access: ['employer', 'employee'],
+    params: withId,
+    body: z.strictObject({ reason: line(200).optional() }).optional(),
+    returns: Shift,
+    message: (shift: Shift) => (shift.status === 'withdrawn' ? 'Request withdrawn.' : 'Shift cancelled.'),
+    problems: ['already_over', 'not_your_turn'],
+  }),
+  history: endpoint('GET /booking-history', {
+    summary: 'Lists the shifts that the caller requested, latest first.',
+    access: ['employer'],
+    query: listed,
+    returns: z.object({ data: z.array(Shift), ...Page }),
+  }),
+  ofEmployee: endpoint('GET /get-shifts-by-employee-id/:id', {
+    summary: 'Lists the caller’s requests and shifts, open requests first.',
+    access: ['employee'],
+    params: withId,
+    query: listed,
+    returns: z.object({ data: z.array(Shift), ...Page }),
+    problems: ['identity_mismatch'],
+  }),
+}

@@ -1,0 +1,190 @@
+/**
+ * A connection links one employer and one employee. Either side invites and the other answers once;
+ * two crossing invitations become one connection. Blocking ends the connection, and neither side
+ * sees the other from then on.
+ */
+import * as z from 'zod'
+import { type Actor, endpoint } from '../platform/endpoint.ts'
+import { id, instant, line, Page, paging, Sector, withId } from '../platform/values.ts'
+
+export const Side = z.enum(['employer', 'employee'])
+export type Side = z.infer<typeof Side>
+export const ConnectionStatus = z.enum(['pending', 'accepted', 'rejected'])
+export type ConnectionStatus = z.infer<typeof ConnectionStatus>
+
+const Party = z.object({
+  id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /**
+   * null if hidden from the viewer: an employer's before the two are connected, an employee's if
+   * hidden.
+   */
+  email: z.string().nullable(),
+  bio: z.string().nullable(),
+  /** To the hour once the two are connected, else to the day; null if never. */
+  last_login_at: instant.nullable(),
+})
+
+export const Connection = z.object({
+  id,
+  employer_id: id,
+  employee_id: id,
+  sender: Side,
+  status: ConnectionStatus,
+  created_at: instant,
+  answered_at: instant.nullable(),
+  employer: Party,
+  employee: Party,
+})
+export type Connection = z.infer<typeof Connection>
+
+const recommended = {
+  id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /** To the day; null if never. */
+  last_login_at: instant.nullable(),
+  sector: Sector,
+  /** Completed shifts that the two have had together. */
+  past_shifts: z.int(),
+}
+export const RecommendedEmployee = z.object({
+  ...recommended,
+  /** The first three, by name, of those that the person can teach. */
+  subjects: z.array(z.string()),
+  subject_count: z.int(),
+})
+export type RecommendedEmployee = z.infer<typeof RecommendedEmployee>
+export const RecommendedEmployer = z.object(recommended)
+export type RecommendedEmployer = z.infer<typeof RecommendedEmployer>
+
+/** A user whom the caller has blocked; `id` is the user's. */
+export const Block = z.object({ id, name: z.string(), role: Side, created_at: instant })
+export type Block = z.infer<typeof Block>
+
+/** Days after a rejection during which neither side may invite again. */
+export const DAYS_AFTER_REJECTION = 7
+
+type Who = Pick<Actor, 'id' | 'role'>
+type Pair = Pick<Connection, 'employer_id' | 'employee_id' | 'sender' | 'status'>
+const isParty = (actor: Who, pair: Pair) =>
+  (actor.role === 'employer' ? pair.employer_id : actor.role === 'employee' ? pair.employee_id : null) === actor.id
+
+/** Only the one who was invited answers, and only while the invitation is open. */
+export const mayAnswerInvitation = (actor: Who, pair: Pair) =>
+  isParty(actor, pair) && pair.status === 'pending' && pair.sender !== actor.role
+
+/** Either side may end a connection, and take back an own invitation that has no answer yet. */
+export const mayEnd = (actor: Who, pair: Pair) =>
+  isParty(actor, pair) && (pair.status === 'accepted' || (pair.status === 'pending' && pair.sender === actor.role))
+
+/** Beginnings of words of the name, in any order. */
+const search = line(120).optional()
+const RecommendedFilters = z.strictObject({ search, ...paging(10) })
+
+const invited = (connection: Connection) =>
+  connection.status === 'accepted' ? 'Request accepted successfully!' : 'Request sent successfully!'
+/** An invitation a minute for a whole working day is nobody's honest use. */
+const INVITATIONS = { count: 200, window: 3600 }
+
+export const connections = {
+  employees: endpoint('GET /employees', {
+    summary: 'Lists employees to connect with, best match first, except those already connected or invited.',
+    access: ['employer'],
+    query: RecommendedFilters,
+    returns: z.object({ employees: z.array(RecommendedEmployee), ...Page }),
+  }),
+  employers: endpoint('GET /employers', {
+    summary: 'Lists employers to connect with, best match first, except those already connected or invited.',
+    access: ['employee'],
+    query: RecommendedFilters,
+    returns: z.object({ employers: z.array(RecommendedEmployer), ...Page }),
+  }),
+  inviteEmployer: endpoint('POST /connections', {
+    summary: 'Invites an employer; if that employer has invited the caller, the two are connected.',
+    access: ['employee'],
+    body: z.strictObject({ employer_id: id }),
+    returns: Connection,
+    status: 201,
+    message: invited,
+    limit: INVITATIONS,
+    problems: ['connection_exists', 'rejected_recently'],
+  }),
+  inviteEmployee: endpoint('POST /connect-with-employee', {
+    summary: 'Invites an employee; if that employee has invited the caller, the two are connected.',
+    access: ['employer'],
+    body: z.strictObject({ employee_id: id }),
+    returns: Connection,
+    status: 201,
+    message: invited,
+    limit: INVITATIONS,
+    problems: ['connection_exists', 'rejected_recently'],
+  }),
+  answer: endpoint('PATCH /connections/:id', {
+    summary: 'Accepts or rejects an invitation, once.',
+    access: ['employer', 'employee'],
+    params: withId,
+    body: z.strictObject({
+      user_type: Side,
+      status: z.enum(['accepted', 'rejected'], 'Please choose accepted or rejected.'),
+    }),
+    returns: Connection,
+    message: (connection: Connection) => `Request ${connection.status} successfully!`,
+    problems: ['identity_mismatch', 'not_your_turn', 'already_answered'],
+  }),
+  list: endpoint('GET /get-connections/:role', {
+    summary: 'Lists the caller’s connections and invitations, newest first; the role must be the caller’s own.',
+    access: ['employer', 'employee'],
+    params: z.strictObject({ role: Side }),
+    query: z.strictObject({
+      status: ConnectionStatus.optional(),
+      sender: Side.optional(),
+      search,
+      ...paging(50),
+    }),
+    returns: z.object({
+      success: z.literal(true),
+      data: z.array(Connection),
+      ...Page,
+      /** Counts regardless of filters: sent, waiting for the caller's answer, and connections. */
+      counts: z.object({ sent: z.int(), received: z.int(), accepted: z.int() }),
+    }),
+    problems: ['identity_mismatch'],
+  }),
+  end: endpoint('DELETE /connections/:id', {
+    summary: 'Ends a connection, or withdraws the caller’s unanswered invitation; returns what it was.',
+    access: ['employer', 'employee'],
+    params: withId,
+    /**
+     * Expected status, so that withdrawing an invitation does not end a connection accepted
+     * meanwhile.
+     */
+    query: z.strictObject({ status: z.enum(['pending', 'accepted']).optional() }),
+    returns: Connection,
+    message: (was: Connection) => (was.status === 'accepted' ? 'Connection ended.' : 'Invitation withdrawn.'),
+    problems: ['not_your_turn', 'already_answered'],
+  }),
+  blocks: endpoint('GET /blocks', {
+    summary: 'Lists people the caller has blocked, latest first.',
+    access: ['employer', 'employee'],
+    query: z.strictObject(paging(50)),
+    returns: z.object({ data: z.array(Block), ...Page }),
+  }),
+  block: endpoint('POST /blocks', {
+    summary: 'Blocks a person: ends the connection and anything open between the two, and hides each from the other.',
+    access: ['employer', 'employee'],
+    body: z.strictObject({ user_id: id }),
+    returns: Block,
+    limit: { count: 60, window: 3600 },
+    status: 201,
+    message: (block: Block) => `${block.name} is blocked. You no longer see each other.`,
+    problems: ['booking_between_you'],
+  }),
+  unblock: endpoint('DELETE /blocks/:id', {
+    summary: 'Removes the caller’s own block, by user id.',
+    access: ['employer', 'employee'],
+    params: withId,
+    message: 'Unblocked. You can find each other again.',
+  }),
+}

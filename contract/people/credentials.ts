@@ -1,0 +1,224 @@
+/**
+ * Registrations, clearances and documents that an employee enters, and the queue in which admins
+ * check them. An expired or refused one removes its owner from the search and from new bookings at
+ * once; entering none does not.
+ */
+import * as z from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import {
+  date,
+  id,
+  idText,
+  instant,
+  line,
+  Page,
+  paging,
+  paragraphs,
+  Sector,
+  UserStatus,
+  withId,
+} from '../platform/values.ts'
+import { checkOutcomes, clearances, credentialStatuses, documents, registrations } from './credential-kinds.ts'
+import { State } from './employers.ts'
+
+const CredentialKind = z.enum([...registrations, ...clearances, ...documents])
+const CheckOutcome = z.enum(checkOutcomes)
+export const MOST_CREDENTIALS = 40
+
+export const Credential = z.object({
+  id,
+  kind: CredentialKind,
+  /** Name of a document of the kind `other`; null for other kinds. */
+  title: z.string().nullable(),
+  state: State.nullable(),
+  number: z.string().nullable(),
+  /** The last day on which it counts, on its holder's clock. */
+  expires_on: date.nullable(),
+  file: z.string().nullable(),
+  file_name: z.string().nullable(),
+  /** Its number is the one of the profile: the two are one. */
+  of_profile: z.boolean(),
+  standing: z.enum(credentialStatuses),
+  /** Outcome of the last check of the current version; null while it waits for one. */
+  outcome: CheckOutcome.nullable(),
+  /** The reason that its holder reads, where the last check did not end well. */
+  reason: z.string().nullable(),
+  checked_at: instant.nullable(),
+  /** It keeps its holder from being booked. */
+  blocks: z.boolean(),
+  /** Counts its changes, so that a check decides on what was looked at. */
+  version: z.int(),
+  changed_at: instant,
+})
+export type Credential = z.infer<typeof Credential>
+
+/** Hints about a kind of credential; they never prevent an employee from entering theirs. */
+export const CredentialRule = z.object({
+  kind: CredentialKind,
+  register_name: z.string().nullable(),
+  /** Public page of the register. */
+  register_url: z.string().nullable(),
+  valid_years: z.int().nullable(),
+  /** Usual format of a number, in words and as a regular expression. */
+  number_hint: z.string().nullable(),
+  number_shape: z.string().nullable(),
+})
+export type CredentialRule = z.infer<typeof CredentialRule>
+
+const MyCredentials = z.object({
+  data: z.array(Credential),
+  /** True if no credential prevents a booking. */
+  bookable: z.boolean(),
+  /** The entries that a booking still needs, in plain sentences, and the screen for each. */
+  needs: z.array(z.object({ text: z.string(), at: z.enum(['profile', 'credentials']) })),
+  rules: z.array(CredentialRule),
+})
+export type MyCredentials = z.infer<typeof MyCredentials>
+
+/** PDF, DOC, DOCX, JPEG or PNG, by content. */
+export const CREDENTIAL_FILE_TYPES = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'image/jpeg',
+  'image/png',
+] as const
+const file = { field: 'file', maxBytes: 5 * 1024 * 1024, types: CREDENTIAL_FILE_TYPES } as const
+
+// A form has no null: an empty field takes away what stood there.
+const emptied = z.union([z.literal('').transform(() => null), z.null()])
+const fields = {
+  title: emptied.or(line(120)).optional(),
+  state: emptied.or(State).optional(),
+  number: emptied.or(line(40)).optional(),
+  expires_on: emptied.or(date).optional(),
+}
+export const NewCredential = z.strictObject({ kind: CredentialKind, ...fields })
+export type NewCredential = z.output<typeof NewCredential>
+export const CredentialChanges = z.strictObject({
+  kind: CredentialKind.optional(),
+  ...fields,
+  /** Takes the file away; a new file replaces it without this. */
+  remove_file: z.stringbool().or(z.boolean()).default(false),
+})
+export type CredentialChanges = z.output<typeof CredentialChanges>
+
+/**
+ * Filters of the queue: `to_check` includes credentials never checked and those with a check in
+ * progress.
+ */
+export const DeskFilter = z.enum(['all', 'to_check', 'expiring', 'expired', 'refused', 'checked'])
+export type DeskFilter = z.infer<typeof DeskFilter>
+
+export const DeskCredential = Credential.extend({
+  employee: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    avatar: z.string().nullable(),
+    sector: Sector,
+    status: UserStatus,
+  }),
+})
+export type DeskCredential = z.infer<typeof DeskCredential>
+
+export const CredentialCheck = z.object({
+  id,
+  outcome: CheckOutcome,
+  note: z.string(),
+  /** Number as checked. */
+  number: z.string().nullable(),
+  expires_on: date.nullable(),
+  /** Admin who checked it; null after that admin has left. */
+  checked_by: z.string().nullable(),
+  checked_at: instant,
+})
+export type CredentialCheck = z.infer<typeof CredentialCheck>
+
+export const CredentialDetails = z.object({
+  data: DeskCredential,
+  rule: CredentialRule.nullable(),
+  /** Newest first. */
+  checks: z.array(CredentialCheck),
+  /** Whatever else the person has entered. */
+  others: z.array(Credential),
+})
+export type CredentialDetails = z.infer<typeof CredentialDetails>
+
+export const NewCheck = z.strictObject({
+  outcome: CheckOutcome,
+  note: paragraphs(1000, 'Please enter what you found.'),
+  /** The last day of validity that the register shows; left out, the one that was entered stays. */
+  expires_on: date.nullable().optional(),
+  /** The version that was looked at. */
+  version: z.int().positive(),
+})
+export type NewCheck = z.output<typeof NewCheck>
+
+export const credentials = {
+  mine: endpoint('GET /credentials', {
+    summary: 'Lists the caller’s registrations, clearances and documents, with the rules for each kind.',
+    access: ['employee'],
+    returns: MyCredentials,
+  }),
+  add: endpoint('POST /credentials', {
+    summary: 'Adds a credential, which then waits to be checked.',
+    access: ['employee'],
+    body: NewCredential,
+    upload: file,
+    returns: Credential,
+    status: 201,
+    message: 'Credential added.',
+    problems: ['credential_exists'],
+  }),
+  change: endpoint('PATCH /credentials/:id', {
+    summary: 'Changes or renews the caller’s credential, which must be checked again; a refused one stays refused.',
+    access: ['employee'],
+    params: withId,
+    body: CredentialChanges,
+    upload: file,
+    returns: Credential,
+    message: 'Credential saved.',
+    problems: ['credential_exists'],
+  }),
+  remove: endpoint('DELETE /credentials/:id', {
+    summary: 'Removes the caller’s credential, unless its number is in the profile or it was refused.',
+    access: ['employee'],
+    params: withId,
+    message: 'Credential removed.',
+    problems: ['credential_of_profile', 'refused_credential_stays'],
+  }),
+  desk: endpoint('GET /admin/credentials', {
+    summary: 'Lists everyone’s credentials: unchecked first, then expiring, then refused and expired, then the rest.',
+    access: ['admin'],
+    query: z.strictObject({
+      ...paging(15),
+      search: line(200).optional(),
+      state: DeskFilter.default('all'),
+      /** Only those of this person. */
+      employee: idText.optional(),
+    }),
+    returns: z.object({
+      data: z.array(DeskCredential),
+      ...Page,
+      /** Counts of all credentials, regardless of the search. */
+      counts: z.object({ to_check: z.int(), expiring: z.int(), expired: z.int(), refused: z.int() }),
+    }),
+  }),
+  details: endpoint('GET /admin/credentials/:id', {
+    summary: 'Returns one credential with its holder, register and history of checks.',
+    access: ['admin'],
+    params: withId,
+    returns: CredentialDetails,
+  }),
+  check: endpoint('POST /admin/credentials/:id/checks', {
+    summary: 'Records the result of checking a credential against its register.',
+    access: ['admin'],
+    params: withId,
+    body: NewCheck,
+    returns: CredentialDetails,
+    status: 201,
+    message: 'Check recorded.',
+    problems: ['already_checked', 'credential_changed'],
+  }),
+}

@@ -1,0 +1,147 @@
+/**
+ * Company profile of an employer. Name, logo, phone, sector and time zone belong to the account, so
+ * that an employer looks the same on every screen. `whatIsSeenOfEmployer` defines who sees which
+ * field.
+ */
+import * as z from 'zod'
+import { AVATAR_TYPES } from '../identity/accounts.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import {
+  email,
+  id,
+  instant,
+  phone,
+  required,
+  Sector,
+  TimeZone,
+  text,
+  type timeZones,
+  withId,
+} from '../platform/values.ts'
+
+export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
+/** A state or territory of Australia: pay rates hang on it. */
+export const State = z.enum(states)
+export type State = z.infer<typeof State>
+
+export const stateNames: Record<State, string> = {
+  ACT: 'Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+}
+
+const stateOfZone: Record<(typeof timeZones)[number], State> = {
+  'Australia/Melbourne': 'VIC',
+  'Australia/Sydney': 'NSW',
+  'Australia/Hobart': 'TAS',
+  'Australia/Brisbane': 'QLD',
+  'Australia/Adelaide': 'SA',
+  'Australia/Darwin': 'NT',
+  'Australia/Perth': 'WA',
+  'Australia/Lord_Howe': 'NSW',
+  'Australia/Broken_Hill': 'NSW',
+  'Australia/Eucla': 'WA',
+}
+/** The state of an employer: the one it has named, else the one that its clock belongs to. */
+export const stateOf = (named: State | null, zone: string): State =>
+  named ?? stateOfZone[zone as keyof typeof stateOfZone] ?? 'VIC'
+
+export const EmployerDetails = z.object({
+  employer_id: id,
+  organization_name: z.string(),
+  logo: z.string().nullable(),
+  sector: Sector,
+  website: z.string().nullable(),
+  additional_information: z.string().nullable(),
+  state: State,
+  time_zone: z.string(),
+  created_at: instant,
+  /** Whether the viewer sees the address, phone, email, hours and ABN; to others they are null. */
+  contact_shown: z.boolean(),
+  /** Whether the viewer is connected with it, and so may write to it. */
+  connected: z.boolean(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  operating_hours: z.string().nullable(),
+  abn: z.string().nullable(),
+})
+export type EmployerDetails = z.infer<typeof EmployerDetails>
+
+// An emptied field is stored as null.
+const emptied = z.union([z.literal('').transform(() => null), z.null()])
+
+const WEBSITE = 'Please enter a web address, like https://www.example.com'
+// A browser forgives `https:/example.com` and backslashes; what is kept is spelled out.
+const isWebAddress = (typed: string) => {
+  if (!/^https?:\/\/[^/\s\\][^\s\\]*$/.test(typed) || !URL.canParse(typed)) return false
+  const { hostname, username, password } = new URL(typed)
+  return /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === ''
+}
+/** An address on the web; `www.example.com` counts as https, and `HTTPS:` as `https:`. */
+export const website = text(300)
+  .transform((typed) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`))
+  .transform((address) => address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase()))
+  .refine(isWebAddress, WEBSITE)
+
+const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+/**
+ * Check of the Australian Business Register: the weighted digits, the first less one, must divide
+ * by 89.
+ */
+const isAbn = (digits: string) =>
+  /^\d{11}$/.test(digits) &&
+  WEIGHTS.reduce((sum, weight, i) => sum + weight * (Number(digits[i]) - (i === 0 ? 1 : 0)), 0) % 89 === 0
+/** An Australian Business Number, eleven digits. */
+export const abn = z
+  .string()
+  .transform((typed) => typed.replace(/[\s.\p{Pd}]/gu, ''))
+  .refine(isAbn, 'Please enter a valid 11-digit ABN, like 51 824 753 556.')
+/** The eleven digits as they are written on paper: 51 824 753 556. */
+export const abnText = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+
+/** `logo: null` takes the logo away; a new one comes as a file. What is left out stays. */
+export const EmployerChanges = z.strictObject({
+  organization_name: required(120, 'Organization name is required').optional(),
+  address: text(300).nullable().optional(),
+  phone: z.union([emptied, phone]).optional(),
+  /** Contact address; without one, the sign-in address is used. */
+  email: z.union([emptied, email]).optional(),
+  website: z.union([emptied, website]).optional(),
+  operating_hours: text(500).nullable().optional(),
+  additional_information: text(2000).nullable().optional(),
+  sector: Sector.optional(),
+  time_zone: TimeZone.optional(),
+  state: State.optional(),
+  abn: z.union([emptied, abn]).optional(),
+  logo: emptied.optional(),
+})
+export type EmployerChanges = z.output<typeof EmployerChanges>
+
+export const LOGO = { field: 'logo', maxBytes: 5 * 1024 * 1024, types: AVATAR_TYPES } as const
+
+/** The calls of the company profile; they belong to `profiles`. */
+export const employerCalls = {
+  employer: endpoint('GET /employer-details/:id', {
+    summary: 'Returns the company profile of an employer, as far as the caller may see it.',
+    access: ['admin', 'employer', 'employee'],
+    params: withId,
+    // `data.data` is the key of the specification.
+    returns: z.object({ data: z.object({ data: EmployerDetails }) }),
+  }),
+  updateEmployer: endpoint('PUT /employer-details/:id', {
+    summary: 'Changes the caller’s company profile; omitted fields do not change.',
+    access: ['employer'],
+    params: withId,
+    body: EmployerChanges,
+    upload: LOGO,
+    returns: EmployerDetails,
+    message: 'Profile updated successfully!',
+    problems: ['plan_limit_reached'],
+  }),
+}

@@ -1,0 +1,249 @@
+/**
+ * Timesheet of a shift that is over: worked times and pay. It starts as a draft from the booking
+ * until the employee submits it; the employer approves or disputes it, and an approved one is
+ * locked.
+ */
+import * as z from 'zod'
+import { Shift } from '../booking/shifts.ts'
+import { State } from '../people/employers.ts'
+import type { Actor } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { date, dollarCents, id, instant, paragraphs, type TimeZone, text, time, withId } from '../platform/values.ts'
+import { RatingsOfShift } from './ratings.ts'
+
+export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved', 'disputed'])
+export type TimesheetStatus = z.infer<typeof TimesheetStatus>
+
+/** Amounts of money are whole cents. */
+export const cents = z.int()
+
+/**
+ * Document issued by an approval: an employed person gets a pay statement, a contractor an invoice.
+ */
+export const DocumentKind = z.enum(['pay_statement', 'invoice', 'tax_invoice'])
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** The title on the document itself. */
+export const documentTitles: Record<DocumentKind, string> = {
+  pay_statement: 'Pay statement',
+  invoice: 'Invoice',
+  tax_invoice: 'Tax invoice',
+}
+
+/** Source of the hourly rate: the employer's own rate, or the one of the state and sector. */
+export const RateSource = z.enum(['employer', 'award'])
+
+const DocumentLine = z.object({
+  description: z.string(),
+  /** The date and times, the break, and the minimum engagement where it was paid. */
+  details: z.array(z.string()),
+  paid_minutes: z.int(),
+  hourly_cents: cents,
+  amount_cents: cents,
+})
+export type DocumentLine = z.infer<typeof DocumentLine>
+
+/** The words and amounts of the document of a shift. */
+export const PayDocument = z.object({
+  kind: DocumentKind,
+  title: z.string(),
+  lines: z.array(DocumentLine),
+  gst_basis_points: z.int(),
+  gst_cents: cents,
+  total_cents: cents,
+})
+export type PayDocument = z.infer<typeof PayDocument>
+
+/** Event of a timesheet: submitted, sent back with a reason, or approved. */
+export const TimesheetEvent = z.object({
+  status: z.enum(['submitted', 'disputed', 'approved']),
+  at: instant,
+  /** The note of who submitted it, or the reason of who sent it back. */
+  text: z.string().nullable(),
+})
+export type TimesheetEvent = z.infer<typeof TimesheetEvent>
+
+export const Timesheet = z.object({
+  shift: Shift,
+  status: TimesheetStatus,
+  /**
+   * Wall-clock times on the shift's date, in its zone; an end at or before the start is on the next
+   * day.
+   */
+  start_time: time,
+  end_time: time,
+  break_minutes: z.int(),
+  /** Real minutes without the break. */
+  worked_minutes: z.int(),
+  /** Paid minutes: the worked ones, but at least the minimum engagement. */
+  paid_minutes: z.int(),
+  minimum_minutes: z.int(),
+  hourly_cents: cents,
+  rate_source: RateSource,
+  /** Explanation of the rate, shown beside it. */
+  rate_note: z.string(),
+  amount_cents: cents,
+  note: z.string().nullable(),
+  dispute_reason: z.string().nullable(),
+  submitted_at: instant.nullable(),
+  decided_at: instant.nullable(),
+  /** The number of the issued document, also of a pay statement. */
+  invoice_number: z.string().nullable(),
+  document_kind: DocumentKind.nullable(),
+  /** Everything that happened to it, in that order; nothing yet in a draft. */
+  history: z.array(TimesheetEvent),
+  may_submit: z.boolean(),
+  may_decide: z.boolean(),
+  ...RatingsOfShift,
+})
+export type Timesheet = z.infer<typeof Timesheet>
+
+/** A person called in is paid for at least the minimum engagement, however short the work was. */
+export const paidMinutes = (worked: number, minimum: number) => Math.max(worked, minimum)
+
+/** Whole cents for so many minutes; half a cent counts as one. */
+export const amountOf = (paid: number, hourly: number) => Math.floor((paid * hourly + 30) / 60)
+
+const wholeMinutes = 'Please enter whole minutes.'
+export const WorkedTimes = z.strictObject({
+  start_time: time,
+  end_time: time,
+  break_minutes: z.int(wholeMinutes).min(0, wholeMinutes).max(1440, 'At most 24 hours.'),
+  note: text(500).optional(),
+})
+export type WorkedTimes = z.infer<typeof WorkedTimes>
+
+export const Dispute = z.strictObject({
+  reason: paragraphs(500, 'Please say what is wrong.'),
+})
+
+/** The employee submits a draft, and again what was disputed. */
+export const maySubmit = (actor: Pick<Actor, 'role'>, status: TimesheetStatus) =>
+  actor.role === 'employee' && (status === 'draft' || status === 'disputed')
+
+/** The employer approves or disputes what was submitted. */
+export const mayDecide = (actor: Pick<Actor, 'role'>, status: TimesheetStatus) =>
+  actor.role === 'employer' && status === 'submitted'
+
+export const EmployerRate = z.object({
+  id,
+  from_date: date,
+  hourly_cents: cents,
+  /** Why it is below the figure of the state; null where it is not. */
+  reason: z.string().nullable(),
+  /**
+   * True if nobody has worked under it yet: it starts in the future, or today and no shift of today
+   * has begun.
+   */
+  may_remove: z.boolean(),
+})
+export type EmployerRate = z.infer<typeof EmployerRate>
+
+export const NewEmployerRate = z.strictObject({
+  hourly_cents: dollarCents.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
+  from_date: date,
+  /** Required where the rate is below the figure of the state on that date. */
+  reason: text(300).optional(),
+})
+
+export const PayRates = z.object({
+  /** Rate for a shift today. */
+  hourly_cents: cents,
+  rate_source: RateSource,
+  rate_note: z.string(),
+  minimum_minutes: z.int(),
+  /** The figure of the state and sector, which applies where the employer has none. */
+  award: z.object({ state: State, hourly_cents: cents, from_date: date, source: z.string() }),
+  /** The employer's own rates, newest first. */
+  overrides: z.array(EmployerRate),
+})
+export type PayRates = z.infer<typeof PayRates>
+
+/** Time zone that decides the date in each state. */
+export const clockOfState: Record<State, z.infer<typeof TimeZone>> = {
+  ACT: 'Australia/Sydney',
+  NSW: 'Australia/Sydney',
+  NT: 'Australia/Darwin',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  TAS: 'Australia/Hobart',
+  VIC: 'Australia/Melbourne',
+  WA: 'Australia/Perth',
+}
+
+const parties = ['employer', 'employee'] as const
+
+export const timesheets = {
+  get: endpoint('GET /timesheets/:id', {
+    summary: 'Returns the timesheet of a shift that is over, by shift id.',
+    access: parties,
+    params: withId,
+    returns: z.object({ data: Timesheet }),
+    problems: ['not_over'],
+  }),
+  submit: endpoint('PUT /timesheets/:id', {
+    summary: 'Submits the times worked in a shift, and again after a dispute.',
+    access: ['employee'],
+    params: withId,
+    body: WorkedTimes,
+    returns: Timesheet,
+    message: 'Timesheet submitted.',
+    problems: ['not_over', 'already_submitted', 'timesheet_locked'],
+  }),
+  approve: endpoint('POST /timesheets/:id/approve', {
+    summary: 'Approves a submitted timesheet, which locks it and issues its pay statement or invoice.',
+    access: ['employer'],
+    params: withId,
+    /**
+     * Amount that the employer saw. A timesheet submitted again with another amount is not
+     * approved.
+     */
+    body: z
+      .strictObject({
+        amount_cents: cents.optional(),
+        /** The document that was previewed; another one is not issued. */
+        document: z.strictObject({ kind: DocumentKind, total_cents: cents }).optional(),
+      })
+      .optional(),
+    returns: Timesheet,
+    message: 'Timesheet approved.',
+    problems: ['not_over', 'not_submitted', 'timesheet_locked', 'timesheet_changed', 'document_changed'],
+  }),
+  dispute: endpoint('POST /timesheets/:id/dispute', {
+    summary: 'Sends a submitted timesheet back with a reason.',
+    access: ['employer'],
+    params: withId,
+    body: Dispute,
+    returns: Timesheet,
+    message: 'Timesheet sent back.',
+    problems: ['not_over', 'not_submitted', 'timesheet_locked'],
+  }),
+  document: endpoint('GET /timesheets/:id/document', {
+    summary: 'Returns the document that approval would issue now, or the issued one, by shift id.',
+    access: parties,
+    params: withId,
+    returns: z.object({ data: PayDocument }),
+    problems: ['not_over'],
+  }),
+  payRates: endpoint('GET /pay-rates', {
+    summary: 'Returns the caller’s hourly rate today, and their own rates with dates.',
+    access: ['employer'],
+    returns: z.object({ data: PayRates }),
+  }),
+  addPayRate: endpoint('POST /pay-rates', {
+    summary: 'Sets the caller’s own hourly rate from today or a later date.',
+    access: ['employer'],
+    body: NewEmployerRate,
+    returns: EmployerRate,
+    status: 201,
+    message: 'Pay rate saved.',
+    problems: ['rate_exists'],
+  }),
+  removePayRate: endpoint('DELETE /pay-rates/:id', {
+    summary: 'Removes the caller’s own rate unless it is in the past.',
+    access: ['employer'],
+    params: withId,
+    message: 'Pay rate removed.',
+    problems: ['rate_in_use'],
+  }),
+}

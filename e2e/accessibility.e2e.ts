@@ -1,0 +1,112 @@
+import type { CDPSession, Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectAccessibleByLayout,
+  expectAccessibleList,
+  expectContrast,
+  expectNoSidewaysScroll,
+  expectVisibleFocus,
+} from './helpers/accessibility.ts'
+import { expect, type Town, test } from './helpers/fixtures.ts'
+import { fromTheTop, walk } from './helpers/navigation.ts'
+import { type View, views } from './screens/screens.ts'
+
+test.use({ demo: 'settled' })
+
+const seated = async (town: Town, role: View['role']) => {
+  const page = role === 'public' ? await town.visitor() : await town.opens(await town.resident(role), '/')
+  if (role === 'public') await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+const show = async (page: Page, { path, title, open }: View) => {
+  await walk(page, path)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(title)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await page.title(), 'the tab is named').toContain(await heading.textContent())
+  await open?.(page)
+  // The opened element may have to load its code first.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+const inLight = async (page: Page, { isListOpen }: View) => {
+  await (isListOpen ? expectAccessibleList : expectAccessible)(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const withTab = async (page: Page, { open, role }: View) => {
+  if (open) return expectVisibleFocus(page, 4)
+  await fromTheTop(page)
+  if (role !== 'public') await skipToContent(page)
+  await expectVisibleFocus(page, 12)
+}
+
+const skipToContent = async (page: Page) => {
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+}
+
+const overlays = (page: Page) =>
+  page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').filter({ visible: true }).count()
+
+/** Turns the window into a phone with touch; everything that is open stays open. */
+const onPhone = async (page: Page, point: CDPSession, { isListOpen }: View) => {
+  const open = await overlays(page)
+  await becomePhone(page, point)
+  await expectAccessibleByLayout(page, isListOpen)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  expect(await overlays(page), 'all that stood open still does').toBe(open)
+}
+
+const becomePhone = async (page: Page, point: CDPSession) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await point.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+}
+const becomeDesk = async (page: Page, point: CDPSession) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await point.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+}
+
+const IN_ONE_VISIT = 30
+/**
+ * Splits the views over several tests. A test costs seconds before its first screen, but one with
+ * all views would run for minutes while nothing else is left to do.
+ */
+const visitsOf = (all: readonly View[]) => {
+  const visits = Math.ceil(all.length / IN_ONE_VISIT)
+  return Array.from({ length: visits }, (_, visit) => ({
+    views: all.slice((visit * all.length) / visits, ((visit + 1) * all.length) / visits),
+    part: visits > 1 ? `, part ${visit + 1}` : '',
+  }))
+}
+
+for (const role of ['employer', 'employee', 'admin', 'public'] as const)
+  for (const { views: some, part } of visitsOf(views.filter((each) => each.role === role)))
+    test(`every ${role} screen and dialog, on a desk and a phone, light and dark${part}`, async ({ town }) => {
+      test.setTimeout(300_000)
+      const page = await seated(town, role)
+      const point = await page.context().newCDPSession(page)
+      // The frame around all screens is checked once.
+      await expectVisibleFocus(page, 24)
+      await becomePhone(page, point)
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+      for (const view of some)
+        await test.step(view.name, async () => {
+          await (view.only === 'phone' ? becomePhone : becomeDesk)(page, point)
+          await show(page, view)
+          await inLight(page, view)
+          if (view.only !== 'desk') await onPhone(page, point, view)
+          if (view.only === 'phone') return
+          await becomeDesk(page, point)
+          await withTab(page, view)
+        })
+    })

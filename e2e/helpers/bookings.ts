@@ -1,0 +1,28 @@
+/** People and dialog helpers for the e2e tests around one booking. */
+import { expect, type Page } from '@playwright/test'
+import type { Person } from '#test/people.ts'
+import { type Town, withProfile } from './fixtures.ts'
+
+/** A school with one subject, and one person who teaches it. */
+export async function staffRoom(town: Town) {
+  const subject = await town.subject('Circus arts', 'Arts')
+  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject])
+  const hill = await town.employer('Hill School')
+  return { subject, ana, hill, date: town.workday(7) }
+}
+export const requestsTo = async (person: Person) =>
+  (await person.shifts.ofEmployee({ params: { id: String(person.id) } })).data.map(
+    ({ date, start_time, end_time, status }) => [date, start_time, end_time, status],
+  )
+export const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Book Shift' })
+export const book = (page: Page) => dialogOf(page).getByRole('button', { name: 'Book', exact: true })
+export const sent = (page: Page) => expect(page.getByText('Shift request sent successfully!')).toBeVisible()
+
+/** Types a time into a field of hours and minutes, as a person would. */
+export const typeTime = async (page: Page, label: string, digits: string) => {
+  await dialogOf(page)
+    .getByRole('spinbutton', { name: `hour, ${label}` })
+    .click()
+  await page.keyboard.type(digits)
+}

@@ -1,0 +1,169 @@
+/**
+ * Fixture of every e2e test: a real app on a database of its own, and signed-in people, each in
+ * their own window. A test fails by itself when any of its pages logs an error or breaks the
+ * content security policy.
+ */
+import { test as base, type Disposable, expect, type Page } from '@playwright/test'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { createApp } from '#server/app.ts'
+import { ensureDemoData } from '#server/demo/seed.ts'
+import { createJobs } from '#server/jobs.ts'
+import type { Database } from '#server/platform/database.ts'
+import { demoAccounts } from '#server/platform/service/routes.ts'
+import { type People, type Person, peopleOf, signedIn } from '#test/people.ts'
+import { type StripeStandIn, startStripe } from '#test/stripe.ts'
+import { breakGround, demoGround, depsOn, leave } from './database.ts'
+import { listenBehindJudge } from './event-stream.ts'
+import { keepWatch } from './page-log.ts'
+import { keepWindows, type Look, type OwnWindow, type Windows } from './windows.ts'
+
+export type Town = People & {
+  db: Database
+  base: string
+  /** A browser in which nobody has signed in. */
+  visitor(look?: Look): Promise<Page>
+  /** A browser in which this person is signed in, at this path. */
+  opens(person: Person, path: string, look?: Look): Promise<Page>
+  /** The same in a browser that is open already, and that may have been tampered with. */
+  seat(page: Page, person: Person, path: string): Promise<void>
+  /** Seeds the demo's people and their weeks, unless the test started with them. */
+  settle(): Promise<void>
+  /** Returns the owner of the demo account for this role; needs the demo data. */
+  resident(role: Role): Promise<Person>
+  /** Does all jobs that are due: the outbox, the closing of shifts. */
+  runJobs(): Promise<void>
+  /** The clock of the service goes ahead. */
+  later(time: Temporal.DurationLike): void
+  /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
+  breakLines(): void
+  /** Stand-in for the card provider, in a test that takes cards. */
+  stripe: StripeStandIn | null
+  /**
+   * Returns the date this many days from today at a Melbourne workplace, moved past a weekend. Two
+   * dates that must differ need to be a week apart.
+   */
+  workday(days: number): string
+}
+
+const PHONE = { width: 390, height: 844 }
+export const phone: Look = { ...PHONE, touch: true }
+
+type Stage = { town: Town; demo: boolean | 'settled'; takesCards: boolean; hasName: boolean }
+
+export const test = base.extend<Stage, { windows: Windows }>({
+  windows: [
+    async ({ browser }, play, { parallelIndex }) => play(await keepWindows(browser, parallelIndex)),
+    { scope: 'worker' },
+  ],
+  /** Demo mode; settled, with the people of the demo and their weeks. */
+  demo: [false, { option: true }],
+  /** Cards are taken, by a stand-in for their provider. */
+  takesCards: [false, { option: true }],
+  /** Its address has a name, as passkeys want it, and no number. */
+  hasName: [false, { option: true }],
+  town: [
+    async ({ windows, demo, takesCards, hasName }, play, info) => {
+      const ground = await breakGround(demo === 'settled' ? await demoGround() : undefined)
+      let ahead = Temporal.Duration.from({ seconds: 0 })
+      const clock = () => Temporal.Now.instant().add(ahead)
+      const ends: (() => unknown)[] = []
+      const stripe = takesCards ? await startStripe({ after: (end) => ends.push(end) }) : null
+      const named = hasName && `http://localhost:${windows.port}`
+      const deps = depsOn(ground, demo !== false, clock, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
+      const { db } = deps
+      const app = createApp(deps)
+      const listening = await listenBehindJudge(app, { port: windows.port, host: '127.0.0.1' }, ends)
+      const address = named || listening
+      const jobs = createJobs(deps)
+      stripe?.tellTo(address)
+      const opened: OwnWindow[] = []
+      const scripts: Disposable[] = []
+      const watch = keepWatch()
+
+      const visitor = async (look: Look = {}) => {
+        const open = look.keeps || hasName ? windows.openNew : windows.open
+        const own = await open(address, look)
+        opened.push(own)
+        watch.follow(own.page)
+        own.context.on('page', watch.follow)
+        return own.page
+      }
+      const seat = async (page: Page, person: Person, path: string) => {
+        const { id, role, name, token } = person
+        const { terms_agreed } = (await person.accounts.me()).data
+        const script = await page.context().addInitScript(
+          ([t, u]) => {
+            // Skips the empty page that axe opens beside it. Signs in on the first load only, as a
+            // sign-out must last.
+            if (location.protocol !== 'http:' || sessionStorage.getItem('seated')) return
+            sessionStorage.setItem('seated', 'yes')
+            localStorage.setItem('token', t!)
+            localStorage.setItem('user', u!)
+          },
+          [token, JSON.stringify({ id, role, name, terms_agreed })],
+        )
+        scripts.push(script)
+        await page.goto(path)
+      }
+      const people = peopleOf(address, db, clock)
+      await play({
+        ...people,
+        db,
+        base: address,
+        stripe,
+        visitor,
+        seat,
+        async opens(person, path, look) {
+          const page = await visitor(look)
+          await seat(page, person, path)
+          return page
+        },
+        settle: () => ensureDemoData(deps),
+        async resident(role) {
+          const { email } = demoAccounts[role]
+          const { token, user } = await signedIn(people.anyone.accounts.login({ body: demoAccounts[role] }))
+          return { id: user.id, name: user.name, email, role, token, ...people.holding(token) }
+        },
+        runJobs: () => jobs.runDue(),
+        later(time) {
+          ahead = ahead.add(time)
+        },
+        breakLines: () => app.server.closeAllConnections(),
+        workday(days) {
+          const date = clock().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days })
+          return date.add({ days: date.dayOfWeek > 5 ? 8 - date.dayOfWeek : 0 }).toString()
+        },
+      })
+      const isFailed = info.status !== info.expectedStatus
+      if (isFailed) process.stdout.write(`\nBefore "${info.title}" failed:\n${watch.diary()}\n`)
+      for (const script of scripts) await script.dispose()
+      await Promise.all(
+        opened.map(({ context, leave, giveUp }) => {
+          context.off('page', watch.follow)
+          return isFailed ? giveUp() : leave()
+        }),
+      )
+      for (const end of ends) await end()
+      await jobs.stop()
+      await app.close()
+      await db.close()
+      await leave(ground)
+      expect(watch.troubles, 'no page logged an error or broke its policy').toEqual([])
+    },
+    // A busy machine takes its time to build a stage; that is no time of the visit's.
+    { timeout: 240_000 },
+  ],
+})
+
+/** A person with a full profile, filled in through the product's own call. */
+export const withProfile = async (person: Person, can_teach: number[]) => {
+  await person.profiles.update({
+    params: { id: '1' },
+    body: { vit_id: '123456', can_teach, year_levels: ['primary', 'secondary'], work_preferences: 'Close to home' },
+  })
+  return person
+}
+
+export { cutLine, failAt, goOffline, holdBack, refuseAt, refuseLater, refuseWith } from './network.ts'
+export type { Look } from './windows.ts'
+export { expect }

@@ -1,0 +1,53 @@
+/**
+ * Output of a test's pages: messages that are never allowed, and a log that helps to explain a
+ * failure.
+ */
+import type { Page } from '@playwright/test'
+import { isSpoilt } from './network.ts'
+
+// The browser logs this for any answer that is not 2xx, including refusals that a test provokes.
+const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
+const ofTheStage = /Service Worker registration blocked by Playwright/
+const ofTheLine = /Failed to (load resource|fetch dynamically imported module)/
+
+export type Watch = {
+  follow(page: Page): void
+  /** Errors and breaches of the content security policy. */
+  troubles: readonly string[]
+  /**
+   * Returns the last things that the pages showed, requested and received, each with the seconds
+   * since the test began.
+   */
+  diary(): string
+}
+
+export const keepWatch = (): Watch => {
+  const began = performance.now()
+  const troubles: string[] = []
+  const lines: string[] = []
+  let pages = 0
+  const follow = (page: Page) => {
+    const name = `page ${++pages}`
+    const note = (text: string) => {
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      lines.push(`${seconds.padStart(6)} ${name} ${text.slice(0, 300)}`)
+    }
+    page.on('framenavigated', (frame) => note(`is at ${frame.url()}`))
+    page.on('requestfailed', (request) => note(`${request.method()} ${request.url()} ${request.failure()?.errorText}`))
+    page.on('response', (answer) => {
+      const asked = answer.request()
+      if (answer.url().includes('/api/')) note(`${asked.method()} ${answer.url()} ${answer.status()}`)
+    })
+    page.on('console', (message) => {
+      const text = message.text()
+      note(`${message.type()}: ${text}`)
+      if (!['error', 'warning'].includes(message.type()) || expected.test(text) || ofTheStage.test(text)) return
+      if (!(isSpoilt(page) && ofTheLine.test(text))) troubles.push(`${page.url()}: ${text}`)
+    })
+    page.on('pageerror', (error) => {
+      note(`threw ${error.message}`)
+      troubles.push(`${page.url()}: ${error.message}`)
+    })
+  }
+  return { follow, troubles, diary: () => lines.slice(-40).join('\n') }
+}

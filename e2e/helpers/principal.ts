@@ -1,0 +1,39 @@
+/**
+ * Helpers for a principal's repeated actions, and for school and teacher data beyond the screens.
+ */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '#test/people.ts'
+import type { Town } from './fixtures.ts'
+import { soon } from './shift-times.ts'
+
+/** On to a screen by the menu. */
+export const goTo = (page: Page, entry: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+export const stepsOf = (page: Page) => page.getByRole('region', { name: 'First steps' }).getByRole('link')
+/** Watches for what a click causes before it is clicked: a toast does not stay. */
+export const clickFor = async (button: Locator, told: Locator) => {
+  const seen = expect(told.first()).toBeVisible()
+  await button.click()
+  await seen
+}
+
+/** A shift of today that begins in half an hour, and is accepted. */
+export const bookedToday = async (school: Person, teacher: Person, subject_id: number) => {
+  const more = { also_ask: 'more_needed' as const }
+  const body = { ...soon(30, 5), ...more, subject_id, inviter_id: school.id, invitee_id: teacher.id }
+  const { id } = (await school.shifts.request({ body })).data
+  await teacher.shifts.answer({ params: { id }, body: { status: 'accepted' } })
+  return id
+}
+/** Returns the id of the newest request to a teacher. */
+export const askedOf = async (teacher: Person) =>
+  (await teacher.shifts.ofEmployee({ params: { id: String(teacher.id) } })).data[0]!.id
+
+/** The calls as the school makes them that is signed in on this page. */
+export const signedInAt = async (town: Town, page: Page, email: string): Promise<Person> => {
+  const { token, user } = await page.evaluate(() => ({
+    token: localStorage.token,
+    user: JSON.parse(localStorage.user),
+  }))
+  return { id: user.id, name: user.name, email, role: 'employer', token, ...town.holding(token) }
+}

@@ -1,0 +1,48 @@
+/** Setup for the e2e tests of worked shifts: a school, a teacher and a booking that is over. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { staffRoom } from './bookings.ts'
+import type { Town } from './fixtures.ts'
+
+/** Shifts that Ana worked at Hill School, one for each of these starts and ends. */
+export async function workedShifts(town: Town, ...hours: [start: string, end: string][]) {
+  const room = await staffRoom(town)
+  const { ana, hill, subject, date } = room
+  const book = async (start_time: string, end_time: string) => {
+    const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time, end_time, subject_id: subject }
+    const { id } = (await hill.shifts.request({ body })).data
+    await ana.shifts.answer({ params: { id }, body: { status: 'accepted' } })
+    return id
+  }
+  const ids: number[] = []
+  for (const [start, end] of hours) ids.push(await book(start, end))
+  town.later({ hours: 12 * 24 })
+  await town.runJobs()
+  return { ...room, shifts: ids }
+}
+
+/** The same with one school day. */
+export async function workedShift(town: Town) {
+  const { shifts, ...room } = await workedShifts(town, ['08:30', '15:30'])
+  return { ...room, shift: shifts[0]! }
+}
+
+/** Clicks the star that covers its radio button; a dialog may still be moving into place. */
+export const giveStars = async (dialog: Locator, stars: number) => {
+  const star = dialog.getByRole('radio', { name: new RegExp(`^${stars} of 5`) })
+  await star.locator('xpath=ancestor::label[1]').click()
+  await expect(star).toBeChecked()
+}
+
+export const SCHOOL_DAY = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
+
+/** Presses a button that hands out a file, and reads it. */
+export async function downloaded(page: Page, button: RegExp | string) {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).first().click()
+  const file = await coming
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+  return { name: file.suggestedFilename(), content: Buffer.concat(chunks) }
+}
+
+export const amount = (page: Page, text: string) => expect(page.locator('output')).toHaveText(text)

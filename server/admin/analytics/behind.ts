@@ -1,0 +1,88 @@
+/** From a figure down to the bookings that it counts. */
+import { type CancelNotice, type CountedReason, countedReasons, type Outcome } from '#contract/admin/analytics.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import type { MetricsQuery } from './domain.ts'
+import { among, saidYes } from './facts.ts'
+import { cancellations, countsOf, talliesOf } from './figures.ts'
+
+export type Behind = {
+  outcome: Outcome
+  employee_id?: number | undefined
+  reason?: CountedReason | undefined
+  cancelled_by?: 'employer' | 'employee' | undefined
+  notice?: CancelNotice | undefined
+  weekday?: string | undefined
+}
+
+const outcomes: Record<Outcome, Fragment> = {
+  requests: sql``,
+  pending: sql`and status = 'pending'`,
+  accepted: sql`and ${saidYes}`,
+  rejected: sql`and status = 'rejected'`,
+  withdrawn: sql`and status = 'withdrawn'`,
+  expired: sql`and status = 'expired'`,
+  same_day: sql`and same_day`,
+  places: sql`and place is not null`,
+  filled: sql`and place = 2`,
+  unfilled: sql`and place = 3`,
+  cancelled: sql`and status = 'cancelled'`,
+  no_shows: sql`and status = 'no_show'`,
+}
+
+const reasonCode = (reason: CountedReason) => countedReasons.indexOf(reason) + 1
+const cancelCodes = ({ cancelled_by, notice }: Behind) =>
+  cancellations.flatMap((each, i) =>
+    (cancelled_by ?? each.side) === each.side && (notice ?? each.notice) === each.notice ? [i + 1] : [],
+  )
+const isByNotice = ({ cancelled_by, notice }: Behind) => cancelled_by !== undefined || notice !== undefined
+
+const chosenOf = (chosen: MetricsQuery, behind: Behind): Fragment => sql`
+  ${among(chosen)} ${outcomes[behind.outcome]}
+  ${behind.employee_id === undefined ? sql`` : sql`and employee_id = ${behind.employee_id}`}
+  ${behind.reason === undefined ? sql`` : sql`and reason is not null and reason = ${reasonCode(behind.reason)}`}
+  ${isByNotice(behind) ? sql`and cancelled = any(${cancelCodes(behind)}::int[])` : sql``}
+  ${behind.weekday === undefined ? sql`` : sql`and extract(isodow from date) = ${behind.weekday}::int`}`
+
+/** Counts the bookings behind a figure: from the sums where possible, otherwise directly. */
+export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind): Promise<number> => {
+  const { employee_id, reason, weekday, outcome } = behind
+  if (employee_id === undefined && weekday === undefined && chosen.employer_id === undefined) {
+    const parts = reason !== undefined || isByNotice(behind)
+    if (!parts) return (await countsOf(db, chosen))[outcome]
+    const isPlain = outcome === 'requests' || outcome === (reason === undefined ? 'cancelled' : 'rejected')
+    if (isPlain && chosen.subject_id === undefined && !(reason !== undefined && isByNotice(behind))) {
+      const [kind, values] =
+        reason === undefined ? ['cancelled', cancelCodes(behind)] : ['reason', [reasonCode(reason)]]
+      return (await talliesOf(db, chosen))
+        .filter((tally) => tally.kind === kind && (values as number[]).includes(tally.value))
+        .reduce((sum, { n }) => sum + n, 0)
+    }
+  }
+  return (await db.one<{ total: number }>`select count(*) as total from bookings_now where ${chosenOf(chosen, behind)}`)
+    .total
+}
+
+/** Cursor: the list continues after this booking. */
+export type Place = { date: string; id: number }
+
+/**
+ * Returns a slice of the bookings, latest first. With a limit no higher than what exists, the walk
+ * back through the dates ends at the last one instead of looking for more.
+ */
+export const slicesBehind = (
+  db: Db,
+  chosen: MetricsQuery,
+  behind: Behind,
+  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: Place | null },
+) => {
+  const on = after === null ? sql`` : sql`and (date, shift_id) < (${after.date}::date, ${after.id}::int)`
+  const part = (table: Fragment) => sql`
+    (select shift_id as id, date from ${table} where ${chosenOf(chosen, behind)} ${on}
+    order by date desc, shift_id desc limit ${limit + offset})`
+  return db.all<Place>`
+    select id, date from (
+      ${part(sql`(select * from booking_facts where shift_id not in (select shift_id from stale_bookings)) f`)}
+      union all
+      ${part(sql`(select * from booking_truth where shift_id = any(array(select shift_id from stale_bookings))) t`)}
+    ) both_kinds order by date desc, id desc limit ${limit} offset ${offset}`
+}

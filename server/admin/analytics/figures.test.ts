@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countedReasons, Outcome } from '#contract/admin/analytics.ts'
+import { among, demand, figures, noticeOf, reasonOf } from '#test/analytics-counted.ts'
+import { analyticsTown, type Booking, insertBookings } from '#test/analytics-data.ts'
+import { choicesOf, ranges, rowsOf, type Town } from '#test/analytics-views.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { countBehind, slicesBehind } from './behind.ts'
+import { figuresOf } from './figures.ts'
+import { marketOf } from './market.ts'
+
+const behindTests: Record<Outcome, (b: Booking) => boolean> = {
+  requests: () => true,
+  pending: (b) => b.status === 'pending',
+  accepted: (b) => ['accepted', 'completed', 'cancelled', 'no_show'].includes(b.status),
+  rejected: (b) => b.status === 'rejected',
+  withdrawn: (b) => b.status === 'withdrawn',
+  expired: (b) => b.status === 'expired',
+  same_day: () => true,
+  places: () => true,
+  filled: () => true,
+  unfilled: () => true,
+  cancelled: (b) => b.status === 'cancelled',
+  no_shows: (b) => b.status === 'no_show',
+}
+
+/** Every view of every choice, against the same counted from the plain rows. */
+const compare = async (app: TestApp, town: Town, said: string) => {
+  const { subjects } = town
+  const { bookings, employers } = await rowsOf(app)
+  for (const [i, chosen] of choicesOf(town).entries()) {
+    const why = `${said}: ${JSON.stringify(chosen)}`
+    const rows = among(bookings, employers, chosen)
+    const expected = figures(rows)
+    const got = await figuresOf(app.db, chosen)
+    assert.deepEqual(got.counts, expected.counts, why)
+    assert.deepEqual(
+      got.reasons.map(({ count }) => count),
+      expected.reasons,
+      why,
+    )
+    assert.deepEqual(
+      got.cancellations.map(({ count }) => count),
+      expected.cancellations,
+      why,
+    )
+    assert.deepEqual([got.answer, got.fill], [expected.answer, expected.fill], why)
+
+    const market = await marketOf(app.db, chosen)
+    const shown = new Map(market.data.map(({ subject, days }) => [subject.id, days]))
+    for (const subject of subjects)
+      for (let weekday = 1; weekday <= 7; weekday++) {
+        const { places = 0, filled = 0 } = shown.get(subject)?.[weekday - 1] ?? {}
+        assert.deepEqual({ places, filled }, demand(rows, subject, weekday), why)
+      }
+    // Checks the bookings behind each count for every seventh combination, which covers each kind.
+    for (const outcome of i % 7 === 0 ? Outcome.options : []) {
+      const total = await countBehind(app.db, chosen, { outcome })
+      assert.equal(total, expected.counts[outcome], `${outcome} ${why}`)
+      const places = await slicesBehind(app.db, chosen, { outcome }, { limit: 1000 })
+      assert.equal(places.length, total, `${outcome} ${why}`)
+      assert.ok(
+        places.every(({ id }) => rows.some((b) => b.id === id && behindTests[outcome](b))),
+        why,
+      )
+    }
+  }
+}
+
+test('every figure is what plain counting over all rows says, folded into sums or not', async (t) => {
+  const app = await startApp(t)
+  const town = await analyticsTown(app)
+  await compare(app, town, 'noted')
+  await app.runJobs()
+  const waiting = async () => (await app.db.one<{ n: number }>`select count(*) as n from changed_bookings`).n
+  assert.equal(await waiting(), 0)
+  await compare(app, town, 'folded')
+  await insertBookings(app, town, 8)
+  await app.db.run`update shifts set status = 'expired' where status = 'pending' and id % 2 = 0`
+  await app.db.run`update shifts set status = 'completed' where status = 'accepted' and id % 3 = 0`
+  assert.ok((await waiting()) > 0)
+  await compare(app, town, 'changed')
+})
+
+test('a bar leads to exactly its bookings, latest first, page by page', async (t) => {
+  const app = await startApp(t)
+  const town = await analyticsTown(app)
+  await app.runJobs()
+  const { bookings, employers } = await rowsOf(app)
+  const chosen = ranges[3]!
+  const rows = among(bookings, employers, chosen).toSorted((a, b) =>
+    a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
+  )
+  const ids = async (query: object) => {
+    const found: number[] = []
+    for (let page = 1; ; page++) {
+      const { data, total } = await town.admin.analytics.bookings({
+        query: { ...chosen, ...query, page: String(page), per_page: '7' },
+      })
+      found.push(...data.map(({ id }) => id))
+      if (data.length < 7) {
+        assert.equal(found.length, total)
+        return found
+      }
+    }
+  }
+  const of = (test: (b: Booking) => boolean) => rows.filter(test).map(({ id }) => id)
+  const ana = town.employees[0]!.id
+  assert.deepEqual(
+    await ids({}),
+    of(() => true),
+  )
+  assert.deepEqual(
+    await ids({ employee_id: String(ana), outcome: 'rejected' }),
+    of((b) => b.invitee_id === ana && b.status === 'rejected'),
+  )
+  for (const [i, reason] of countedReasons.entries())
+    assert.deepEqual(
+      await ids({ reason }),
+      of((b) => b.status === 'rejected' && reasonOf(b) === i),
+    )
+  assert.deepEqual(
+    await ids({ outcome: 'cancelled', cancelled_by: 'employee', notice: 'day_before' }),
+    of((b) => b.status === 'cancelled' && b.cancelled_by === 'employee' && noticeOf(b) === 'day_before'),
+  )
+  assert.deepEqual(
+    await ids({ subject_id: String(town.subjects[0]), weekday: '6', outcome: 'accepted' }),
+    of(
+      (b) =>
+        b.subject_id === town.subjects[0] && behindTests.accepted(b) && Temporal.PlainDate.from(b.date).dayOfWeek === 6,
+    ),
+  )
+})

@@ -1,0 +1,71 @@
+import { type Counts, countedReasons, notices } from '#contract/admin/analytics.ts'
+import { waitAt } from '#contract/platform/waiting-times.ts'
+import type { Db } from '#server/platform/database.ts'
+import { sql } from '#server/platform/database.ts'
+import type { MetricsQuery } from './domain.ts'
+import { bookings, corrections, counted, countNames, spans } from './facts.ts'
+
+const sums = sql`
+  coalesce(sum(requests), 0) as requests, coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted,
+  coalesce(sum(rejected), 0) as rejected, coalesce(sum(withdrawn), 0) as withdrawn, coalesce(sum(expired), 0) as expired,
+  coalesce(sum(same_day), 0) as same_day, coalesce(sum(places), 0) as places, coalesce(sum(filled), 0) as filled,
+  coalesce(sum(unfilled), 0) as unfilled, coalesce(sum(cancelled), 0) as cancelled,
+  coalesce(sum(no_shows), 0) as no_shows`
+
+/** One employer has no sums, and few bookings. */
+export const countsOf = (db: Db, chosen: MetricsQuery): Promise<Counts> =>
+  chosen.employer_id === undefined
+    ? db.one<Counts>`
+        select ${sums} from (
+          select ${countNames} from (${spans('booking_sums', chosen)}) s
+          union all
+          select ${counted} from (${corrections(chosen)}) c) counts`
+    : db.one<Counts>`select ${sums} from (select ${counted} from (${bookings(chosen)}) b) counts`
+
+type Tally = { kind: 'reason' | 'cancelled' | 'answer' | 'fill'; value: number; n: number }
+
+const tallied = sql`
+  cross join lateral (values
+    ('reason', reason), ('cancelled', cancelled), ('answer', answer_step), ('fill', fill_step)) v (kind, value)
+  where v.value is not null`
+
+/** Number of bookings by reason, notice and wait. */
+export const talliesOf = (db: Db, chosen: MetricsQuery): Promise<Tally[]> =>
+  chosen.employer_id === undefined && chosen.subject_id === undefined
+    ? db.all<Tally>`
+        select kind, value, sum(n) as n from (
+          select kind, value, n from (${spans('booking_tallies', chosen)}) s
+          union all
+          select v.kind, v.value, sign from (${corrections(chosen)}) c ${tallied}) tallies
+        group by kind, value having sum(n) <> 0`
+    : db.all<Tally>`
+        select v.kind, v.value, count(*) as n from (${bookings(chosen)}) b ${tallied} group by v.kind, v.value`
+
+const waitOf = (tallies: readonly Tally[]) => {
+  const steps = tallies.map(({ value, n }) => ({ step: value, n }))
+  return {
+    count: steps.reduce((sum, { n }) => sum + n, 0),
+    median_minutes: waitAt(0.5, steps),
+    p90_minutes: waitAt(0.9, steps),
+  }
+}
+
+/** The database number of a notice is its index in this list plus one. */
+export const cancellations = (['employer', 'employee'] as const).flatMap((side) =>
+  notices.map((notice) => ({ side, notice })),
+)
+
+export const figuresOf = async (db: Db, chosen: MetricsQuery) => {
+  const [counts, tallies] = await Promise.all([countsOf(db, chosen), talliesOf(db, chosen)])
+  const of = (kind: Tally['kind']) => tallies.filter((tally) => tally.kind === kind)
+  const count = (kind: Tally['kind'], value: number) => of(kind).find((tally) => tally.value === value)?.n ?? 0
+  return {
+    from: chosen.from,
+    to: chosen.to,
+    counts,
+    reasons: countedReasons.map((reason, i) => ({ reason, count: count('reason', i + 1) })),
+    cancellations: cancellations.map((each, i) => ({ ...each, count: count('cancelled', i + 1) })),
+    answer: waitOf(of('answer')),
+    fill: waitOf(of('fill')),
+  }
+}

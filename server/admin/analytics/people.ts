@@ -1,0 +1,176 @@
+import {
+  type AnalysedPerson,
+  acceptanceOf,
+  activityOf,
+  availabilityOf,
+  type CountedReason,
+  countedReasons,
+  type PeopleSort,
+} from '#contract/admin/analytics.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { anywhere, folded } from '#server/platform/text-search.ts'
+import { isNarrowed, type MetricsQuery, monthsOf, weekdaysOf, workingDaysOf } from './domain.ts'
+import { among, bookings, corrections, narrowed, saidYes } from './facts.ts'
+
+export type Listing = {
+  search?: string | undefined
+  sort: PeopleSort
+  order: 'up' | 'down'
+  reason?: CountedReason | undefined
+}
+type Slice = { limit: number; offset: number } | null
+
+const codeOf = (reason: CountedReason) => countedReasons.indexOf(reason) + 1
+
+/**
+ * Requests to each person and their answers. Unless a filter leaves few bookings, whole months come
+ * from their sums, and only the days at the ends of the range from the bookings.
+ */
+const asked = (chosen: MetricsQuery): Fragment => {
+  const { from, to, subject_id, employer_id } = chosen
+  const each = sql`employee_id, sign as requests, sign * (${saidYes})::int as accepted,
+    sign * (status = 'rejected')::int as rejected, sign * (status = 'expired')::int as expired`
+  const { monthsFrom, monthsTo } = monthsOf(chosen)
+  const source =
+    subject_id !== undefined || employer_id !== undefined
+      ? sql`select ${each} from (${bookings(chosen)}) b`
+      : sql`
+          select employee_id, requests, accepted, rejected, expired from booking_months
+          where month >= ${monthsFrom}::date and month < ${monthsTo}::date ${narrowed(chosen)}
+          union all
+          select ${each} from (select 1 as sign, f.* from booking_facts f) f
+          where ((date >= ${from}::date and date < ${monthsFrom}::date) or (date >= ${monthsTo}::date and date <= ${to}::date))
+            ${narrowed(chosen)}
+          union all
+          select ${each} from (${corrections(chosen)}) c`
+  return sql`
+    select employee_id, sum(requests) as requests, sum(accepted) as accepted, sum(rejected) as rejected,
+      sum(expired) as expired
+    from (${source}) each_booking group by employee_id having sum(requests) > 0`
+}
+
+/** On how many days of the range each person can work; who cannot be booked at all has no row. */
+const workable = (chosen: MetricsQuery, ids: readonly number[] | null): Fragment => {
+  const whom = ids === null ? sql`` : sql`and employee_id = any(${ids}::int[])`
+  // Written out because it runs for everyone: a bit of the week times how often its weekday occurs.
+  const usual = weekdaysOf(chosen)
+    .map((times, i) => sql`((coalesce(w.days, 31) >> ${i}::int) & 1) * ${times}::int`)
+    .reduce((sum, next) => sql`${sum} + ${next}`)
+  return sql`
+    select s.employee_id, ${usual} + coalesce(x.change, 0) as days
+    from staff s
+    left join work_weeks w on w.employee_id = s.employee_id
+    left join (
+      select employee_id, sum(change) as change from work_day_changes
+      where date between ${chosen.from}::date and ${chosen.to}::date ${whom} group by employee_id
+    ) x on x.employee_id = s.employee_id
+    where true ${ids === null ? sql`` : sql`and s.employee_id = any(${ids}::int[])`}`
+}
+
+const keys: Record<Exclude<PeopleSort, 'name'>, Fragment> = {
+  activity: sql`(a.accepted + a.rejected)::float8 / nullif(a.accepted + a.rejected + a.expired, 0)`,
+  requests: sql`a.requests`,
+  acceptance: sql`a.accepted::float8 / nullif(a.requests, 0)`,
+  rejected: sql`a.rejected`,
+  availability: sql`v.days`,
+}
+
+const matching = (search: string | undefined) =>
+  (search ?? '')
+    .split(/\s+/)
+    .map(folded)
+    .filter((word) => word !== '')
+    .slice(0, 5)
+    .map((word) => sql`and p.words like ${anywhere(word)}`)
+    .reduce((all, next) => sql`${all} ${next}`, sql``)
+
+/** The ids of a slice of the people in their order, or of all of them, and how many there are. */
+export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, slice: Slice) => {
+  const { sort, order, reason } = listing
+  const isAsked = isNarrowed(chosen)
+  const byReason = sort === 'rejected' && reason !== undefined
+  const needsAsked = isAsked || (sort !== 'name' && sort !== 'availability' && !byReason)
+  const picked = sql`left join (
+    select employee_id, count(*) as rejected from bookings_now
+    where ${among(chosen)} and reason is not null and reason = ${reason === undefined ? 0 : codeOf(reason)}
+    group by employee_id) k on k.employee_id = p.id`
+  const from = sql`
+    analysed_people p
+    ${needsAsked ? sql`${isAsked ? sql`join` : sql`left join`} (${asked(chosen)}) a on a.employee_id = p.id` : sql``}
+    ${sort === 'availability' ? sql`left join (${workable(chosen, null)}) v on v.employee_id = p.id` : sql``}
+    ${byReason ? picked : sql``}
+    where true ${matching(listing.search)}`
+  const way = order === 'up' ? sql`asc` : sql`desc`
+  const by =
+    sort === 'name'
+      ? sql`p.name ${way}, p.id ${way}`
+      : sql`${byReason ? sql`k.rejected` : keys[sort]} ${way} nulls last, p.name, p.id`
+  const count = async () => (await db.one<{ total: number }>`select count(*) as total from ${from}`).total
+  const page = sql`limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
+  // Walking the names in order does not read everyone, so they are counted separately; sorting
+  // reads everyone anyway.
+  if (sort === 'name' && !isAsked) {
+    const [rows, total] = await Promise.all([
+      db.all<{ id: number }>`select p.id from ${from} order by ${by} ${page}`,
+      count(),
+    ])
+    return { ids: rows.map(({ id }) => id), total }
+  }
+  const rows = await db.all<{ id: number; total: number }>`
+    select p.id, count(*) over () as total from ${from} order by ${by} ${page}`
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (slice?.offset ? await count() : 0) }
+}
+
+type Row = Pick<
+  AnalysedPerson,
+  'id' | 'name' | 'email' | 'avatar' | 'status' | 'classifications' | 'requests' | 'accepted' | 'rejected' | 'expired'
+> & { days: number | null; reasons: number[] }
+
+/** These people with their figures, in this order. */
+export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly number[]): Promise<AnalysedPerson[]> => {
+  const rows = await db.all<Row>`
+    select u.id, u.name, u.email, '/api/files/' || u.avatar as avatar, u.status, v.days,
+      array(select c.classification from employee_classifications c where c.employee_id = u.id
+        order by role_bit(c.classification)) as classifications,
+      coalesce(b.requests, 0) as requests, coalesce(b.accepted, 0) as accepted, coalesce(b.rejected, 0) as rejected,
+      coalesce(b.expired, 0) as expired,
+      coalesce(b.reasons, array_fill(0, array[${countedReasons.length}::int])) as reasons
+    from users u
+    left join (
+      select employee_id, count(*)::int as requests, (count(*) filter (where ${saidYes}))::int as accepted,
+        (count(*) filter (where status = 'rejected'))::int as rejected,
+        (count(*) filter (where status = 'expired'))::int as expired,
+        array[count(*) filter (where reason = 1), count(*) filter (where reason = 2), count(*) filter (where reason = 3),
+          count(*) filter (where reason = 4), count(*) filter (where reason = 5), count(*) filter (where reason = 6),
+          count(*) filter (where reason = 7), count(*) filter (where reason = 8)]::int[] as reasons
+      from bookings_now where ${among(chosen)} and employee_id = any(${ids}::int[]) group by employee_id) b on b.employee_id = u.id
+    left join (${workable(chosen, ids)}) v on v.employee_id = u.id
+    where u.id = any(${ids}::int[])`
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const weekdays = workingDaysOf(chosen)
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id)
+    if (!row) return []
+    const { days, reasons, ...person } = row
+    return {
+      ...person,
+      acceptance: acceptanceOf(row),
+      activity: activityOf(row),
+      availability: days === null ? null : availabilityOf(days, weekdays),
+      reasons: countedReasons.map((reason, i) => ({ reason, count: reasons[i]! })),
+    }
+  })
+}
+
+/** The average of what the people of the list can work, and how many there are of each colour. */
+export const availabilitySums = (db: Db, chosen: MetricsQuery) => {
+  const weekdays = workingDaysOf(chosen)
+  const whom = isNarrowed(chosen) ? sql`join (${asked(chosen)}) a on a.employee_id = v.employee_id` : sql``
+  return db.one<{ people: number; sum: number; good: number; fair: number; poor: number }>`
+    select count(*) as people, coalesce(sum(percent), 0) as sum, count(*) filter (where percent > 80) as good,
+      count(*) filter (where percent > 60 and percent <= 80) as fair, count(*) filter (where percent <= 60) as poor
+    from (
+      select case when ${weekdays}::int > 0
+        then least(100, (200 * v.days + ${weekdays}::int) / greatest(1, 2 * ${weekdays}::int)) end::int as percent
+      from (${workable(chosen, null)}) v ${whom}) shares`
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { stateOf } from '#contract/people/employers.ts'
+import { timeZones } from '#contract/platform/values.ts'
+import { minutesOfStep, stepOf } from '#contract/platform/waiting-times.ts'
+import { analyticsTown, insertBookings } from '#test/analytics-data.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { workedScene } from '#test/worked-shifts.ts'
+
+const fold = async ({ db }: TestApp) => {
+  while ((await db.one<{ n: number }>`select fold_bookings(100) as n`).n > 0);
+}
+/** Everything that the read model holds, without the rows that have come down to nothing. */
+const held = async ({ db }: TestApp) => ({
+  facts: await db.all`select * from booking_facts order by shift_id`,
+  sums: await db.all`select * from booking_sums where requests <> 0 order by is_month, start, subject_id, sector, state`,
+  tallies:
+    await db.all`select * from booking_tallies where n <> 0 order by is_month, start, kind, sector, state, value`,
+  months: await db.all`select * from booking_months where requests <> 0 order by employee_id, month, sector, state`,
+  weeks: await db.all`select * from work_weeks order by employee_id`,
+  days: await db.all`select * from work_day_changes order by employee_id, date`,
+})
+const expectTrue = async (app: TestApp, after: string) => {
+  const { stale } = await app.db.one<{ stale: number }>`
+    select count(*) as stale from ((select * from bookings_now except select * from booking_truth)
+      union all (select * from booking_truth except select * from bookings_now)) wrong`
+  assert.equal(stale, 0, `before the fold, after ${after}`)
+  await fold(app)
+  const followed = await held(app)
+  await app.db.run`select rebuild_bookings()`
+  await app.db.run`select rebuild_work_days()`
+  assert.deepEqual(followed, await held(app), after)
+}
+
+test('the read model is what a rebuild makes of it after every kind of change', async (t) => {
+  const { app, ana, hill, subject_id, book } = await workedScene(t)
+  const ask = async (start_time: string) => {
+    const body = {
+      date: '2026-03-10',
+      start_time,
+      end_time: '18:00',
+      subject_id,
+      inviter_id: hill.id,
+      invitee_id: ana.id,
+    }
+    return { params: { id: (await hill.shifts.request({ body })).data.id } }
+  }
+  const first = await ask('08:00')
+  await expectTrue(app, 'a request')
+  await ana.shifts.answer({ ...first, body: { status: 'rejected', reason: 'Too far' } })
+  await expectTrue(app, 'a rejection')
+  const second = await ask('08:00')
+  await ask('09:00')
+  await ana.shifts.answer({ ...second, body: { status: 'accepted' } })
+  await expectTrue(app, 'an acceptance that withdraws another request')
+  await ana.shifts.cancel({ ...second, body: { reason: 'Sick' } })
+  await expectTrue(app, 'a cancellation')
+  const id = await book()
+  await ask('10:00')
+  app.travelTo('2026-03-12T00:00:00Z')
+  await app.runJobs()
+  await expectTrue(app, 'what expires and completes')
+  await hill.profiles.updateEmployer({ params: { id: hill.id }, body: { state: 'TAS' } })
+  await expectTrue(app, 'an employer that names its state')
+  await app.db.run`update users set sector = 'healthcare', time_zone = 'Australia/Perth' where id = ${hill.id}`
+  await expectTrue(app, 'an employer that moves')
+  await app.db.run`delete from shifts where id = ${id}`
+  await app.db.run`delete from shifts where id = ${first.params.id}`
+  await expectTrue(app, 'bookings that are taken out')
+
+  await ana.availability.setPattern({
+    body: { pattern: [{ weekday: 6, ranges: [{ start_time: '08:00', end_time: '12:00' }] }] },
+  })
+  await expectTrue(app, 'a week')
+  const times = { from_date: '2026-03-14', to_date: '2026-03-22' }
+  const exception = await ana.availability.putException({ body: { ...times, available: false } })
+  await expectTrue(app, 'an exception')
+  await ana.availability.setPattern({ body: { pattern: [] } })
+  await expectTrue(app, 'another week under it')
+  await ana.availability.removeException({ params: { id: exception.data.id } })
+  await expectTrue(app, 'an exception that is removed')
+})
+
+test('a company that is saved and does not move has none of its bookings counted anew', async (t) => {
+  const { app, hill, book } = await workedScene(t)
+  await book()
+  const noted = async () => (await app.db.all`select shift_id from changed_bookings`).length
+  const save = async (body: Parameters<typeof hill.profiles.updateEmployer>[0]['body']) => {
+    await fold(app)
+    await hill.profiles.updateEmployer({ params: { id: hill.id }, body })
+    return noted()
+  }
+  assert.equal(await save({ address: '1 Hill Street' }), 0)
+  assert.equal(await save({ state: 'TAS' }), 1)
+  assert.equal(await save({ state: 'TAS', address: '2 Hill Street' }), 0)
+})
+
+test('a town that is folded in pieces is what a rebuild makes of it', async (t) => {
+  const app = await startApp(t)
+  const town = await analyticsTown(app)
+  await fold(app)
+  await insertBookings(app, town, 9)
+  await expectTrue(app, 'bookings of every kind')
+})
+
+test('whoever answers waits for nobody who folds, and nothing is lost between them', async (t) => {
+  const { app, ana, hill, subject_id } = await workedScene(t)
+  const body = {
+    date: '2026-03-10',
+    start_time: '08:00',
+    end_time: '12:00',
+    subject_id,
+    inviter_id: hill.id,
+    invitee_id: ana.id,
+  }
+  const { id } = (await hill.shifts.request({ body })).data
+  await app.db.transaction(async (tx) => {
+    await tx.run`select fold_bookings(100)`
+    const answered = ana.shifts.answer({ params: { id }, body: { status: 'accepted' } })
+    assert.notEqual(await Promise.race([answered, pause(15_000, 'waited', { ref: false })]), 'waited')
+  })
+  await expectTrue(app, 'an answer during a fold')
+})
+
+test('two processes that fold at once count nothing twice', async (t) => {
+  const app = await startApp(t)
+  await analyticsTown(app)
+  const twin = await app.twin()
+  await Promise.all([fold(app), fold(twin), fold(app)])
+  await expectTrue(app, 'folding at once')
+})
+
+test('the database knows states and steps as the contract does', async (t) => {
+  const { db } = await startApp(t)
+  for (const zone of timeZones) {
+    const { state } = await db.one<{ state: string }>`select state_of_zone(${zone}) as state`
+    assert.equal(state, stateOf(null, zone))
+  }
+  const waits = [0, 1, 59, 60, 61, 74, 75, 1439, 1440, 1559, 1560, 20_159, 20_160, 90_000]
+  for (const minutes of waits) {
+    const { step } = await db.one<{ step: number }>`select wait_step(${minutes}::int * interval '1 minute') as step`
+    assert.equal(step, stepOf(minutes))
+    assert.ok(minutesOfStep(step) <= minutes)
+  }
+})

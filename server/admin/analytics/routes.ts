@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { analytics, type Choice } from '#contract/admin/analytics.ts'
+import { shiftsByIds } from '#server/booking/shifts/queries.ts'
+import { recordRead } from '#server/platform/audit/queries.ts'
+import { type Column, csvOf } from '#server/platform/csv.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type Limit, spend } from '#server/platform/limits.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { type Behind, countBehind, type Place, slicesBehind } from './behind.ts'
+import { ensureExportable, type MetricsQuery, meanOf, rangeOf } from './domain.ts'
+import { figuresOf } from './figures.ts'
+import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns, textLinesOf } from './files.ts'
+import { marketOf } from './market.ts'
+import { availabilitySums, peopleIds, peopleOf } from './people.ts'
+import { textsOf } from './texts.ts'
+
+const BATCH = 1000
+/** Bookings of a year are the largest file that there is. */
+const EXPORTS_OF_BOOKINGS: Limit = { count: 4, window: 60 }
+
+type Call = { query: Choice; actor: Caller; now: Temporal.Instant }
+const todayOf = ({ actor, now }: Call) => now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
+const chosenOf = (call: Call): MetricsQuery => {
+  const { sector, subject_id, region, employer_id } = call.query
+  return { ...rangeOf(call.query, todayOf(call)), sector, subject_id, region, employer_id }
+}
+
+/** The bookings with these ids, in this order. */
+const inOrder = async (db: Db, places: readonly Place[], now: Temporal.Instant) => {
+  const shifts = new Map(
+    (
+      await shiftsByIds(
+        db,
+        places.map(({ id }) => id),
+        now,
+      )
+    ).map((shift) => [shift.id, shift]),
+  )
+  return places.flatMap(({ id }) => shifts.get(id) ?? [])
+}
+
+async function* peopleInBatches(db: Db, chosen: MetricsQuery, ids: readonly number[]) {
+  for (let from = 0; from < ids.length; from += BATCH) yield await peopleOf(db, chosen, ids.slice(from, from + BATCH))
+}
+
+async function* bookingsInBatches(db: Db, chosen: MetricsQuery, behind: Behind, now: Temporal.Instant) {
+  let after: Place | null = null
+  while (true) {
+    const places: Place[] = await slicesBehind(db, chosen, behind, { limit: BATCH, after })
+    if (places.length === 0) return
+    yield await inOrder(db, places, now)
+    after = places.at(-1)!
+  }
+}
+
+async function* once<Row>(rows: readonly Row[]) {
+  yield rows
+}
+
+const send = <Row>(
+  reply: FastifyReply,
+  name: string,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+) => {
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(csvOf(columns, batches)))
+}
+
+export const analyticsRoutes = implement(analytics, {
+  figures: ({ db, ...call }) => figuresOf(db, chosenOf(call)),
+
+  people: async ({ db, ...call }) => {
+    const chosen = chosenOf(call)
+    const { page, per_page } = call.query
+    const slice = { limit: per_page, offset: (page - 1) * per_page }
+    const { ids, total } = await peopleIds(db, chosen, call.query, slice)
+    return { from: chosen.from, to: chosen.to, data: await peopleOf(db, chosen, ids), page, per_page, total }
+  },
+
+  availability: async ({ db, ...call }) => {
+    const chosen = chosenOf(call)
+    const { sum, ...counts } = await availabilitySums(db, chosen)
+    return {
+      from: chosen.from,
+      to: chosen.to,
+      ...counts,
+      average: meanOf(sum, counts.good + counts.fair + counts.poor),
+    }
+  },
+
+  market: ({ db, ...call }) => marketOf(db, chosenOf(call)),
+
+  texts: ({ db, ...call }) => textsOf(db, chosenOf(call)),
+
+  bookings: async ({ db, ...call }) => {
+    const chosen = chosenOf(call)
+    const { page, per_page } = call.query
+    const offset = (page - 1) * per_page
+    const total = await countBehind(db, chosen, call.query)
+    const limit = Math.max(0, Math.min(per_page, total - offset))
+    const places = limit === 0 ? [] : await slicesBehind(db, chosen, call.query, { limit, offset })
+    return { from: chosen.from, to: chosen.to, data: await inOrder(db, places, call.now), page, per_page, total }
+  },
+
+  employers: async ({ db, query }) => ({
+    data:
+      query.id === undefined
+        ? await db.all<{ id: number; name: string }>`
+            select id, name from users
+            where role = 'employer' and strpos(lower(name), ${(query.search ?? '').toLowerCase()}) > 0
+            order by lower(name), id limit 20`
+        : await db.all<{ id: number; name: string }>`
+            select id, name from users where role = 'employer' and id = ${query.id}`,
+  }),
+
+  export: async ({ db, reply, ...call }) => {
+    const chosen = chosenOf(call)
+    const { view, ...asked } = call.query
+    if (view === 'bookings') {
+      ensureExportable(chosen)
+      await spend(db, `export-of-bookings:${call.actor.id}`, EXPORTS_OF_BOOKINGS, call.now)
+    }
+    const subject = { kind: 'list', id: null, name: `Employee Analytics: ${view}` } as const
+    await recordRead(db, { actor: call.actor, action: 'exported', subject, after: { ...asked, ...chosen } }, call.now)
+    const name = `${view}-${chosen.from}-to-${chosen.to}.csv`
+    if (view === 'figures') {
+      const [figures, texts] = await Promise.all([figuresOf(db, chosen), textsOf(db, chosen)])
+      return send(reply, name, lineColumns, once([...linesOf(figures), ...textLinesOf(texts)]))
+    }
+    if (view === 'market') return send(reply, name, marketColumns, once(cellsOf(await marketOf(db, chosen))))
+    if (view === 'bookings')
+      return send(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query, call.now))
+    const { ids } = await peopleIds(db, chosen, call.query, null)
+    return send(reply, name, peopleColumns[view], peopleInBatches(db, chosen, ids))
+  },
+})

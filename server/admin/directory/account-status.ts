@@ -1,0 +1,113 @@
+import { type admin, isClosedStatus, nextUserStatuses, statusNames } from '#contract/admin/admin.ts'
+import type { Parsed } from '#contract/platform/endpoint.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { dropAddress } from '#server/booking/calendar/queries.ts'
+import { endAllOf } from '#server/booking/shifts/cancellation.ts'
+import { type LockedAccount, lockAccount, lockOpenAdmins, setUserStatus } from '#server/identity/accounts/queries.ts'
+import { closeSessionsOf } from '#server/identity/accounts/sessions.ts'
+import { sendMail, spareAllOf } from '#server/messaging/outbox/queries.ts'
+import { mailOf } from '#server/messaging/outbox/templates.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import type { Caller } from '#server/platform/routes.ts'
+import { settledOf } from '#server/platform/service/queries.ts'
+import { type StartConfig, serviceSettingsOf } from '#server/platform/service/state.ts'
+import { reasonTold, statusMails } from './mails.ts'
+import { addStatusChange, peopleAround, statusChangesOf, verifiedEmailOf } from './queries.ts'
+
+type Change = Parsed<(typeof admin)['setStatus']>['body']
+
+/**
+ * Ensures that an admin remains who can reopen accounts: the one who closes an account is open, and
+ * cannot close their own.
+ */
+const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
+  if (actor.id === id) throw new Problem('own_account')
+  // An admin who was closed a moment ago may not close others.
+  if (!(await lockOpenAdmins(tx)).includes(actor.id)) throw new Problem('unauthenticated')
+}
+
+/** Ends everything the person could still do, and everything others still expect of them. */
+export const endEverything = async (
+  tx: Tx,
+  brand: Brand,
+  { id, role }: Pick<LockedAccount, 'id' | 'role'>,
+  now: Temporal.Instant,
+) => {
+  const shifts = role === 'admin' ? null : await endAllOf(tx, brand, { id, side: role }, now)
+  await dropAddress(tx, id)
+  await spareAllOf(tx, id)
+  return { sessions: await closeSessionsOf(tx, id), ...shifts }
+}
+
+const UNSAID = 'No reason was given.'
+
+const changedMeanwhile = async (tx: Tx, { id, status }: LockedAccount) => {
+  const [last] = await statusChangesOf(tx, id)
+  const who = last?.changed_by ?? 'Somebody else'
+  return new Problem('changed_meanwhile', {
+    message: `${who} has just changed this account to ${statusNames[status]}. Please check it again.`,
+  })
+}
+
+/**
+ * Changes an account's status with all its consequences; the caller's transaction commits all or
+ * nothing.
+ */
+export const changeAccountStatus = async (
+  tx: Tx,
+  brand: Brand & StartConfig,
+  actor: Caller,
+  id: number,
+  { status, reason, tell_reason, seen_status }: Change,
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (isClosedStatus(status)) await ensureMayClose(tx, actor, id)
+  const told = tell_reason ? (reason ?? null) : null
+  const before = await lockAccount(tx, id)
+  if (before.status === status) throw new Problem('status_unchanged')
+  if (seen_status !== undefined && before.status !== seen_status) throw await changedMeanwhile(tx, before)
+  if (!nextUserStatuses(before.role, before.status).includes(status))
+    throw invalid('status', 'Only employees can be on leave.')
+  // Reopening also ends what was opened at the very moment of closing.
+  const ended =
+    isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, brand, before, now) : undefined
+  await setUserStatus(tx, id, status)
+  await addStatusChange(
+    tx,
+    {
+      user_id: id,
+      from: before.status,
+      to: status,
+      reason: reason ?? UNSAID,
+      is_reason_told: told !== null,
+      changed_by: actor.id,
+    },
+    now,
+  )
+  record(
+    tx,
+    {
+      actor,
+      action: 'user_status_changed',
+      subject: { kind: 'user', id, name: before.name },
+      before: { status: before.status },
+      after: { status, reason: reason ?? UNSAID, ...(isClosedStatus(status) && ended) },
+    },
+    now,
+  )
+  const email = await verifiedEmailOf(tx, id)
+  if (email !== null) {
+    const { support } = serviceSettingsOf(await settledOf(tx), brand)
+    const reached = support ? `${support.phone} or ${support.email}` : 'reply to this email'
+    const values = { name: before.name, reason: reasonTold(told), support: reached }
+    await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, brand, statusMails[status], values)) }, now)
+  }
+  // Refreshes the lists that contain the person, including employers' searches.
+  for (const other of [id, ...(await peopleAround(tx, before))]) {
+    emit(tx, other, 'connection', now)
+    if (before.role === 'employee') emit(tx, other, 'availability', now)
+  }
+}

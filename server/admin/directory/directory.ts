@@ -1,0 +1,151 @@
+/** Lists of people and their search, over the read model that `0026_directory.sql` maintains. */
+import { type AdminEmployee, type AdminEmployer, LISTED_CONNECTIONS } from '#contract/admin/admin.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { accountColumns } from '#server/identity/accounts/queries.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { anywhere } from '#server/platform/text-search.ts'
+import { type PeopleQuery, wordsTyped } from './domain.ts'
+
+type FoundPeople = { ids: number[]; total: number }
+type Listed = { person_id: number }
+
+const idsOf = (rows: readonly Listed[]) => rows.map((row) => row.person_id)
+/**
+ * Share of people found from which walking the index in name order is fastest, because matches are
+ * dense.
+ */
+const COMMON = 1 / 10
+/** A shorter word has no trigram of its own. */
+const SHORTEST_INDEXED = 3
+
+const chosenBy = (column: Fragment, role: Role, { status, sector }: PeopleQuery) => sql`${column} = ${role}
+  ${status === undefined ? sql`` : sql`and d.status = ${status}`}
+  ${sector === undefined ? sql`` : sql`and d.sector = ${sector}`}`
+
+/** Everybody, by name: counted ahead, so that only the page is read. */
+const listed = async (db: Db, role: Role, asked: PeopleQuery): Promise<FoundPeople> => {
+  const chosen = chosenBy(sql`d.role`, role, asked)
+  const [page, { total }] = await Promise.all([
+    db.all<Listed>`
+      select person_id from directory d where ${chosen}
+      order by name, person_id limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`,
+    db.one<{ total: number }>`select coalesce(sum(n), 0)::int as total from directory_counts d where ${chosen}`,
+  ])
+  return { ids: idsOf(page), total }
+}
+
+const inPage = ({ page, per_page }: PeopleQuery) =>
+  sql`order by name, person_id limit ${per_page} offset ${(page - 1) * per_page}`
+/** Written so that no index is used: it only filters rows that are read anyway. */
+const foundBy = (words: readonly string[]) =>
+  words.reduce((found, word) => sql`${found} and (d.words like ${anywhere(word)}) is true`, sql`true`)
+/** The same of everybody, read from one end of the table to the other. */
+const inAnyOrder = (role: Role, asked: PeopleQuery, words: readonly string[]) =>
+  sql`${chosenBy(sql`d.role || ''`, role, asked)} and ${foundBy(words)}`
+
+/** For many matches: walks the names in order up to the page, and reads everyone for the count. */
+export const walked = async (
+  db: Db,
+  role: Role,
+  asked: PeopleQuery,
+  words: readonly string[],
+): Promise<FoundPeople> => {
+  const [rows, { total }] = await Promise.all([
+    db.all<Listed>`
+      select person_id from directory d where ${chosenBy(sql`d.role`, role, asked)} and ${foundBy(words)}
+      ${inPage(asked)}`,
+    db.one<{ total: number }>`select count(*) as total from directory d where ${inAnyOrder(role, asked, words)}`,
+  ])
+  return { ids: idsOf(rows), total }
+}
+
+/** For few matches: collects them with the trigram index and sorts them. */
+export const gathered = (db: Db, role: Role, asked: PeopleQuery, words: readonly string[]): Promise<FoundPeople> => {
+  const [first, second] = words.filter((word) => word.length >= SHORTEST_INDEXED).map(anywhere)
+  const byIndex = sql`${first === undefined ? sql`` : sql`and d.words like ${first}`}
+    ${second === undefined ? sql`` : sql`and d.words like ${second}`}`
+  return db.one<FoundPeople>`
+    with found as materialized (
+      select d.person_id, d.name from directory d where ${inAnyOrder(role, asked, words)} ${byIndex})
+    select (select count(*) from found) as total, array(select person_id from found ${inPage(asked)}) as ids`
+}
+
+/** Whether many are found: asked of a hundredth of the people, block by block. */
+const areMany = async (db: Db, words: readonly string[]): Promise<boolean> => {
+  const { hits, seen } = await db.one<{ hits: number; seen: number }>`
+    select count(*) filter (where ${foundBy(words)}) as hits, count(*) as seen
+    from directory d tablesample system (1)`
+  return seen > 0 && hits / seen > COMMON
+}
+
+const findPeople = async (db: Db, role: Role, asked: PeopleQuery): Promise<FoundPeople> => {
+  const words = wordsTyped(asked.search ?? '')
+  if (words.length === 0) return listed(db, role, asked)
+  return ((await areMany(db, words)) ? walked : gathered)(db, role, asked, words)
+}
+
+/** The people of a page, in its order. */
+const rowsOf = <Row>(db: Db, ids: readonly number[], more: Fragment, now: Temporal.Instant) => db.all<Row>`
+  select ${accountColumns(now)}, u.email_verified_at, ${more}
+  from unnest(${ids}::int[]) with ordinality as page (id, place) join users u on u.id = page.id
+  order by page.place`
+
+export const employeesPage = async (db: Db, asked: PeopleQuery, now: Temporal.Instant) => {
+  const { ids, total } = await findPeople(db, 'employee', asked)
+  const data = await rowsOf<AdminEmployee>(
+    db,
+    ids,
+    sql`json_build_object('work_preferences', (
+      select p.work_preferences from employee_profiles p where p.employee_id = u.id)) as employee_details,
+      array(select c.classification from employee_classifications c where c.employee_id = u.id
+        order by role_bit(c.classification)) as classifications`,
+    now,
+  )
+  return { data, total }
+}
+
+export const employersPage = async (db: Db, asked: PeopleQuery, now: Temporal.Instant) => {
+  const { ids, total } = await findPeople(db, 'employer', asked)
+  const data = await rowsOf<AdminEmployer>(
+    db,
+    ids,
+    sql`(select json_build_object('plan_name', p.name) from subscriptions s join plans p on p.id = s.granted_plan_id
+        where s.user_id = u.id) as subscription,
+      (select count(*) from connections c where c.employer_id = u.id) as connection_count,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'employee_id', c.employee_id, 'status', c.status,
+          'created_at', ${utc(sql`c.created_at`)},
+          'employee', json_build_object('name', e.name, 'email', e.email, 'avatar', '/api/files/' || e.avatar))
+          order by c.created_at desc, c.id desc), '[]')
+        from (select * from connections c where c.employer_id = u.id
+          order by c.created_at desc, c.id desc limit ${LISTED_CONNECTIONS}) c
+        join users e on e.id = c.employee_id) as employer_connections`,
+    now,
+  )
+  return { data, total }
+}
+
+/** An instant inside of JSON, as the border writes the others. */
+const utc = (at: Fragment) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+type Counts = Record<
+  | 'employees'
+  | 'employers'
+  | 'open_requests'
+  | 'shifts_within_a_day'
+  | 'credentials_to_check'
+  | 'support_pending'
+  | 'mails_failed',
+  number
+>
+export const deskCounts = (db: Db, now: Temporal.Instant) => db.one<Counts>`
+  select
+    (select coalesce(sum(n), 0)::int from directory_counts where role = 'employee') as employees,
+    (select coalesce(sum(n), 0)::int from directory_counts where role = 'employer') as employers,
+    (select count(*) from shifts where status = 'pending' and lower(period) > ${now.toString()}::timestamptz)
+      as open_requests,
+    (select count(*) from shifts where status = 'accepted' and upper(period) > ${now.toString()}::timestamptz
+      and upper(period) <= ${now.toString()}::timestamptz + interval '24 hours') as shifts_within_a_day,
+    (select count(*) from credentials
+      where not expired and (outcome is null or outcome in ('review', 'in_progress', 'error'))) as credentials_to_check,
+    (select count(*) from support_messages where status = 'pending') as support_pending,
+    (select count(*) from messages where state = 'failed') as mails_failed`

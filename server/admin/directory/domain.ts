@@ -1,0 +1,64 @@
+import { folded } from '#server/platform/text-search.ts'
+
+/** Nobody's name, email and phone need more to be found. */
+const MOST_WORDS = 6
+
+/**
+ * Words of a search, normalised as in the directory; each must be found somewhere in name, email or
+ * phone.
+ */
+export const wordsTyped = (search: string): string[] => {
+  const isNumber = /^[+\d\s().\p{Pd}]*\d[+\d\s().\p{Pd}]*$/u.test(search)
+  // A number is typed with blanks and brackets in any place, and kept without.
+  const words = isNumber ? [search.replace(/[^+\d]/g, '')] : search.split(/\s+/)
+  return words
+    .map(folded)
+    .filter((word) => word !== '')
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_WORDS)
+}
+
+/** At most five pages around the present one, as links beside the ways back and on. */
+const LINKS = 5
+
+export type PeopleQuery = {
+  page: number
+  per_page: number
+  search?: string | undefined
+  status?: string | undefined
+  sector?: string | undefined
+}
+
+/** One page as the lists of people answer it, with where the pages around it are. */
+export const envelope = <Row>(
+  path: string,
+  { page, per_page, search, status, sector }: PeopleQuery,
+  data: Row[],
+  total: number,
+) => {
+  const last = Math.max(1, Math.ceil(total / per_page))
+  const given = Object.entries({ search, status, sector }).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  )
+  const urlOf = (to: number) =>
+    to < 1 || to > last
+      ? null
+      : `${path}?${new URLSearchParams([['page', String(to)], ['per_page', String(per_page)], ...given])}`
+  const count = Math.min(LINKS, last)
+  const first = Math.max(1, Math.min(page - Math.floor(LINKS / 2), last - count + 1))
+  const numbers = Array.from({ length: count }, (_, place) => first + place)
+  return {
+    paginated_data: {
+      data,
+      current_page: page,
+      last_page: last,
+      per_page,
+      total,
+      links: [
+        { url: urlOf(page - 1), label: 'Previous', active: false },
+        ...numbers.map((number) => ({ url: urlOf(number), label: String(number), active: number === page })),
+        { url: urlOf(page + 1), label: 'Next', active: false },
+      ],
+    },
+  }
+}

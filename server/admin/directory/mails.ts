@@ -1,0 +1,63 @@
+import type { UserStatus } from '#contract/platform/values.ts'
+import { defineMails, letter } from '#server/messaging/outbox/templates.ts'
+
+const reason = {
+  says: 'The admin’s reason, or how to ask for it if the reason is not shared.',
+  sample: 'Reason: Your registration could not be confirmed.',
+} as const
+const name = { says: 'The name of the person.', sample: 'Ana Nguyen' } as const
+const support = {
+  says: 'The phone and email of support, for people who cannot open the Help Center.',
+  sample: '1800 975 711 or support@bellbird.example',
+} as const
+const ASK = 'If you think this is a mistake, please contact support: {{support}}.'
+
+const mails = defineMails({
+  account_closed: {
+    title: 'Account closed',
+    sent: 'When an admin makes an account inactive or bans it.',
+    subject: 'Your {{product_name}} account was closed',
+    body: letter(
+      'The account of {{name}} was closed. It is signed out on every device, its open requests were withdrawn and ' +
+        'its upcoming shifts were cancelled. The people affected have been notified.',
+      '{{reason}}',
+      ASK,
+    ),
+    variables: { name, reason, support },
+  },
+  account_on_leave: {
+    title: 'Account set to on leave',
+    sent: 'When an admin sets an account to on leave.',
+    subject: 'Your {{product_name}} account is on leave',
+    body: letter(
+      'The account of {{name}} is now set to on leave. You can still sign in, but employers cannot find or book ' +
+        'you. Your existing bookings stay in place.',
+      '{{reason}}',
+      ASK,
+    ),
+    variables: { name, reason, support },
+  },
+  account_open: {
+    title: 'Account active again',
+    sent: 'When an admin makes an account active again.',
+    subject: 'Your {{product_name}} account is active again',
+    body: letter(
+      'The account of {{name}} is active again. You can sign in with your password. If the account was closed, ' +
+        'your calendar needs a new link to show your shifts.',
+      '{{reason}}',
+      ASK,
+    ),
+    variables: { name, reason, support },
+  },
+})
+
+export const statusMails = {
+  active: mails.account_open,
+  on_leave: mails.account_on_leave,
+  inactive: mails.account_closed,
+  banned: mails.account_closed,
+} satisfies Record<UserStatus, unknown>
+
+/** An admin's words reach the person only where they are meant for them. */
+export const reasonTold = (words: string | null) =>
+  words === null ? 'If you would like to know why, please contact support.' : `Reason: ${words}`

@@ -1,0 +1,113 @@
+/** All data of one account, for the admins who look after it. */
+import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminBooking, AdminConnection } from '#contract/admin/admin-ties.ts'
+import { stateOf } from '#contract/people/employers.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { subscriptionShownTo } from '#server/billing/subscriptions/views.ts'
+import { type Account, accountColumns } from '#server/identity/accounts/queries.ts'
+import { sessionsOf } from '#server/identity/accounts/sessions.ts'
+import { holdingOf } from '#server/people/credentials/profile-credentials.ts'
+import { credentialsOf } from '#server/people/credentials/queries.ts'
+import { contactNameOf, employerOf } from '#server/people/profiles/employers.ts'
+import { profileOf } from '#server/people/profiles/queries.ts'
+import { type Db, sql } from '#server/platform/database.ts'
+import { deviceOf } from '#server/platform/devices.ts'
+import { statusChangesOf } from './queries.ts'
+
+const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['employee_details']> => {
+  const { data, ...taught } = await profileOf(db, id, 'admin', await holdingOf(db, id, now, null))
+  if (data === null) return null
+  const { classifications, vit_id, second_registration, work_preferences, cv, cv_name, registration } = data
+  // An imported person may have subjects but no number.
+  const isEmpty = classifications.length === 0 && [vit_id, work_preferences, cv].every((each) => each === null)
+  if (isEmpty && Object.values(taught).every((list) => list.length === 0)) return null
+  return { classifications, vit_id, second_registration, work_preferences, cv, cv_name, registration, ...taught }
+}
+
+const employerDetails = async (db: Db, id: number): Promise<AdminUser['employer_details']> => {
+  const { address, email, website, operating_hours, state, abn, time_zone } = await employerOf(db, id, false)
+  const contact_name = await contactNameOf(db, id)
+  return { contact_name, address, email, website, operating_hours, state: stateOf(state, time_zone), abn }
+}
+
+const subscriptionDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['subscription']> => {
+  const { subscription_plan, status, billing_cycle, next_billing_date, amount, planned } = await subscriptionShownTo(
+    db,
+    id,
+    now,
+  )
+  const next = planned && { name: planned.name, from: planned.from }
+  return { plan_name: subscription_plan.name, status, billing_cycle, next_billing_date, amount, planned: next }
+}
+
+type Whose = { id: number; role: Role }
+const whose = (db: Db, id: number) => db.one<Whose>`select id, role from users where id = ${id} and closed_at is null`
+// Admins are on neither side.
+const shiftsOf = ({ id, role }: Whose) =>
+  sql`from shifts where ${role === 'employer' ? sql`inviter_id` : sql`invitee_id`} = ${id}`
+const connectionsOf = ({ id, role }: Whose) =>
+  sql`from connections where ${role === 'employer' ? sql`employer_id` : sql`employee_id`} = ${id}`
+
+type Extent = { open_requests: number; upcoming_shifts: number; booking_count: number; connection_count: number }
+const extentOf = (db: Db, person: Whose, now: Temporal.Instant) => db.one<Extent>`
+  select count(*) filter (where status = 'pending' and lower(period) > ${now.toString()}::timestamptz) as open_requests,
+    count(*) filter (where status = 'accepted' and lower(period) > ${now.toString()}::timestamptz) as upcoming_shifts,
+    count(*) as booking_count,
+    (select count(*) ${connectionsOf(person)}) as connection_count
+  ${shiftsOf(person)}`
+
+type Person = Account & Pick<AdminUser, 'email_verified_at' | 'terms_agreed_at'>
+
+export const personOf = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser> => {
+  const person = await db.one<Person>`
+    select ${accountColumns(now)}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
+  const { booking_count, connection_count, ...at_stake } = await extentOf(db, person, now)
+  const sessions = (await sessionsOf(db, id, now)).map((session) => {
+    const { browser, system } = deviceOf(session.user_agent)
+    return { id: session.id, browser, system, created_at: session.created_at, last_used_at: session.last_used_at }
+  })
+  return {
+    ...person,
+    subscription: person.role === 'employer' ? await subscriptionDetails(db, id, now) : null,
+    employee_details: person.role === 'employee' ? await employeeDetails(db, id, now) : null,
+    employer_details: person.role === 'employer' ? await employerDetails(db, id) : null,
+    credentials: person.role === 'employee' ? await credentialsOf(db, id, now) : [],
+    connection_count,
+    booking_count,
+    at_stake: { ...at_stake, sessions: sessions.length },
+    sessions,
+    status_changes: await statusChangesOf(db, id),
+  }
+}
+
+type Paging = { page: number; per_page: number }
+
+export const connectionsPage = async (db: Db, id: number, { page, per_page }: Paging) => {
+  const mine = connectionsOf(await whose(db, id))
+  const [data, { total }] = await Promise.all([
+    db.all<AdminConnection>`
+      select c.id, c.sender, c.status, c.created_at, o.id as other_id,
+        json_build_object('name', o.name, 'email', o.email, 'avatar', '/api/files/' || o.avatar) as other
+      from (select * ${mine} order by created_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page}) c
+        join users o on o.id = case c.employer_id when ${id} then c.employee_id else c.employer_id end
+      order by c.created_at desc, c.id desc`,
+    db.one<{ total: number }>`select count(*) as total ${mine}`,
+  ])
+  return { data, page, per_page, total }
+}
+
+export const bookingsPage = async (db: Db, id: number, { page, per_page }: Paging) => {
+  const mine = shiftsOf(await whose(db, id))
+  const [data, { total }] = await Promise.all([
+    db.all<AdminBooking>`
+      select s.id, s.inviter_id, s.invitee_id, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
+        s.cancelled_by, r.name as inviter, e.name as invitee, j.name as subject
+      from (select * ${mine} order by date desc, id desc limit ${per_page} offset ${(page - 1) * per_page}) s
+        join users r on r.id = s.inviter_id
+        join users e on e.id = s.invitee_id
+        join subjects j on j.id = s.subject_id
+      order by s.date desc, s.id desc`,
+    db.one<{ total: number }>`select count(*) as total ${mine}`,
+  ])
+  return { data, page, per_page, total }
+}

@@ -1,0 +1,69 @@
+import { admin } from '#contract/admin/admin.ts'
+import { countUndecided } from '#server/booking/eligibility/decisions.ts'
+import { closeSessionOf, networkOf } from '#server/identity/accounts/sessions.ts'
+import { record, recordRead } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import { deviceOf } from '#server/platform/devices.ts'
+import { implement } from '#server/platform/routes.ts'
+import type { StartConfig } from '#server/platform/service/state.ts'
+import { changeAccountStatus } from './account-status.ts'
+import { deskCounts, employeesPage, employersPage } from './directory.ts'
+import { envelope } from './domain.ts'
+import { bookingsPage, connectionsPage, personOf } from './person.ts'
+import { nameOf } from './queries.ts'
+import { takeSecondFactors } from './second-factors.ts'
+
+const deviceFacts = (userAgent: string) => {
+  const { browser, system } = deviceOf(userAgent)
+  return { browser, system }
+}
+
+export const adminRoutes = (brand: Brand & StartConfig) =>
+  implement(admin, {
+    counts: async ({ db, now }) => ({
+      data: { ...(await deskCounts(db, now)), booking_decisions_missing: await countUndecided(db) },
+    }),
+
+    employees: async ({ db, query, now }) => {
+      const { data, total } = await employeesPage(db, query, now)
+      return envelope('/api/admin/employees', query, data, total)
+    },
+
+    employers: async ({ db, query, now }) => {
+      const { data, total } = await employersPage(db, query, now)
+      return envelope('/api/admin/employers', query, data, total)
+    },
+
+    user: async ({ actor, db, params, now }) => {
+      const data = await personOf(db, params.id, now)
+      const subject = { kind: 'user', id: data.id, name: data.name } as const
+      await recordRead(db, { actor, action: 'user_viewed', subject }, now)
+      return { data }
+    },
+
+    setStatus: async ({ actor, tx, params, body, now }) => {
+      await changeAccountStatus(tx, brand, actor, params.id, body, now)
+      return personOf(tx, params.id, now)
+    },
+
+    removeSecondFactor: async ({ actor, tx, params, body: { reason }, now }) => {
+      await takeSecondFactors(tx, brand, actor, { id: params.id, reason }, now)
+      return personOf(tx, params.id, now)
+    },
+
+    connectionsOf: ({ db, params, query }) => connectionsPage(db, params.id, query),
+    bookingsOf: ({ db, params, query }) => bookingsPage(db, params.id, query),
+
+    signOut: async ({ actor, tx, params, now }) => {
+      const { user_agent } = await closeSessionOf(tx, params.id, params.session_id)
+      const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
+      record(tx, { actor, action: 'user_signed_out', subject, before: deviceFacts(user_agent) }, now)
+    },
+
+    showNetwork: async ({ actor, tx, params, now }) => {
+      const { user_agent, network } = await networkOf(tx, params.id, params.session_id)
+      const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
+      record(tx, { actor, action: 'user_network_viewed', subject, after: deviceFacts(user_agent) }, now)
+      return { network }
+    },
+  })

@@ -1,0 +1,41 @@
+import { openAdmins } from '#server/identity/accounts/queries.ts'
+import { notifyOfService } from '#server/messaging/notifications/queries.ts'
+import { type RecurringJob, tellStuck } from '#server/platform/jobs.ts'
+import { emitToMany } from '#server/platform/realtime/queries.ts'
+
+/** However much is stuck, nobody is told more often. */
+const AT_MOST_EVERY = { hours: 1 }
+/**
+ * Waiting for another service is not our problem at first: a provider that is down is back within
+ * hours.
+ */
+const STUCK_AFTER = { hours: 24 }
+
+// No screen shows jobs; the operator finds them by kind in the log and the database.
+const noticeOf = (kinds: readonly string[]) => ({
+  title: 'Background tasks stuck',
+  message: `${kinds.length === 1 ? 'One background task' : `${kinds.length} background tasks`} cannot be completed: ${[...new Set(kinds)].sort().join(', ')}. See the service log for the reason.`,
+  link: '/admin/home',
+})
+
+/**
+ * Notifies admins of jobs that are dead, or have waited a day for a provider; an unread
+ * notification is renewed, not repeated.
+ */
+export const tellOfStuckJobs: RecurringJob = {
+  kind: 'tell_of_stuck_jobs',
+  every: 60,
+  run: ({ db, now }) =>
+    db.transaction(async (tx) => {
+      const since = { putOffBefore: now.subtract(STUCK_AFTER), lastToldBefore: now.subtract(AT_MOST_EVERY) }
+      const kinds = await tellStuck(tx, since, now)
+      if (kinds.length === 0) return
+      const admins = await openAdmins(tx)
+      await notifyOfService(
+        tx,
+        admins.map((userId) => ({ userId, ...noticeOf(kinds) })),
+        now,
+      )
+      emitToMany(tx, admins, ['notification'], now)
+    }),
+}

@@ -1,0 +1,106 @@
+/** Common part of staff and employer imports: an account that is new, not owned yet, or owned. */
+
+import type * as z from 'zod'
+import type { Sector, UserStatus } from '#contract/platform/values.ts'
+import { mailClaims } from '#server/identity/accounts/claims.ts'
+import { addImported, type Completed, completeImported, voidRegistrations } from '#server/identity/accounts/queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { type Plan, type Planned, TakenMeanwhile, type Terms, type WriteDeps } from './domain.ts'
+import { readEmail, type reader, readPhone, readSector } from './values.ts'
+
+export type AccountData = {
+  name: string
+  email: string
+  phone: string | null
+  sector: Sector | null
+  time_zone: string | null
+}
+export type FoundAccount = Completed & {
+  role: 'admin' | 'employer' | 'employee'
+  status: z.infer<typeof UserStatus>
+  /** Its owner has verified the address, so the data in it is the owner's own. */
+  is_owned: boolean
+  /** It waits to be claimed already. */
+  is_waiting: boolean
+}
+
+export const readAccount = ({ need, take }: ReturnType<typeof reader>) => ({
+  email: need('email', readEmail, 'Please enter an email address.'),
+  phone: take('phone', readPhone),
+  sector: take('sector', readSector),
+})
+
+const CLOSED = 'This account is closed, so it is left unchanged.'
+/** Why nothing of an account is touched, where it is not. */
+export const refusalOf = (found: FoundAccount | null, role: 'employer' | 'employee'): Plan | null => {
+  const problem =
+    found === null
+      ? null
+      : found.role !== role
+        ? `This email belongs to another type of account (${found.role}), so it is left unchanged.`
+        : found.status === 'inactive' || found.status === 'banned'
+          ? CLOSED
+          : null
+  return problem === null ? null : { outcome: 'problem', changes: [], problem }
+}
+
+/**
+ * Account after the import: a name, a sector and a time zone belong to the owner once there is one.
+ */
+const completed = (data: AccountData, found: FoundAccount): Completed => ({
+  id: found.id,
+  name: found.is_owned ? found.name : data.name,
+  phone: found.is_owned ? (found.phone ?? data.phone) : (data.phone ?? found.phone),
+  sector: found.is_owned ? found.sector : (data.sector ?? found.sector),
+  time_zone: found.is_owned ? found.time_zone : (data.time_zone ?? found.time_zone),
+})
+
+const shown = { name: 'Name', phone: 'Phone', sector: 'Sector', time_zone: 'Time zone' } as const
+export const accountChanges = (data: AccountData, found: FoundAccount): Plan['changes'] => {
+  const after = completed(data, found)
+  const changed = (Object.keys(shown) as (keyof typeof shown)[]).filter((field) => after[field] !== found[field])
+  return changed.map((field) => ({ field: shown[field], before: found[field], after: after[field] ?? '' }))
+}
+
+/**
+ * Writes the accounts of a batch and mails their owners, and answers the id of each email.
+ */
+export const writeAccounts = async (
+  tx: Tx,
+  role: 'employer' | 'employee',
+  rows: readonly Planned<AccountData, FoundAccount>[],
+  { sector, time_zone }: Terms,
+  { brand, now, ahead }: WriteDeps,
+): Promise<Map<string, number>> => {
+  const fresh = rows.filter(({ found }) => found === null)
+  const added = await addImported(
+    tx,
+    role,
+    fresh.map(({ data: { name, email, phone, ...data } }) => ({
+      name,
+      email,
+      phone,
+      sector: data.sector ?? sector,
+      time_zone: data.time_zone ?? time_zone,
+    })),
+    now,
+  )
+  if (added.length < fresh.length) throw new TakenMeanwhile()
+  const known = rows.flatMap(({ data, found }) => (found === null ? [] : [{ data, found }]))
+  await completeImported(
+    tx,
+    known.map(({ data, found }) => completed(data, found)),
+  )
+  // An unverified registration is mailed too: the person who reads its mail is the owner.
+  const unproved = known.filter(({ found }) => !found.is_owned && !found.is_waiting)
+  await voidRegistrations(
+    tx,
+    unproved.map(({ found }) => found.id),
+  )
+  const mailed = [...added, ...unproved.map(({ data, found }) => ({ id: found.id, email: data.email }))]
+  await mailClaims(tx, brand, mailed, now, ahead)
+  return new Map([
+    ...added.map(({ id, email }) => [email, id] as const),
+    ...known.map(({ data, found }) => [data.email, found.id] as const),
+  ])
+}

@@ -1,0 +1,61 @@
+/** Meaning and effect of one row of an import; each kind implements the same steps. */
+
+import type { ImportKind, ImportOutcome, ImportProblem, ImportRow } from '#contract/admin/imports.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { Cells } from './values.ts'
+
+export type Change = ImportRow['changes'][number]
+/** Settings for all rows of an import. */
+export type Terms = {
+  sector: Sector
+  time_zone: string
+  employer: { id: number; name: string } | null
+}
+
+/** A row that was read; without a key it is nothing that could be imported. */
+export type Read<Data> = { key: string | null; data: Data | null; problems: ImportProblem[] }
+export type Plan = { outcome: ImportOutcome; changes: Change[]; problem?: string }
+export type Planned<Data, Found> = { data: Data; found: Found | null; plan: Plan }
+
+/**
+ * One kind of import. `Known` is what its rows refer to, `Found` what already exists under the same
+ * key.
+ */
+export type Kind<Data, Found, Known> = {
+  know: (db: Db) => Promise<Known>
+  read: (cells: Cells, known: Known, terms: Terms) => Read<Data>
+  find: (db: Db, rows: readonly Data[], terms: Terms) => Promise<Map<string, Found>>
+  /** Keeps what is there as it is found until the transaction ends. */
+  hold: (tx: Tx, rows: readonly Data[]) => Promise<unknown>
+  keyOf: (data: Data) => string
+  plan: (data: Data, found: Found | null, terms: Terms, known: Known) => Plan
+  /** Does what is planned as new or update. */
+  write: (tx: Tx, rows: readonly Planned<Data, Found>[], terms: Terms, deps: WriteDeps) => Promise<void>
+}
+/** Another account took an address between our reading and our writing; a retry sees it. */
+export class TakenMeanwhile extends Error {}
+
+/** `ahead`: so many of this import have been mailed before. */
+export type WriteDeps = { brand: Brand; now: Temporal.Instant; ahead: number }
+
+/** The cells of a row under the names of their fields. */
+export const cellsOf = (cells: readonly string[], fields: readonly (string | null)[]): Cells =>
+  Object.fromEntries(
+    fields.flatMap((field, column) => (field === null ? [] : [[field, { text: cells[column] ?? '', column }]])),
+  )
+
+const plural: Record<ImportKind, string> = { staff: 'person', employers: 'organisation', subjects: 'subject' }
+export const twiceIn = (kind: ImportKind, number: number) => `Row ${number} already has the same ${plural[kind]}.`
+
+/** A column without a heading is called as a spreadsheet calls it. */
+export const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+/** Value of a field: the owner's own value stays, and without an owner the file decides. */
+export const filled = <T>(before: T | null, after: T | null, isOwned: boolean): T | null =>
+  isOwned ? (before ?? after) : (after ?? before)
+
+export const changeOf = (field: string, before: string | null, after: string | null): Change[] =>
+  after === null || after === before ? [] : [{ field, before, after }]

@@ -1,0 +1,94 @@
+/** Schools, health services and other organisations that book. */
+import type { State } from '#contract/people/employers.ts'
+import { lockAddresses } from '#server/identity/accounts/queries.ts'
+import { putImportedDetails } from '#server/people/profiles/employers.ts'
+import {
+  type AccountData,
+  accountChanges,
+  type FoundAccount,
+  readAccount,
+  refusalOf,
+  writeAccounts,
+} from './accounts.ts'
+import { changeOf, filled, type Kind } from './domain.ts'
+import { reader, readLine, readName, readPlace, readText, readWebsite } from './values.ts'
+
+const details = ['contact_name', 'address', 'website', 'state'] as const
+type Details = { contact_name: string | null; address: string | null; website: string | null; state: State | null }
+type Employer = AccountData & Details
+type FoundEmployer = FoundAccount & Details
+
+const shown = { contact_name: 'Contact name', address: 'Address', website: 'Website', state: 'State' } as const
+
+const filledIn = (data: Employer, found: FoundEmployer | null): Details => {
+  const isOwned = found?.is_owned ?? false
+  return {
+    contact_name: filled(found?.contact_name ?? null, data.contact_name, isOwned),
+    address: filled(found?.address ?? null, data.address, isOwned),
+    website: filled(found?.website ?? null, data.website, isOwned),
+    state: filled(found?.state ?? null, data.state, isOwned),
+  }
+}
+
+export const employers: Kind<Employer, FoundEmployer, null> = {
+  know: async () => null,
+
+  read: (cells) => {
+    const row = reader(cells)
+    const { need, take, problems } = row
+    const name = need('name', readName, 'Please enter the name of the organisation.')
+    const { email, phone, sector } = readAccount(row)
+    const place = take('time_zone', readPlace)
+    const rest = {
+      contact_name: take('contact_name', readLine(120)),
+      address: take('address', readText(300)),
+      website: take('website', readWebsite),
+      time_zone: place?.[0] ?? null,
+      state: place?.[1] ?? null,
+    }
+    if (name === null || email === null) return { key: email, data: null, problems }
+    return { key: email, data: { name, email, phone, sector, ...rest }, problems }
+  },
+
+  find: async (db, rows) => {
+    const found = await db.all<FoundEmployer & { email: string }>`
+      select u.id, u.email, u.role, u.status, u.name, u.phone, u.sector, u.time_zone,
+        u.email_verified_at is not null as is_owned,
+        exists (select from claims c where c.user_id = u.id) as is_waiting,
+        d.contact_name, d.address, d.website, d.state
+      from users u left join employer_details d on d.employer_id = u.id
+      where u.email = any(${rows.map(({ email }) => email)}::text[])`
+    return new Map(found.map((each) => [each.email, each]))
+  },
+
+  hold: (tx, rows) =>
+    lockAddresses(
+      tx,
+      rows.map(({ email }) => email),
+    ),
+
+  keyOf: ({ email }) => email,
+
+  plan: (data, found) => {
+    if (found === null) return { outcome: 'new', changes: [] }
+    const refusal = refusalOf(found, 'employer')
+    if (refusal) return refusal
+    const after = filledIn(data, found)
+    const changes = [
+      ...accountChanges(data, found),
+      ...details.flatMap((field) => changeOf(shown[field], found[field], after[field])),
+    ]
+    return { outcome: changes.length > 0 ? 'update' : 'unchanged', changes }
+  },
+
+  write: async (tx, rows, terms, deps) => {
+    const idOf = await writeAccounts(tx, 'employer', rows, terms, deps)
+    const given = rows.flatMap(({ data, found }) => {
+      const employer_id = idOf.get(data.email)
+      const after = filledIn(data, found)
+      const hasAny = details.some((field) => after[field] !== null)
+      return employer_id === undefined || !hasAny ? [] : [{ employer_id, ...after }]
+    })
+    await putImportedDetails(tx, given, deps.now)
+  },
+}

@@ -1,0 +1,143 @@
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import { type Database, isPassingTrouble, type Tx } from '#server/platform/database.ts'
+import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
+import { TakenMeanwhile } from './domain.ts'
+import { ways } from './kinds.ts'
+import {
+  forgetFiles,
+  keysBefore,
+  type LockedImport,
+  lockImport,
+  markFinished,
+  markReady,
+  nextRows,
+  putVerdicts,
+  stranded,
+  type Todo,
+  type Verdict,
+} from './queries.ts'
+
+export const CHECK = 'check_import'
+export const RUN = 'run_import'
+type Payload = { id: number; round: number }
+
+const ROWS_A_BATCH = { check_import: 1000, run_import: 500 }
+/** A job works this long and then queues up again behind the others. */
+const TURN_MS = 2000
+
+type Step = {
+  /** Whether the import still waits for this; another admin may have changed or discarded it. */
+  isMine: (held: LockedImport) => boolean
+  judge: (tx: Tx, held: LockedImport, rows: readonly Todo[]) => Promise<Verdict[]>
+  finish: (tx: Tx, held: LockedImport) => Promise<unknown>
+}
+
+/** Works off a batch, whole or not at all. Answers whether there may be more. */
+const workBatch = (db: Database, id: number, most: number, { isMine, judge, finish }: Step): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const held = await lockImport(tx, id)
+    if (held === null || !isMine(held)) return false
+    const rows = await nextRows(tx, id, most)
+    if (rows.length === 0) {
+      await finish(tx, held)
+      return false
+    }
+    await putVerdicts(tx, id, await judge(tx, held, rows))
+    return true
+  })
+
+const REFUSED = { column: null, message: 'This row could not be imported.', skips: true }
+/**
+ * A row that the database rejects both in a batch and alone is skipped, so that it does not hold up
+ * the others.
+ */
+const leaveOut: Step['judge'] = async (_tx, _held, rows) =>
+  rows.map(({ number, problems }) => ({
+    number,
+    key: null,
+    data: null,
+    outcome: 'problem',
+    changes: [],
+    problems: [...problems, REFUSED],
+  }))
+
+/** Works off batches for a turn. Answers whether there is more to do. */
+const workTurn = async (db: Database, id: number, most: number, step: Step): Promise<boolean> => {
+  const endsAt = performance.now() + TURN_MS
+  let size = most
+  while (performance.now() < endsAt)
+    try {
+      if (!(await workBatch(db, id, size, step))) return false
+    } catch (error) {
+      if (isPassingTrouble(error)) throw error
+      if (error instanceof TakenMeanwhile) continue
+      if (size > 1) size = Math.ceil(size / 10)
+      else if (!(await workBatch(db, id, 1, { ...step, judge: leaveOut }))) return false
+    }
+  return true
+}
+
+/** Says of every row what it would do, from the columns that were chosen last. */
+const checkImport: Job = {
+  kind: CHECK,
+  run: async ({ id, round }: Payload, { db, now }) => {
+    let known: { of: unknown } | null = null
+    const step: Step = {
+      isMine: (held) => held.state === 'checking' && held.round === round,
+      judge: async (tx, held, rows) => {
+        known ??= { of: await ways[held.kind].know(tx) }
+        const first = rows[0]!.number
+        return ways[held.kind].check(tx, held, rows, known.of, (keys) => keysBefore(tx, id, first, keys))
+      },
+      finish: (tx) => markReady(tx, id),
+    }
+    if (await workTurn(db, id, ROWS_A_BATCH[CHECK], step))
+      await db.transaction((tx) => queue(tx, CHECK, { id, round }, now))
+  },
+}
+
+/**
+ * Runs a confirmed import; if this process ends, another continues with the first unfinished row.
+ */
+const runImport = (brand: Brand): Job => ({
+  kind: RUN,
+  run: async ({ id, round }: Payload, { db, now }) => {
+    let known: { of: unknown } | null = null
+    const step: Step = {
+      isMine: (held) => held.state === 'running',
+      judge: async (tx, held, rows) => {
+        known ??= { of: await ways[held.kind].know(tx) }
+        return ways[held.kind].run(tx, held, rows, known.of, { brand, now, ahead: held.done })
+      },
+      finish: async (tx, held) => {
+        await markFinished(tx, id, now)
+        const subject = { kind: 'import', id, name: held.file_name } as const
+        record(tx, { actor: null, action: 'import_finished', subject, after: held.counts }, now)
+      },
+    }
+    if (await workTurn(db, id, ROWS_A_BATCH[RUN], step))
+      await db.transaction((tx) => queue(tx, RUN, { id, round }, now))
+  },
+})
+
+export const importJobs = (brand: Brand): Job[] => [checkImport, runImport(brand)]
+
+/** Resumes imports whose job was given up, for example after hours of trouble with the database. */
+export const resumeImports: RecurringJob = {
+  kind: 'resume_imports',
+  every: 300,
+  run: ({ db, now }) =>
+    db.transaction(async (tx) => {
+      for (const { id, round, state } of await stranded(tx))
+        await queue(tx, state === 'running' ? RUN : CHECK, { id, round }, now)
+    }),
+}
+
+/** Deletes imports not confirmed after a day, and skipped rows after 30 days. */
+export const forgetImports: RecurringJob = {
+  kind: 'forget_imports',
+  every: 3600,
+  run: ({ db, now }) =>
+    db.transaction((tx) => forgetFiles(tx, now.subtract({ hours: 24 }), now.subtract({ hours: 30 * 24 }))),
+}

@@ -1,0 +1,95 @@
+import type { ImportKind, ImportProblem } from '#contract/admin/imports.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { cellsOf, type Kind, type Plan, type Terms, twiceIn, type WriteDeps } from './domain.ts'
+import { employers } from './employers.ts'
+import type { LockedImport, Todo, Verdict } from './queries.ts'
+import { staff } from './staff.ts'
+import { subjects } from './subjects.ts'
+
+type KindHandler = {
+  know: (db: Db) => Promise<unknown>
+  /**
+   * Works out the effect of each row. `seenOf` returns the numbers of earlier rows by key; the
+   * batch adds its own.
+   */
+  check: (tx: Tx, held: LockedImport, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<Verdict[]>
+  /** Does it, by what is there now. */
+  run: (tx: Tx, held: LockedImport, rows: readonly Todo[], known: unknown, deps: WriteDeps) => Promise<Verdict[]>
+}
+type SeenOf = (keys: readonly string[]) => Promise<Map<string, number>>
+
+const termsOf = ({ sector, time_zone, employer }: LockedImport): Terms => ({ sector, time_zone, employer })
+const problem = (column: number | null, message: string): ImportProblem => ({ column, message, skips: true })
+/** Column that decides whether two rows are the same. */
+const keyColumn = ({ kind, fields }: LockedImport) => {
+  const column = fields.indexOf(kind === 'subjects' ? 'name' : 'email')
+  return column < 0 ? null : column
+}
+
+const wayOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHandler => {
+  const planned = async (db: Db, rows: readonly Data[], terms: Terms, known: Known) => {
+    const found = await kind.find(db, rows, terms)
+    return (data: Data) => {
+      const there = found.get(kind.keyOf(data)) ?? null
+      return { data, found: there, plan: kind.plan(data, there, terms, known) }
+    }
+  }
+  const verdictOf = (
+    held: LockedImport,
+    number: number,
+    { outcome, changes, problem: why }: Plan,
+    key: string,
+    data: Data,
+    noted: ImportProblem[],
+  ): Verdict => ({
+    number,
+    key,
+    data,
+    outcome,
+    changes,
+    problems: why === undefined ? noted : [...noted, problem(keyColumn(held), why)],
+  })
+
+  return {
+    know: kind.know,
+
+    check: async (tx, held, rows, known, seenOf) => {
+      const read = rows.map((row) => ({
+        ...row,
+        ...kind.read(cellsOf(row.cells, held.fields), known as Known, termsOf(held)),
+      }))
+      const seen = await seenOf(read.flatMap(({ key }) => key ?? []))
+      const good = read.flatMap(({ data, problems }) =>
+        data === null || problems.some(({ skips }) => skips) ? [] : [data],
+      )
+      const planOf = await planned(tx, good, termsOf(held), known as Known)
+      return read.map(({ number, key, data, problems }) => {
+        const out = { number, key, data: null, outcome: 'problem' as const, changes: [] }
+        if (key === null || data === null || problems.some(({ skips }) => skips)) return { ...out, problems }
+        const earlier = seen.get(key)
+        if (earlier !== undefined)
+          return { ...out, problems: [...problems, problem(keyColumn(held), twiceIn(held.kind, earlier))] }
+        const verdict = verdictOf(held, number, planOf(data).plan, key, data, problems)
+        if (verdict.outcome !== 'problem') seen.set(key, number)
+        return verdict
+      })
+    },
+
+    run: async (tx, held, rows, known, deps) => {
+      const terms = termsOf(held)
+      const datas = rows.map(({ data }) => data as Data)
+      await kind.hold(tx, datas)
+      const planOf = await planned(tx, datas, terms, known as Known)
+      const all = rows.map((row) => ({ row, ...planOf(row.data as Data) }))
+      const acted = all.filter(({ plan }) => plan.outcome === 'new' || plan.outcome === 'update')
+      await kind.write(tx, acted, terms, deps)
+      return all.map(({ row, data, plan }) => verdictOf(held, row.number, plan, kind.keyOf(data), data, row.problems))
+    },
+  }
+}
+
+export const ways: Record<ImportKind, KindHandler> = {
+  staff: wayOf(staff),
+  employers: wayOf(employers),
+  subjects: wayOf(subjects),
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { contract } from '#contract/index.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { Fragment } from '#server/platform/database.ts'
+import type { TestApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+import { type Life, liveALife, PASSWORD, WOBBLE, ZORA } from '#test/privacy.ts'
+
+// One life for the whole file: first the employee leaves it, then the employer.
+const life: Promise<Life> = liveALife({ after })
+
+/** Tables kept by law or as proof, or deleted within a day; reasons in docs/decisions/0078. */
+const KEPT = ['audit_entries', 'invoices', 'payment_invoices', 'limits', 'idempotent_answers']
+/** Nothing but the mail that says goodbye, until it had time to leave. */
+const FAREWELL = /^Your Bellbird account is closed$/
+
+/** Lists the tables and columns that contain one of these words. */
+const traces = async ({ db }: TestApp, words: object): Promise<string[]> => {
+  const tables = await db.all<{ name: string }>`
+    select tablename::text as name from pg_tables where schemaname = 'public' and tablename <> all(${KEPT})`
+  const found = new Set<string>()
+  for (const { name } of tables) {
+    const rows = await db.all<{
+      row: Record<string, unknown>
+    }>`${new Fragment([`select to_json(t) as row from ${name} t`], [])}`
+    for (const { row } of rows) {
+      if (name === 'messages' && FAREWELL.test(String(row.subject))) continue
+      for (const [column, value] of Object.entries(row)) {
+        const text = JSON.stringify(value).toLowerCase()
+        for (const word of Object.values(words) as string[])
+          if (text.includes(word.toLowerCase())) found.add(`${name}.${column}: ${word}`)
+      }
+    }
+  }
+  return [...found]
+}
+
+const endpoints = Object.values(contract).flatMap((calls) => Object.values<Endpoint>(calls))
+/** Records that an admin may still read: the log, and the outbox with the farewell mail. */
+const STAYS = /^\/admin\/(audit|outbox|payments|invoices)/
+
+/** Everything that a person can read without naming anything, call by call. */
+const readAll = async ({ base }: TestApp, { token, role }: Person): Promise<string[]> => {
+  const paths = endpoints
+    .filter(
+      ({ route, access, raw }) =>
+        route.startsWith('GET ') && raw !== 'stream' && access !== 'public' && access.includes(role),
+    )
+    .map(({ route }) => route.slice(4).replace(':role', role))
+    .filter((path) => !path.includes(':') && !STAYS.test(path))
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(`${base}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+      return answer.ok ? `${path} ${await answer.text()}` : ''
+    }),
+  )
+  assert.ok(pages.filter((page) => page !== '').length > 15, `${role} reads little`)
+  return pages
+}
+
+const showing = (pages: readonly string[], words: object) =>
+  pages.flatMap((page) =>
+    [...(Object.values(words) as string[]), 'closed.invalid']
+      .filter((word) => page.toLowerCase().includes(word.toLowerCase()))
+      .map((word) => `${page.slice(0, 30)}: ${word}`),
+  )
+
+test('nothing of an employee who has closed the account is left but what is kept, and no screen of others shows it', async () => {
+  const { app, zora, wobble, lake, bo, ada } = await life
+  assert.ok((await traces(app, ZORA)).length > 40, 'the life leaves too few traces')
+  assert.ok(showing(await readAll(app, wobble), ZORA).length > 5)
+
+  await zora.privacy.close({ body: { password: PASSWORD } })
+  assert.deepEqual(await traces(app, ZORA), [])
+  for (const other of [wobble, lake, bo, ada])
+    assert.deepEqual(showing(await readAll(app, other), ZORA), [], other.name)
+})
+
+test('the same holds for an employer', async () => {
+  const { app, wobble, lake, bo, ada } = await life
+  assert.ok((await traces(app, WOBBLE)).length > 20)
+  await wobble.privacy.close({ body: { password: PASSWORD } })
+  assert.deepEqual(await traces(app, WOBBLE), [])
+  for (const other of [lake, bo, ada]) assert.deepEqual(showing(await readAll(app, other), WOBBLE), [], other.name)
+})
+
+test('an invoice keeps the names as it was issued for seven years, and no longer', async () => {
+  const { app } = await life
+  const names = () => app.db.all`
+    select supplier_name, recipient_name, supplier_abn, recipient_abn, recipient_address from invoices`
+  const issued = {
+    supplier_name: ZORA.name,
+    recipient_name: WOBBLE.name,
+    supplier_abn: ZORA.abn,
+    recipient_abn: WOBBLE.abn,
+    recipient_address: WOBBLE.address,
+  }
+  // With no way out the goodbye stays in the outbox.
+  await app.runJobs()
+  app.travelTo(app.now().add({ hours: 24 * 365 * 6 }))
+  await app.runJobs()
+  assert.deepEqual(await names(), [issued])
+  assert.deepEqual(
+    await app.db.all`select subject from messages where subject like '%is closed'`,
+    [],
+    'the goodbye is still there',
+  )
+  app.travelTo(app.now().add({ hours: 24 * 400 }))
+  await app.runJobs()
+  const closed = 'Closed account'
+  assert.deepEqual(await names(), [
+    { supplier_name: closed, recipient_name: closed, supplier_abn: null, recipient_abn: null, recipient_address: null },
+  ])
+  assert.deepEqual(await app.db.all`select recipient_name, recipient_email, recipient_abn from payment_invoices`, [
+    { recipient_name: closed, recipient_email: '', recipient_abn: null },
+  ])
+  await assert.rejects(app.db.run`update payment_invoices set total_cents = 1`, /never changes/)
+  await assert.rejects(app.db.run`delete from payment_invoices`, /never changes/)
+  await assert.rejects(app.db.run`truncate payment_invoices cascade`, /never changes/)
+  await assert.rejects(app.db.run`update invoices set amount_cents = 1`, /never changes/)
+  await assert.rejects(app.db.run`delete from invoices`, /never changes/)
+})

@@ -1,0 +1,64 @@
+import { NOT_THE_PASSWORD } from '#contract/identity/security.ts'
+import { invalid } from '#contract/platform/errors.ts'
+import { endEverything } from '#server/admin/directory/account-status.ts'
+import { turnOf } from '#server/identity/accounts/network.ts'
+import { secretMatches } from '#server/identity/accounts/passwords.ts'
+import { lockAccount } from '#server/identity/accounts/queries.ts'
+import { sendPassingMail } from '#server/messaging/outbox/queries.ts'
+import { type MailBrand, mailOf } from '#server/messaging/outbox/templates.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
+import { queue } from '#server/platform/jobs.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import type { Caller } from '#server/platform/routes.ts'
+import { FORGET_GOODBYE, FORGET_REST } from './jobs.ts'
+import { privacyMails } from './mails.ts'
+import { atStake, forgetPerson, type Member, peopleAround, secretOf } from './queries.ts'
+
+/** Cleanup by higher layers when an account is closed. */
+export type Ending = (tx: Tx, person: Member, now: Temporal.Instant) => Promise<void>
+export type ClosureDeps = { brand: Brand; files: Files; endings: readonly Ending[] }
+
+/** A call of the person that was under way at that moment is over by then. */
+const REST_AFTER = { minutes: 2 }
+/** The mail has had time to leave, or to be read in the outbox. */
+const GOODBYE_LASTS = { hours: 24 * 30 }
+
+/** The mail that confirms it, and when it is forgotten too. */
+const sayGoodbye = async (tx: Tx, brand: MailBrand, email: string, now: Temporal.Instant) => {
+  const words = await mailOf(tx, brand, privacyMails.own_account_closed, {})
+  const id = await sendPassingMail(tx, { to: email, ...words }, now)
+  await queue(tx, FORGET_GOODBYE, { id }, now.add(GOODBYE_LASTS))
+}
+
+/**
+ * Permanently closes the caller's account: notifies the other people concerned, then deletes the
+ * person's data. Everything commits together with the response; files are deleted after the commit.
+ */
+export const closeAccount = async (
+  tx: Tx,
+  { brand, files, endings }: ClosureDeps,
+  actor: Caller,
+  password: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const person = { id: actor.id, role: actor.role === 'employer' ? 'employer' : 'employee' } as const
+  // Held first: the password that is compared is then the one that counts until the end.
+  const { email } = await lockAccount(tx, actor.id)
+  if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password, turnOf(actor.network))))
+    throw invalid('password', NOT_THE_PASSWORD)
+  const around = await peopleAround(tx, actor.id)
+  const counts = await atStake(tx, person, now)
+  await endEverything(tx, brand, person, now)
+  for (const end of endings) await end(tx, person, now)
+  record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts }, now)
+  await forgetPerson(tx, files, actor.id, now)
+  // After what had been written to the address is deleted.
+  await sayGoodbye(tx, brand, email, now)
+  await queue(tx, FORGET_REST, person, now.add(REST_AFTER))
+  for (const other of around)
+    for (const kind of ['connection', 'shift', 'notification'] as const) emit(tx, other, kind, now)
+}

@@ -1,0 +1,103 @@
+/** All that is kept about a person, as one zip. */
+
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Database, Fragment, Tx } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
+import type { Me, Part } from './parts.ts'
+import { partsOfAccount } from './parts-of-account.ts'
+import { partsOfAlerts } from './parts-of-alerts.ts'
+import { partsOfPlan } from './parts-of-plan.ts'
+import { partsOfProfile } from './parts-of-profile.ts'
+import { partsOfProtection } from './parts-of-protection.ts'
+import { partsOfTexts } from './parts-of-texts.ts'
+import { partsOfWork } from './parts-of-work.ts'
+import { readme } from './readme.ts'
+
+export const parts: readonly Part[] = [
+  ...partsOfAccount,
+  ...partsOfProtection,
+  ...partsOfAlerts,
+  ...partsOfTexts,
+  ...partsOfProfile,
+  ...partsOfWork,
+  ...partsOfPlan,
+]
+
+const BATCH = 200
+const UTC = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)\+00:00$/
+const instantsInUtc = (_: string, value: unknown) => (typeof value === 'string' ? value.replace(UTC, '$1Z') : value)
+
+/** The rows of a query as a JSON list, a batch in memory at a time. */
+async function* jsonOf(tx: Tx, rows: Fragment): AsyncGenerator<string> {
+  await tx.run`declare part no scroll cursor for select to_json(own) as row from (${rows}) own`
+  let before = '['
+  for (;;) {
+    const batch = await tx.all<{ row: unknown }>`fetch 200 from part`
+    for (const { row } of batch) {
+      yield `${before}\n${JSON.stringify(row, instantsInUtc, 2)}`
+      before = ','
+    }
+    if (batch.length < BATCH) break
+  }
+  await tx.run`close part`
+  yield before === '[' ? '[]\n' : '\n]\n'
+}
+
+type Upload = { key: string; name: string; kind: string }
+
+/** Several files may share a name, and names are user input. */
+const pathOf = ({ name, kind }: Upload, place: number) =>
+  `files/${place + 1}-${kind}-${name
+    .replace(/[^\p{L}\p{N}._ -]/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(-100)}`
+
+/** Opened when its turn comes. The zip has no ear for what fails in between, so it is told. */
+const lazily = (zip: ZipFile, path: string, mtime: Date, content: () => Promise<Readable>) =>
+  zip.addReadStreamLazy(path, { mtime }, (hand) => {
+    const fail = (error: Error) => void zip.emit('error', error)
+    content().then((stream) => hand(null, stream.once('error', fail)), fail)
+  })
+
+export type Archive = { size: number; stream: Readable }
+type Deps = { db: Database; files: Files; productName: string }
+
+const writeZip = async (tx: Tx, { files, productName }: Deps, me: Me, now: Temporal.Instant, path: string) => {
+  await tx.run`set transaction isolation level repeatable read, read only`
+  const uploads = await tx.all<Upload>`
+    select key, name, kind from stored_files where owner_id = ${me.id} order by id`
+  const own = parts.filter(({ of }) => of === undefined || of === me.role)
+  const mtime = new Date(now.epochMilliseconds)
+  const zip = new ZipFile()
+  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
+  zip.addBuffer(Buffer.from(readme(productName, own, now)), 'README.txt', { mtime })
+  for (const part of own) lazily(zip, part.file, mtime, async () => Readable.from(jsonOf(tx, part.rows(me))))
+  for (const [place, upload] of uploads.entries())
+    lazily(zip, pathOf(upload, place), mtime, async () => Readable.from([(await files.read(upload.key)) ?? '']))
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
+}
+
+/**
+ * Writes the zip from one snapshot of the database to a private temporary file, so that a slow
+ * connection does not keep the snapshot open and a large account does not fill the memory. The file
+ * is unlinked before it is read.
+ */
+export const exportOf = async (deps: Deps, me: Me, now: Temporal.Instant): Promise<Archive> => {
+  const folder = await mkdtemp(join(tmpdir(), 'export-'))
+  try {
+    const path = join(folder, 'data.zip')
+    await deps.db.transaction((tx) => writeZip(tx, deps, me, now, path))
+    const file = await open(path)
+    const { size } = await file.stat()
+    return { size, stream: file.createReadStream() }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,29 @@
+import { endEverything } from '#server/admin/directory/account-status.ts'
+import { forgetMail } from '#server/messaging/outbox/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Files } from '#server/platform/files.ts'
+import type { Job, RecurringJob } from '#server/platform/jobs.ts'
+import { forgetPerson, forgetWhatIsOver, type Member } from './queries.ts'
+
+export const FORGET_REST = 'forget_rest_of_person'
+export const FORGET_GOODBYE = 'forget_goodbye'
+
+export const closingJobs = (files: Files, brand: Brand): Job[] => [
+  {
+    // Deletes data written by calls that were in progress while the account was closed.
+    kind: FORGET_REST,
+    run: (person: Member, { db, now }) =>
+      db.transaction(async (tx) => {
+        await endEverything(tx, brand, person, now)
+        await forgetPerson(tx, files, person.id, now)
+      }),
+  },
+  { kind: FORGET_GOODBYE, run: async ({ id }: { id: number }, { db }) => void (await forgetMail(db, id)) },
+]
+
+/** Deletes data kept by law once the legal period is over. */
+export const forgetClosed: RecurringJob = {
+  kind: 'forget_what_is_over',
+  every: 24 * 3600,
+  run: ({ db, now }) => forgetWhatIsOver(db, now),
+}

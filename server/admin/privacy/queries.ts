@@ -1,0 +1,47 @@
+import type { Closing } from '#contract/admin/privacy.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
+
+export type Member = { id: number; role: 'employer' | 'employee' }
+const mineOf = ({ id, role }: Member) => (role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`)
+
+export const atStake = (db: Db, person: Member, now: Temporal.Instant) => {
+  const { id } = person
+  const toCome = sql`s.date >= ${now.toString()}::date - 2 and lower(s.period) > ${now.toString()}::timestamptz`
+  return db.one<Closing>`
+    select s.*, k.*, c.*, f.* from (
+      select count(*) filter (where s.status = 'accepted' and ${toCome}) as shifts_cancelled,
+        count(*) filter (where s.status = 'pending' and ${toCome}) as requests_withdrawn,
+        count(*) filter (where (s.status = 'completed' or (s.status = 'accepted' and not (${toCome})))
+          and t.status is distinct from 'approved') as timesheets_open
+      from shifts s left join timesheets t on t.shift_id = s.id where ${mineOf(person)}) s,
+    lateral (select count(*) as connections_ended from connections
+      where ${id} in (employer_id, employee_id) and status <> 'rejected') k,
+    lateral (select count(*) as conversations_deleted from conversations
+      where ${id} in (employer_id, employee_id)) c,
+    lateral (select count(*) as files_deleted from stored_files where owner_id = ${id}) f`
+}
+
+/** People whose screens show this person and must be refreshed. */
+export const peopleAround = async (db: Db, id: number): Promise<number[]> => {
+  const rows = await db.all<{ id: number }>`select people_around(${id}) as id`
+  return rows.map((row) => row.id)
+}
+
+export const secretOf = (db: Db, id: number) =>
+  db.one<{ password_hash: string }>`select password_hash from users where id = ${id}`
+
+/**
+ * Deletes the person from every table except those kept by law; files are deleted after the commit.
+ */
+export const forgetPerson = async (tx: Tx, files: Files, id: number, now: Temporal.Instant): Promise<void> => {
+  await tx.run`select forget_messages(${id})`
+  await tx.run`select forget_reasons(${id})`
+  const rows = await tx.all<{ key: string }>`select forget_person(${id}, ${now.toString()}) as key`
+  await tx.run`select forget_access(${id})`
+  // A file that cannot be deleted now is deleted by `sweepFiles`.
+  tx.afterCommit(() => void Promise.all(rows.map(({ key }) => files.remove(key))).catch(() => {}))
+}
+
+export const forgetWhatIsOver = (db: Db, now: Temporal.Instant) =>
+  db.run`select forget_what_is_over(${now.toString()}::timestamptz)`

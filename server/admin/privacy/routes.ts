@@ -1,0 +1,35 @@
+import { privacy } from '#contract/admin/privacy.ts'
+import { consentsOf } from '#server/platform/audit/consents.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { recordRead } from '#server/platform/audit/queries.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { type ClosureDeps, closeAccount } from './closure.ts'
+import { exportOf } from './export.ts'
+import { atStake } from './queries.ts'
+
+type Deps = ClosureDeps & { db: Database }
+
+const whose = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? 'employer' : 'employee' }) as const
+
+export const privacyRoutes = (deps: Deps) =>
+  implement(privacy, {
+    consents: ({ actor, db, query }) => consentsOf(db, actor.id, query),
+
+    closing: async ({ actor, db, now }) => ({ data: await atStake(db, whose(actor), now) }),
+
+    export: async ({ actor, now, reply }) => {
+      const { productName } = deps.brand
+      await recordRead(deps.db, { actor, action: 'exported', subject: ownAccount(actor) }, now)
+      const { size, stream } = await exportOf({ ...deps, productName }, whose(actor), now)
+      const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
+      reply
+        .header('content-type', 'application/zip')
+        .header('content-length', size)
+        .header('content-disposition', `attachment; filename="my-data-${day}.zip"`)
+        .header('cache-control', 'private, no-store')
+        .send(stream)
+    },
+
+    close: ({ actor, body, now, tx }) => closeAccount(tx, deps, actor, body.password, now),
+  })

@@ -1,0 +1,85 @@
+import type { MailTemplate as Shown, settings } from '#contract/admin/settings.ts'
+import { fillMail, type MailWords, wrongPlaceholders } from '#contract/messaging/messaging.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { accountOf } from '#server/identity/accounts/queries.ts'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import { allMails, type MailTemplate, mailByKey } from '#server/messaging/outbox/templates.ts'
+import { allOwnWords, type OwnWords, ownWordsNow, putWords } from '#server/messaging/outbox/words.ts'
+import { isChange } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Handlers } from '#server/platform/routes.ts'
+
+// A text field shows no end of line after the last one.
+const shownWords = ({ subject, body }: MailWords): MailWords => ({ subject, body: body.trimEnd() })
+
+/** The operator's own words, where there are any. */
+const ownOf = (own: OwnWords | null | undefined): MailWords | null =>
+  own && own.subject !== null && own.body !== null ? { subject: own.subject, body: own.body } : null
+
+const shown = (mail: MailTemplate, own: OwnWords | null | undefined, productName: string): Shown => ({
+  key: mail.key,
+  title: mail.title,
+  sent: mail.sent,
+  ...shownWords(ownOf(own) ?? mail.words),
+  first: shownWords(mail.words),
+  is_changed: ownOf(own) !== null,
+  variables: mail.variables.map((one) => (one.name === 'product_name' ? { ...one, sample: productName } : one)),
+  version: own?.version ?? 0,
+})
+
+const known = (key: string): MailTemplate => {
+  const mail = mailByKey(key)
+  if (!mail) throw new Problem('not_found')
+  return mail
+}
+
+const ensureFits = (words: MailWords, mail: MailTemplate) => {
+  const wrong = Object.entries(wrongPlaceholders(words, mail.variables))
+  if (wrong.length === 0) return
+  const errors = Object.fromEntries(wrong.map(([field, sentence]) => [field, [sentence]]))
+  throw new Problem('invalid', { message: wrong[0]![1], errors })
+}
+
+const about = ({ title }: MailTemplate) => ({ kind: 'setting', id: null, name: `Mail: ${title}` }) as const
+
+/** The words of mails. */
+export const mailSettings = (brand: {
+  readonly productName: string
+}): Pick<Handlers<typeof settings>, 'mails' | 'setMail' | 'resetMail' | 'testMail'> => ({
+  mails: async ({ db }) => {
+    const own = new Map((await allOwnWords(db)).map((one) => [one.key, one]))
+    return { data: allMails().map((mail) => shown(mail, own.get(mail.key), brand.productName)) }
+  },
+
+  setMail: async ({ tx, actor, params, body: { version, subject, body }, now }) => {
+    const mail = known(params.key)
+    const words = { subject, body: `${body}\n` }
+    ensureFits(words, mail)
+    const before = shown(mail, await ownWordsNow(tx, mail.key), brand.productName)
+    const after = shown(mail, await putWords(tx, mail.key, words, version, now), brand.productName)
+    const change = { before: shownWords(before), after: shownWords(after) }
+    // Saving the default text keeps it, whatever a later release changes.
+    if (before.is_changed !== after.is_changed || isChange(change.before, change.after))
+      record(tx, { actor, action: 'mail_changed', subject: about(mail), ...change }, now)
+    return after
+  },
+
+  resetMail: async ({ tx, actor, params, body: { version }, now }) => {
+    const mail = known(params.key)
+    const before = shown(mail, await ownWordsNow(tx, mail.key), brand.productName)
+    const after = shown(mail, await putWords(tx, mail.key, null, version, now), brand.productName)
+    if (before.is_changed)
+      record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownWords(before) }, now)
+    return after
+  },
+
+  testMail: async ({ tx, actor, params, body, now }) => {
+    const mail = known(params.key)
+    ensureFits(body, mail)
+    const samples = Object.fromEntries(mail.variables.map(({ name, sample }) => [name, sample]))
+    const words = fillMail(body, { ...samples, product_name: brand.productName })
+    const { email } = await accountOf(tx, actor.id, now)
+    await sendMail(tx, { to: email, userId: actor.id, ...words, subject: `Test: ${words.subject}` }, now)
+    return { email }
+  },
+})

@@ -1,0 +1,34 @@
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import { mailsOf } from '#server/messaging/outbox/templates.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { RecurringJob } from '#server/platform/jobs.ts'
+import { summaryOf } from './domain.ts'
+import { summaryMails } from './mails.ts'
+import { countsOf, plannedOf, takeDue } from './queries.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Mails the day's summary at each person's chosen time, in the transaction that records it as sent.
+ */
+export const mailSummaries = (brand: Brand): RecurringJob => ({
+  kind: 'mail_daily_summaries',
+  every: 60,
+  run: async ({ db, now }) => {
+    const round = () =>
+      db.transaction(async (tx) => {
+        const due = await takeDue(tx, AT_ONCE, now)
+        if (due.length === 0) return 0
+        const wordsOf = await mailsOf(tx, brand, summaryMails.daily_summary)
+        for (const one of due) {
+          const { role, today, email, user_id } = one
+          const told = summaryOf({ role, today, shifts: await plannedOf(tx, one), ...(await countsOf(tx, one)) })
+          if (told === null) continue
+          const words = wordsOf({ ...told, link: `${brand.publicUrl}/${role}/home` })
+          await sendMail(tx, { to: email, userId: user_id, ...words }, now)
+        }
+        return due.length
+      })
+    while ((await round()) === AT_ONCE);
+  },
+})

@@ -1,0 +1,117 @@
+import type * as z from 'zod'
+import type {
+  HandledStatus,
+  SupportAssignee,
+  SupportForm,
+  SupportMessage,
+  SupportNote,
+  SupportStatus,
+} from '#contract/admin/support.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
+
+type NewTicket = z.output<typeof SupportForm>
+
+const shown = sql`s.id, s.name, s.email, s.subject, s.message, s.status, s.created_at,
+  coalesce(s.status in ('pending', 'in_progress') and s.asked_at > s.answered_at, false) as has_replied,
+  (select json_build_object('id', a.id, 'name', a.name) from users a where a.id = s.assignee_id) as assignee`
+
+export const addMessage = (
+  tx: Tx,
+  userId: number,
+  { name, email, subject, message }: NewTicket,
+  now: Temporal.Instant,
+) =>
+  tx.one<SupportMessage>`
+    with s as (
+      insert into support_messages (user_id, name, email, subject, message, created_at, asked_at)
+      values (${userId}, ${name}, ${email}, ${subject}, ${message}, ${now.toString()}, ${now.toString()})
+      returning *)
+    select ${shown} from s`
+
+/** Records that the person replied on their newest open ticket; false if there is none. */
+export const noteAsked = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<boolean> =>
+  (await tx.run`
+    update support_messages set asked_at = ${now.toString()}
+    where id = (
+      select id from support_messages where user_id = ${userId} and status in ('pending', 'in_progress')
+      order by id desc limit 1)`) === 1
+
+type Query = {
+  page: number
+  per_page: number
+  search?: string | undefined
+  status?: SupportStatus | undefined
+  assignee?: SupportAssignee | undefined
+  conversation?: number | undefined
+}
+
+/** Includes all tickets, so the caller must be authorised first; `me` is the admin who reads. */
+export const messagesPage = async (db: Db, query: Query, me: number) => {
+  const { page, per_page, search, status, assignee, conversation } = query
+  const found = search
+    ? sql`(position(lower(${search}) in lower(s.subject)) > 0 or position(lower(${search}) in lower(s.name)) > 0
+        or position(lower(${search}) in s.email) > 0)`
+    : sql`true`
+  const inState = status ? sql`s.status = ${status}` : sql`true`
+  const ofAdmin = assignee === 'me' ? sql`s.assignee_id = ${me}` : sql`s.assignee_id is null`
+  const ofPerson = conversation
+    ? sql`s.user_id = (
+        select coalesce(employer_id, employee_id) from conversations where id = ${conversation} and kind = 'support')`
+    : sql`true`
+  const wanted = sql`${found} and ${inState} and ${assignee ? ofAdmin : sql`true`} and ${ofPerson}`
+  const { total } = await db.one<{ total: number }>`select count(*) as total from support_messages s where ${wanted}`
+  const data = await db.all<SupportMessage>`
+    select ${shown} from support_messages s where ${wanted}
+    order by s.created_at desc, s.id desc limit ${per_page} offset ${(page - 1) * per_page}`
+  return { data, page, per_page, total }
+}
+
+export const countMessages = (db: Db) => db.one<{ total: number; pending: number }>`
+  select count(*) as total, count(*) filter (where status = 'pending') as pending from support_messages`
+
+export type Matter = SupportMessage & { user_id: number; role: Role; has_left: boolean }
+export const messageWithSender = (db: Db, id: number) => db.one<Matter>`
+  select ${shown}, s.user_id, u.role, u.closed_at is not null as has_left from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
+
+/** Locks a ticket, so that two admins change it in turn. */
+export const lockMatter = (tx: Tx, id: number) =>
+  tx.one<{ subject: string; status: SupportStatus; assignee_id: number | null }>`
+    select subject, status, assignee_id from support_messages where id = ${id} for no key update`
+
+export const messageById = (db: Db, id: number) => db.one<SupportMessage>`
+  select ${shown} from support_messages s where s.id = ${id}`
+
+export const setStatus = async (tx: Tx, id: number, status: HandledStatus, adminId: number, now: Temporal.Instant) => {
+  await tx.run`
+    update support_messages set status = ${status}, handled_by = ${adminId}, handled_at = ${now.toString()}
+    where id = ${id}`
+  return messageById(tx, id)
+}
+
+export const setAssignee = async (tx: Tx, id: number, assigneeId: number | null) => {
+  await tx.run`update support_messages set assignee_id = ${assigneeId} where id = ${id}`
+  return messageById(tx, id)
+}
+
+/** Answering is taking up: what was pending is in progress then. */
+export const noteAnswered = (tx: Tx, id: number, adminId: number, now: Temporal.Instant) => tx.run`
+  update support_messages set answered_at = ${now.toString()}, handled_by = ${adminId}, handled_at = ${now.toString()},
+    status = case when status = 'pending' then 'in_progress' else status end
+  where id = ${id}`
+
+type NewNote = { messageId: number; authorId: number; body: string }
+export const addNote = (tx: Tx, { messageId, authorId, body }: NewNote, now: Temporal.Instant) => tx.one<SupportNote>`
+  with n as (
+    insert into support_notes (message_id, author_id, body, created_at)
+    values (${messageId}, ${authorId}, ${body}, ${now.toString()}) returning *)
+  select n.id, u.name as author, n.body, n.created_at from n left join users u on u.id = n.author_id`
+
+export const notesOf = (db: Db, messageId: number) => db.all<SupportNote>`
+  select n.id, u.name as author, n.body, n.created_at from support_notes n left join users u on u.id = n.author_id
+  where n.message_id = ${messageId} order by n.id`
+
+export const namesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await db.all<{ id: number; name: string }>`select id, name from users where id = any(${ids}::int[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

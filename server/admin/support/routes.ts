@@ -1,0 +1,181 @@
+import { type SupportReply, support } from '#contract/admin/support.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { accountOf, openAdmins } from '#server/identity/accounts/queries.ts'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import { mailOf } from '#server/messaging/outbox/templates.ts'
+import { linkTo } from '#server/people/conversations/domain.ts'
+import {
+  answerFromSupport,
+  noteReadBySupport,
+  supportConversationOf,
+  supportMessages,
+  writeToSupport,
+} from '#server/people/conversations/support.ts'
+import { actsOn } from '#server/platform/audit/lists.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { asSaid, handling, LIVE_CHAT, stepOf } from './domain.ts'
+import { supportMails } from './mails.ts'
+import {
+  addMessage,
+  addNote,
+  countMessages,
+  lockMatter,
+  messageById,
+  messagesPage,
+  messageWithSender,
+  namesOf,
+  noteAnswered,
+  noteAsked,
+  notesOf,
+  setAssignee,
+  setStatus,
+} from './queries.ts'
+
+const NOT_OF_THE_TEAM = 'Please choose an admin.'
+/** Messages of a conversation shown with a ticket, until more are loaded. */
+const PIECE = 30
+
+/**
+ * Adds a live chat message to the person's newest open ticket, or opens one, so that the support
+ * inbox misses nothing.
+ */
+export const heardInChat = async (tx: Tx, actor: Caller, body: string, now: Temporal.Instant): Promise<void> => {
+  if (await noteAsked(tx, actor.id, now)) return
+  const { name, email } = await accountOf(tx, actor.id, now)
+  await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body }, now)
+}
+
+export const supportRoutes = (brand: Brand) =>
+  implement(support, {
+    send: async ({ tx, actor, body, now }) => {
+      const role = actor.role === 'employer' ? 'employer' : 'employee'
+      await writeToSupport(tx, { id: actor.id, role, name: actor.name }, asSaid(body), now)
+      return addMessage(tx, actor.id, body, now)
+    },
+
+    chat: async ({ tx, actor, now }) => ({ conversation_id: await supportConversationOf(tx, actor.id, now) }),
+
+    list: async ({ db, actor, query }) => {
+      const [page, counts] = await Promise.all([messagesPage(db, query, actor.id), countMessages(db)])
+      return { ...page, counts }
+    },
+
+    get: async ({ db, params, query }) => {
+      const data = await messageWithSender(db, params.id)
+      const piece = await supportMessages(db, data.user_id, { before: query.before, per_page: PIECE })
+      const writers = piece.messages.map(({ sender_id }) => sender_id).filter((id) => id !== null)
+      const team = await openAdmins(db)
+      const names = await namesOf(db, [...writers, ...team])
+      const conversation = piece.messages.map(
+        ({ id, is_mine, sender_id, body, created_at }): SupportReply => ({
+          id,
+          from_support: is_mine,
+          author: names.get(sender_id ?? 0) ?? (is_mine ? 'Support' : data.name),
+          body,
+          created_at,
+        }),
+      )
+      return {
+        data,
+        conversation,
+        has_earlier: piece.has_earlier,
+        notes: await notesOf(db, params.id),
+        steps: (await actsOn(db, 'support_message', params.id, handling)).map(stepOf),
+        team: team.map((id) => ({ id, name: names.get(id) ?? '' })),
+      }
+    },
+
+    setStatus: async ({ tx, actor, params, body, now }) => {
+      const { status, subject } = await lockMatter(tx, params.id)
+      // A second click says what the first has said.
+      if (status === body.status) return messageById(tx, params.id)
+      const about = { kind: 'support_message', id: params.id, name: subject } as const
+      const change = { before: { status }, after: { status: body.status } }
+      record(tx, { actor, action: 'support_status_changed', subject: about, ...change }, now)
+      const message = await setStatus(tx, params.id, body.status, actor.id, now)
+      await tellTeam(tx, now)
+      return message
+    },
+
+    assign: async ({ tx, actor, params, body: { assignee_id }, now }) => {
+      const matter = await lockMatter(tx, params.id)
+      const team = await openAdmins(tx)
+      if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_OF_THE_TEAM)
+      if (assignee_id === matter.assignee_id) return messageById(tx, params.id)
+      const names = await namesOf(
+        tx,
+        [matter.assignee_id, assignee_id].filter((id) => id !== null),
+      )
+      const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+      record(
+        tx,
+        {
+          actor,
+          action: 'support_assigned',
+          subject: { kind: 'support_message', id: params.id, name: matter.subject },
+          before: { assignee: nameOf(matter.assignee_id) },
+          after: { assignee: nameOf(assignee_id) },
+        },
+        now,
+      )
+      const message = await setAssignee(tx, params.id, assignee_id)
+      await tellTeam(tx, now)
+      return message
+    },
+
+    addNote: async ({ tx, actor, params, body, now }) => {
+      const { subject } = await lockMatter(tx, params.id)
+      const note = await addNote(tx, { messageId: params.id, authorId: actor.id, body: body.body }, now)
+      const about = { kind: 'support_message', id: params.id, name: subject } as const
+      record(tx, { actor, action: 'support_noted', subject: about, after: { note: body.body } }, now)
+      await tellTeam(tx, now)
+      return note
+    },
+
+    read: async ({ tx, params, body, now }) => {
+      const { user_id, has_left } = await messageWithSender(tx, params.id)
+      if (!has_left) await noteReadBySupport(tx, user_id, body.up_to, now)
+    },
+
+    reply: async ({ tx, actor, params, body, now }) => {
+      const { user_id, has_left } = await messageWithSender(tx, params.id)
+      if (has_left) throw new Problem('nobody_there')
+      // The conversation before the matter, in the order in which its sender writes to both.
+      const written = await answerFromSupport(tx, brand, { userId: user_id, adminId: actor.id, body: body.body }, now)
+      const matter = await lockMatter(tx, params.id)
+      const sender = await accountOf(tx, user_id, now)
+      const role = sender.role === 'employer' ? 'employer' : 'employee'
+      const link = `${brand.publicUrl}${linkTo(role, written.conversation_id)}`
+      const values = { subject: matter.subject, reply: body.body, link }
+      const words = await mailOf(tx, brand, supportMails.support_reply, values)
+      await sendMail(tx, { to: sender.email, userId: sender.id, ...words }, now)
+      await noteAnswered(tx, params.id, actor.id, now)
+      const status = matter.status === 'pending' ? 'in_progress' : matter.status
+      record(
+        tx,
+        {
+          actor,
+          action: 'support_replied',
+          subject: { kind: 'support_message', id: params.id, name: matter.subject },
+          before: { status: matter.status },
+          after: { status, reply: body.body },
+        },
+        now,
+      )
+      return {
+        id: written.id,
+        from_support: true,
+        author: actor.name,
+        body: body.body,
+        created_at: written.created_at,
+      }
+    },
+  })
+
+const tellTeam = async (tx: Tx, now: Temporal.Instant) => {
+  for (const id of await openAdmins(tx)) emit(tx, id, 'message', now)
+}

@@ -1,0 +1,121 @@
+/** Payment operations for admins; each is recorded in the audit log. */
+
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { DeskTransaction } from '#contract/billing/admin-payments.ts'
+import type { payments } from '#contract/billing/payments.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { record, recordRead } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import { type Column, csvOf } from '#server/platform/csv.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Handlers } from '#server/platform/routes.ts'
+import type { ChargeOperations } from './charge.ts'
+import { INVOICE_METHOD } from './domain.ts'
+import { lockAccount } from './ledger.ts'
+import { allTransactions, deskInvoice, deskInvoices, deskTransactions } from './lists.ts'
+import { tellCredited, tellReceived } from './notifications.ts'
+import { chargeOfInvoice } from './transactions.ts'
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+const columns: readonly Column<DeskTransaction>[] = [
+  ['Transaction', (t) => t.transaction_id],
+  ['Created (UTC)', (t) => t.created_at],
+  ['Employer number', (t) => t.employer.id],
+  ['Employer', (t) => t.employer.name],
+  ['Plan', (t) => t.subscription?.plan_name],
+  ['Payment method', (t) => t.payment_method],
+  ['Amount', (t) => ({ figure: dollars(t.amount) })],
+  ['Outstanding', (t) => ({ figure: dollars(t.open) })],
+  ['Due', (t) => t.due_on],
+  ['Status', (t) => t.status],
+  ['Document', (t) => t.invoice_number],
+]
+
+// The account is held from here on: of two who act at once the second sees what is left.
+const heldCharge = async (tx: Tx, invoiceId: number) => {
+  const charge = await chargeOfInvoice(tx, invoiceId, null)
+  await lockAccount(tx, charge.employer_id)
+  return charge
+}
+
+/**
+ * Otherwise two admins with the same bank statement would record or refund the same money twice.
+ */
+const ensureAsSeen = (seen: number | undefined, now: number, says: string) => {
+  if (seen === undefined || seen === now) return
+  const message = `Another admin has just changed this: ${says}. Please check it again.`
+  throw new Problem('changed_meanwhile', { message })
+}
+
+type Desk = Pick<
+  Handlers<typeof payments>,
+  'deskInvoices' | 'deskTransactions' | 'deskExport' | 'recordPayment' | 'credit'
+>
+
+export const deskRoutes = (brand: Brand, till: ChargeOperations): Desk => ({
+  deskInvoices: ({ db, query: { page, per_page, ...sought }, now }) => deskInvoices(db, page, per_page, sought, now),
+
+  deskTransactions: ({ db, query: { page, per_page, ...sought } }) => deskTransactions(db, page, per_page, sought),
+
+  deskExport: async ({ db, actor, query, now, reply }) => {
+    const subject = { kind: 'list', id: null, name: 'Transactions' } as const
+    await recordRead(db, { actor, action: 'exported', subject, after: query }, now)
+    const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
+    reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="transactions-${day}.csv"`)
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(csvOf(columns, allTransactions(db, query))))
+  },
+
+  recordPayment: async ({ tx, actor, params, body, now }) => {
+    const today = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
+    if (Temporal.PlainDate.compare(body.paid_on, today) > 0) throw invalid('paid_on', 'This day is still to come.')
+    const charge = await heldCharge(tx, params.id)
+    const before = await deskInvoice(tx, params.id, now)
+    if (before.open_cents === 0) throw new Problem('already_paid')
+    ensureAsSeen(body.seen_open_cents, before.open_cents, `$${dollars(before.open_cents)} is open now`)
+    const { amount_cents: amount, paid_on, reference: note } = body
+    const cause = `transfer:${randomUUID()}`
+    await till.receive(tx, charge, { amount, cause, into: 'bank', method: INVOICE_METHOD, note }, now)
+    const after = await deskInvoice(tx, params.id, now)
+    await tellReceived(tx, brand, { ...after, amount }, now)
+    const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
+    const change = {
+      before: { open_cents: before.open_cents },
+      after: { open_cents: after.open_cents, amount_cents: amount, paid_on, reference: note },
+    }
+    record(tx, { actor, action: 'payment_recorded', subject, ...change }, now)
+    return after
+  },
+
+  credit: async ({ tx, actor, params, body: { amount_cents, kind, reason, seen_creditable_cents }, now }) => {
+    const charge = await heldCharge(tx, params.id)
+    const before = await deskInvoice(tx, params.id, now)
+    const left = `at most $${dollars(before.creditable_cents)} can be credited now`
+    ensureAsSeen(seen_creditable_cents, before.creditable_cents, left)
+    const rows = [await till[kind](tx, charge, amount_cents, reason, now)].flat()
+    const after = await deskInvoice(tx, params.id, now)
+    await tellCredited(tx, brand, { ...after, amount: amount_cents, kind }, now)
+    const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
+    const { paid_cents, creditable_cents } = before
+    record(
+      tx,
+      {
+        actor,
+        action: kind === 'refund' ? 'payment_refunded' : 'invoice_credited',
+        subject,
+        before: { creditable_cents, paid_cents },
+        after: {
+          amount_cents,
+          reason,
+          creditable_cents: after.creditable_cents,
+          transaction: rows.map(({ transaction_id }) => transaction_id).join(', '),
+        },
+      },
+      now,
+    )
+    return after
+  },
+})

@@ -1,0 +1,65 @@
+/** Jobs that call the card provider after a commit, and the recurring one for retries. */
+import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
+import { COLLECT, GIVE_BACK } from './charges.ts'
+import { type Collect, collect, type Deps, giveBack, isHeldBack } from './collection.ts'
+import { FORGET, forgetOldEvents } from './customers.ts'
+import { DETACH } from './routes.ts'
+import { isMissing, isOutage, isRefusal } from './stripe.ts'
+import { settleIntent, syncCards, syncPage, syncRefund } from './sync.ts'
+import { dueTries, lockTransaction, noteTry, transactionById } from './transactions.ts'
+
+export const SYNC = 'sync_card_provider'
+export type CardEvent = { intent?: string; page?: string; customer?: string; refund?: string }
+
+type Task = Omit<Job, 'isPassing'>
+
+/** No job is given up while the provider is down, because each concerns customers' money. */
+export const cardJobs = (deps: Deps): Job[] => tasks(deps).map((task) => ({ ...task, isPassing: isOutage }))
+
+const tasks = (deps: Deps): Task[] => [
+  { kind: COLLECT, run: (what: Collect, job) => collect(deps, job, what) },
+  { kind: GIVE_BACK, run: ({ id }: { id: number }, job) => giveBack(deps, job, id) },
+  {
+    kind: DETACH,
+    run: async ({ method }: { method: string }) => {
+      await (await deps.provider()).paymentMethods.detach(method).catch((error) => {
+        if (!isRefusal(error) && !isMissing(error)) throw error
+      })
+    },
+  },
+  {
+    kind: FORGET,
+    run: async ({ customer }: { customer: string }) => {
+      await (await deps.provider()).customers.del(customer).catch((error) => {
+        if (!isMissing(error)) throw error
+      })
+    },
+  },
+  {
+    kind: SYNC,
+    run: async ({ intent, page, customer, refund }: CardEvent, { db, now }) => {
+      const { provider, till } = deps
+      if (intent !== undefined) await settleIntent(db, provider, till, intent, now)
+      if (page !== undefined) await syncPage(db, provider, till, page, now)
+      if (customer !== undefined) await syncCards(db, provider, customer, now)
+      if (refund !== undefined) await syncRefund(db, provider, till, refund, now)
+    },
+  },
+]
+
+/** Queues each card payment that is due for a retry once, and not again within an hour. */
+export const tryCardsAgain: RecurringJob = {
+  kind: 'try_cards_again',
+  every: 30,
+  run: async ({ db, now }) => {
+    const guard = now.add({ hours: 1 }).round('millisecond')
+    for (const { id } of await dueTries(db, now))
+      await db.transaction(async (tx) => {
+        const held = await lockTransaction(tx, await transactionById(tx, id))
+        if (isHeldBack(held, undefined, now)) return
+        await noteTry(tx, id, held.tries, guard, held.problem)
+        await queue(tx, COLLECT, { id, guard: guard.toString() } satisfies Collect, now)
+      })
+    await forgetOldEvents(db, now)
+  },
+}

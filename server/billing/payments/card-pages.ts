@@ -1,0 +1,113 @@
+/** Pages of the card provider on which people type what we never see. */
+
+import { PAYMENTS_TAB } from '#contract/billing/payments.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { ChargeOperations } from './charge.ts'
+import { customerOf } from './customers.ts'
+import { invoiceOf } from './invoices.ts'
+import type { CardPages } from './routes.ts'
+import { orUnavailable, type Provider } from './stripe.ts'
+import { endIntent } from './sync.ts'
+import { type LockedTransaction, lockTransaction, noteIntent, noteTry } from './transactions.ts'
+
+/** A second click within this time opens the same payment page. */
+const SAME_PAGE_SECONDS = 600
+
+export const cardPages = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  provider: Provider,
+  till: ChargeOperations,
+): CardPages => {
+  const back = (outcome: string) => `${publicUrl}${PAYMENTS_TAB}&checkout=${outcome}`
+  const opened = (url: string | null) => {
+    if (url === null) throw new Problem('unavailable')
+    return url
+  }
+
+  /** Calls off what a card may be paying by itself; refuses where it has paid, or is about to. */
+  const callOff = async (db: Database, id: string, now: Temporal.Instant) => {
+    if ((await endIntent(db, provider, till, id, now)) === 'canceled') return
+    throw new Problem('already_paid')
+  }
+
+  /** The charge that nothing but the page pays from here on, so that nobody pays twice. */
+  const freed = async (db: Database, charge: LockedTransaction, now: Temporal.Instant): Promise<LockedTransaction> => {
+    if (charge.stripe_intent !== null) await callOff(db, charge.stripe_intent, now)
+    const held = await db.transaction(async (tx) => {
+      const held = await lockTransaction(tx, charge)
+      if (held.open_cents === 0) throw new Problem('already_paid')
+      if (held.stripe_intent !== null && held.stripe_intent !== charge.stripe_intent) return held
+      await noteIntent(tx, held.id, null)
+      // While the person is on that page, no card is tried behind their back.
+      const nextTry = held.stripe_method === null ? null : now.add({ hours: 25 })
+      await noteTry(tx, held.id, held.tries, nextTry, held.problem)
+      return { ...held, stripe_intent: null }
+    })
+    // A card began to pay it just then.
+    return held.stripe_intent === null ? held : freed(db, held, now)
+  }
+
+  return {
+    addCard: (db, employerId) =>
+      orUnavailable(
+        (async () => {
+          const customer = await customerOf(db, provider, employerId)
+          const { url } = await (await provider()).checkout.sessions.create({
+            mode: 'setup',
+            customer,
+            currency: 'aud',
+            allowed_payment_method_types: ['card'],
+            success_url: back('card-added'),
+            cancel_url: back('cancelled'),
+          })
+          return opened(url)
+        })(),
+      ),
+
+    pay: (db, charge, now) =>
+      orUnavailable(
+        (async () => {
+          const stripe = await provider()
+          const customer = await customerOf(db, provider, charge.employer_id)
+          const { open_cents } = await freed(db, charge, now)
+          const { number } = await invoiceOf(db, charge.invoice_id, charge.employer_id)
+          const slot = Math.floor(now.epochMilliseconds / 1000 / SAME_PAGE_SECONDS)
+          const { url } = await stripe.checkout.sessions.create(
+            {
+              mode: 'payment',
+              customer,
+              allowed_payment_method_types: ['card'],
+              line_items: [
+                {
+                  quantity: 1,
+                  price_data: { currency: 'aud', unit_amount: open_cents, product_data: { name: `Invoice ${number}` } },
+                },
+              ],
+              payment_intent_data: {
+                setup_future_usage: 'off_session',
+                metadata: { transaction: charge.transaction_id },
+              },
+              success_url: back('paid'),
+              cancel_url: back('cancelled'),
+            },
+            { idempotencyKey: `pay-${charge.transaction_id}-${open_cents}-${slot}` },
+          )
+          return opened(url)
+        })(),
+      ),
+
+    portal: (db, employerId) =>
+      orUnavailable(
+        (async () => {
+          const customer = await customerOf(db, provider, employerId)
+          const { url } = await (await provider()).billingPortal.sessions.create({
+            customer,
+            return_url: back('looked-after'),
+          })
+          return opened(url)
+        })(),
+      ),
+  }
+}

@@ -1,0 +1,209 @@
+/**
+ * Charges cards. A charge has at most one payment at the provider, which is created first and
+ * confirmed only after it is stored here. A payment succeeds only once, so a crash at any point
+ * cannot charge anyone twice.
+ */
+import type { Brand } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { JobDeps } from '#server/platform/jobs.ts'
+import type { ChargeOperations } from './charge.ts'
+import { customerOf } from './customers.ts'
+import { INVOICE_METHOD, TRY_AGAIN_AFTER_HOURS } from './domain.ts'
+import { defaultCardOf } from './methods.ts'
+import { tellDeclined } from './notifications.ts'
+import { isDecline, isOfProvider, isRefusal, type Provider, wantsConfirmation, whyDeclined } from './stripe.ts'
+import { endIntent, endRefund, settleIntent } from './sync.ts'
+import {
+  type LockedTransaction,
+  lockTransaction,
+  noteCard,
+  noteIntent,
+  noteTry,
+  transactionById,
+} from './transactions.ts'
+
+export type Deps = { brand: Brand; provider: Provider; till: ChargeOperations }
+
+/** Returns the charge's payment at the provider; null if there is nothing to collect or no card. */
+const prepared = async (
+  { provider, brand, till }: Deps,
+  db: Database,
+  held: LockedTransaction,
+  now: Temporal.Instant,
+) => {
+  const card = await defaultCardOf(db, held.employer_id)
+  if (card === null) {
+    // It may have been charged before it was taken away.
+    if (held.stripe_intent !== null) {
+      const status = await endIntent(db, provider, till, held.stripe_intent, now)
+      if (status !== 'canceled') return null
+    }
+    const problem = 'There is no longer a card. The invoice is still open.'
+    await db.transaction(async (tx) => {
+      const fresh = await lockTransaction(tx, held)
+      if (fresh.stripe_method === null || fresh.status !== 'pending') return
+      await noteIntent(tx, held.id, null)
+      await noteCard(tx, held.id, null, INVOICE_METHOD)
+      await noteTry(tx, held.id, fresh.tries, null, null)
+      await tellDeclined(tx, brand, fresh, problem, now)
+    })
+    return null
+  }
+  if (held.stripe_intent !== null) return { intent: held.stripe_intent, card }
+  const stripe = await provider()
+  const amount = held.open_cents
+  const { id: intent } = await stripe.paymentIntents.create(
+    {
+      amount,
+      currency: 'aud',
+      customer: await customerOf(db, provider, held.employer_id),
+      allowed_payment_method_types: ['card'],
+      description: `${held.plan_name}, ${held.transaction_id}`,
+      metadata: { transaction: held.transaction_id },
+    },
+    { idempotencyKey: `charge-${held.transaction_id}-${amount}-${held.tries}` },
+  )
+  const isNoted = await db.transaction(async (tx) => {
+    const fresh = await lockTransaction(tx, held)
+    if (fresh.status !== 'pending' || fresh.stripe_intent !== null || fresh.next_try_at !== held.next_try_at)
+      return false
+    if (fresh.open_cents !== amount) {
+      // The open amount was reduced by a credit meanwhile, so the rest is tried again with a new
+      // payment.
+      await noteTry(tx, held.id, fresh.tries, now, null)
+      return false
+    }
+    await noteIntent(tx, held.id, intent)
+    await noteCard(tx, held.id, card.stripe_id, card.text)
+    return true
+  })
+  return isNoted ? { intent, card } : null
+}
+
+/** A bank said no. */
+const declined = async (
+  { brand, till }: Deps,
+  db: Database,
+  held: LockedTransaction,
+  error: unknown,
+  now: Temporal.Instant,
+) => {
+  const problem = whyDeclined(error)
+  await db.transaction(async (tx) => {
+    const fresh = await lockTransaction(tx, held)
+    // Another process has heard it first.
+    if (fresh.status !== 'pending' || fresh.tries !== held.tries) return
+    const tries = fresh.tries + 1
+    if (wantsConfirmation(error)) {
+      await noteTry(tx, held.id, tries, null, problem)
+      await tellDeclined(tx, brand, fresh, problem, now)
+      return
+    }
+    const hours = fresh.reason === 'upgrade' ? undefined : TRY_AGAIN_AFTER_HOURS[tries - 1]
+    if (hours === undefined) return void (await till.fail(tx, fresh, problem, now))
+    await noteTry(tx, held.id, tries, now.add({ hours }), problem)
+    await tellDeclined(
+      tx,
+      brand,
+      fresh,
+      `${problem} We will try again in ${hours / 24 === 1 ? 'a day' : `${hours / 24} days`}.`,
+      now,
+    )
+  })
+}
+
+/** States in which a payment has taken nothing, and takes nothing by itself. */
+const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation'])
+
+/** The payment was cancelled at the provider, so a new one will be made. */
+const calledOff = (db: Database, held: LockedTransaction, intent: string, now: Temporal.Instant) =>
+  db.transaction(async (tx) => {
+    const fresh = await lockTransaction(tx, held)
+    if (fresh.stripe_intent !== intent) return
+    await noteIntent(tx, held.id, null)
+    await noteTry(tx, held.id, fresh.tries + 1, now.add({ hours: 1 }), null)
+  })
+
+const WAITING = 'The card provider is not responding. We will keep trying.'
+
+export type Collect = {
+  id: number
+  /** Set for a scheduled retry: the time until which no other retry is queued. */
+  guard?: string
+}
+
+/** Whether the payment page is open at the provider, or another attempt is scheduled. */
+export const isHeldBack = (
+  { next_try_at: next }: LockedTransaction,
+  guard: string | undefined,
+  now: Temporal.Instant,
+) =>
+  next !== null &&
+  Temporal.Instant.compare(next, now) > 0 &&
+  (guard === undefined || Temporal.Instant.compare(next, guard) !== 0)
+
+export const collect = async (
+  deps: Deps,
+  { db, now }: Pick<JobDeps, 'db' | 'now'>,
+  { id, guard }: Collect,
+): Promise<void> => {
+  const held = await transactionById(db, id)
+  const stripe = await deps.provider()
+  if (held.open_cents === 0 || held.status !== 'pending') {
+    // Paid in another way meanwhile: what could still be charged is called off.
+    if (held.stripe_intent !== null && held.stripe_paid !== held.stripe_intent)
+      await endIntent(db, deps.provider, deps.till, held.stripe_intent, now)
+    return
+  }
+  if (isHeldBack(held, guard, now)) return
+  try {
+    const ready = await prepared(deps, db, held, now)
+    if (ready === null) return
+    const { intent, card } = ready
+    let refusal: unknown = null
+    try {
+      await stripe.paymentIntents.confirm(
+        intent,
+        { payment_method: card.stripe_id, off_session: true },
+        { idempotencyKey: `confirm-${intent}-${held.tries}-${card.stripe_id}` },
+      )
+    } catch (error) {
+      if (isDecline(error)) return await declined(deps, db, held, error, now)
+      // It may have been confirmed before: then its state says what became of it.
+      if (!isRefusal(error)) throw error
+      refusal = error
+    }
+    const status = await settleIntent(db, deps.provider, deps.till, intent, now)
+    if (status === 'canceled') await calledOff(db, held, intent, now)
+    if (status === 'requires_action') await declined(deps, db, held, { code: 'authentication_required' }, now)
+    // A card that the provider does not know any more, or does not want, is as good as a bank's no.
+    if (refusal !== null && UNTRIED.has(status)) await declined(deps, db, held, refusal, now)
+  } catch (error) {
+    if (!isOfProvider(error)) throw error
+    const minutes = Math.min(60, 2 ** Math.min(6, Math.floor(held.tries / 2)))
+    await db.transaction(async (tx) => {
+      const fresh = await lockTransaction(tx, held)
+      if (fresh.status === 'pending') await noteTry(tx, id, fresh.tries, now.add({ minutes }), WAITING)
+    })
+  }
+}
+
+export const giveBack = async ({ provider, till }: Deps, { db, now }: Pick<JobDeps, 'db' | 'now'>, id: number) => {
+  const held = await transactionById(db, id)
+  if (held.status !== 'pending' || held.charge_id === null) return
+  const { stripe_paid } = await transactionById(db, held.charge_id)
+  const stripe = await provider()
+  const asked = { payment_intent: stripe_paid!, amount: -held.amount_cents }
+  const metadata = { transaction: held.transaction_id }
+  try {
+    // Its key counts for a day, and an outage may last longer than that.
+    const { data: before } = await stripe.refunds.list({ payment_intent: asked.payment_intent, limit: 100 })
+    const refund =
+      before.find((one) => one.metadata?.transaction === held.transaction_id) ??
+      (await stripe.refunds.create({ ...asked, metadata }, { idempotencyKey: `refund-${held.transaction_id}` }))
+    await endRefund(db, till, refund, now)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await db.transaction((tx) => till.refundEnded(tx, held, false, now))
+  }
+}

@@ -1,0 +1,85 @@
+/** Credit notes: what is taken back of a charge, on paper and in the books. */
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { CREDIT_METHOD, gstOfCredit, type Operator } from './domain.ts'
+import { invoiceOf } from './invoices.ts'
+import { issueCreditNote } from './issue.ts'
+import { type Account, book } from './ledger.ts'
+import { insertTransaction, type LockedTransaction } from './transactions.ts'
+
+/** Product name, URL and operator. */
+export type Supplier = Brand & { readonly operator: Operator }
+
+/**
+ * Amount of a charge that may still be credited, and the amount of money paid for it that may be
+ * refunded.
+ */
+export const creditable = ({ amount_cents, credited_cents }: LockedTransaction) =>
+  Math.max(0, amount_cents) - credited_cents
+export const refundable = (held: LockedTransaction) =>
+  Math.min(creditable(held), held.money_cents - held.refunded_cents)
+
+/**
+ * Amount of the card payment that the provider can still refund, at most what it took. A refund
+ * that it could not make still uses up its part, which has become credit.
+ */
+export const leftOnCard = async (tx: Tx, { id, stripe_paid }: LockedTransaction): Promise<number> => {
+  if (stripe_paid === null) return 0
+  const { cents } = await tx.one<{ cents: number }>`
+    select (
+      select coalesce(-sum(l.amount_cents), 0) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        join ledger_accounts a on a.id = l.account_id and a.kind = 'receivable'
+      where e.cause = ${`stripe:${stripe_paid}`}
+    ) + (
+      select coalesce(sum(r.amount_cents), 0) from transactions r
+      where r.charge_id = ${id} and r.kind = 'refund' and not exists (
+        select from ledger_entries e join ledger_lines l on l.entry_id = e.id
+          join ledger_accounts a on a.id = l.account_id and a.kind = 'bank'
+        where e.cause = 'refund:' || r.id)
+    ) as cents`
+  return Math.max(0, cents)
+}
+
+type Back = {
+  amount: number
+  openPart: number
+  rest: Account
+  reason: string
+  method?: string
+}
+
+/**
+ * Issues the credit note, books it and adds its transaction. `openPart` of the amount was never
+ * paid; the remainder goes to the account `rest`.
+ */
+export const refund = async (
+  tx: Tx,
+  brand: Supplier,
+  held: LockedTransaction,
+  { amount, openPart, rest, reason, method = CREDIT_METHOD }: Back,
+  now: Temporal.Instant,
+) => {
+  const invoice = await invoiceOf(tx, held.invoice_id, null)
+  const gst = gstOfCredit(held.credited_cents, amount, invoice.gst_basis_points)
+  const note = await issueCreditNote(tx, brand, { invoice, amount, gst, reason }, now)
+  const kind = rest === 'refund_due' ? ('refund' as const) : ('credit' as const)
+  const row = await insertTransaction(
+    tx,
+    {
+      employer_id: held.employer_id,
+      kind,
+      charge_id: held.id,
+      invoice_id: note.id,
+      plan_name: held.plan_name,
+      reason: kind,
+      payment_method: method,
+      amount_cents: -amount,
+      status: kind === 'refund' ? 'pending' : 'completed',
+    },
+    now,
+  )
+  const lines = { refunds: amount - gst, gst, receivable: -openPart, [rest]: -(amount - openPart) }
+  const cause = `credit-note:${note.number}`
+  await book(tx, { employerId: held.employer_id, transactionId: held.id, cause, lines, note: reason }, now)
+  return row
+}

@@ -1,0 +1,26 @@
+import type { Brand } from '#server/platform/config.ts'
+import type { RecurringJob } from '#server/platform/jobs.ts'
+import { tellDue } from './notifications.ts'
+import { dueReminders, noteReminded } from './transactions.ts'
+
+/** Days from the day on which an invoice is due. */
+const REMINDERS = [-3, 1, 7] as const
+const AT_ONCE = 50
+
+/** Each once; who was reminded late gets only the newest. */
+export const remindOfInvoices = (brand: Brand): RecurringJob => ({
+  kind: 'remind_of_invoices',
+  every: 600,
+  run: async ({ db, now }) => {
+    const round = () =>
+      db.transaction(async (tx) => {
+        const due = await dueReminders(tx, now, REMINDERS, AT_ONCE)
+        for (const one of due) {
+          await noteReminded(tx, one.id, REMINDERS.filter((day) => day <= one.days_over).length)
+          await tellDue(tx, brand, one, now)
+        }
+        return due.length
+      })
+    while ((await round()) === AT_ONCE);
+  },
+})

@@ -1,0 +1,136 @@
+import { payments } from '#contract/billing/payments.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { queue } from '#server/platform/jobs.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { deskRoutes } from './admin-routes.ts'
+import type { ChargeOperations } from './charge.ts'
+import { cardText, INVOICE_METHOD, type Operator } from './domain.ts'
+import { paperOf } from './invoice-pdf.ts'
+import { invoiceOf, recipientOf } from './invoices.ts'
+import { balanceOf, shownMethod, transactionsOf } from './lists.ts'
+import { insertDetails, type Method, makeDefault, methodById, methodsOf, removeMethod, setDetails } from './methods.ts'
+import { chargeOfInvoice, type LockedTransaction } from './transactions.ts'
+
+/** The pages of a card provider; each answer is an address that a person goes on at. */
+export type CardPages = {
+  addCard: (db: Database, employerId: number) => Promise<string>
+  pay: (db: Database, charge: LockedTransaction, now: Temporal.Instant) => Promise<string>
+  portal: (db: Database, employerId: number) => Promise<string>
+}
+
+export const DETACH = 'detach_card'
+
+type Deps = { brand: Brand & { operator: Operator }; till: ChargeOperations; cards: CardPages | null }
+
+const said = (method: Method) =>
+  method.kind === 'card'
+    ? { method: cardText(method), is_default: method.is_default }
+    : {
+        method: INVOICE_METHOD,
+        billing_email: method.billing_email,
+        purchase_order_number: method.purchase_order_number,
+        is_default: method.is_default,
+      }
+
+export const paymentRoutes = ({ brand, till, cards }: Deps) => {
+  const audit = (
+    tx: Tx,
+    actor: Caller,
+    action: 'payment_method_added' | 'payment_method_changed' | 'payment_method_removed',
+    [before, after]: [Method | null, Method | null],
+    now: Temporal.Instant,
+  ) => {
+    const change = { before: before && said(before), after: after && said(after) }
+    record(tx, { actor, action, subject: ownAccount(actor), ...change }, now)
+  }
+
+  return implement(payments, {
+    transactions: async ({ db, actor, params, query: { page, per_page } }) => {
+      if (params.userId !== actor.id) throw new Problem('identity_mismatch')
+      return transactionsOf(db, actor.id, page, per_page)
+    },
+
+    balance: async ({ db, actor, now }) => {
+      const way = { bankAccount: brand.operator.bankAccount, takesCards: cards !== null }
+      return { data: await balanceOf(db, actor.id, way, now) }
+    },
+
+    invoice: async ({ db, actor, params, reply }) => {
+      const invoice = await invoiceOf(db, params.id, actor.role === 'admin' ? null : actor.id)
+      const name = invoice.kind === 'invoice' ? 'invoice' : 'credit-note'
+      reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="${name}-${invoice.number}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .send(await paperOf(invoice))
+    },
+
+    pay: async ({ db, actor, params, now }) => {
+      const charge = await chargeOfInvoice(db, params.id, actor.id)
+      if (charge.open_cents === 0) throw new Problem('already_paid')
+      if (cards === null) throw new Problem('cards_not_taken')
+      return { url: await cards.pay(db, charge, now) }
+    },
+
+    methods: async ({ db, actor, now }) => ({
+      data: (await methodsOf(db, actor.id)).map((method) => shownMethod(method, now, actor.time_zone)),
+      takes_cards: cards !== null,
+    }),
+
+    addMethod: async ({ db, actor, body, now }) => {
+      if (cards !== null) return { url: await cards.addCard(db, actor.id) }
+      await db.transaction(async (tx) => {
+        const { recipient_email } = await recipientOf(tx, actor.id)
+        const details = {
+          billing_email: body.billing_email ?? recipient_email,
+          purchase_order_number: body.purchase_order_number ?? null,
+        }
+        const method = await insertDetails(tx, actor.id, details, now)
+        audit(tx, actor, 'payment_method_added', [null, method], now)
+      })
+      return { url: null }
+    },
+
+    changeMethod: async ({ tx, actor, params, body, now }) => {
+      const before = await methodById(tx, params.id, actor.id)
+      let after = before
+      if (body.billing_email !== undefined || body.purchase_order_number !== undefined) {
+        // A card's own details are the provider's.
+        if (before.kind === 'card') throw new Problem('invalid', { errors: notOfCards(body) })
+        after = await setDetails(tx, before.id, {
+          billing_email: body.billing_email ?? before.billing_email,
+          purchase_order_number:
+            body.purchase_order_number === undefined ? before.purchase_order_number : body.purchase_order_number,
+        })
+      }
+      if (body.is_default) after = await makeDefault(tx, after)
+      audit(tx, actor, 'payment_method_changed', [before, after], now)
+      return shownMethod(after, now, actor.time_zone)
+    },
+
+    removeMethod: async ({ tx, actor, params, now }) => {
+      const method = await methodById(tx, params.id, actor.id)
+      await removeMethod(tx, method)
+      if (method.stripe_id !== null) await queue(tx, DETACH, { method: method.stripe_id }, now)
+      audit(tx, actor, 'payment_method_removed', [method, null], now)
+    },
+
+    portal: async ({ db, actor }) => {
+      if (cards === null) throw new Problem('cards_not_taken')
+      return { url: await cards.portal(db, actor.id) }
+    },
+
+    ...deskRoutes(brand, till),
+  })
+}
+
+const notOfCards = (body: object) =>
+  Object.fromEntries(
+    Object.keys(body)
+      .filter((field) => field !== 'is_default')
+      .map((field) => [field, ['Cards are managed by the card provider.']]),
+  )

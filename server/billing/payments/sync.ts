@@ -1,0 +1,148 @@
+/**
+ * Applies the provider's state to ours. Each event only triggers a fresh read, so order, repetition
+ * and delay of events do not matter.
+ */
+import type Stripe from 'stripe'
+import type { Database } from '#server/platform/database.ts'
+import type { ChargeOperations } from './charge.ts'
+import { employerOf, isClosed } from './customers.ts'
+import { cardText } from './domain.ts'
+import { book, lockAccount } from './ledger.ts'
+import { type CardDetails, keepCard, removeOtherCards } from './methods.ts'
+import { isMissing, isRefusal, type Provider } from './stripe.ts'
+import { type LockedTransaction, transactionNamed, transactionOfIntent } from './transactions.ts'
+
+const idOf = (thing: string | { id: string } | null | undefined) =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+const cardIn = (method: Stripe.PaymentMethod): CardDetails | null =>
+  method.card
+    ? {
+        stripe_id: method.id,
+        brand: method.card.brand,
+        last4: method.card.last4,
+        exp_month: method.card.exp_month,
+        exp_year: method.card.exp_year,
+      }
+    : null
+
+/** The charge that a payment is for, if it is one of ours and its payer's. */
+const chargeOf = async (db: Database, intent: Stripe.PaymentIntent): Promise<LockedTransaction | null> => {
+  const held =
+    (await transactionOfIntent(db, intent.id)) ?? (await transactionNamed(db, intent.metadata.transaction ?? ''))
+  const customer = idOf(intent.customer)
+  if (held === null || customer === null) return null
+  return (await employerOf(db, customer)) === held.employer_id ? held : null
+}
+
+/** Books a payment that came in, with what the provider keeps of it. Answers its state. */
+export const settleIntent = async (
+  db: Database,
+  provider: Provider,
+  till: ChargeOperations,
+  id: string,
+  now: Temporal.Instant,
+) => {
+  const intent = await (await provider()).paymentIntents.retrieve(id, {
+    expand: ['latest_charge.balance_transaction'],
+  })
+  if (intent.status !== 'succeeded' || intent.currency !== 'aud') return intent.status
+  const held = await chargeOf(db, intent)
+  if (held === null) return intent.status
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  const card = charge?.payment_method_details?.card
+  const method = cardText({ brand: card?.brand ?? null, last4: card?.last4 ?? null })
+  const balance = charge?.balance_transaction
+  const fee = typeof balance === 'object' && balance !== null ? balance.fee : 0
+  await db.transaction(async (tx) => {
+    const received = {
+      amount: intent.amount_received,
+      cause: `stripe:${id}`,
+      into: 'cards',
+      method,
+      stripePaid: id,
+    } as const
+    await till.receive(tx, held, received, now)
+    const entry = { employerId: held.employer_id, transactionId: held.id, cause: `stripe-fee:${id}` }
+    await book(tx, { ...entry, lines: { fees: fee, cards: -fee } }, now)
+  })
+  return intent.status
+}
+
+/**
+ * Cancels a payment if that is still possible, and books it if it was already collected. Returns
+ * its state.
+ */
+export const endIntent = async (
+  db: Database,
+  provider: Provider,
+  till: ChargeOperations,
+  id: string,
+  now: Temporal.Instant,
+) => {
+  const ended = await (await provider()).paymentIntents.cancel(id).catch((error) => {
+    if (!isRefusal(error)) throw error
+    return null
+  })
+  return ended?.status === 'canceled' ? ended.status : settleIntent(db, provider, till, id, now)
+}
+
+/** All cards of a customer as the provider has them now. */
+export const syncCards = async (db: Database, provider: Provider, customer: string, now: Temporal.Instant) => {
+  const employerId = await employerOf(db, customer)
+  if (employerId === null) return
+  const listed = await (await provider()).customers
+    .listPaymentMethods(customer, { type: 'card', limit: 100 })
+    .catch((error) => {
+      if (isMissing(error)) return { data: [] }
+      throw error
+    })
+  const cards = listed.data.map(cardIn).filter((card) => card !== null)
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, employerId)
+    if (await isClosed(tx, employerId)) return
+    // Oldest first, so that the newest is the one that is charged.
+    for (const card of cards.toReversed()) await keepCard(tx, employerId, card, now)
+    await removeOtherCards(
+      tx,
+      employerId,
+      cards.map(({ stripe_id }) => stripe_id),
+      now,
+    )
+  })
+}
+
+/** Applies the result of a payment page: a new card, or a payment with one. */
+export const syncPage = async (
+  db: Database,
+  provider: Provider,
+  till: ChargeOperations,
+  id: string,
+  now: Temporal.Instant,
+) => {
+  const session = await (await provider()).checkout.sessions.retrieve(id)
+  const customer = idOf(session.customer)
+  if (session.status !== 'complete' || customer === null) return
+  await syncCards(db, provider, customer, now)
+  const intent = idOf(session.payment_intent)
+  if (intent !== null) await settleIntent(db, provider, till, intent, now)
+}
+
+export const syncRefund = async (
+  db: Database,
+  provider: Provider,
+  till: ChargeOperations,
+  id: string,
+  now: Temporal.Instant,
+) => {
+  const refund = await (await provider()).refunds.retrieve(id)
+  await endRefund(db, till, refund, now)
+}
+
+/** Until the provider knows, nothing is said. */
+export const endRefund = async (db: Database, till: ChargeOperations, refund: Stripe.Refund, now: Temporal.Instant) => {
+  if (!['succeeded', 'failed', 'canceled'].includes(refund.status ?? '')) return
+  const held = await transactionNamed(db, refund.metadata?.transaction ?? '')
+  if (held?.kind !== 'refund') return
+  await db.transaction((tx) => till.refundEnded(tx, held, refund.status === 'succeeded', now))
+}

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto'
+import type { TransactionStatus } from '#contract/billing/admin-payments.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { lockAccount } from './ledger.ts'
+
+/** A charge, credit or refund whose employer's account is locked. */
+export type LockedTransaction = {
+  id: number
+  transaction_id: string
+  employer_id: number
+  kind: 'charge' | 'credit' | 'refund'
+  charge_id: number | null
+  invoice_id: number
+  plan_name: string
+  reason: string
+  payment_method: string
+  amount_cents: number
+  status: TransactionStatus
+  open_cents: number
+  money_cents: number
+  refunded_cents: number
+  credited_cents: number
+  due_on: string | null
+  stripe_method: string | null
+  stripe_intent: string | null
+  stripe_paid: string | null
+  tries: number
+  next_try_at: string | null
+  problem: string | null
+}
+
+/**
+ * Reason for a charge. If the first card payment of an `upgrade` is declined, its invoice is
+ * cancelled by a credit note and it has failed. A `renewal` is retried over days and stays open as
+ * an invoice.
+ */
+export type ChargeReason = 'upgrade' | 'renewal'
+
+type NewTransaction = Pick<
+  LockedTransaction,
+  'employer_id' | 'kind' | 'charge_id' | 'invoice_id' | 'plan_name' | 'payment_method' | 'amount_cents' | 'status'
+> & {
+  reason: ChargeReason | 'credit' | 'refund'
+  open_cents?: number
+  due_on?: string | null
+  stripe_method?: string | null
+}
+
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** TX-7K3M9QWD2X: read aloud on the phone, so without letters that look alike. */
+const newName = () => `TX-${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+
+export const insertTransaction = (tx: Tx, t: NewTransaction, now: Temporal.Instant) => tx.one<LockedTransaction>`
+  insert into transactions (transaction_id, employer_id, kind, charge_id, invoice_id, plan_name, reason, payment_method,
+    amount_cents, status, open_cents, due_on, stripe_method, created_at, settled_at)
+  values (${newName()}, ${t.employer_id}, ${t.kind}, ${t.charge_id}, ${t.invoice_id}, ${t.plan_name}, ${t.reason},
+    ${t.payment_method}, ${t.amount_cents}, ${t.status}, ${t.open_cents ?? 0}, ${t.due_on}, ${t.stripe_method},
+    ${now.toString()}, case when ${t.status}::text = 'completed' then ${now.toString()}::timestamptz end)
+  returning *`
+
+export const transactionById = (db: Db, id: number) =>
+  db.one<LockedTransaction>`select * from transactions where id = ${id}`
+/**
+ * Locks the employer's account and reads the transaction again, because the previous holder of the
+ * lock may have changed it.
+ */
+export const lockTransaction = async (tx: Tx, { id, employer_id }: Pick<LockedTransaction, 'id' | 'employer_id'>) => {
+  await lockAccount(tx, employer_id)
+  return transactionById(tx, id)
+}
+/** The charge of an invoice; a credit note has none. */
+export const chargeOfInvoice = (db: Db, invoiceId: number, employerId: number | null) => db.one<LockedTransaction>`
+  select * from transactions
+  where invoice_id = ${invoiceId} and kind = 'charge' and (${employerId}::int is null or employer_id = ${employerId}::int)`
+export const transactionOfIntent = (db: Db, intent: string) =>
+  db.maybe<LockedTransaction>`select * from transactions where stripe_intent = ${intent}`
+export const transactionNamed = (db: Db, name: string) =>
+  db.maybe<LockedTransaction>`select * from transactions where transaction_id = ${name}`
+/** The oldest first; what a card is about to pay is left to it. */
+export const openCharges = (tx: Tx, employerId: number) => tx.all<LockedTransaction>`
+  select * from transactions
+  where employer_id = ${employerId} and open_cents > 0 and stripe_intent is null order by due_on, id`
+
+/** The sum of what the employer's credit pays. */
+export const openToCredit = async (db: Db, employerId: number): Promise<number> =>
+  (
+    await db.one<{ cents: number }>`
+    select coalesce(sum(open_cents), 0) as cents from transactions
+    where employer_id = ${employerId} and open_cents > 0 and stripe_intent is null`
+  ).cents
+
+type Changes = Partial<
+  Pick<
+    LockedTransaction,
+    'status' | 'open_cents' | 'money_cents' | 'refunded_cents' | 'credited_cents' | 'payment_method' | 'stripe_paid'
+  >
+> & { problem?: string | null }
+
+/**
+ * Updates a transaction; clears `problem` unless it is given, and cancels retries unless the status
+ * is pending.
+ */
+export const setTransaction = (tx: Tx, before: LockedTransaction, changes: Changes, now: Temporal.Instant) => {
+  const t = { ...before, problem: null, ...changes }
+  return tx.one<LockedTransaction>`
+    update transactions set status = ${t.status}, open_cents = ${t.open_cents}, money_cents = ${t.money_cents},
+      refunded_cents = ${t.refunded_cents}, credited_cents = ${t.credited_cents}, payment_method = ${t.payment_method},
+      stripe_paid = ${t.stripe_paid}, problem = ${t.problem}, next_try_at = case when ${t.status}::text = 'pending' then next_try_at end,
+      settled_at = case when ${t.status}::text = 'completed' then coalesce(settled_at, ${now.toString()}::timestamptz) end
+    where id = ${t.id} returning *`
+}
+
+/** Notes the payment at the provider that is to take a charge. */
+export const noteIntent = (tx: Tx, id: number, intent: string | null) =>
+  tx.run`update transactions set stripe_intent = ${intent} where id = ${id}`
+
+/** After a try that failed: when the next one is, if ever, and why this one did. */
+export const noteTry = (tx: Tx, id: number, tries: number, nextAt: Temporal.Instant | null, problem: string | null) =>
+  tx.run`
+    update transactions set tries = ${tries}, next_try_at = ${nextAt?.toString()}, problem = ${problem} where id = ${id}`
+
+export const noteCard = (tx: Tx, id: number, stripeMethod: string | null, text: string) => tx.run`
+  update transactions set stripe_method = ${stripeMethod}, payment_method = ${text} where id = ${id}`
+
+/** Charges whose next try by card is due. */
+export const dueTries = (db: Db, now: Temporal.Instant) => db.all<{ id: number }>`
+  select id from transactions where next_try_at <= ${now.toString()} and status = 'pending' order by next_try_at limit 100`
+
+export type Reminded = Pick<LockedTransaction, 'id' | 'employer_id' | 'invoice_id' | 'plan_name' | 'open_cents'> & {
+  due_on: string
+  reminded: number
+  number: string
+  name: string
+  email: string
+  days_over: number
+}
+/**
+ * Open invoices with a due reminder: three days before, one day after and a week after the due
+ * date.
+ */
+export const dueReminders = (tx: Tx, now: Temporal.Instant, days: readonly number[], most: number) => tx.all<Reminded>`
+  select t.id, t.employer_id, t.invoice_id, t.plan_name, t.open_cents, t.due_on, t.reminded, i.number, u.name,
+    i.recipient_email as email, (${now.toString()}::timestamptz at time zone u.time_zone)::date - t.due_on as days_over
+  from transactions t join payment_invoices i on i.id = t.invoice_id join users u on u.id = t.employer_id
+  where t.open_cents > 0 and t.reminded < ${days.length}::int and u.status in ('active', 'on_leave')
+    and (${now.toString()}::timestamptz at time zone u.time_zone)::date - t.due_on
+      >= (${days}::int[])[t.reminded + 1]
+  order by t.due_on, t.id limit ${most} for update of t skip locked`
+export const noteReminded = (tx: Tx, id: number, reminded: number) =>
+  tx.run`update transactions set reminded = ${reminded} where id = ${id}`

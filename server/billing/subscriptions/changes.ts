@@ -1,0 +1,109 @@
+import type { AuditActor } from '#contract/platform/audit.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import type { CancelCharge, Charge } from '#server/billing/payments/charge.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import type { Plan } from './domain.ts'
+import {
+  addEvent,
+  FREE_PLAN,
+  type LockedSubscription,
+  lockOwnSubscription,
+  lockSubscription,
+  planOn,
+  setAwaited,
+  setPlanned,
+  setRunning,
+} from './queries.ts'
+import { renewUntil } from './renewal.ts'
+import { type Change, changeTo, type Seller, shownSubscription } from './views.ts'
+
+export type Billing = Seller & { charge: Charge; cancelCharge: CancelCharge }
+
+const called = ({ name, billing_cycle }: Plan) => ({ plan: name, billing_cycle })
+
+type PlanChangeRequest = { plan_id: number; amount_due: number }
+
+const CHANGED = 'The cost of this change is different now. Please check it again.'
+
+/**
+ * Starts the upgrade, or waits for the card payment. Fails if the invoice would differ from the
+ * preview.
+ */
+const begin = async (
+  tx: Tx,
+  { charge }: Billing,
+  held: LockedSubscription,
+  { to, upgrade, preview }: Change & { upgrade: NonNullable<Change['upgrade']> },
+  now: Temporal.Instant,
+) => {
+  const { lines, period } = upgrade
+  const order = { employerId: held.user_id, planName: to.name, lines, reason: 'upgrade' as const }
+  const charged = await charge(tx, order, now)
+  if (charged.open_cents !== preview.amount_due) throw new Problem('changed_meanwhile', { message: CHANGED })
+  if (charged.status === 'pending' && charged.by === 'card') {
+    const begins = { plan_id: to.id, period }
+    await addEvent(tx, held, { kind: 'awaited', planId: to.id, charged, begins }, now)
+    return setAwaited(tx, held, charged.transactionId)
+  }
+  await addEvent(tx, held, { kind: 'upgraded', planId: to.id, charged }, now)
+  return setRunning(tx, held, to.id, period)
+}
+
+export const changePlan = async (
+  tx: Tx,
+  billing: Billing,
+  actor: AuditActor,
+  { plan_id, amount_due }: PlanChangeRequest,
+  now: Temporal.Instant,
+) => {
+  const held = await renewUntil(tx, billing, await lockSubscription(tx, actor.id), now)
+  const change = await changeTo(tx, billing, held, plan_id, now)
+  if (change.preview.amount_due !== amount_due) throw new Problem('changed_meanwhile', { message: CHANGED })
+  const { to, upgrade, from } = change
+  const before = called(await planOn(tx, held.plan_id, todayIn(held.time_zone, now)))
+  if (upgrade === null) {
+    await setPlanned(tx, held, to.id)
+    await addEvent(tx, held, { kind: 'planned', planId: to.id }, now)
+    const after = { ...called(to), from }
+    record(tx, { actor, action: 'plan_change_planned', subject: ownAccount(actor), before, after }, now)
+  } else {
+    await begin(tx, billing, held, { ...change, upgrade }, now)
+    const after = { ...called(to), amount_due }
+    record(tx, { actor, action: 'plan_changed', subject: ownAccount(actor), before, after }, now)
+  }
+  emit(tx, actor.id, 'notification', now)
+  return shownSubscription(tx, await lockSubscription(tx, actor.id), now)
+}
+
+/** Again, it changes nothing. */
+export const cancelPlan = async (tx: Tx, actor: AuditActor, id: number, now: Temporal.Instant) => {
+  const held = await lockOwnSubscription(tx, id, actor.id)
+  if (held.granted_plan_id === FREE_PLAN) throw new Problem('nothing_to_cancel')
+  if (held.awaited_transaction_id !== null) throw new Problem('change_under_way')
+  if (held.planned_plan_id === FREE_PLAN) return
+  const plan = await planOn(tx, held.plan_id, held.period_end!)
+  await setPlanned(tx, held, FREE_PLAN)
+  await addEvent(tx, held, { kind: 'planned', planId: FREE_PLAN }, now)
+  const after = { ends_on: held.period_end }
+  record(tx, { actor, action: 'plan_cancelled', subject: ownAccount(actor), before: called(plan), after }, now)
+  emit(tx, actor.id, 'notification', now)
+}
+
+/** Again, it changes nothing. */
+export const resumePlan = async (tx: Tx, actor: AuditActor, id: number, now: Temporal.Instant) => {
+  const held = await lockOwnSubscription(tx, id, actor.id)
+  if (held.planned_plan_id !== null) {
+    const planned = await planOn(tx, held.planned_plan_id, held.period_end!)
+    const kept = await planOn(tx, held.plan_id, held.period_end!)
+    await setPlanned(tx, held, null)
+    await addEvent(tx, held, { kind: 'kept', planId: held.plan_id }, now)
+    const before = { planned: planned.name }
+    record(tx, { actor, action: 'plan_kept', subject: ownAccount(actor), before, after: called(kept) }, now)
+    emit(tx, actor.id, 'notification', now)
+  }
+  return shownSubscription(tx, await lockSubscription(tx, actor.id), now)
+}

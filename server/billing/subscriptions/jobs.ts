@@ -1,0 +1,41 @@
+import type { Brand } from '#server/platform/config.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { RecurringJob } from '#server/platform/jobs.ts'
+import { lockSubscription, toRenew, withOverdue, withoutAnswer } from './queries.ts'
+import { giveUpUpgrade, type Renewing, renewUntil } from './renewal.ts'
+import { dunOverdue, tellGivenUp } from './settlement.ts'
+
+type Whose = { user_id: number }
+type Due = (db: Database, after: number, now: Temporal.Instant) => Promise<Whose[]>
+type Act = (tx: Tx, employerId: number, now: Temporal.Instant) => Promise<unknown>
+
+/** Each in a transaction of its own, so that trouble with one holds up nobody else. */
+const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
+  kind,
+  every: 60,
+  run: async ({ db, now, log }) => {
+    let after = 0
+    for (;;) {
+      const people = await due(db, after, now)
+      for (const { user_id } of people)
+        await db
+          .transaction((tx) => act(tx, user_id, now))
+          .catch((err) => log.error({ err, kind, user_id }, 'subscription job failed'))
+      const last = people.at(-1)
+      if (last === undefined) return
+      after = last.user_id
+    }
+  },
+})
+
+export const subscriptionJobs = (brand: Brand, deps: Renewing): RecurringJob[] => [
+  // First, so that a plan which pauses today is not renewed.
+  forEach('dun_subscriptions', withOverdue, (tx, id, now) => dunOverdue(tx, brand, id, now)),
+  forEach('renew_subscriptions', toRenew, async (tx, id, now) =>
+    renewUntil(tx, deps, await lockSubscription(tx, id), now),
+  ),
+  forEach('give_up_upgrades', withoutAnswer, async (tx, id, now) => {
+    const held = await lockSubscription(tx, id)
+    if (await giveUpUpgrade(tx, deps.cancelCharge, held, now)) await tellGivenUp(tx, held, now)
+  }),
+]

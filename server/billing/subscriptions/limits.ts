@@ -1,0 +1,108 @@
+/** Enforces plan limits, measured directly in the tables. Passed to lower layers. */
+
+import { STATUS_TAB, sizeText, type Usage } from '#contract/billing/subscriptions.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import type { NewFile } from '#server/platform/files.ts'
+
+/** From these shares of a limit on the employer is told, once a month each. */
+const TOLD_AT = [80, 100] as const
+
+const firstOf = (date: string) => `${date.slice(0, 7)}-01`
+const monthText = (date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString('en-AU', { month: 'long', year: 'numeric' })
+const inMonthOf = (date: string) =>
+  sql`date >= ${firstOf(date)}::date and date < ${firstOf(date)}::date + interval '1 month'`
+
+type Limited = { employerId: number; date: string; kind: 'staff' | 'storage'; used: number; limit: number }
+
+/** Tells the highest share that is newly reached; those below it need no more telling. */
+const tellOfShare = async (
+  tx: Tx,
+  { employerId, date, kind, used, limit }: Limited,
+  message: string,
+  now: Temporal.Instant,
+) => {
+  const reached = TOLD_AT.filter((percent) => used * 100 >= limit * percent)
+  if (reached.length === 0) return
+  const noted = await tx.all<{ percent: number }>`
+    insert into usage_notices (user_id, month, kind, percent)
+    select ${employerId}, ${firstOf(date)}, ${kind}, percent from unnest(${reached}::int[]) percent
+    on conflict do nothing returning percent`
+  const highest = reached.at(-1)!
+  if (!noted.some(({ percent }) => percent === highest)) return
+  const title = highest === 100 ? 'Plan limit reached' : 'Plan limit is near'
+  await notify(tx, employerId, { type: 'job', title, message, link: STATUS_TAB }, now)
+}
+
+type Plan = { name: string; staff_limit: number; storage_limit: number }
+
+/**
+ * People that an employer has booked in the month of a date, including no-shows; shared by
+ * `ensureMayBook` and the usage.
+ */
+const bookedIn = (employerId: number, date: string) => sql`
+  inviter_id = ${employerId} and ${inMonthOf(date)} and status in ('accepted', 'completed', 'no_show')`
+
+/**
+ * Refuses a request to another person once the people booked in the month of the shift reach the
+ * plan's limit. An acceptance is never refused, so several open requests together may exceed the
+ * limit, and the usage shows it.
+ */
+export const ensureMayBook = async (
+  tx: Tx,
+  employerId: number,
+  employeeId: number,
+  date: string,
+  now: Temporal.Instant,
+) => {
+  const plan = await tx.maybe<Plan>`
+    select p.name, p.staff_limit from subscriptions s join plans p on p.id = s.granted_plan_id
+    where s.user_id = ${employerId} and p.staff_limit is not null`
+  if (plan === null) return
+  const { staff_limit: limit, name } = plan
+  const { counted, used } = await tx.one<{ counted: boolean; used: number }>`
+    select count(distinct invitee_id) as used, coalesce(bool_or(invitee_id = ${employeeId}), false) as counted
+    from shifts where ${bookedIn(employerId, date)}`
+  const month = monthText(date)
+  if (used >= limit && !counted)
+    throw new Problem('plan_limit_reached', {
+      message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have booked ${used}. Choose a larger plan, or ask someone you have already booked in ${month}.`,
+    })
+  const message = `${used} of the ${limit} people that your ${name} plan covers are booked for ${month}.`
+  await tellOfShare(tx, { employerId, date, kind: 'staff', used, limit }, message, now)
+}
+
+/** Throws if a file exceeds the plan's storage; a picture that it replaces does not count. */
+export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile, now: Temporal.Instant) => {
+  const plan = await tx.maybe<Plan & { time_zone: string; avatar: string | null }>`
+    select p.name, p.storage_limit, u.time_zone, u.avatar
+    from subscriptions s join plans p on p.id = s.granted_plan_id join users u on u.id = s.user_id
+    where s.user_id = ${ownerId} and p.storage_limit is not null for no key update of s`
+  if (plan === null) return
+  const replaced = kind === 'avatar' || kind === 'logo' ? plan.avatar : null
+  const { stored } = await tx.one<{ stored: number }>`
+    select coalesce(sum(size), 0) as stored from stored_files
+    where owner_id = ${ownerId} and key is distinct from ${replaced}`
+  const { storage_limit: limit, name } = plan
+  const used = stored + bytes.length
+  if (used > limit)
+    throw new Problem('plan_limit_reached', {
+      message: `Your ${name} plan has ${sizeText(limit)} of storage, and this file no longer fits. Choose a larger plan under Account, Status.`,
+    })
+  const date = todayIn(plan.time_zone, now)
+  const message = `You have used ${sizeText(used)} of the ${sizeText(limit)} of storage in your ${name} plan.`
+  await tellOfShare(tx, { employerId: ownerId, date, kind: 'storage', used, limit }, message, now)
+}
+
+export const usageOf = async (db: Db, employerId: number, zone: string, now: Temporal.Instant): Promise<Usage> => {
+  const today = todayIn(zone, now)
+  const measured = await db.one<Omit<Usage, 'month'>>`
+    select p.staff_limit, p.storage_limit,
+      (select count(distinct invitee_id) from shifts where ${bookedIn(employerId, today)}) as staff_booked,
+      (select coalesce(sum(size), 0) from stored_files where owner_id = ${employerId}) as storage_bytes
+    from subscriptions s join plans p on p.id = s.granted_plan_id where s.user_id = ${employerId}`
+  return { month: today.slice(0, 7), ...measured }
+}

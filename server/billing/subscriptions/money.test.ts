@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lockAccount } from '#server/billing/payments/ledger.ts'
+import { PLANS } from '#test/access-requests-subscriptions.ts'
+import { startApp } from '#test/app.ts'
+import { untilSomebodyWaits } from '#test/wait.ts'
+
+test('who changes a plan holds the money first, as who pays does, so that the two never wait for each other', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const changes = [
+    () => hill.subscriptions.change({ body: { plan_id: PLANS.standard, amount_due: 8900 } }),
+    async () => hill.subscriptions.cancel({ params: { id: (await hill.subscriptions.list()).data[0]!.id } }),
+  ]
+  for (const change of changes) {
+    const { changed } = await app.db.transaction(async (tx) => {
+      await lockAccount(tx, hill.id)
+      const changed = change()
+      await untilSomebodyWaits(app)
+      await tx.run`select from subscriptions where user_id = ${hill.id} for update nowait`
+      return { changed }
+    })
+    assert.ok(await changed)
+  }
+})
+
+test('what is given back of a plan that is not paid yet pays its invoice, and the preview says so', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const choose = (plan_id: number, amount_due: number) => hill.subscriptions.change({ body: { plan_id, amount_due } })
+  await choose(PLANS.standardYearly, 89000)
+  const query = { plan_id: String(PLANS.premium) }
+  const { amount_due, pays_open, credit_left } = (await hill.subscriptions.preview({ query })).data
+  assert.deepEqual([amount_due, pays_open, credit_left], [0, 89000 - 24900, 0])
+  await choose(PLANS.premium, 0)
+  const { data } = await hill.payments.balance()
+  assert.deepEqual([data.open_cents, data.credit_cents], [24900, 0])
+})

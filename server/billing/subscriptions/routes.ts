@@ -1,0 +1,29 @@
+import { subscriptions } from '#contract/billing/subscriptions.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import { implement, type Route } from '#server/platform/routes.ts'
+import { type Billing, cancelPlan, changePlan, resumePlan } from './changes.ts'
+import { usageOf } from './limits.ts'
+import { offered } from './offers.ts'
+import { plansOn, subscriptionOf } from './queries.ts'
+import { changeTo, subscriptionShownTo } from './views.ts'
+
+export const subscriptionRoutes = (billing: Billing): Route[] =>
+  implement(subscriptions, {
+    plans: async ({ actor, db, now }) => ({
+      data: (await plansOn(db, todayIn(actor.time_zone, now))).map(offered),
+    }),
+
+    list: async ({ actor, db, now }) => ({ data: [await subscriptionShownTo(db, actor.id, now)] }),
+
+    preview: async ({ actor, query, db, now }) => ({
+      data: (await changeTo(db, billing, await subscriptionOf(db, actor.id), query.plan_id, now)).preview,
+    }),
+
+    change: ({ actor, body, tx, now }) => changePlan(tx, billing, actor, body, now),
+
+    cancel: ({ actor, params, tx, now }) => cancelPlan(tx, actor, params.id, now),
+
+    resume: ({ actor, params, tx, now }) => resumePlan(tx, actor, params.id, now),
+
+    usage: async ({ actor, db, now }) => ({ data: await usageOf(db, actor.id, actor.time_zone, now) }),
+  })

@@ -1,0 +1,56 @@
+import { answerLinks, type LinkedShift } from '#contract/booking/answer-links.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { type Booking, shiftFileOf } from '#server/booking/calendar/domain.ts'
+import { bookingById } from '#server/booking/calendar/queries.ts'
+import { sendCalendar } from '#server/booking/calendar/routes.ts'
+import { answerShift } from '#server/booking/shifts/answers.ts'
+import { readLink } from '#server/messaging/links/signatures.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { implement } from '#server/platform/routes.ts'
+
+const shown = (booking: Booking): LinkedShift => {
+  const { id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by } = booking
+  const { employer, subject, address } = booking
+  return {
+    ...{ id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by },
+    ...{ employer, subject, address },
+  }
+}
+
+/** Person and request of a link; any fault in a link gets the same answer. */
+const personOf = async (db: Db, token: string, now: Temporal.Instant) => {
+  const link = await readLink(db, 'answer_shift', token, now)
+  if (link === null) throw new Problem('link_invalid')
+  return { shiftId: link.shiftId, viewer: { id: link.userId, role: 'employee' as const } }
+}
+
+export const answerLinkRoutes = (brand: Brand) =>
+  implement(answerLinks, {
+    look: async ({ db, body, now }) => {
+      const { shiftId, viewer } = await personOf(db, body.token, now)
+      return { data: shown(await bookingById(db, shiftId, viewer)) }
+    },
+
+    answer: async ({ db, body: { token, status, reason }, now }) => {
+      const { shiftId, viewer } = await personOf(db, token, now)
+      const answer = { shiftId, employeeId: viewer.id, status, reason, via: 'link' as const }
+      try {
+        await db.transaction((tx) => answerShift(tx, answer, { brand }, now))
+      } catch (error) {
+        if (!(error instanceof Problem && error.code === 'already_answered')) throw error
+        const stands = shown(await bookingById(db, shiftId, viewer))
+        if (stands.status === status) return stands
+        throw error
+      }
+      return shown(await bookingById(db, shiftId, viewer))
+    },
+
+    calendar: async ({ db, body, now, reply }) => {
+      const { shiftId, viewer } = await personOf(db, body.token, now)
+      const booking = await bookingById(db, shiftId, viewer)
+      if (booking.status !== 'accepted') throw new Problem('link_invalid')
+      reply.header('cache-control', 'private, no-store')
+      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, brand))
+    },
+  })

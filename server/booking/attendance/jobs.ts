@@ -1,0 +1,37 @@
+import { shiftsByIds } from '#server/booking/shifts/queries.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { RecurringJob } from '#server/platform/jobs.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { alertOf } from './alerts.ts'
+import { noticeOf } from './domain.ts'
+import { AT_ONCE, type NoticeKind, takeDue } from './due.ts'
+
+/** Sends the notice to everyone it is due for, once each, even if several processes run. */
+const tellAll =
+  (brand: Brand, kind: NoticeKind): RecurringJob['run'] =>
+  async ({ db, now }) => {
+    const round = () =>
+      db.transaction(async (tx) => {
+        const due = await takeDue(tx, kind, now)
+        const shifts = await shiftsByIds(
+          tx,
+          due.map(({ shift_id }) => shift_id),
+          now,
+        )
+        for (const shift of shifts) {
+          const { userId, notice } = noticeOf(kind, shift)
+          await notify(tx, userId, { ...notice, alert: await alertOf(kind, { db: tx, brand, shift }) }, now)
+          emit(tx, userId, 'shift', now)
+        }
+        return due.length
+      })
+    while ((await round()) === AT_ONCE);
+  }
+
+export const attendanceJobs = (brand: Brand): RecurringJob[] => [
+  { kind: 'remind_the_day_before', every: 60, run: tellAll(brand, 'day_before') },
+  { kind: 'remind_soon_before', every: 20, run: tellAll(brand, 'soon') },
+  { kind: 'ask_who_gave_no_sign', every: 20, run: tellAll(brand, 'begun') },
+  { kind: 'tell_of_the_missed', every: 10, run: tellAll(brand, 'missed') },
+]

@@ -1,0 +1,65 @@
+/** No-shows: the employer marks one, the employee may dispute it, the employer may withdraw it. */
+
+import type { attendance } from '#contract/booking/attendance.ts'
+import { mayDisputeNoShow, mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { notifyOfShift } from '#server/booking/shifts/notify.ts'
+import { dropNoShow, lockShift, setNoShow, setNoShowDispute, shiftById } from '#server/booking/shifts/queries.ts'
+import { reacted } from '#server/messaging/preferences/alert.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import type { Handlers } from '#server/platform/routes.ts'
+import { noShowAlert } from './alerts.ts'
+import { disputedNoShow, markedNoShow, takenBackNoShow } from './domain.ts'
+
+/**
+ * Timesheets are a layer above, so the app passes in the check that nothing was approved for the
+ * shift.
+ */
+export type EnsureNotApproved = (tx: Tx, shiftId: number) => Promise<void>
+
+const lockedShift = async (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => {
+  await lockShift(tx, id, partyId, now)
+  return shiftById(tx, id, now)
+}
+
+type NoShowHandlers = Pick<Handlers<typeof attendance>, 'markNoShow' | 'takeBackNoShow' | 'disputeNoShow'>
+
+export const noShowHandlers = (brand: Brand, ensureNotApproved: EnsureNotApproved): NoShowHandlers => ({
+  markNoShow: async ({ actor, params, tx, now }) => {
+    const before = await lockedShift(tx, params.id, actor.id, now)
+    if (!mayMarkNoShow(actor, before, now.epochMilliseconds)) throw new Problem('no_show_not_possible')
+    await ensureNotApproved(tx, params.id)
+    await setNoShow(tx, params.id, now)
+    const shift = await shiftById(tx, params.id, now)
+    // Cancels reminders and alerts about the arrival.
+    for (const id of [shift.inviter_id, shift.invitee_id]) await reacted(tx, id, shift.id)
+    const alert = noShowAlert(brand, shift)
+    await notifyOfShift(tx, shift.invitee_id, { ...markedNoShow(shift), alert }, shift, now)
+    emit(tx, shift.invitee_id, 'availability', now)
+    return shift
+  },
+
+  takeBackNoShow: async ({ actor, params, tx, now }) => {
+    const before = await lockedShift(tx, params.id, actor.id, now)
+    if (!mayTakeBackNoShow(actor, before)) throw new Problem('not_a_no_show')
+    await dropNoShow(tx, params.id, now)
+    const shift = await shiftById(tx, params.id, now)
+    const alert = { event: 'shift_change', brand, shiftId: shift.id } as const
+    await notifyOfShift(tx, shift.invitee_id, { ...takenBackNoShow(shift), alert }, shift, now)
+    emit(tx, shift.invitee_id, 'availability', now)
+    return shift
+  },
+
+  disputeNoShow: async ({ actor, params, body, tx, now }) => {
+    const before = await lockedShift(tx, params.id, actor.id, now)
+    if (before.no_show === null) throw new Problem('not_a_no_show')
+    if (!mayDisputeNoShow(actor, before)) throw new Problem('already_disputed')
+    await setNoShowDispute(tx, params.id, body.text, now)
+    const shift = await shiftById(tx, params.id, now)
+    const alert = { event: 'shift_change', brand, shiftId: shift.id } as const
+    await notifyOfShift(tx, shift.inviter_id, { ...disputedNoShow(shift, body.text), alert }, shift, now)
+    return shift
+  },
+})

@@ -1,0 +1,88 @@
+import { type Attendance, type Expected, SIGN_HOURS } from '#contract/booking/attendance-rules.ts'
+import { shiftsByIds } from '#server/booking/shifts/queries.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
+
+export type Via = 'screen' | 'sms' | 'link'
+type Person = { id: number; role: 'employer' | 'employee' }
+type Page = { page: number; per_page: number }
+
+const signs = sql`a.on_my_way_at, a.expected_at, a.arrived_at, a.arrived_by`
+
+export const signsOf = (db: Db, shiftId: number) => db.one<Attendance>`
+  select s.id as shift_id, ${signs} from shifts s left join attendance a on a.shift_id = s.id where s.id = ${shiftId}`
+
+/**
+ * Not over, and today by the workplace's clock or close enough for a check-in. The coarse range of
+ * dates comes first so that the index of a person's shifts can be used.
+ */
+const isOfToday = (now: Temporal.Instant) => sql`
+  s.date between ${now.toString()}::date - 2 and ${now.toString()}::date + 2
+  and upper(s.period) > ${now.toString()}::timestamptz
+  and (s.date <= (${now.toString()}::timestamptz at time zone s.time_zone)::date
+    or lower(s.period) <= ${now.add({ hours: SIGN_HOURS }).toString()}::timestamptz)`
+
+type Signed = Attendance & { phone: string | null; total: number }
+
+/**
+ * Today's bookings that are not over, the soonest first. An employer also gets those marked as not
+ * attended, which may need a replacement.
+ */
+export const expectedToday = async (db: Db, { id, role }: Person, { page, per_page }: Page, now: Temporal.Instant) => {
+  const mine =
+    role === 'employer'
+      ? sql`s.inviter_id = ${id} and s.status in ('accepted', 'no_show')`
+      : sql`s.invitee_id = ${id} and s.status = 'accepted'`
+  const [rows, { total }] = await Promise.all([
+    db.all<Signed>`
+      select s.id as shift_id, ${signs}, ${role === 'employer' ? sql`e.phone` : sql`null`} as phone
+      from shifts s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
+      where ${mine} and ${isOfToday(now)}
+      order by lower(s.period), s.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    db.one<{ total: number }>`select count(*) as total from shifts s where ${mine} and ${isOfToday(now)}`,
+  ])
+  const ids = rows.map(({ shift_id }) => shift_id)
+  const shifts = new Map((await shiftsByIds(db, ids, now)).map((shift) => [shift.id, shift]))
+  const data = rows.flatMap(({ phone, ...attendance }): Expected[] => {
+    const shift = shifts.get(attendance.shift_id)
+    return shift ? [{ shift, attendance, phone }] : []
+  })
+  return { data, page, per_page, total }
+}
+
+/** A second call changes only the expected time of arrival. */
+export const noteOnMyWay = (
+  tx: Tx,
+  shiftId: number,
+  { via, expectedAt }: { via: Via; expectedAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+) => tx.run`
+  insert into attendance as a (shift_id, on_my_way_at, on_my_way_via, expected_at)
+  values (${shiftId}, ${now.toString()}, ${via}, ${expectedAt?.toString()})
+  on conflict (shift_id) do update set on_my_way_at = coalesce(a.on_my_way_at, excluded.on_my_way_at),
+    on_my_way_via = coalesce(a.on_my_way_via, excluded.on_my_way_via),
+    expected_at = coalesce(excluded.expected_at, a.expected_at)`
+
+/** Keeps the first report of an arrival. */
+export const noteArrival = (tx: Tx, shiftId: number, by: 'employer' | 'employee', now: Temporal.Instant) => tx.run`
+  insert into attendance as a (shift_id, arrived_at, arrived_by) values (${shiftId}, ${now.toString()}, ${by})
+  on conflict (shift_id) do update set arrived_at = coalesce(a.arrived_at, excluded.arrived_at),
+    arrived_by = coalesce(a.arrived_by, excluded.arrived_by)`
+
+export const dropArrival = (tx: Tx, shiftId: number) =>
+  tx.run`update attendance set arrived_at = null, arrived_by = null where shift_id = ${shiftId}`
+
+export const dropOnMyWay = (tx: Tx, shiftId: number) => tx.run`
+  update attendance set on_my_way_at = null, on_my_way_via = null, expected_at = null where shift_id = ${shiftId}`
+
+/**
+ * Booked shift that a check-in without a name refers to: the first that is close enough and has no
+ * arrival yet.
+ */
+export const nearestShiftOf = (db: Db, employeeIds: readonly number[], now: Temporal.Instant) =>
+  db.maybe<{ id: number; invitee_id: number; zone: string }>`
+    select s.id, s.invitee_id, u.time_zone as zone
+    from shifts s join users u on u.id = s.invitee_id left join attendance a on a.shift_id = s.id
+    where s.invitee_id = any(${employeeIds}) and s.status = 'accepted' and a.arrived_at is null
+      and upper(s.period) > ${now.toString()}::timestamptz
+      and lower(s.period) <= ${now.add({ hours: SIGN_HOURS }).toString()}::timestamptz
+    order by lower(s.period), s.id limit 1`

@@ -1,0 +1,28 @@
+import type { ReplyReader } from '#server/messaging/outbox/replies.ts'
+import { texts } from '#server/messaging/outbox/texts.ts'
+import type { Brand } from '#server/platform/config.ts'
+import { goOnWay } from './check-in.ts'
+import { nearestShiftOf } from './queries.ts'
+
+/** Handles "OMW" as if the person had pressed the button, for their next booked shift. */
+export const readOnMyWay =
+  (brand: Brand): ReplyReader =>
+  async (tx, { users, words }, now) => {
+    if (words.word !== 'on_my_way') return null
+    const employees = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
+    const next = await nearestShiftOf(tx, employees, now)
+    if (next === null) {
+      const [only] = employees
+      const userId = only !== undefined && employees.length === 1 ? only : null
+      return { outcome: 'nothing_open', userId, shiftId: null, answer: texts.noShiftToday(brand) }
+    }
+    const said = { shiftId: next.id, employeeId: next.invitee_id, via: 'sms' as const }
+    const { shift } = await goOnWay(tx, brand, said, now)
+    return {
+      outcome: 'on_my_way',
+      userId: next.invitee_id,
+      shiftId: shift.id,
+      answer: texts.onMyWay(brand, { shift, zone: next.zone }),
+      event: 'attendance',
+    }
+  }

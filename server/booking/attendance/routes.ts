@@ -1,0 +1,36 @@
+import { attendance } from '#contract/booking/attendance.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { readLink } from '#server/messaging/links/signatures.ts'
+import type { Brand } from '#server/platform/config.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { arrive, goOnWay, takeBack } from './check-in.ts'
+import { type EnsureNotApproved, noShowHandlers } from './no-shows.ts'
+import { expectedToday } from './queries.ts'
+
+/** The contract lets nobody else in. */
+const partyOf = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? role : ('employee' as const) })
+
+export const attendanceRoutes = (brand: Brand, ensureNotApproved: EnsureNotApproved) =>
+  implement(attendance, {
+    ...noShowHandlers(brand, ensureNotApproved),
+
+    today: ({ actor, query, db, now }) => expectedToday(db, partyOf(actor), query, now),
+
+    onMyWay: async ({ actor, params, body, tx, now }) => {
+      const { minutes } = body ?? {}
+      const said = { shiftId: params.id, employeeId: actor.id, minutes, via: 'screen' as const }
+      return (await goOnWay(tx, brand, said, now)).attendance
+    },
+
+    arrived: ({ actor, params, tx, now }) => arrive(tx, params.id, partyOf(actor), now),
+
+    onMyWayByLink: ({ body, db, now }) =>
+      db.transaction(async (tx) => {
+        const link = await readLink(tx, 'on_my_way', body.token, now)
+        if (link === null) throw new Problem('link_invalid')
+        return (await goOnWay(tx, brand, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' }, now))
+          .attendance
+      }),
+
+    takeBack: ({ actor, params, tx, now }) => takeBack(tx, params.id, partyOf(actor), now),
+  })

@@ -1,0 +1,87 @@
+import { type Classification, classifications } from '#contract/people/classifications.ts'
+import { type State, stateOf, states } from '#contract/people/employers.ts'
+import { type Sector, timeZones, type YearLevel } from '#contract/platform/values.ts'
+import { type Fragment, sql } from '#server/platform/database.ts'
+import { type Window, weekdayOf, windowOf } from './domain.ts'
+
+export type Filters = {
+  date?: string | undefined
+  start_time?: string | undefined
+  end_time?: string | undefined
+  subject_id?: number | undefined
+  year_level?: YearLevel | undefined
+  classification?: Classification | undefined
+  /** People of the employer's own state, or those of all other states. */
+  states?: 'own' | 'other' | undefined
+  page: number
+  per_page: number
+}
+
+/** The three questions one can ask of a day: nothing, "that date", "that date from … to …". */
+export type Question = {
+  /** Usual intervals that answer it, of a row `w` (staff_week or week_hist). */
+  usual: Fragment
+  /** All whose usual interval might answer it, whatever their zone, of a row `w` (staff_week). */
+  roughly: Fragment
+  /** The day's signed intervals that match, of a row `d` (staff_day); null if no date is given. */
+  thatDay: Fragment | null
+  /** The dates that it means; more than one where the zones are not on the same day. */
+  dates: readonly string[]
+}
+
+const noDate: Question = { usual: sql`w.weekday = 0`, roughly: sql`w.weekday = 0`, thatDay: null, dates: [] }
+
+const wholeDate = (date: string): Question => ({
+  usual: sql`w.weekday = ${weekdayOf(date)} and w.is_first`,
+  roughly: sql`w.weekday = ${weekdayOf(date)} and w.is_first`,
+  thatDay: sql`d.date = ${date} and d.is_first`,
+  dates: [date],
+})
+
+// The zone's number picks its own reading of the window out of the arrays.
+const between = ({ weekdays, dates, froms, tos }: Window, zone: Fragment): Question => ({
+  usual: sql`w.weekday = any(${[...new Set(weekdays)]}::smallint[]) and w.weekday = (${weekdays}::smallint[])[${zone}]
+    and w.from_min <= (${froms}::smallint[])[${zone}] and w.to_min >= (${tos}::smallint[])[${zone}]`,
+  roughly: sql`w.weekday = any(${[...new Set(weekdays)]}::smallint[])
+    and w.from_min <= ${Math.max(...froms)}::smallint and w.to_min >= ${Math.min(...tos)}::smallint`,
+  thatDay: sql`d.date = (${dates}::date[])[${zone}]
+    and d.from_min <= (${froms}::smallint[])[${zone}] and d.to_min >= (${tos}::smallint[])[${zone}]`,
+  dates: [...new Set(dates)],
+})
+
+export const questionOf = (filters: Filters, zone: string, zoneColumn: Fragment): Question => {
+  const { date, start_time, end_time } = filters
+  if (date === undefined) return noDate
+  if (start_time === undefined || end_time === undefined) return wholeDate(date)
+  return between(windowOf({ date, start_time, end_time }, zone), zoneColumn)
+}
+
+export type Market = { sector: Sector; state: State; time_zone: string }
+
+/**
+ * Ids of the zones whose people count as people of the employer's own state. The ACT has no zone of
+ * its own; an employer there sees the people of the state whose clock it shares.
+ */
+export const ownZonesOf = ({ state, time_zone }: Market): number[] => {
+  const zonesIn = (wanted: State) => timeZones.flatMap((zone, i) => (stateOf(null, zone) === wanted ? i + 1 : []))
+  const own = zonesIn(state)
+  return own.length > 0 ? own : zonesIn(stateOf(null, time_zone))
+}
+
+/** The zones of the people who are asked for. */
+export const zonesOf = (market: Market, asked: Filters['states']): number[] => {
+  const own = ownZonesOf(market)
+  return asked === 'other' ? timeZones.map((_, i) => i + 1).filter((zone) => !own.includes(zone)) : own
+}
+
+const MARKET_BITS = 8
+const LEVEL_BITS = { education: { primary: 16, secondary: 17 }, healthcare: { primary: 18, secondary: 19 } } as const
+const FIRST_ROLE_BIT = 20
+
+/** The bits of `traits` (migration 0072) of which a person needs every one. */
+export const traitsAsked = ({ sector, state }: Market, { year_level, classification }: Filters): number => {
+  const market = (sector === 'education' ? 0 : MARKET_BITS) + states.indexOf(state)
+  const level = year_level === undefined ? [] : [LEVEL_BITS[sector][year_level]]
+  const role = classification === undefined ? [] : [FIRST_ROLE_BIT + classifications.indexOf(classification)]
+  return [market, ...level, ...role].reduce((bits, bit) => bits | (1 << bit), 0)
+}

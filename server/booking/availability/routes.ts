@@ -1,0 +1,84 @@
+import { availability } from '#contract/booking/availability.ts'
+import { invalid } from '#contract/platform/errors.ts'
+import { lastExceptionDate } from '#contract/platform/horizons.ts'
+import { marketOf } from '#server/people/profiles/employers.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { implement } from '#server/platform/routes.ts'
+import {
+  availabilityOf,
+  deleteException,
+  insertException,
+  lockCalendar,
+  otherExceptions,
+  replacePattern,
+  updateException,
+} from './queries.ts'
+import { availableStaff } from './search.ts'
+
+const SHOWN_MONTHS = 4
+
+/** Default range of a calendar: four months, usually from last month on. */
+const spanOf = (asked: { from?: string | undefined; to?: string | undefined }, now: Temporal.Instant, zone: string) => {
+  const monthsAfter = (date: string, months: number) => Temporal.PlainDate.from(date).add({ months }).toString()
+  if (asked.from === undefined && asked.to !== undefined)
+    return { from: monthsAfter(asked.to, -SHOWN_MONTHS), to: asked.to }
+  const from = asked.from ?? now.toZonedDateTimeISO(zone).toPlainDate().subtract({ months: 1 }).toString()
+  return { from, to: asked.to ?? monthsAfter(from, SHOWN_MONTHS) }
+}
+
+const MOST_EXCEPTIONS = 500
+/**
+ * The search keeps a row for each day, subject and stretch of time, so more would let one person
+ * slow it for everyone.
+ */
+const MOST_DAYS = 1000
+
+const lengthOf = ({ from_date, to_date }: { from_date: string; to_date: string }) =>
+  Temporal.PlainDate.from(from_date).until(to_date).days + 1
+
+export const availabilityRoutes = implement(availability, {
+  mine: async ({ actor, query, db, now }) => {
+    return { data: await availabilityOf(db, actor, spanOf(query, now, actor.time_zone)) }
+  },
+
+  setPattern: async ({ actor, body, tx, now }) => {
+    await lockCalendar(tx, actor.id)
+    await replacePattern(tx, actor.id, body.pattern, now)
+    emit(tx, actor.id, 'availability', now)
+    return availabilityOf(tx, actor, spanOf({}, now, actor.time_zone))
+  },
+
+  putException: async ({ actor, body, tx, now }) => {
+    // The calendar lists what is still to come: it would be saved and seen nowhere.
+    if (body.id === undefined && body.to_date < todayIn(actor.time_zone, now))
+      throw invalid('to_date', 'This day has passed. Please choose a later one.')
+    if (body.to_date > lastExceptionDate(todayIn(actor.time_zone, now)))
+      throw invalid('to_date', 'Choose a date within the next two years.')
+    await lockCalendar(tx, actor.id)
+    emit(tx, actor.id, 'availability', now)
+    const others = await otherExceptions(tx, actor.id, body.id ?? null)
+    if (others.count >= MOST_EXCEPTIONS || others.days + lengthOf(body) > MOST_DAYS)
+      throw invalid('from_date', 'You have too many exceptions. Please remove some, or change your usual week.')
+    return body.id === undefined ? insertException(tx, actor.id, body) : updateException(tx, actor.id, body.id, body)
+  },
+
+  removeException: async ({ actor, params, tx, now }) => {
+    await lockCalendar(tx, actor.id)
+    await deleteException(tx, actor.id, params.id)
+    emit(tx, actor.id, 'availability', now)
+  },
+
+  staff: async ({ actor, query, db, now }) => {
+    const employer = { id: actor.id, ...(await marketOf(db, actor.id)) }
+    const { people, ...totals } = await availableStaff(db, employer, query, now)
+    const { page, per_page, ...filters } = query
+    const isFiltered = Object.values(filters).some((value) => value !== undefined)
+    // product.md section 3: unfiltered, each item is an object with an employee; filtered, the
+    // plain employee.
+    const counted = { page, per_page, ...totals }
+    return isFiltered
+      ? { available_staffs: people, ...counted }
+      : { available_staffs: people.map((employee) => ({ employee })), ...counted }
+  },
+})

@@ -1,0 +1,170 @@
+import type { AvailablePerson } from '#contract/booking/availability.ts'
+import { contactAccessOf } from '#server/booking/shifts/contact-access.ts'
+import { hiddenFrom } from '#server/people/connections/blocks.ts'
+import { todayOf } from '#server/people/credentials/queries.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { type Filters, type Market, ownZonesOf, questionOf, traitsAsked, zonesOf } from './question.ts'
+
+export type { Filters } from './question.ts'
+
+type Employer = Market & { id: number }
+
+type Counted = {
+  /** People of the own state who answer the question, and those of other states. */
+  own: number
+  other: number
+  /** People of the asked states with the asked subject and traits, whether free or not. */
+  pool: number
+}
+
+const hasTraits = (employer: Market, filters: Filters, row: Fragment) => {
+  const asked = traitsAsked(employer, filters)
+  return sql`${row}.traits & ${asked}::integer = ${asked}::integer`
+}
+
+/** Whether a person of a row `t` (staff_subject) answers the question. */
+const fitsOf = (filters: Filters, employer: Market): Fragment => {
+  const { usual, thatDay } = questionOf(filters, employer.time_zone, sql`t.zone_id`)
+  // Scalar subqueries keep the planner on the ordered index; as joins they would make it sort
+  // everyone first.
+  return sql`${hasTraits(employer, filters, sql`t`)} and
+    (select count(*) from staff_week w where w.employee_id = t.employee_id and ${usual})
+    ${
+      thatDay
+        ? sql`+ (select coalesce(sum(d.sign), 0) from staff_day d
+      where d.subject_id = ${filters.subject_id ?? 0} and d.employee_id = t.employee_id and ${thatDay})`
+        : sql``
+    } > 0`
+}
+
+const hidden = (employerId: number) => sql`(array(${hiddenFrom(employerId)}))`
+
+/**
+ * Counts without reading people: the number per usual interval, corrected for people with
+ * exceptions that day, minus the few hidden from the employer.
+ */
+const count = (db: Db, employer: Employer, filters: Filters) => {
+  const subject = filters.subject_id ?? 0
+  const zone = employer.time_zone
+  const { usual } = questionOf(filters, zone, sql`w.zone_id`)
+  const { thatDay, dates } = questionOf(filters, zone, sql`d.zone_id`)
+  const isOwn = (row: Fragment) => sql`${row}.zone_id = any(${ownZonesOf(employer)}::smallint[])`
+  const split = (value: Fragment, row: Fragment) => sql`
+    coalesce(sum(${value}) filter (where ${isOwn(row)}), 0) as own,
+    coalesce(sum(${value}) filter (where not ${isOwn(row)}), 0) as other`
+  const people = sql`from (select * from week_hist union all select * from week_hist_changes) w
+    where w.subject_id = ${subject} and ${hasTraits(employer, filters, sql`w`)}`
+  const corrected = thatDay
+    ? sql`select ${split(sql`d.sign`, sql`d`)} from staff_day d
+        where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and ${thatDay}
+          and ${hasTraits(employer, filters, sql`d`)}`
+    : sql`select 0 as own, 0 as other`
+  return db.one<Counted>`
+    select usual.own + corrected.own - unseen.own as own, usual.other + corrected.other - unseen.other as other,
+      (select coalesce(sum(w.n), 0) ${people} and w.weekday = 0
+        and w.zone_id = any(${zonesOf(employer, filters.states)}::smallint[])) as pool
+    from (select ${split(sql`w.n`, sql`w`)} ${people} and ${usual}) usual,
+      (${corrected}) corrected,
+      (select ${split(sql`1`, sql`t`)} from staff_subject t
+        where t.subject_id = ${subject} and t.employee_id = any ${hidden(employer.id)} and ${fitsOf(filters, employer)}) unseen`
+}
+
+/** A walk that looks at more people than this is longer than gathering those who may be free. */
+const LONGEST_WALK = 2000
+
+/**
+ * Returns one page, best first: connected with this employer, then most past shifts here,
+ * acceptance rate and name (rulings.md section 5). The few people known to the employer are sorted;
+ * the rest come from an index walk in that order, zone by zone, until the page is full. If few are
+ * free, as on a Sunday, the walk would read everyone, so likely matches are collected and sorted
+ * instead.
+ */
+const page = (
+  db: Db,
+  employer: Employer,
+  filters: Filters,
+  { total, pool }: { total: number; pool: number },
+  now: Temporal.Instant,
+  longestWalk: number,
+) => {
+  const subject = filters.subject_id ?? 0
+  const { id, sector, state } = employer
+  const { roughly, thatDay, dates } = questionOf(filters, employer.time_zone, sql`t.zone_id`)
+  const zones = zonesOf(employer, filters.states)
+  const fits = sql`t.employee_id <> all ${hidden(id)} and ${fitsOf(filters, employer)}`
+  const skip = (filters.page - 1) * filters.per_page
+  const needed = skip + filters.per_page
+  const walk = total >= needed ? (needed * pool) / total : pool
+  const few = sql`near as materialized (
+      select w.employee_id from staff_week w where ${roughly}
+      union
+      select d.employee_id from staff_day d where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and d.sign = 1),`
+  const gathers = walk > longestWalk && thatDay !== null
+  const isOther = sql`t.subject_id = ${subject} and t.employee_id <> all (array(select employee_id from relation)) and ${fits}`
+  const gathered = sql`near n cross join lateral (
+      select * from staff_subject each where each.subject_id = ${subject} and each.employee_id = n.employee_id limit 1) t
+    where t.zone_id = any(${zones}::smallint[]) and ${isOther}`
+  const walked = sql`unnest(${zones}::smallint[]) zone cross join lateral (
+      select * from staff_subject t where t.zone_id = zone and ${isOther}
+      order by t.rate desc, t.name, t.employee_id limit ${needed}) t`
+  return db.all<AvailablePerson>`
+    with ${gathers ? few : sql``} relation as materialized (
+      select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
+        select employee_id, tie = 'connected' as connected, true as contact, 0 as past
+        from (${contactAccessOf(sql`${id}`, now)}) close
+        union all
+        select invitee_id, false, false, count(*) from shifts
+        where inviter_id = ${id} and status = 'completed' group by invitee_id) either
+      group by employee_id
+    ), known as (
+      select t.employee_id, r.connected, r.contact, r.past, t.rate, t.name
+      from relation r join staff_subject t on t.subject_id = ${subject} and t.employee_id = r.employee_id
+      where t.zone_id = any(${zones}::smallint[]) and ${fits}
+    ), others as (
+      select t.employee_id, false as connected, false as contact, 0 as past, t.rate, t.name
+      from ${gathers ? gathered : walked}
+      order by t.rate desc, t.name, t.employee_id
+      limit ${needed}
+    ), best as (
+      select * from (select * from known union all select * from others) everyone
+      order by connected desc, past desc, rate desc, name, employee_id
+      offset ${skip} limit ${filters.per_page}
+    )
+    select u.id, u.name,
+      case when u.hides_email and not best.contact then null else u.email end as email,
+      case when u.shows_phone or best.contact then u.phone end as phone,
+      '/api/files/' || u.avatar as avatar, u.role, u.status, u.sector, u.bio, u.created_at,
+      json_build_object('work_preferences', p.work_preferences) as employee_details,
+      ((array['{}', '{primary}', '{secondary}', '{primary,secondary}'])[(s.traits >> ${sector === 'education' ? 16 : 18} & 3) + 1])::text[]
+        as year_levels,
+      array(select c.classification from employee_classifications c
+        where c.employee_id = u.id and sector_of_classification(c.classification) = ${sector}
+        order by role_bit(c.classification)) as classifications,
+      state_of_zone(u.time_zone) as state,
+      (select seen.registration from registration_seen(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
+      best.connected, best.past as past_shifts,
+      case when best.connected and s.answered > 0 then round(100.0 * s.accepted / s.answered)::integer end as acceptance_rate
+    from best
+    join users u on u.id = best.employee_id
+    join staff s on s.employee_id = best.employee_id
+    left join employee_profiles p on p.employee_id = best.employee_id
+    order by best.connected desc, best.past desc, best.rate desc, best.name, best.employee_id`
+}
+
+/**
+ * Returns the available people of the requested states, best first, with the totals in the own and
+ * other states. Times are read on the employer's clock.
+ */
+export const availableStaff = async (
+  db: Db,
+  employer: Employer,
+  filters: Filters,
+  now: Temporal.Instant,
+  longestWalk = LONGEST_WALK,
+) => {
+  const { own, other, pool } = await count(db, employer, filters)
+  const total = filters.states === 'other' ? other : own
+  const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
+  const people = isPastTheEnd ? [] : await page(db, employer, filters, { total, pool }, now, longestWalk)
+  return { people, total, other_states_total: other }
+}

@@ -1,0 +1,149 @@
+import type { ShiftStatus } from '#contract/booking/shifts.ts'
+import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
+import { bookingAt, requestAt } from '#server/booking/shifts/domain.ts'
+import type { Brand } from '#server/platform/config.ts'
+import { instantOf, readingOf, textOf, written } from './lines.ts'
+import { zoneLines } from './zones.ts'
+
+/** A shift as a calendar needs it. */
+export type Booking = {
+  id: number
+  date: string
+  start_time: string
+  end_time: string
+  time_zone: string
+  starts_at: string
+  ends_at: string
+  status: ShiftStatus
+  reason: string | null
+  cancelled_by: 'employer' | 'employee' | null
+  employer: string
+  /**
+   * Address of the workplace, shown only while the booking is active, like an employer's other
+   * contact details.
+   */
+  address: string | null
+  employee: string
+  subject: string
+  created_at: string
+  /** When it was last asked, answered or called off. */
+  changed_at: string
+}
+
+export type Viewer = { id: number; role: 'employer' | 'employee'; name: string; time_zone: string }
+type Reader = Pick<Viewer, 'id' | 'role'>
+/** Calendars ask again by themselves; this says how soon it is worth their while. */
+const ASK_AGAIN = 'PT1H'
+
+// A change that a calendar is to take over has a higher number: asked, agreed, called off.
+const stages: Record<ShiftStatus, { sequence: number; status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' }> = {
+  pending: { sequence: 0, status: 'TENTATIVE' },
+  accepted: { sequence: 1, status: 'CONFIRMED' },
+  completed: { sequence: 1, status: 'CONFIRMED' },
+  rejected: { sequence: 2, status: 'CANCELLED' },
+  cancelled: { sequence: 2, status: 'CANCELLED' },
+  withdrawn: { sequence: 2, status: 'CANCELLED' },
+  expired: { sequence: 2, status: 'CANCELLED' },
+  no_show: { sequence: 2, status: 'CANCELLED' },
+}
+const marks = { TENTATIVE: 'Not answered yet: ', CONFIRMED: '', CANCELLED: 'Cancelled: ' }
+
+const markOf = (booking: Booking) =>
+  booking.status === 'no_show' ? 'Not attended: ' : marks[stages[booking.status].status]
+
+const about = (booking: Booking, role: Viewer['role']) =>
+  role === 'employee' ? `${booking.subject} at ${booking.employer}` : `${booking.employee}, ${booking.subject}`
+
+const linkTo = (booking: Booking, role: Viewer['role'], { publicUrl }: Brand) =>
+  publicUrl + (role === 'employee' ? requestAt(booking) : bookingAt(booking))
+
+const placeOf = ({ employer, address }: Booking) =>
+  [employer, ...(address?.split(/\s*[\r\n]+\s*/) ?? [])].filter((part) => part !== '').join(', ')
+
+const cancellation = (booking: Booking) => {
+  if (booking.status === 'no_show') return [`${booking.employer} marked this shift as not attended.`]
+  if (booking.status !== 'cancelled') return []
+  const who = booking.cancelled_by === 'employer' ? booking.employer : booking.employee
+  return [`${who} cancelled this shift.${booking.reason ? ` Reason: ${booking.reason}` : ''}`]
+}
+
+/**
+ * Local time at the workplace, so that a calendar shows what was agreed. A time that occurs twice
+ * when the clocks go back is given in UTC, because calendars differ about which one is meant.
+ */
+const when = (property: 'DTSTART' | 'DTEND', reading: Temporal.PlainDateTime, zone: string) => {
+  const first = reading.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const comesOnce = first.equals(reading.toZonedDateTime(zone, { disambiguation: 'later' }))
+  return comesOnce ? `${property};TZID=${zone}:${readingOf(reading)}` : `${property}:${instantOf(first.toInstant())}`
+}
+
+const startOf = ({ date, start_time, time_zone }: Booking) =>
+  when('DTSTART', Temporal.PlainDateTime.from(`${date}T${start_time}`), time_zone)
+const endOf = ({ date, start_time, end_time, time_zone }: Booking) =>
+  when(
+    'DTEND',
+    Temporal.PlainDateTime.from(`${date}T${end_time}`).add({ days: endsNextDay(start_time, end_time) ? 1 : 0 }),
+    time_zone,
+  )
+
+const eventLines = (booking: Booking, viewer: Reader, brand: Brand): string[] => {
+  const { sequence, status } = stages[booking.status]
+  const link = linkTo(booking, viewer.role, brand)
+  const changed = instantOf(Temporal.Instant.from(booking.changed_at))
+  return [
+    'BEGIN:VEVENT',
+    `UID:shift-${booking.id}-${viewer.id}@${new URL(brand.publicUrl).hostname}`,
+    // In a published event this too is the time of the last change (RFC 5545 section 3.8.7.2), so a
+    // feed without changes stays the same to the byte.
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `CREATED:${instantOf(Temporal.Instant.from(booking.created_at))}`,
+    `SEQUENCE:${sequence}`,
+    startOf(booking),
+    endOf(booking),
+    `SUMMARY:${textOf(markOf(booking) + about(booking, viewer.role))}`,
+    `LOCATION:${textOf(placeOf(booking))}`,
+    `DESCRIPTION:${textOf([...cancellation(booking), link].join('\n'))}`,
+    `URL:${link}`,
+    `STATUS:${status}`,
+    `TRANSP:${status === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'}`,
+    'CLASS:PRIVATE',
+    'END:VEVENT',
+  ]
+}
+
+const zonesOf = (bookings: readonly Booking[]) =>
+  [...Map.groupBy(bookings, ({ time_zone }) => time_zone)].flatMap(([zone, there]) => {
+    const starts = there.map(({ starts_at }) => Temporal.Instant.from(starts_at)).sort(Temporal.Instant.compare)
+    const ends = there.map(({ ends_at }) => Temporal.Instant.from(ends_at)).sort(Temporal.Instant.compare)
+    return zoneLines(zone, starts[0]!, ends.at(-1)!)
+  })
+
+const calendarOf = (bookings: readonly Booking[], viewer: Reader, brand: Brand, name: readonly string[]) =>
+  written([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${textOf(brand.productName)}//Shifts//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...name,
+    ...zonesOf(bookings),
+    ...bookings.flatMap((booking) => eventLines(booking, viewer, brand)),
+    'END:VCALENDAR',
+  ])
+
+/** All of a person's bookings, as a calendar that subscribes to them reads them. */
+export const feedOf = (bookings: readonly Booking[], viewer: Viewer, brand: Brand): string => {
+  const title = textOf(`${brand.productName} shifts`)
+  return calendarOf(bookings, viewer, brand, [
+    `NAME:${title}`,
+    `X-WR-CALNAME:${title}`,
+    `X-WR-TIMEZONE:${viewer.time_zone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${ASK_AGAIN}`,
+    `X-PUBLISHED-TTL:${ASK_AGAIN}`,
+  ])
+}
+
+/** One booking, to be put into a calendar by hand. */
+export const shiftFileOf = (booking: Booking, viewer: Reader, brand: Brand): string =>
+  calendarOf([booking], viewer, brand, [])

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import type { Booking, Viewer } from './domain.ts'
+
+/** Days a feed reaches back, and the most shifts it contains: those nearest to today. */
+const PAST_DAYS = 90
+const MOST = 2000
+/** The last use is kept to the minute, as that of a session is. */
+const TOUCH_SECONDS = 60
+
+export type Address = { token: string; created_at: string; last_used_at: string | null }
+
+export const addressOf = (db: Db, userId: number) =>
+  db.maybe<Address>`select token, created_at, last_used_at from calendar_feeds where user_id = ${userId}`
+
+/** 256 random bits, in the place of an older address. */
+export const renewAddress = (tx: Tx, userId: number, now: Temporal.Instant) => tx.one<Address>`
+  insert into calendar_feeds (user_id, token, created_at)
+  values (${userId}, ${randomBytes(32).toString('base64url')}, ${now.toString()})
+  on conflict on constraint one_calendar_address_per_person
+    do update set token = excluded.token, created_at = excluded.created_at, last_used_at = null
+  returning token, created_at, last_used_at`
+
+export const dropAddress = (tx: Tx, userId: number) => tx.run`delete from calendar_feeds where user_id = ${userId}`
+
+type Subscriber = Viewer & { stale: boolean }
+
+/** Owner of a feed address; 404 if the account is closed. */
+export const subscriberOf = async (db: Db, token: string, now: Temporal.Instant): Promise<Viewer> => {
+  const { stale, ...viewer } = await db.one<Subscriber>`
+    select u.id, u.role, u.name, u.time_zone,
+      coalesce(f.last_used_at < ${now.toString()}::timestamptz - ${TOUCH_SECONDS} * interval '1 second', true) as stale
+    from calendar_feeds f join users u on u.id = f.user_id
+    where f.token = ${token} and u.status in ('active', 'on_leave')`
+  if (stale) await db.run`update calendar_feeds set last_used_at = ${now.toString()} where token = ${token}`
+  return viewer
+}
+
+const booking = sql`
+  s.id, s.date, s.start_time, s.end_time, s.time_zone, lower(s.period) as starts_at, upper(s.period) as ends_at,
+  s.status, s.reason, s.cancelled_by, r.name as employer,
+  case when s.status = 'accepted' then d.address end as address, e.name as employee, j.name as subject, s.created_at,
+  case when s.status in ('pending', 'accepted', 'completed') then coalesce(s.answered_at, s.created_at)
+    else coalesce(s.closed_at, s.answered_at, s.created_at) end as changed_at`
+const joins = sql`
+  join users r on r.id = s.inviter_id
+  left join employer_details d on d.employer_id = s.inviter_id
+  join users e on e.id = s.invitee_id
+  join subjects j on j.id = s.subject_id`
+
+const isParty = ({ id, role }: Pick<Viewer, 'id' | 'role'>) =>
+  role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
+
+/**
+ * Agreed bookings, including those cancelled later; requests that were never agreed to are left
+ * out.
+ */
+export const bookingsOf = (db: Db, viewer: Viewer, now: Temporal.Instant) => db.all<Booking>`
+  select * from (
+    select ${booking} from shifts s ${joins}
+    where ${isParty(viewer)} and s.status in ('accepted', 'completed', 'cancelled', 'no_show')
+      and s.date >= ${now.toString()}::date - ${PAST_DAYS}::int
+    order by abs(s.date - ${now.toString()}::date), s.id limit ${MOST}) as nearest
+  order by starts_at, id`
+
+export const bookingById = (db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>) =>
+  db.one<Booking>`select ${booking} from shifts s ${joins} where s.id = ${id} and ${isParty(viewer)}`

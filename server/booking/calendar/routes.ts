@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { type CalendarAddress, calendar } from '#contract/booking/calendar.ts'
+import { networkOf } from '#server/identity/accounts/network.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import { spend } from '#server/platform/limits.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { feedOf, shiftFileOf, type Viewer } from './domain.ts'
+import { type Address, addressOf, bookingById, bookingsOf, dropAddress, renewAddress, subscriberOf } from './queries.ts'
+
+/**
+ * Reads from one network address; many people's calendars may be fetched from one provider's
+ * address.
+ */
+const READS = { count: 600, window: 60 }
+
+export const sendCalendar = (reply: FastifyReply, name: string, body: string) =>
+  reply
+    .header('content-type', 'text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.ics"`)
+    .send(body)
+
+export const calendarRoutes = (brand: Brand) => {
+  const shown = ({ token, ...rest }: Address): CalendarAddress => ({
+    address: `${brand.publicUrl}/api/calendar/${token}.ics`,
+    ...rest,
+  })
+
+  return implement(calendar, {
+    get: async ({ db, actor }) => {
+      const address = await addressOf(db, actor.id)
+      return { data: address && shown(address) }
+    },
+
+    renew: async ({ tx, actor, now }) => {
+      const address = await renewAddress(tx, actor.id, now)
+      record(tx, { actor, action: 'calendar_renewed', subject: ownAccount(actor) }, now)
+      return shown(address)
+    },
+
+    stop: async ({ tx, actor, now }) => {
+      if ((await dropAddress(tx, actor.id)) === 0) return
+      record(tx, { actor, action: 'calendar_closed', subject: ownAccount(actor) }, now)
+    },
+
+    feed: async ({ db, params, network, now, request, reply }) => {
+      await spend(db, `calendar:${networkOf(network)}`, READS, now)
+      const viewer = await subscriberOf(db, params.token, now)
+      const body = feedOf(await bookingsOf(db, viewer, now), viewer, brand)
+      const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
+      reply.header('cache-control', 'private, no-cache').header('etag', tag).header('x-robots-tag', 'noindex')
+      if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
+      sendCalendar(reply, 'shifts', body)
+    },
+
+    shift: async ({ db, actor, params, reply }) => {
+      const viewer = viewerOf(actor)
+      const booking = await bookingById(db, params.id, viewer)
+      reply.header('cache-control', 'private, no-store')
+      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, brand))
+    },
+  })
+}
+
+/** The contract lets nobody else in. */
+const viewerOf = ({ id, name, role, time_zone }: Caller): Viewer => ({
+  id,
+  name,
+  role: role as Viewer['role'],
+  time_zone,
+})

@@ -1,0 +1,21 @@
+import { type StandingReason, standingForEmployee } from '#contract/booking/eligibility.ts'
+import type { MyCredentials } from '#contract/people/credentials.ts'
+import type { Db } from '#server/platform/database.ts'
+import { standingAtHome } from './queries.ts'
+import { standingReasons } from './rules.ts'
+
+const atOf = ({ code }: StandingReason): MyCredentials['needs'][number]['at'] =>
+  code === 'no_profile' || code === 'other_sector' ? 'profile' : 'credentials'
+
+/**
+ * Details a person must enter before an employer in their own state can book them; empty if they
+ * can be booked in one of their sectors. Credentials are a lower layer and get this from the app;
+ * they report invalid credentials themselves.
+ */
+export const needsOf = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<MyCredentials['needs']> => {
+  const bySector = (await standingAtHome(db, employeeId, now)).map(({ standing, market, required }) =>
+    standingReasons(standing, market, required).filter(({ code }) => code !== 'credential_not_valid'),
+  )
+  const [least = []] = bySector.toSorted((a, b) => a.length - b.length)
+  return least.map((reason) => ({ text: standingForEmployee(reason), at: atOf(reason) }))
+}

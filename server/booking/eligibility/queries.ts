@@ -1,0 +1,92 @@
+import type { Market, RequiredCredential, RestLimit, RestLimits } from '#contract/booking/eligibility.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+import type { Standing } from './rules.ts'
+
+/** Facts of a person `u` on the date `day`. */
+const standing = (day: Fragment) => sql`
+  exists (select from employee_profiles p where p.employee_id = u.id) as has_profile,
+  array(select roles_of(u.id)) as roles,
+  exists (select from blocking_credentials(u.id, ${day})) as is_blocked,
+  coalesce((
+    select json_agg(json_build_object('kind', c.kind, 'outcome', c.outcome)) from credentials c
+    where c.employee_id = u.id and not c.refused and not has_lapsed(c, ${day})), '[]') as valid,
+  array(select distinct c.kind from credentials c where c.employee_id = u.id) as entered`
+
+const requiredIn = (sector: Fragment, state: Fragment) => sql`
+  coalesce((
+    select json_agg(json_build_object('need', q.need, 'must', q.must) order by q.need) from required_credentials q
+    where q.sector = ${sector} and q.state = ${state}), '[]')`
+
+export type StandingFacts = { standing: Standing; market: Market; required: RequiredCredential[] }
+export type StandingRow = Standing & Market & { required: RequiredCredential[] }
+export const factsOf = ({ sector, state, required, ...standing }: StandingRow): StandingFacts => ({
+  standing,
+  market: { sector, state },
+  required,
+})
+
+/**
+ * Query for the facts that decide whether a person may be booked in a market for a shift at
+ * `start`.
+ */
+export const standingIn = (employee: Fragment, market: { sector: Fragment; state: Fragment }, start: Fragment) => sql`
+  select ${market.sector} as sector, ${market.state} as state, ${requiredIn(market.sector, market.state)} as required,
+    ${standing(sql`d.day`)}
+  from users u
+  cross join lateral (select (${start} at time zone u.time_zone)::date as day) d
+  where u.id = ${employee}`
+
+export const standingFor = async (
+  db: Db,
+  { employeeId, employerId, start }: { employeeId: number; employerId: number; start: Temporal.Instant },
+): Promise<StandingFacts> =>
+  factsOf(
+    await db.one<StandingRow>`
+      select f.* from (select e.sector, employer_state(e.id) as state from users e where e.id = ${employerId}) m
+      cross join lateral (${standingIn(
+        sql`${employeeId}`,
+        { sector: sql`m.sector`, state: sql`m.state` },
+        sql`${start.toString()}::timestamptz`,
+      )}) f`,
+  )
+
+/**
+ * Facts that decide whether a person may be booked today in their own state, for each of their
+ * sectors.
+ */
+export const standingAtHome = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<StandingFacts[]> => {
+  const rows = await db.all<StandingRow>`
+    select m.sector, state_of_zone(u.time_zone) as state,
+      ${requiredIn(sql`m.sector`, sql`state_of_zone(u.time_zone)`)} as required, ${standing(sql`d.day`)}
+    from users u
+    cross join lateral (select (${now.toString()}::timestamptz at time zone u.time_zone)::date as day) d
+    cross join lateral (
+      select distinct sector_of_classification(role) as sector from roles_of(u.id) role
+      union
+      select u.sector where not exists (select from roles_of(u.id))) m
+    where u.id = ${employeeId} order by m.sector`
+  return rows.map(factsOf)
+}
+
+/** The row of `rest_rules` in force for a market on a date; before the first one, the first. */
+export const rulesInForce = (sector: Fragment, state: Fragment, day: Fragment) => sql`
+  select r.week_minutes, r.rest_minutes, r.day_minutes, r.travel_minutes, r.far_travel_minutes from rest_rules r
+  where r.sector = ${sector} and r.state = ${state}
+  order by (r.from_date <= ${day}) desc, abs(r.from_date - ${day}) limit 1`
+
+export const employerRules = (db: Db, employerId: number, date: string) => db.one<Market & RestLimits>`
+  select u.sector, employer_state(u.id) as state, r.* from users u
+  cross join lateral (${rulesInForce(sql`u.sector`, sql`employer_state(u.id)`, sql`${date}::date`)}) r
+  where u.id = ${employerId}`
+
+export const insertOverride = (
+  tx: Tx,
+  { shiftId, limits, reason }: { shiftId: number; limits: readonly RestLimit[]; reason: string },
+  now: Temporal.Instant,
+) => tx.run`
+  insert into rest_overrides (shift_id, rules, reason, overridden_at)
+  values (${shiftId}, ${[...limits]}::text[], ${reason}, ${now.toString()})`
+
+/** The limits that the employer has overridden for this request. */
+export const overriddenFor = async (db: Db, shiftId: number): Promise<RestLimit[]> =>
+  (await db.maybe<{ rules: RestLimit[] }>`select rules from rest_overrides where shift_id = ${shiftId}`)?.rules ?? []

@@ -1,0 +1,56 @@
+/** The operator's rest and travel rules: dated rows by sector and state. */
+import type { NewRestRule, RestRule } from '#contract/booking/eligibility.ts'
+import { type State, states } from '#contract/people/employers.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+
+/** Today's date in each state. */
+export type Todays = Record<State, string>
+
+/** The rules `r` with their status today, which is another date in another state. */
+const asOf = (rules: Fragment, todays: Todays) => sql`
+  select r.id, r.sector, r.state, r.from_date, r.week_minutes, r.rest_minutes, r.day_minutes, r.travel_minutes,
+    r.far_travel_minutes, r.source, r.is_starting,
+    case when r.from_date > t.today then 'coming'
+      when r.from_date = (select max(o.from_date) from rest_rules o
+        where o.sector = r.sector and o.state = r.state and o.from_date <= t.today) then 'current'
+      else 'past' end as standing,
+    r.from_date > t.today as may_remove
+  from (${rules}) r
+  join unnest(${[...states]}::text[], ${states.map((state) => todays[state])}::date[]) t (state, today)
+    on t.state = r.state`
+
+type RestRuleQuery = { sector?: Sector | undefined; state?: State | undefined; page: number; per_page: number }
+export const restRules = async (db: Db, { page, per_page, ...asked }: RestRuleQuery, todays: Todays) => {
+  const [sector, state] = [asked.sector ?? null, asked.state ?? null]
+  const found = sql`(${sector}::text is null or sector = ${sector}) and (${state}::text is null or state = ${state})`
+  const cut = sql`
+    select * from rest_rules where ${found}
+    order by sector, state, from_date desc limit ${per_page} offset ${(page - 1) * per_page}`
+  const [{ total }, data] = await Promise.all([
+    db.one<{ total: number }>`select count(*) as total from rest_rules where ${found}`,
+    db.all<RestRule>`${asOf(cut, todays)} order by r.sector, r.state, r.from_date desc`,
+  ])
+  return { data, page, per_page, total }
+}
+
+const ruleOf = (db: Db, id: number, todays: Todays) =>
+  db.one<RestRule>`${asOf(sql`select * from rest_rules where id = ${id}`, todays)}`
+
+export const addRestRule = async (tx: Tx, given: NewRestRule, todays: Todays): Promise<RestRule> => {
+  const { id } = await tx.one<{ id: number }>`
+    insert into rest_rules (sector, state, from_date, week_minutes, rest_minutes, day_minutes, travel_minutes,
+      far_travel_minutes, source)
+    values (${given.sector}, ${given.state}, ${given.from_date}, ${given.week_minutes}, ${given.rest_minutes},
+      ${given.day_minutes}, ${given.travel_minutes}, ${given.far_travel_minutes}, ${given.source})
+    returning id`.catch(onConstraint('one_rest_rule_per_market_and_date', 'rate_exists'))
+  return ruleOf(tx, id, todays)
+}
+
+/** Locks the rule until it is decided whether it may be removed. */
+export const lockRestRule = async (tx: Tx, id: number, todays: Todays): Promise<RestRule> => {
+  await tx.one`select id from rest_rules where id = ${id} for update`
+  return ruleOf(tx, id, todays)
+}
+
+export const deleteRestRule = (tx: Tx, id: number) => tx.run`delete from rest_rules where id = ${id}`

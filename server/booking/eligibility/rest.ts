@@ -1,0 +1,81 @@
+/**
+ * Rest and travel between shifts: pure rules over instants, so that clock changes do not matter.
+ */
+import type { BrokenLimit, Market, RestLimit, RestLimits } from '#contract/booking/eligibility.ts'
+
+/** One shift of a person, booked or asked for. Times are milliseconds since 1970. */
+export type Duty = Market & {
+  employer_id: number
+  start: number
+  end: number
+  /** It ends on another day than it starts, on the clock of the workplace. */
+  is_night: boolean
+  /** The rules of its employer on its date. */
+  rules: RestLimits
+}
+/** The week, from Monday to Monday on the clock of the workplace, in which the shift starts. */
+export type Week = { start: number; end: number }
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const LONG_SHIFT = 8 * 60 * MINUTE
+
+const minutes = (milliseconds: number) => milliseconds / MINUTE
+const shared = (a: { start: number; end: number }, b: { start: number; end: number }) =>
+  Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
+export const overlap = (a: Duty, b: Duty) => shared(a, b) > 0
+
+/** Time between two shifts that do not overlap. */
+const gapBetween = (a: Duty, b: Duty) => Math.max(a.start, b.start) - Math.min(a.end, b.end)
+
+/** Whether there is time to travel between the shift and each of the others. */
+export const canTravel = (asked: Duty, booked: readonly Duty[]): boolean =>
+  booked.every((other) => {
+    if (other.employer_id === asked.employer_id) return true
+    const { travel_minutes, far_travel_minutes } = asked.rules
+    return minutes(gapBetween(asked, other)) >= (other.state === asked.state ? travel_minutes : far_travel_minutes)
+  })
+
+const brokenRest = (asked: Duty, booked: readonly Duty[]): BrokenLimit[] => {
+  const pairs = booked.map((other) => (other.start < asked.start ? [other, asked] : [asked, other]) as [Duty, Duty])
+  const broken = pairs.find(([first, second]) => {
+    const { rest_minutes } = first.rules
+    if (rest_minutes === null || !(first.is_night || first.end - first.start >= LONG_SHIFT)) return false
+    return minutes(second.start - first.end) < rest_minutes
+  })
+  return broken ? [{ limit: 'rest', rules: broken[0].rules }] : []
+}
+
+/**
+ * Most work in any 24 hours that contain a part of the shift. The maximum is reached where a window
+ * starts or ends at a shift.
+ */
+export const mostInADay = (asked: Duty, booked: readonly Duty[]): number => {
+  const all = [asked, ...booked]
+  const starts = all.flatMap(({ start, end }) => [start, end, start - DAY, end - DAY])
+  const sums = starts
+    .map((start) => ({ start, end: start + DAY }))
+    .filter((window) => shared(window, asked) > 0)
+    .map((window) => all.reduce((sum, duty) => sum + shared(window, duty), 0))
+  return minutes(Math.max(...sums))
+}
+
+const inWeek = (asked: Duty, booked: readonly Duty[], week: Week): number =>
+  [
+    asked,
+    ...booked.filter(
+      ({ sector, state, start }) =>
+        sector === asked.sector && state === asked.state && week.start <= start && start < week.end,
+    ),
+  ].reduce((sum, { start, end }) => sum + minutes(end - start), 0)
+
+/** The limits that the shift would break, together with what is booked already. */
+export const brokenLimits = (asked: Duty, booked: readonly Duty[], week: Week): BrokenLimit[] => {
+  const { day_minutes, week_minutes } = asked.rules
+  const own = (limit: RestLimit): BrokenLimit => ({ limit, rules: asked.rules })
+  return [
+    ...brokenRest(asked, booked),
+    ...(day_minutes !== null && mostInADay(asked, booked) > day_minutes ? [own('day')] : []),
+    ...(week_minutes !== null && inWeek(asked, booked, week) > week_minutes ? [own('week')] : []),
+  ]
+}

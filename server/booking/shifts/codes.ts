@@ -1,0 +1,129 @@
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
+
+// I and O read like digits, and Y7 or N7 alone would read like an answer.
+const LETTERS = 'ABCDEFGHJKLMPQRSTUVWXZ'
+/** A letter and one digit from 2 to 9, or two. */
+const ALL_CODES = LETTERS.length * (8 + 8 * 8)
+/** Days before a code is reused on the same phone. */
+const KEPT_DAYS = 60
+/** Days for which a reply without a code may be about a closed request or about our last text. */
+const REMEMBERED_DAYS = 7
+
+const codeOf = (db: Db, shiftId: number, phone: string) => db.maybe<{ code: string }>`
+  select code from shift_codes where shift_id = ${shiftId} and phone = ${phone}`
+
+/**
+ * Frees the oldest code, preferably of a closed request, if all are taken on a phone, which can be
+ * provoked on purpose.
+ */
+const freeOldest = (tx: Tx, phone: string) => tx.run`
+  delete from shift_codes
+  where phone = ${phone} and (select count(*) from shift_codes where phone = ${phone}) >= ${ALL_CODES}::int
+    and shift_id = (
+      select c.shift_id from shift_codes c join shifts s on s.id = c.shift_id
+      where c.phone = ${phone} order by s.status = 'pending', c.given_at, c.shift_id limit 1)`
+
+/** The code of a request on a phone, given the first time that a text message names it. */
+export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Temporal.Instant): Promise<string> => {
+  const known = await codeOf(tx, shiftId, phone)
+  if (known) return known.code
+  await tx.run`
+    delete from shift_codes
+    where phone = ${phone} and given_at < ${now.toString()}::timestamptz - ${KEPT_DAYS} * interval '1 day'`
+  for (;;) {
+    const given = await tx.maybe<{ code: string }>`
+      with codes as (
+        select letter || digit as code from string_to_table(${LETTERS}, null) as letter, generate_series(2, 9) as digit
+        union all
+        select letter || first || second from string_to_table(${LETTERS}, null) as letter,
+          generate_series(2, 9) as first, generate_series(2, 9) as second)
+      insert into shift_codes (shift_id, phone, code, given_at)
+      select ${shiftId}, ${phone}, code, ${now.toString()} from codes
+      where not exists (select from shift_codes taken where taken.phone = ${phone} and taken.code = codes.code)
+      order by length(code), random() limit 1
+      on conflict do nothing
+      returning code`
+    if (given) return given.code
+    // Another process has just used this code, or given this request its own.
+    const meanwhile = await codeOf(tx, shiftId, phone)
+    if (meanwhile) return meanwhile.code
+    await freeOldest(tx, phone)
+  }
+}
+
+type Request = { id: number; invitee_id: number }
+type OnPhone = { phone: string; people: readonly number[] }
+
+/** The request of one of these people that has this code on this phone. */
+export const shiftOfCode = async (
+  db: Db,
+  { phone, code, people }: OnPhone & { code: string },
+): Promise<Request | null> => db.maybe`
+  select s.id, s.invitee_id from shift_codes c join shifts s on s.id = c.shift_id
+  where c.phone = ${phone} and c.code = ${code} and s.invitee_id = any(${people}::int[])`
+
+// A text message that waits for its first try has not been read by anybody.
+const hadLeft = (at: Temporal.Instant) => sql`m.channel = 'sms' and m.state <> 'spared'
+  and (m.state <> 'waiting' or m.tries > 0 or m.next_try_at <= ${at.toString()}::timestamptz)`
+
+/**
+ * Requests sent to this phone before the reply was written: all open ones, oldest first, and the
+ * latest closed one. A reply cannot mean a request that came after it.
+ */
+export const requestsOn = async (
+  db: Db,
+  { phone, people }: OnPhone,
+  wroteAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<{ open: Request[]; lastClosed: Request | null }> => {
+  const rows = await db.all<Request & { is_open: boolean }>`
+    with seen as (
+      select s.id, s.invitee_id, c.given_at,
+        s.status = 'pending' and lower(s.period) > ${now.toString()}::timestamptz as is_open
+      from shift_codes c join shifts s on s.id = c.shift_id
+      where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.given_at <= ${wroteAt.toString()}::timestamptz
+        and exists (select from messages m where m.shift_id = s.id and m.recipient = c.phone and ${hadLeft(wroteAt)}))
+    select id, invitee_id, is_open from seen
+    where is_open or given_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'
+    order by given_at, id`
+  const requestOf = ({ id, invitee_id }: Request) => ({ id, invitee_id })
+  const lastClosed = rows.findLast(({ is_open }) => !is_open)
+  return {
+    open: rows.filter(({ is_open }) => is_open).map(requestOf),
+    lastClosed: lastClosed ? requestOf(lastClosed) : null,
+  }
+}
+
+/**
+ * Shift that the last text message to this phone was about, whichever of these people it was for;
+ * null if that text was about something else or is too old.
+ */
+export const shiftOfLastText = async (
+  db: Db,
+  { phone, people }: OnPhone,
+  wroteAt: Temporal.Instant,
+): Promise<(Request & { isRequest: boolean }) | null> => {
+  const last = await db.maybe<{ id: number | null; invitee_id: number | null; is_request: boolean; at: string }>`
+    select s.id, s.invitee_id, m.event = 'shift_request' as is_request, m.at
+    from (
+      select m.shift_id, m.event, m.id, coalesce(m.sent_at, m.leaves_at, m.created_at) as at from messages m
+      where m.recipient = ${phone} and ${hadLeft(wroteAt)}
+        and coalesce(m.sent_at, m.leaves_at, m.created_at) <= ${wroteAt.toString()}::timestamptz
+        and m.created_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day') m
+      left join shifts s on s.id = m.shift_id and s.invitee_id = any(${people}::int[])
+    order by m.at desc, m.id desc limit 1`
+  return last?.id && last.invitee_id ? { id: last.id, invitee_id: last.invitee_id, isRequest: last.is_request } : null
+}
+
+/** Open requests for these people, oldest first, whether or not a text message named them. */
+export const openRequestsOf = (
+  db: Db,
+  people: readonly number[],
+  besides: number | null,
+  count: number,
+  now: Temporal.Instant,
+) => db.all<{ id: number }>`
+  select id from shifts
+  where invitee_id = any(${people}::int[]) and status = 'pending' and lower(period) > ${now.toString()}::timestamptz
+    and id is distinct from ${besides}
+  order by created_at, id limit ${count}`

@@ -1,0 +1,32 @@
+import type { Pair } from '#server/people/connections/domain.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+
+/**
+ * Employees with contact access: they and the employer see each other's contact details, and the
+ * employer the CV. The reason is a connection or an accepted booking that is not over; an employee
+ * with several reasons has a row for each.
+ */
+export const contactAccessOf = (employer: Fragment, now: Temporal.Instant) => sql`
+  select employee_id, 'connected' as tie from connections where employer_id = ${employer} and status = 'accepted'
+  union all
+  select invitee_id, 'booked' from shifts
+  where inviter_id = ${employer} and status = 'accepted' and upper(period) > ${now.toString()}::timestamptz`
+
+/** Reason for contact access, a connection first. Passed to profiles, which is a lower layer. */
+export const areClose = async (
+  db: Db,
+  employerId: number,
+  employeeId: number,
+  now: Temporal.Instant,
+): Promise<'connected' | 'booked' | null> => {
+  const found = await db.maybe<{ tie: 'connected' | 'booked' }>`
+    select tie from (${contactAccessOf(sql`${employerId}`, now)}) close where employee_id = ${employeeId}
+    order by tie desc limit 1`
+  return found?.tie ?? null
+}
+
+/** Whether an accepted shift between the two is not over. */
+export const areBooked = async (db: Db, pair: Pair, now: Temporal.Instant): Promise<boolean> =>
+  (await db.maybe`
+    select 1 as found from (${contactAccessOf(sql`${pair.employer_id}`, now)}) close
+    where employee_id = ${pair.employee_id} and tie = 'booked' limit 1`) !== null

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Problem } from '#contract/platform/errors.ts'
+import { bookableSpan, instantAt, spanOf, when } from './domain.ts'
+
+const zones = [
+  'Australia/Melbourne',
+  'Australia/Adelaide',
+  'Australia/Brisbane',
+  'Australia/Perth',
+  'Australia/Lord_Howe',
+]
+const switches = ['2026-04-05', '2026-10-04']
+const quarters = Array.from(
+  { length: 96 },
+  (_, i) => `${String(Math.floor(i / 4)).padStart(2, '0')}:${String((i % 4) * 15).padStart(2, '0')}`,
+)
+const exists = (date: string, time: string, zone: string) =>
+  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).toPlainTime().toString().slice(0, 5) === time
+
+// attack: 15
+for (const zone of zones)
+  test(`every quarter of an hour of both switching days is read rightly in ${zone}`, () => {
+    for (const date of switches) {
+      let before: Temporal.Instant | undefined
+      let missing = 0
+      for (const time of quarters) {
+        const read = () => instantAt(Temporal.PlainDate.from(date), time, zone, 'start_time')
+        if (!exists(date, time, zone)) {
+          missing++
+          assert.throws(
+            read,
+            (e) => e instanceof Problem && e.code === 'invalid' && e.message.includes(`so ${time} does not exist`),
+          )
+          continue
+        }
+        const instant = read()
+        assert.equal(
+          instant.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
+          time,
+          'it is shown as it was booked',
+        )
+        if (before) assert.ok(Temporal.Instant.compare(before, instant) < 0, 'a later reading is a later instant')
+        before = instant
+      }
+      const hour = { 'Australia/Melbourne': 4, 'Australia/Adelaide': 4, 'Australia/Lord_Howe': 2 }[zone] ?? 0
+      assert.equal(missing, date === '2026-10-04' ? hour : 0)
+    }
+  })
+
+test('a reading that comes twice is the first one', () => {
+  const first = instantAt(Temporal.PlainDate.from('2026-04-05'), '02:30', 'Australia/Melbourne', 'start_time')
+  assert.equal(first.toString(), '2026-04-04T15:30:00Z')
+})
+
+test('a night shift over a switch is as long as it really is', () => {
+  const hours = (date: string) => {
+    const { start, end } = spanOf({ date, start_time: '22:00', end_time: '06:00' }, 'Australia/Melbourne')
+    return end.since(start).total('hours')
+  }
+  assert.deepEqual([hours('2026-03-02'), hours('2026-04-04'), hours('2026-10-03')], [8, 9, 7])
+})
+
+const date = fc
+  .integer({ min: 0, max: 700 })
+  .map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString())
+const clock = fc
+  .integer({ min: 0, max: 1439 })
+  .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
+
+test('whatever may be booked lasts from half an hour to 16 hours and starts and ends at the clock readings asked for', () => {
+  fc.assert(
+    fc.property(date, clock, clock, fc.constantFrom(...zones), (day, start_time, end_time, zone) => {
+      const now = Temporal.Instant.from('2025-12-01T00:00:00Z')
+      let span: ReturnType<typeof bookableSpan>
+      try {
+        span = bookableSpan({ date: day, start_time, end_time }, zone, now)
+      } catch (error) {
+        assert.ok(error instanceof Problem && error.code === 'invalid')
+        return
+      }
+      const minutes = span.end.since(span.start).total('minutes')
+      assert.ok(minutes >= 30 && minutes <= 960)
+      const [from, to] = [span.start.toZonedDateTimeISO(zone), span.end.toZonedDateTimeISO(zone)]
+      assert.equal(from.toPlainDate().toString(), day)
+      assert.deepEqual(
+        [from, to].map((z) => z.toPlainTime().toString().slice(0, 5)),
+        [start_time, end_time],
+      )
+    }),
+  )
+})
+
+test('a shift is told in the words of a calendar', () => {
+  assert.equal(
+    when({ date: '2026-03-02', start_time: '08:30', end_time: '15:30' }),
+    'Monday 2 March 2026, 08:30 to 15:30',
+  )
+  assert.match(when({ date: '2026-03-02', start_time: '22:00', end_time: '06:00' }), /22:00 to 06:00 the next day$/)
+})

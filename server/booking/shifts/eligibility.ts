@@ -1,0 +1,215 @@
+/**
+ * Checks whether a person may be asked for a shift and may accept it: eligibility rules, rest and
+ * travel, and their calendar.
+ */
+
+import {
+  awayQuestion,
+  brokenForEmployee,
+  brokenForEmployer,
+  type CalendarSays,
+  type Market,
+  type RestLimit,
+  type RestLimits,
+  standingForEmployee,
+  standingForEmployer,
+} from '#contract/booking/eligibility.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import type { Classification } from '#contract/people/classifications.ts'
+import type { AuditActor } from '#contract/platform/audit.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
+import {
+  employerRules,
+  factsOf,
+  insertOverride,
+  overriddenFor,
+  rulesInForce,
+  type StandingRow,
+  standingFor,
+  standingIn,
+} from '#server/booking/eligibility/queries.ts'
+import { brokenLimits, canTravel, type Duty, overlap, type Week } from '#server/booking/eligibility/rest.ts'
+import { standingReasons } from '#server/booking/eligibility/rules.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+import { rangeOf, type Span, type WallClock } from './domain.ts'
+
+/** A shift that is asked for. */
+export type AskedShift = WallClock & {
+  /** null before there is a row. */
+  id: number | null
+  inviter_id: number
+  invitee_id: number
+  subject_id: number
+  classification: Classification | null
+  time_zone: string
+  span: Span
+}
+
+type Person = { name: string; cannot_teach: string | null; says: CalendarSays }
+/**
+ * The person's name, the subject if they are marked as unable to teach it, and their calendar's
+ * answer.
+ */
+const personOf = (db: Db, { invitee_id, subject_id, span }: AskedShift) => db.one<Person>`
+  select u.name, calendar_says(u.id, ${rangeOf(span)}::tstzrange) as says, (
+    select s.name from taught_subjects t join subjects s on s.id = t.subject_id
+    where t.employee_id = u.id and t.subject_id = ${subject_id} and not t.can_teach) as cannot_teach
+  from users u where u.id = ${invitee_id}`
+
+type BookedRow = Market & RestLimits & { employer_id: number; start: number; end: number; is_night: boolean }
+const dutyOf = ({ employer_id, sector, state, start, end, is_night, ...rules }: BookedRow): Duty => ({
+  ...{ employer_id, sector, state, start, end, is_night, rules },
+})
+
+const milliseconds = (edge: ReturnType<typeof sql>) => sql`(extract(epoch from ${edge}) * 1000)::float8`
+
+/** Query of a person's bookings and worked shifts in the weeks around a shift, excluding it. */
+const bookedAround = (employee: Fragment, date: Fragment, shiftId: Fragment) => sql`
+  select b.inviter_id as employer_id, ${milliseconds(sql`lower(b.period)`)} as start,
+    ${milliseconds(sql`upper(b.period)`)} as "end", b.end_time <= b.start_time as is_night,
+    u.sector, m.state, r.*
+  from shifts b
+  join users u on u.id = b.inviter_id
+  cross join lateral (select employer_state(u.id) as state) m
+  cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`b.date`)}) r
+  where b.invitee_id = ${employee} and b.date between ${date} - 9 and ${date} + 9
+    and b.status || '' in ('accepted', 'completed') and b.id is distinct from ${shiftId}`
+
+/** The market of the employer that asks, and its rules on the day of the shift. */
+type Terms = Market & RestLimits
+
+const dutyAsked = (shift: AskedShift, terms: Terms): Duty => {
+  const { start, end } = shift.span
+  const { inviter_id: employer_id, start_time, end_time } = shift
+  return dutyOf({
+    ...terms,
+    employer_id,
+    start: start.epochMilliseconds,
+    end: end.epochMilliseconds,
+    is_night: endsNextDay(start_time, end_time),
+  })
+}
+
+const weekOf = ({ date, time_zone: timeZone }: AskedShift): Week => {
+  const day = Temporal.PlainDate.from(date)
+  const monday = day.subtract({ days: day.dayOfWeek - 1 })
+  const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone }).epochMilliseconds
+  return { start: midnight(monday), end: midnight(monday.add({ days: 7 })) }
+}
+
+const restOf = (shift: AskedShift, terms: Terms, bookedRows: readonly BookedRow[]) => {
+  const booked = bookedRows.map(dutyOf)
+  const asked = dutyAsked(shift, terms)
+  // The overlap has a refusal of its own, whatever else is wrong.
+  if (booked.some((other) => overlap(asked, other))) return { canTravel: true, broken: [] }
+  const week = weekOf(shift)
+  const own = booked.filter(({ employer_id }) => employer_id === shift.inviter_id)
+  const ofOwn = brokenLimits(asked, own, week).map(({ limit }) => limit)
+  return {
+    canTravel: canTravel(asked, booked),
+    broken: brokenLimits(asked, booked, week).map((one) => ({ ...one, isOwn: ofOwn.includes(one.limit) })),
+  }
+}
+
+/** Throws if this employer cannot book the person at all, whatever else applies. */
+export const ensureBookable = async (tx: Tx, shift: AskedShift): Promise<void> => {
+  const { invitee_id: employeeId, inviter_id: employerId } = shift
+  const facts = await standingFor(tx, { employeeId, employerId, start: shift.span.start })
+  const [reason] = standingReasons(facts.standing, facts.market, facts.required, shift.classification)
+  const { name, cannot_teach } = await personOf(tx, shift)
+  if (reason) throw new Problem('staff_unavailable', { message: standingForEmployer(reason, name) })
+  if (cannot_teach !== null)
+    throw invalid('subject_id', `${name} cannot teach ${cannot_teach}. Please choose another subject or person.`)
+}
+
+type Insistence = { ask_anyway?: boolean | undefined; rest_override_reason?: string | undefined }
+
+/**
+ * Throws if travel is impossible, then asks the employer about a day away and about rest. Returns
+ * the limits that the employer overrides, to store with the request. The person is locked, so
+ * nothing is booked meanwhile.
+ */
+export const ensureMayAsk = async (tx: Tx, shift: AskedShift, given: Insistence): Promise<RestLimit[]> => {
+  const { name, says } = await personOf(tx, shift)
+  const terms = await employerRules(tx, shift.inviter_id, shift.date)
+  const booked =
+    await tx.all<BookedRow>`${bookedAround(sql`${shift.invitee_id}::integer`, sql`${shift.date}::date`, sql`${shift.id}::integer`)}`
+  const { canTravel, broken } = restOf(shift, terms, booked)
+  if (!canTravel)
+    throw new Problem('no_time_to_travel', { message: `${name} cannot get to you in time for these hours.` })
+  if (says !== 'free' && !given.ask_anyway) throw new Problem('away_that_day', { message: awayQuestion(says, name) })
+  const [first] = broken
+  if (first && !given.rest_override_reason)
+    throw new Problem('rest_warning', { message: brokenForEmployer(first, name, first.isOwn) })
+  return broken.map(({ limit }) => limit)
+}
+
+/** Keeps with the request which limits its employer overrides, and why. */
+export const keepOverride = async (
+  tx: Tx,
+  actor: AuditActor,
+  { shift, limits, reason }: { shift: Pick<Shift, 'id' | 'invitee'>; limits: RestLimit[]; reason: string | undefined },
+  now: Temporal.Instant,
+) => {
+  if (limits.length === 0 || !reason) return
+  await insertOverride(tx, { shiftId: shift.id, limits, reason }, now)
+  const { id, name } = shift.invitee
+  const after = { shift_id: shift.id, limits, reason }
+  record(tx, { actor, action: 'rest_overridden', subject: { kind: 'user', id, name }, after }, now)
+}
+
+type AskedRow = Omit<AskedShift, 'span'> & {
+  starts_at: string
+  ends_at: string
+  terms: Terms
+  cannot_teach: string | null
+  facts: StandingRow
+  booked: BookedRow[]
+}
+/**
+ * Reads everything that an acceptance is checked against in one statement, because each round trip
+ * delays it.
+ */
+const askedById = async (db: Db, id: number) => {
+  const market = { sector: sql`t.sector`, state: sql`t.state` }
+  const { starts_at, ends_at, terms, cannot_teach, facts, booked, ...row } = await db.one<AskedRow>`
+    select s.id, s.inviter_id, s.invitee_id, s.subject_id, s.classification, s.date, s.start_time, s.end_time, s.time_zone,
+      lower(s.period) as starts_at, upper(s.period) as ends_at, to_json(t) as terms, (
+        select j.name from taught_subjects n join subjects j on j.id = n.subject_id
+        where n.employee_id = s.invitee_id and n.subject_id = s.subject_id and not n.can_teach) as cannot_teach,
+      (select to_json(f) from (${standingIn(sql`s.invitee_id`, market, sql`lower(s.period)`)}) f) as facts,
+      (select coalesce(json_agg(around), '[]') from (${bookedAround(sql`s.invitee_id`, sql`s.date`, sql`s.id`)}) around) as booked
+    from shifts s
+    join users u on u.id = s.inviter_id
+    cross join lateral (
+      select u.sector, m.state, r.* from (select employer_state(u.id) as state) m
+      cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`s.date`)}) r) t
+    where s.id = ${id}`
+  const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
+  return { shift: { ...row, span }, terms, cannot_teach, booked, ...factsOf(facts) }
+}
+
+/**
+ * Reason why the person cannot accept this request now, worded for that person; null if there is
+ * none. The caller has locked the person's row, so no booking is missed.
+ */
+export const againstAcceptance = async (db: Db, shiftId: number): Promise<Problem | null> => {
+  const { shift, terms, cannot_teach, standing, market, required, booked } = await askedById(db, shiftId)
+  const [reason] = standingReasons(standing, market, required, shift.classification)
+  if (reason?.code === 'credential_not_valid') return new Problem('credential_not_valid')
+  if (reason)
+    return new Problem('not_eligible', { message: `You cannot take this shift yet. ${standingForEmployee(reason)}` })
+  if (cannot_teach !== null)
+    return new Problem('not_eligible', { message: `Your profile says that you cannot teach ${cannot_teach}.` })
+  const { canTravel, broken } = restOf(shift, terms, booked)
+  if (!canTravel) return new Problem('no_time_to_travel')
+  if (broken.length === 0) return null
+  const overridden = await overriddenFor(db, shiftId)
+  const left = broken.find(({ limit }) => !overridden.includes(limit))
+  if (!left) return null
+  return new Problem('rest_needed', {
+    message: `${brokenForEmployee(left)} Ask the employer to send the request again and confirm that this is fine.`,
+  })
+}

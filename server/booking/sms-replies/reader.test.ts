@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { segmentsOf } from '#server/messaging/outbox/gsm7.ts'
+import { readReply } from '#server/messaging/outbox/reply-words.ts'
+import { START, startApp } from '#test/app.ts'
+import { check, enter } from '#test/credentials.ts'
+import type { Person } from '#test/people.ts'
+import { readAnswer } from './reader.ts'
+
+const app = await startApp({ after })
+const read = readAnswer({ productName: 'Bellbird', publicUrl: 'https://bellbird.example' })
+const subject_id = await app.subject()
+
+let numbers = 0
+/** An employee who gets text messages, and everything about one diary. */
+const scene = async () => {
+  app.travelTo(START)
+  const phone = `+6149157${String(++numbers).padStart(4, '0')}`
+  const ana = await app.employee('Ana', { phone })
+  await app.db.run`update phones set state = 'confirmed', confirmed_at = ${START} where user_id = ${ana.id}`
+  const ask = async (by: Person, date = '2026-03-09', hours: [string, string] = ['08:30', '15:30']) => {
+    const body = { date, start_time: hours[0], end_time: hours[1], subject_id, inviter_id: by.id, invitee_id: ana.id }
+    const { id } = (await by.shifts.request({ body: { ...body, also_ask: 'more_needed' } })).data
+    // The text has left.
+    await app.db.run`update messages set state = 'kept' where shift_id = ${id} and state = 'waiting'`
+    return id
+  }
+  const codeOf = async (id: number) =>
+    (await app.db.one<{ code: string }>`select code from shift_codes where shift_id = ${id}`).code
+  const textOf = async (id: number) =>
+    (
+      await app.db.all<{ body: string }>`
+        select body from messages where channel = 'sms' and shift_id = ${id} and user_id = ${ana.id} order by id`
+    ).map(({ body }) => body)
+  const write = (body: string, receivedAt = app.now()) =>
+    app.db.transaction((tx) => {
+      const users = [{ id: ana.id, role: 'employee', name: 'Ana' }] as const
+      return read(tx, { from: phone, users, words: readReply(body), body, receivedAt }, app.now())
+    })
+  const stands = async (id: number) =>
+    app.db.one<{ status: string; via: string | null }>`select status, answered_via as via from shifts where id = ${id}`
+  return {
+    ana,
+    phone,
+    ask,
+    codeOf,
+    textOf,
+    write,
+    stands,
+    hill: await app.employer('Hill'),
+    lake: await app.employer('Lake'),
+  }
+}
+
+// spec: 1.9
+test('a request goes out with a code, a link and the way to stop, and YES with the code books it', async () => {
+  const { hill, ask, codeOf, textOf, write, stands, ana } = await scene()
+  const id = await ask(hill)
+  const code = await codeOf(id)
+  const [text] = await textOf(id)
+  assert.equal(
+    text,
+    `Bellbird: Hill needs you Mon 9 Mar 08:30-15:30, Mathematics. Reply YES ${code} or NO ${code}. ${new URL(text!.match(/https?:\S+/)![0]).href} STOP to end SMS`,
+  )
+  assert.match(text!, new RegExp(`/s/${id} `))
+  const told = await write(` yes please, ${code.toLowerCase()} `)
+  assert.deepEqual([told?.outcome, told?.shiftId, told?.userId, told?.event], ['booked', id, ana.id, 'shift_booked'])
+  assert.match(told!.answer!, /^Bellbird: booked: Hill, Mon 9 Mar 08:30-15:30, Mathematics\./)
+  assert.deepEqual(await stands(id), { status: 'accepted', via: 'sms' })
+  const [{ message } = { message: '' }] = (await hill.notifications.list()).notifications
+  assert.match(message, /^Ana accepted your request/)
+})
+
+test('whoever owes agreement to new terms is led to them by the link, and answers after that', async () => {
+  const { ana, hill, ask, write, stands } = await scene()
+  const id = await ask(hill)
+  await app.db.run`update users set terms_version = terms_version - 1 where id = ${ana.id}`
+  for (const word of ['yes', 'no']) {
+    const told = await write(word)
+    assert.deepEqual([told?.outcome, told?.shiftId], ['terms_first', id])
+    assert.match(
+      told!.answer!,
+      new RegExp(`^Bellbird: not answered yet\\. Please agree to our new terms, .* Hill, .*/s/${id}$`),
+    )
+  }
+  assert.deepEqual(await stands(id), { status: 'pending', via: null })
+  await ana.accounts.agreeTerms()
+  assert.equal((await write('yes'))?.outcome, 'booked')
+})
+
+test('YES and NO without a code count only while exactly one request is open on the phone', async () => {
+  const { hill, lake, ask, write, stands, codeOf } = await scene()
+  const [first, second] = [await ask(hill), await ask(lake, '2026-03-10')]
+  const [k, m] = [await codeOf(first), await codeOf(second)]
+  for (const body of [
+    'yes',
+    'Y',
+    'no',
+    'can’t',
+    'yes thanks',
+    'no sorry',
+    'ok',
+    'Yes but only until 12',
+    `YES ${k} YES ${m}`,
+  ]) {
+    const told = await write(body)
+    assert.match(
+      told!.answer!,
+      new RegExp(`nothing was changed\\. Open: ${k} Hill, Mon 9 Mar .*; ${m} Lake, Tue 10 Mar`),
+      body,
+    )
+    assert.match(told!.answer!, /Reply YES or NO and the code\.$/)
+  }
+  assert.equal((await write('yes'))?.outcome, 'several_open')
+  assert.deepEqual(
+    [await stands(first), await stands(second)].map(({ status }) => status),
+    ['pending', 'pending'],
+  )
+  const told = await write(`no ${k}`)
+  assert.deepEqual([told?.outcome, told?.shiftId], ['rejected', first])
+  assert.match(told!.answer!, new RegExp(`said no to Hill, .* Still open: ${m} Lake, Tue 10 Mar`))
+  const last = await write('Yes thanks')
+  assert.deepEqual([last?.outcome, last?.shiftId], ['booked', second])
+})
+
+test('lists four open requests and counts the rest', async () => {
+  const { hill, ask, write, codeOf } = await scene()
+  const days = ['09', '10', '11', '12', '13', '16']
+  const codes = []
+  for (const day of days) codes.push(await codeOf(await ask(hill, `2026-03-${day}`)))
+  const { answer } = (await write('yes'))!
+  for (const code of codes.slice(0, 4)) assert.ok(answer!.includes(` ${code} Hill`), answer!)
+  assert.match(answer!, / and 2 more: https:\/\/bellbird\.example\. Reply YES or NO and the code\.$/)
+  assert.ok(segmentsOf(answer!) <= 3, answer!)
+})
+
+test('an acknowledgement books only where the last text was the one open request', async () => {
+  for (const body of ['ok', '👍🏽', 'Sure thanks', 'Great!']) {
+    const { hill, ask, write, stands } = await scene()
+    const id = await ask(hill)
+    assert.deepEqual([(await write(body))?.outcome, (await stands(id)).status], ['booked', 'accepted'], body)
+  }
+})
+
+test('"Ok thanks" after a cancellation text books no other shift', async () => {
+  const { hill, lake, ask, write, stands, codeOf, textOf, ana } = await scene()
+  const [cancelled, open] = [await ask(hill), await ask(lake, '2026-03-10')]
+  await ana.shifts.answer({ params: { id: String(cancelled) }, body: { status: 'accepted' } })
+  await hill.shifts.cancel({ params: { id: String(cancelled) }, body: {} })
+  await app.db.run`update messages set state = 'kept' where shift_id = ${cancelled} and state = 'waiting'`
+  assert.match((await textOf(cancelled)).at(-1)!, /CANCELLED/)
+  const code = await codeOf(open)
+  for (const body of ['Ok thanks', '👍', `ok ${code}`]) {
+    const told = await write(body)
+    assert.deepEqual([told?.outcome, told?.event], ['acknowledged', undefined], body)
+    assert.match(
+      told!.answer!,
+      new RegExp(`nothing was changed\\. Open: ${code} Lake, .*Reply YES ${code} or NO ${code}\\.$`),
+    )
+  }
+  assert.equal((await write('Ok thanks'))?.shiftId, cancelled, 'the employer reads it with the cancelled shift')
+  assert.deepEqual(await stands(open), { status: 'pending', via: null })
+  assert.equal((await write('yes'))?.outcome, 'booked', 'a yes means the one open request')
+  assert.match((await write('thanks'))!.answer!, /Your bookings and answers have not changed/)
+})
+
+test('an acknowledgement that was written before the request had left does not book it', async () => {
+  const { hill, ask, write, stands } = await scene()
+  const id = await ask(hill)
+  await app.db.run`
+    update messages set state = 'sent', sent_at = ${app.now().add({ minutes: 1 }).toString()} where shift_id = ${id}`
+  assert.equal((await write('ok'))?.outcome, 'acknowledged')
+  assert.equal((await stands(id)).status, 'pending')
+})
+
+test('a yes with a condition changes nothing and is recorded with the shift', async () => {
+  const { hill, ask, write, stands, codeOf } = await scene()
+  const id = await ask(hill)
+  const code = await codeOf(id)
+  for (const body of [
+    'Yes but only until 12',
+    'yes if I can leave at 2',
+    `Yes ${code}?`,
+    `${code} yes unless it rains`,
+  ]) {
+    const told = await write(body)
+    assert.deepEqual([told?.outcome, told?.shiftId], ['not_understood', id], body)
+    assert.match(
+      told!.answer!,
+      new RegExp(`^Bellbird: nothing was changed\\. Open: ${code} Hill, .* Reply YES ${code} or NO ${code}\\.$`),
+    )
+  }
+  assert.deepEqual(await stands(id), { status: 'pending', via: null })
+})
+
+test('CANCEL and END are answered with how to cancel a booking and how to stop texts', async () => {
+  const { hill, ask, write, stands, ana } = await scene()
+  const id = await ask(hill)
+  await write('yes')
+  for (const body of ['CANCEL', 'End', 'cancel my booking please']) {
+    const told = await write(body)
+    assert.equal(told?.outcome, 'helped')
+    assert.match(
+      told!.answer!,
+      /^Bellbird: to cancel a booking, open https:\/\/bellbird\.example\/s\/\d+ .*reply STOP\./,
+      body,
+    )
+  }
+  assert.equal((await stands(id)).status, 'accepted')
+  const { state } = await app.db.one<{ state: string }>`select state from phones where user_id = ${ana.id}`
+  assert.equal(state, 'confirmed')
+})
+
+test('an answer without a code never means a request that came after it was written', async () => {
+  const { hill, lake, ask, write, stands } = await scene()
+  const first = await ask(hill)
+  const wroteAt = app.now()
+  await hill.shifts.cancel({ params: { id: String(first) }, body: {} })
+  app.travelTo('2026-03-01T20:12:00Z')
+  const second = await ask(lake)
+  const told = await write('YES', wroteAt)
+  assert.deepEqual([told?.outcome, told?.shiftId], ['already_taken', first])
+  assert.match(told!.answer!, /Hill, .* is no longer open\. Still open: [A-Z]\d+ Lake/)
+  assert.equal((await stands(second)).status, 'pending')
+})
+
+test('the same answer again changes nothing and says what stands; the opposite one says where to change it', async () => {
+  const { hill, lake, ask, codeOf, write, stands } = await scene()
+  const [booked, refused] = [await ask(hill), await ask(lake, '2026-03-10')]
+  const [yes, no] = [await codeOf(booked), await codeOf(refused)]
+  await write(`YES ${yes}`)
+  await write(`NO ${no}`)
+  const rows = () => app.db.one<{ count: number }>`select count(*) from notifications where user_id = ${hill.id}`
+  const before = await rows()
+  const said = async (body: string) => {
+    const told = await write(body)
+    assert.equal(told?.outcome, 'already_answered', body)
+    return told!.answer!
+  }
+  assert.match(await said(`YES ${yes}`), /you are already booked: Hill/)
+  assert.match(await said(`NO ${yes}`), /To cancel it, open https:\/\/bellbird\.example\/s\/\d+$/)
+  assert.match(await said(`NO ${no}`), /you already said no to Lake/)
+  assert.match(await said(`YES ${no}`), /so you are not booked\. Only Lake can ask you again/)
+  assert.match(await said('yes'), /Lake/)
+  assert.deepEqual(await rows(), before)
+  assert.deepEqual([(await stands(booked)).status, (await stands(refused)).status], ['accepted', 'rejected'])
+})
+
+test('what is over, unknown, or of somebody else is told truthfully and changes nothing', async () => {
+  const { hill, ask, codeOf, write, stands } = await scene()
+  const other = await scene()
+  assert.deepEqual([(await write('YES'))?.outcome, (await write('YES'))?.shiftId], ['nothing_open', null])
+  const theirs = await other.ask(hill)
+  const foreign = await write(`YES ${await other.codeOf(theirs)}`)
+  assert.equal(foreign?.outcome, 'nothing_open')
+  assert.match(foreign!.answer!, /you have no request with the code/)
+  assert.equal((await stands(theirs)).status, 'pending')
+
+  const id = await ask(hill)
+  const code = await codeOf(id)
+  app.travelTo('2026-03-08T21:31:00Z')
+  const late = await write(`YES ${code}`)
+  assert.equal(late?.outcome, 'expired')
+  assert.match(late!.answer!, /the request has expired: Hill/)
+  await app.runJobs()
+  assert.equal((await write(`YES ${code}`))?.outcome, 'expired')
+  assert.equal(await write('hello there'), null, 'no text of ours was about a shift in the last days')
+  const unclear = await write(code)
+  assert.deepEqual([unclear?.outcome, unclear?.shiftId], ['not_understood', id])
+})
+
+test('who is booked elsewhere at that time, or whose credential counts no more, is not booked by a text either', async () => {
+  const { ana, hill, lake, ask, codeOf, write, stands } = await scene()
+  const [first, second] = [await ask(hill), await ask(lake, '2026-03-10')]
+  await app.db.run`
+    update shifts set period = (select period from shifts where id = ${first}) where id = ${second}`
+  await app.db.run`update shifts set status = 'accepted' where id = ${first}`
+  const told = await write(`yes ${await codeOf(second)}`)
+  assert.deepEqual([told?.outcome, told?.shiftId], ['not_bookable', second])
+  assert.match(told!.answer!, /not booked: you have another booking at that time/)
+  assert.equal((await stands(second)).status, 'pending')
+  await app.db.run`update shifts set status = 'rejected' where id = ${first}`
+  await check(await app.admin(), await enter(ana), 'may_not_engage', { note: 'No such card.' })
+  const refused = await write(`yes ${await codeOf(second)}`)
+  assert.deepEqual([refused?.outcome, (await stands(second)).status], ['not_bookable', 'pending'])
+  assert.match(refused!.answer!, /one of your credentials has expired or was refused/)
+})
+
+test('refuses an acceptance by text that leaves no time to travel, with the reason', async () => {
+  const { ana, hill, lake, ask, codeOf, write, stands } = await scene()
+  const first = await ask(hill, '2026-03-09', ['08:30', '12:00'])
+  const second = await ask(lake, '2026-03-09', ['12:15', '15:30'])
+  await ana.shifts.answer({ params: { id: first }, body: { status: 'accepted' } })
+  const told = await write(`yes ${await codeOf(second)}`)
+  assert.deepEqual([told?.outcome, (await stands(second)).status], ['not_bookable', 'pending'])
+  assert.match(told!.answer!, /^Bellbird: not booked\. You have another shift too close to this one.* Lake, Mon 9 Mar/)
+})
+
+test('of an answer by text, a tap and a taking back at the same moment one counts, and each is told the truth', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { ana, hill, ask, codeOf, write, stands } = await scene()
+    const id = await ask(hill)
+    const code = await codeOf(id)
+    const params = { id: String(id) }
+    const [yes, no, again, tap, back] = await Promise.all([
+      write(`YES ${code}`),
+      write(`NO ${code}`),
+      write('Y'),
+      ana.shifts.answer({ params, body: { status: 'rejected' } }).then(
+        () => 'rejected',
+        ({ code }) => code,
+      ),
+      hill.shifts.cancel({ params, body: {} }).then(
+        ({ data }) => data.status,
+        ({ code }) => code,
+      ),
+    ])
+    const { status } = await stands(id)
+    const winners = [
+      yes?.outcome === 'booked',
+      no?.outcome === 'rejected',
+      again?.outcome === 'booked',
+      tap === 'rejected',
+    ].filter(Boolean)
+    // A taking back after the answer cancels the booking; before it, nobody answers.
+    if (status === 'withdrawn') assert.deepEqual([winners.length, back], [0, 'withdrawn'])
+    else assert.equal(winners.length, 1, JSON.stringify([yes, no, again, tap, back]))
+    if (status === 'rejected') assert.equal(back, 'already_over')
+    for (const told of [yes, no, again]) assert.ok(told?.answer)
+  }
+})
+
+test('two people who are asked by the same phone number each keep their own requests', async () => {
+  const { ana, phone, hill, ask, codeOf } = await scene()
+  const bea = await app.employee('Bea')
+  const id = await ask(hill)
+  const users = [bea, ana].map((one) => ({ id: one.id, role: 'employee' as const, name: one.name }))
+  const words = readReply(`yes ${await codeOf(id)}`)
+  const told = await app.db.transaction((tx) =>
+    read(tx, { from: phone, users, words, body: '', receivedAt: app.now() }, app.now()),
+  )
+  assert.deepEqual([told?.outcome, told?.userId], ['booked', ana.id])
+})

@@ -1,0 +1,202 @@
+import type { Shift } from '#contract/booking/shifts.ts'
+import type { ReplyOutcome } from '#contract/messaging/messaging.ts'
+import { bookingText } from '#server/booking/shifts/alerts.ts'
+import { answerShift } from '#server/booking/shifts/answers.ts'
+import { codeFor, openRequestsOf, requestsOn, shiftOfCode, shiftOfLastText } from '#server/booking/shifts/codes.ts'
+import { againstAcceptance } from '#server/booking/shifts/eligibility.ts'
+import { clockOf } from '#server/booking/shifts/lookups.ts'
+import { hasAcceptedShiftIn, lockShift, shiftById } from '#server/booking/shifts/queries.ts'
+import { owesTerms } from '#server/identity/accounts/terms.ts'
+import type { ReplyReader, Understood } from '#server/messaging/outbox/replies.ts'
+import type { ReplyWords } from '#server/messaging/outbox/reply-words.ts'
+import { type OpenRequest, shiftLink, texts } from '#server/messaging/outbox/texts.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { ofClosed, type ReplyResult, type Word } from './answers.ts'
+
+/** Other requests listed in an answer, which keeps it to one or two segments. */
+const OTHERS = 2
+/**
+ * Open requests listed in a reply of up to three segments; `MOST_OPEN` limits the count of the
+ * rest.
+ */
+const LISTED = 4
+const MOST_OPEN = 100
+
+type ReplyContext = { phone: string; people: readonly number[] }
+type Request = { id: number; invitee_id: number }
+
+const requestsWithCodes = async (
+  tx: Tx,
+  phone: string,
+  requests: readonly { id: number }[],
+  now: Temporal.Instant,
+): Promise<OpenRequest[]> => {
+  const named: OpenRequest[] = []
+  for (const { id } of requests)
+    named.push({ code: await codeFor(tx, id, phone, now), shift: await shiftById(tx, id, now) })
+  return named
+}
+
+/** Other open requests for these people, with the codes for answering them. */
+const othersOpen = async (
+  tx: Tx,
+  { phone, people }: ReplyContext,
+  besides: number | null,
+  now: Temporal.Instant,
+): Promise<OpenRequest[]> => {
+  return requestsWithCodes(tx, phone, await openRequestsOf(tx, people, besides, OTHERS, now), now)
+}
+
+const spanOf = ({ starts_at, ends_at }: Shift) => ({
+  start: Temporal.Instant.from(starts_at),
+  end: Temporal.Instant.from(ends_at),
+})
+
+/**
+ * Reason why an open request cannot be accepted now. Called while the employee row is locked, so
+ * the result stays valid.
+ */
+const hindrance = async (db: Db, brand: Brand, shift: Shift, zone: string) => {
+  const refusal = await againstAcceptance(db, shift.id)
+  if (refusal?.code === 'credential_not_valid') return texts.credentialNotValid(brand, { shift, zone })
+  if (refusal) return texts.notBooked(brand, { shift, zone, why: refusal.message })
+  if (await hasAcceptedShiftIn(db, shift.invitee_id, spanOf(shift))) return texts.overlapping(brand, { shift, zone })
+  return null
+}
+
+/**
+ * Applies the reply to this request, or says why it cannot. Locks the employee row first, as the
+ * screen does, so of two concurrent answers one counts and the other is told the current status.
+ */
+const decide = async (
+  tx: Tx,
+  brand: Brand,
+  { request, word, asked }: { request: Request; word: Word; asked: ReplyContext },
+  now: Temporal.Instant,
+): Promise<ReplyResult & { isBooking?: true }> => {
+  const held = await lockShift(tx, request.id, request.invitee_id, now)
+  const shift = await shiftById(tx, request.id, now)
+  const zone = await clockOf(tx, request.invitee_id)
+  const others = () => othersOpen(tx, asked, request.id, now)
+  if (held.status !== 'pending' || held.started) return ofClosed(brand, word, { shift, zone, others: await others() })
+
+  if (await owesTerms(tx, request.invitee_id, now))
+    return { outcome: 'terms_first', answer: texts.termsFirst(brand, { shift, zone }) }
+  const answer = { shiftId: request.id, employeeId: request.invitee_id, via: 'sms' } as const
+  if (word === 'no') {
+    await answerShift(tx, { ...answer, status: 'rejected' }, { brand }, now)
+    return { outcome: 'rejected', answer: texts.rejected(brand, { shift, zone, others: await others() }) }
+  }
+  const why = await hindrance(tx, brand, shift, zone)
+  if (why !== null) return { outcome: 'not_bookable', answer: why }
+  const booked = await answerShift(tx, { ...answer, status: 'accepted' }, { brand }, now)
+  return { outcome: 'booked', answer: await bookingText(tx, brand, booked, zone), isBooking: true }
+}
+
+type Scene = {
+  brand: Brand
+  words: ReplyWords
+  asked: ReplyContext
+  /** Account whose time zone is used in answers that concern no single request. */
+  first: number
+  wroteAt: Temporal.Instant
+  now: Temporal.Instant
+}
+type Said = { outcome: ReplyOutcome; answer: string | null; about: Request | null; isBooking?: true }
+
+/** Lists what is open with its codes, since the reply changed nothing. */
+const nothingChanged = async (tx: Tx, { brand, asked, first, now }: Scene): Promise<string | null> => {
+  const open = await openRequestsOf(tx, asked.people, null, MOST_OPEN, now)
+  if (open.length === 0) return null
+  const others = await requestsWithCodes(tx, asked.phone, open.slice(0, LISTED), now)
+  return texts.nothingChanged(brand, { zone: await clockOf(tx, first), others, more: open.length - others.length })
+}
+
+const decided = async (tx: Tx, scene: Scene, request: Request, word: Word): Promise<Said> => ({
+  ...(await decide(tx, scene.brand, { request, word, asked: scene.asked }, scene.now)),
+  about: request,
+})
+
+/**
+ * With a code the answer always counts; without one, only if exactly one request is open on that
+ * phone.
+ */
+const readYesOrNo = async (tx: Tx, scene: Scene, word: Word): Promise<Said> => {
+  const { brand, asked, first, words, wroteAt, now } = scene
+  if (words.code !== null) {
+    const { code } = words
+    const named = await shiftOfCode(tx, { ...asked, code })
+    if (named !== null) return decided(tx, scene, named, word)
+    const others = await othersOpen(tx, asked, null, now)
+    const answer = texts.unknownCode(brand, { code, zone: await clockOf(tx, first), others })
+    return { outcome: 'nothing_open', answer, about: null }
+  }
+  const { open, lastClosed } = await requestsOn(tx, asked, wroteAt, now)
+  if (open.length > 1) return { outcome: 'several_open', answer: await nothingChanged(tx, scene), about: null }
+  const meant = open[0] ?? lastClosed
+  if (meant !== null) return decided(tx, scene, meant, word)
+  const answer = (await nothingChanged(tx, scene)) ?? texts.nothingOpen(brand)
+  return { outcome: 'nothing_open', answer, about: null }
+}
+
+/**
+ * "Ok" and "thanks" count as yes only if our last text to that phone was the one request that is
+ * open there.
+ */
+const readAcknowledgement = async (tx: Tx, scene: Scene): Promise<Said> => {
+  const { brand, asked, words, wroteAt, now } = scene
+  const last = await shiftOfLastText(tx, asked, wroteAt)
+  const named = words.code === null ? null : await shiftOfCode(tx, { ...asked, code: words.code })
+  const { open } = await requestsOn(tx, asked, wroteAt, now)
+  const [only] = open
+  const isMeant = last?.isRequest && (words.code === null || named?.id === last.id)
+  if (isMeant && (only === undefined || (open.length === 1 && only.id === last.id)))
+    return decided(tx, scene, last, 'yes')
+  const answer = (await nothingChanged(tx, scene)) ?? texts.acknowledged(brand)
+  return { outcome: 'acknowledged', answer, about: named ?? last }
+}
+
+/** Anything else changes nothing, but the employer reads it with the shift that it is about. */
+const readOther = async (tx: Tx, scene: Scene): Promise<Said | null> => {
+  const { brand, asked, words, wroteAt, now } = scene
+  const about =
+    words.code === null
+      ? await shiftOfLastText(tx, asked, wroteAt)
+      : await shiftOfCode(tx, { ...asked, code: words.code })
+  if (words.word === 'cancel') {
+    const booked = about && (await shiftById(tx, about.id, now)).status === 'accepted' ? about : null
+    return { outcome: 'helped', answer: texts.howToCancel(brand, { link: booked && shiftLink(brand, booked) }), about }
+  }
+  const answer = await nothingChanged(tx, scene)
+  if (about === null && answer === null) return null
+  return { outcome: 'not_understood', answer: answer ?? texts.notUnderstood(brand), about }
+}
+
+/** Handles employees' replies about requests; on-my-way, help and stop have their own readers. */
+export const readAnswer =
+  (brand: Brand): ReplyReader =>
+  async (tx, { from, users, words, receivedAt }, now): Promise<Understood | null> => {
+    const people = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
+    const [first] = people
+    if (first === undefined) return null
+    const scene: Scene = { brand, words, asked: { phone: from, people }, first, wroteAt: receivedAt, now }
+    const { word } = words
+    const said =
+      word === 'yes' || word === 'no'
+        ? await readYesOrNo(tx, scene, word)
+        : word === 'ack'
+          ? await readAcknowledgement(tx, scene)
+          : word === 'cancel' || word === null
+            ? await readOther(tx, scene)
+            : null
+    if (said === null) return null
+    const { about, isBooking, outcome, answer } = said
+    if (about === null) return { outcome, answer, userId: people.length === 1 ? first : null, shiftId: null }
+    // Both sides see the exchange about the shift.
+    const { inviter_id, invitee_id } = await shiftById(tx, about.id, now)
+    emit(tx, inviter_id, 'shift', now)
+    emit(tx, invitee_id, 'shift', now)
+    return { outcome, answer, userId: invitee_id, shiftId: about.id, ...(isBooking && { event: 'shift_booked' }) }
+  }

@@ -1,0 +1,7 @@
+import { replies } from '#contract/booking/replies.ts'
+import { implement } from '#server/platform/routes.ts'
+import { exchangeOf } from './queries.ts'
+
+export const replyRoutes = implement(replies, {
+  exchange: ({ actor, params, query, db, now }) => exchangeOf(db, params.id, actor, query, now),
+})

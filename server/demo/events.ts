@@ -1,0 +1,103 @@
+/** Makes what was planned happen, in its order and by the queries that the product itself uses. */
+import type { Shift } from '#contract/booking/shifts.ts'
+import {
+  answered,
+  cancelledByEmployee,
+  cancelledByEmployer,
+  expired,
+  requested,
+  takenBack,
+} from '#server/booking/shifts/domain.ts'
+import {
+  close,
+  completeEnded,
+  expireStarted,
+  insertShift,
+  setAnswer,
+  shiftById,
+} from '#server/booking/shifts/queries.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Request } from './requests.ts'
+import type { Texting } from './texts.ts'
+
+/** Something that happens at a moment; what it does may build on what an earlier one did. */
+export type Happening = { at: Temporal.Instant; happen: (tx: Tx) => Promise<unknown> }
+
+/** Lets everything happen that lies before `now`, in the order of time. */
+export const replay = async (tx: Tx, happenings: readonly Happening[], now: Temporal.Instant): Promise<void> => {
+  const before = happenings.filter(({ at }) => Temporal.Instant.compare(at, now) < 0)
+  for (const { happen } of before.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))) await happen(tx)
+}
+
+export type Ids = { people: ReadonlyMap<string, number>; subjects: ReadonlyMap<string, number> }
+
+export type After = (request: Request, shiftOf: () => Shift) => Happening[]
+
+/** Events of one request; the ids of the people and the subject must exist when it begins. */
+export const lifeOf = (request: Request, ids: Ids, after: After, texting: Texting | null = null): Happening[] => {
+  const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason } = request
+  const inviter_id = ids.people.get(employer.email)!
+  const invitee_id = ids.people.get(employee.email)!
+  const subject_id = ids.subjects.get(request.subject)!
+  let shift: Shift | null = null
+  const asked = () => shift!
+  const became = (changes: Partial<Shift>) => {
+    shift = { ...asked(), ...changes }
+    return shift
+  }
+
+  const ask: Happening = {
+    at: askedAt,
+    happen: async (tx) => {
+      const { date, start_time, end_time } = request
+      const body = { inviter_id, invitee_id, subject_id, date, start_time, end_time }
+      // Open gaps are made at the end, for all of them at once.
+      shift = await shiftById(tx, await insertShift(tx, inviter_id, body, employer.zone, span, null, askedAt), askedAt)
+      await notify(tx, invitee_id, requested(shift), askedAt)
+      await texting?.ask(tx, shift, askedAt)
+    },
+  }
+  const answer = (status: 'accepted' | 'rejected'): Happening => ({
+    at: answeredAt,
+    happen: async (tx) => {
+      const why = status === 'rejected' ? reason : null
+      await setAnswer(tx, asked().id, { status, reason: why, via: texting ? 'sms' : 'screen' }, answeredAt)
+      const shown = became({ status, reason: why })
+      await notify(tx, inviter_id, answered(shown), answeredAt)
+      await texting?.answer(tx, shown, answeredAt)
+    },
+  })
+  const complete: Happening = { at: span.end, happen: (tx) => completeEnded(tx, span.end) }
+  const cancel: Happening = {
+    at: cancelledAt,
+    happen: async (tx) => {
+      await close(tx, asked().id, { status: 'cancelled', by, reason }, cancelledAt)
+      const called = became({ status: 'cancelled', reason })
+      if (by === 'employee') await notify(tx, inviter_id, cancelledByEmployee(called), cancelledAt)
+      else await notify(tx, invitee_id, cancelledByEmployer(called), cancelledAt)
+    },
+  }
+  const withdraw: Happening = {
+    at: answeredAt,
+    happen: async (tx) => {
+      await close(tx, asked().id, { status: 'withdrawn', by: 'employer', reason }, answeredAt)
+      await notify(tx, invitee_id, takenBack(became({ status: 'withdrawn', reason })), answeredAt)
+    },
+  }
+  const expire: Happening = {
+    at: span.start,
+    happen: async (tx) => {
+      await expireStarted(tx, span.start)
+      const words = expired(asked())
+      await notify(tx, inviter_id, words.forEmployer, span.start)
+      await notify(tx, invitee_id, words.forEmployee, span.start)
+    },
+  }
+
+  if (fate === 'accepted') return [ask, answer('accepted'), complete, ...after(request, asked)]
+  if (fate === 'cancelled') return [ask, answer('accepted'), cancel]
+  if (fate === 'rejected') return [ask, answer('rejected')]
+  if (fate === 'withdrawn') return [ask, withdraw]
+  return [ask, expire]
+}

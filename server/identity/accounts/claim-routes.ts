@@ -1,0 +1,88 @@
+import type { User } from '#contract/identity/accounts.ts'
+import { claims, LINK_OVER } from '#contract/identity/claims.ts'
+import { invalid } from '#contract/platform/errors.ts'
+import { noteConsent } from '#server/platform/audit/consents.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type Job, queue } from '#server/platform/jobs.ts'
+import { implement } from '#server/platform/routes.ts'
+import { spendMail, spendResend } from './budgets.ts'
+import { claimableBy, countUnclaimed, dueBefore, mailClaims, nextUnclaimed, takeClaim, unclaimedAt } from './claims.ts'
+import { openKnownSession } from './device-sessions.ts'
+import { turnOf } from './network.ts'
+import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
+import { noteSignIn, setPassword, verifyEmail } from './queries.ts'
+
+const over = () => invalid('token', LINK_OVER)
+
+/**
+ * Routes for claiming an imported account. The link arrives by mail, so it also proves the address.
+ */
+export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number, now: Temporal.Instant) => Promise<User>) =>
+  implement(claims, {
+    open: async ({ body, now, db }) => {
+      const claimable = await claimableBy(db, body.token, now)
+      if (claimable === null) throw over()
+      return claimable
+    },
+
+    claim: async ({ body: { token, password }, network, userAgent, cookies, now, db }) => {
+      if ((await claimableBy(db, token, now)) === null) throw over()
+      if (await isCommon(password)) throw invalid('password', TOO_COMMON)
+      const hash = await hashSecret(password, turnOf(network))
+      return db.transaction(async (tx) => {
+        const claimed = await takeClaim(tx, token, now)
+        if (claimed === null) throw over()
+        const { id, name, role } = claimed
+        await setPassword(tx, id, hash, now)
+        await verifyEmail(tx, id, now)
+        // Closed at this very moment: then nothing is claimed.
+        if (!(await noteSignIn(tx, id, now))) throw over()
+        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent }, now)
+        const actor = { id, name, role, network, user_agent: userAgent }
+        record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } }, now)
+        const user = await userOf(tx, id, now)
+        return { token: await openKnownSession(tx, brand, user, { userAgent, network, cookies }, now), user }
+      })
+    },
+
+    renew: async ({ body: { email }, network, now, db }) => {
+      await spendResend(db, email, now)
+      // Takes as long as checking a password, so that the time does not reveal whether an account
+      // waits here.
+      await secretMatches(null, email, turnOf(network))
+      await db.transaction(async (tx) => {
+        await spendMail(tx, email, now)
+        const waiting = await unclaimedAt(tx, email)
+        if (waiting) await mailClaims(tx, brand, [waiting], now)
+      })
+    },
+
+    unclaimed: async ({ db, now }) => ({ data: await countUnclaimed(db, now) }),
+
+    remind: async ({ actor, tx, now }) => {
+      const { due } = await countUnclaimed(tx, now)
+      if (due === 0) return { mailed: 0 }
+      await queue(tx, REMIND, { before: dueBefore(now), mailed: 0 }, now)
+      record(tx, { actor, action: 'unclaimed_reminded', after: { people: due } }, now)
+      return { mailed: due }
+    },
+  })
+
+const REMIND = 'remind_unclaimed'
+const BATCH = 500
+
+/**
+ * Mails everyone who was due when the admin asked, in batches. A person who was mailed is no longer
+ * due.
+ */
+export const remindUnclaimed = (brand: Brand): Job => ({
+  kind: REMIND,
+  run: ({ before, mailed }: { before: string; mailed: number }, { db, now }) =>
+    db.transaction(async (tx) => {
+      const people = await nextUnclaimed(tx, before, BATCH)
+      await mailClaims(tx, brand, people, now, mailed)
+      if (people.length === BATCH) await queue(tx, REMIND, { before, mailed: mailed + people.length }, now)
+    }),
+})

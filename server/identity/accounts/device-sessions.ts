@@ -1,0 +1,52 @@
+import type { Role } from '#contract/platform/endpoint.ts'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Cookies } from '#server/platform/cookies.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { deviceOf } from '#server/platform/devices.ts'
+import { mayTellOfDevice } from './budgets.ts'
+import { knownDevice, looksNew, meetAgain, newRecognition, remember } from './known-devices.ts'
+import { newDeviceMail } from './mails.ts'
+import { neighbourhoodOf } from './network.ts'
+import { openSession } from './sessions.ts'
+
+export type Arrival = { userAgent: string; network: string; cookies: Cookies }
+type Owner = { id: number; role: Role; email: string; time_zone: string }
+
+/** One cookie per account, so that several people can share a browser. */
+const cookieOf = (id: number) => `known-${id}`
+
+export const knownDeviceOf = async (db: Db, userId: number, cookies: Cookies): Promise<number | null> => {
+  const recognition = cookies.get(cookieOf(userId))
+  return recognition === null ? null : knownDevice(db, userId, recognition)
+}
+
+/**
+ * Opens a session for a person who has proved their identity by any method. A new browser is
+ * remembered, and the owner is told by mail.
+ */
+export const openKnownSession = async (
+  tx: Tx,
+  brand: Brand,
+  owner: Owner,
+  { userAgent, network, cookies }: Arrival,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const { family, system } = deviceOf(userAgent)
+  const looks = { browser: family, system, neighbourhood: neighbourhoodOf(network) }
+  const known = await meetAgain(tx, owner.id, cookies.get(cookieOf(owner.id)), looks, now)
+  if (known !== null)
+    return openSession(tx, owner.id, { userAgent, network }, now, { knownDeviceId: known, isNew: false })
+
+  const isNew = await looksNew(tx, owner.id, looks, now)
+  // Never reuses the value the browser sent: another person could have put it there, and would then
+  // be taken for the owner.
+  const recognition = newRecognition()
+  const knownDeviceId = await remember(tx, owner.id, recognition, looks, now)
+  cookies.set(cookieOf(owner.id), recognition)
+  if (isNew && (await mayTellOfDevice(tx, owner.id, now))) {
+    const words = await newDeviceMail(tx, brand, owner, { browser: family, system, network }, now)
+    await sendMail(tx, { to: owner.email, userId: owner.id, ...words }, now)
+  }
+  return openSession(tx, owner.id, { userAgent, network }, now, { knownDeviceId, isNew })
+}

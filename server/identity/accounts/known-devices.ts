@@ -1,0 +1,83 @@
+/**
+ * Browsers with which a person has signed in before. They grant no access; they only let a new one
+ * be recognised.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+/** Days for which a browser of the same kind in the same network counts as known. */
+const LOOKS_KNOWN_DAYS = 90
+/** Known browsers kept per person; beyond this the least recently used is forgotten. */
+const MOST = 30
+
+const hashOf = (recognition: string) => createHash('sha256').update(recognition).digest()
+export const newRecognition = () => randomBytes(32).toString('base64url')
+
+export type Looks = { browser: string; system: string; neighbourhood: string }
+
+/**
+ * Updates the browser that sends back its recognition token, and returns its id; null if it sends
+ * none or an unknown one.
+ */
+export const meetAgain = async (
+  tx: Tx,
+  userId: number,
+  recognition: string | null,
+  { browser, system, neighbourhood }: Looks,
+  now: Temporal.Instant,
+): Promise<number | null> => {
+  if (recognition === null) return null
+  const met = await tx.maybe<{ id: number }>`
+    update known_devices set last_seen_at = ${now.toString()}, browser = ${browser}, system = ${system},
+      neighbourhood = ${neighbourhood}
+    where user_id = ${userId} and recognition_hash = ${hashOf(recognition)}
+    returning id`
+  return met?.id ?? null
+}
+
+/** Returns which of this person's browsers brings back what it was given; null for any other. */
+export const knownDevice = async (db: Db, userId: number, recognition: string): Promise<number | null> =>
+  (
+    await db.maybe<{ id: number }>`
+    select id from known_devices where user_id = ${userId} and recognition_hash = ${hashOf(recognition)}`
+  )?.id ?? null
+
+/**
+ * Whether to tell the owner about a browser that was not recognised. The first browser of an
+ * account is never new.
+ */
+export const looksNew = async (
+  tx: Tx,
+  userId: number,
+  { browser, system, neighbourhood }: Looks,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const since = now.subtract({ hours: LOOKS_KNOWN_DAYS * 24 }).toString()
+  const { known, alike } = await tx.one<{ known: number; alike: number }>`
+    select count(*) as known, count(*) filter (where browser = ${browser} and system = ${system}
+      and neighbourhood = ${neighbourhood} and last_seen_at > ${since}) as alike
+    from known_devices where user_id = ${userId}`
+  return known > 0 && alike === 0
+}
+
+/** Remembers a browser by what it was given to keep. */
+export const remember = async (
+  tx: Tx,
+  userId: number,
+  recognition: string,
+  { browser, system, neighbourhood }: Looks,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const { id } = await tx.one<{ id: number }>`
+    insert into known_devices (user_id, recognition_hash, browser, system, neighbourhood, last_seen_at)
+    values (${userId}, ${hashOf(recognition)}, ${browser}, ${system}, ${neighbourhood}, ${now.toString()})
+    returning id`
+  await tx.run`
+    delete from known_devices where id in (
+      select id from known_devices where user_id = ${userId} order by last_seen_at desc, id desc offset ${MOST})`
+  return id
+}
+
+/** Forgets browsers that their owner does not know. */
+export const forgetDevices = (tx: Tx, ids: readonly number[]) =>
+  tx.run`delete from known_devices where id = any(${ids}::int[])`

@@ -1,0 +1,68 @@
+import { type accounts, TermsRole, type User } from '#contract/identity/accounts.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { noteConsent } from '#server/platform/audit/consents.ts'
+import { ownAccount as ownSubject } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
+import type { Caller, Handlers } from '#server/platform/routes.ts'
+import { dropFile, storeFile } from '#server/platform/stored-files.ts'
+import { changeOwnAccount } from './own-change.ts'
+import { accountOf, agreeToTerms, lockOwn } from './queries.ts'
+import { agreementOf, newestTerms, termsOf } from './terms.ts'
+
+/** Employee details from the profile, which is a higher layer and therefore passed in. */
+export type DetailsOf = (db: Db, employeeId: number) => Promise<User['employee_details']>
+
+export type UserOf = (db: Db, id: number, now: Temporal.Instant) => Promise<User>
+
+export const userReader =
+  (detailsOf: DetailsOf): UserOf =>
+  async (db, id, now) => {
+    const account = await accountOf(db, id, now)
+    return { ...account, employee_details: account.role === 'employee' ? await detailsOf(db, id) : null }
+  }
+
+export const ownAccount = (
+  files: Files,
+  userOf: UserOf,
+): Pick<Handlers<typeof accounts>, 'me' | 'updateMe' | 'terms' | 'agreeTerms'> => ({
+  me: async ({ actor, db, now }) => {
+    const [data, terms] = await Promise.all([userOf(db, actor.id, now), agreementOf(db, actor.id, now)])
+    return { data, ...terms }
+  },
+
+  updateMe: async ({ actor, body: { avatar: withoutPicture, ...changes }, file, now, tx }) => {
+    const before = await lockOwn(tx, actor.id)
+    let { avatar } = before
+    if (file) {
+      const picture = { ownerId: actor.id, kind: 'avatar', contentType: 'image/webp', name: 'avatar.webp' } as const
+      avatar = await storeFile(tx, files, { ...picture, bytes: file.bytes }, now)
+    } else if (withoutPicture === null) avatar = null
+    const after = { ...before, ...given(changes), avatar }
+    await changeOwnAccount(tx, actor, { before, after }, now)
+    for (const kind of ['hides_email', 'shows_phone'] as const)
+      if (before[kind] !== after[kind]) await noteConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] }, now)
+    if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
+    return userOf(tx, actor.id, now)
+  },
+
+  terms: async ({ query, db, now }) => ({ data: await termsOf(db, query.role, query.version, now) }),
+
+  agreeTerms: async ({ actor, body, now, tx }) => {
+    const read = body?.version ?? null
+    const { version } = await newestTerms(tx, TermsRole.parse(actor.role), now)
+    // Published while the older ones were being read.
+    if (read !== null && read !== version) throw new Problem('changed_meanwhile')
+    if ((await agreeToTerms(tx, actor.id, version, now)) !== 1) return
+    await noteConsent(tx, { ...consentOf(actor), kind: 'terms', isGiven: true, version }, now)
+    record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor), after: { version } }, now)
+  },
+})
+
+const consentOf = ({ id, network, user_agent }: Caller) => ({ userId: id, network, userAgent: user_agent })
+
+type GivenFields<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+/** A field that was left out keeps what it was. */
+const given = <T extends object>(changes: T) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as GivenFields<T>

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '#contract/platform/endpoint.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { Identity } from '#server/platform/routes.ts'
+import { hasAgreed } from './queries.ts'
+
+/** A session ends this long after its last use (rulings.md section 4). */
+const LASTS_DAYS = 30
+/** Last use is stored to the minute; otherwise every read would become a write. */
+const TOUCH_SECONDS = 60
+
+/**
+ * Minutes for which a session may make sensitive changes after its owner has proved their identity.
+ */
+const CONFIRMED_MINUTES = 10
+
+/** Sessions that were last used before this are over. */
+export const endOf = (now: Temporal.Instant) => now.subtract({ hours: LASTS_DAYS * 24 }).toString()
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+export type Device = { userAgent: string; network: string }
+
+/**
+ * Opens a session and returns its token: 256 random bits, of which only the hash is stored. Signing
+ * in counts as proof of identity.
+ */
+export const openSession = async (
+  tx: Tx,
+  userId: number,
+  device: Device,
+  now: Temporal.Instant,
+  seen: { knownDeviceId: number; isNew: boolean } | null = null,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await tx.run`
+    insert into sessions (user_id, token_hash, user_agent, network, created_at, last_used_at, confirmed_at, known_device_id,
+      is_new)
+    values (${userId}, ${hashOf(token)}, ${device.userAgent}, ${device.network}, ${now.toString()}, ${now.toString()},
+      ${now.toString()}, ${seen?.knownDeviceId}, ${seen?.isNew ?? false})`
+  return token
+}
+
+/** The owner has proved once more to sit at this session. */
+export const confirmSession = (tx: Tx, sessionId: number, now: Temporal.Instant) =>
+  tx.run`update sessions set confirmed_at = ${now.toString()} where id = ${sessionId}`
+
+type Row = {
+  session_id: number
+  id: number
+  role: Role
+  name: string
+  time_zone: string
+  terms_agreed: boolean
+  second_factor_missing: boolean
+  confirmed: boolean
+  stale: boolean
+}
+
+/** Identity behind a token; null if the session has ended or the account is closed. */
+export const identify = async (
+  db: Db,
+  token: string,
+  { adminTwoFactor }: Pick<Config, 'adminTwoFactor'>,
+  now: Temporal.Instant,
+): Promise<Identity | null> => {
+  const row = await db.maybe<Row>`
+    select s.id as session_id, u.id, u.role, u.name, u.time_zone,
+      s.last_used_at < ${now.toString()}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,
+      coalesce(s.confirmed_at > ${now.subtract({ minutes: CONFIRMED_MINUTES }).toString()}, false) as confirmed,
+      u.role = 'admin' and u.second_factor_since is null
+        and ${adminTwoFactor === 'required'}::boolean as second_factor_missing,
+      ${hasAgreed(now)} as terms_agreed
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashOf(token)} and u.status in ('active', 'on_leave')
+      and s.last_used_at > ${endOf(now)}`
+  if (!row) return null
+  const { stale, ...caller } = row
+  if (stale) await db.run`update sessions set last_used_at = ${now.toString()} where id = ${caller.session_id}`
+  return caller
+}
+
+export const closeSession = (tx: Tx, sessionId: number) => tx.run`delete from sessions where id = ${sessionId}`
+
+/** Signs a person out everywhere. How many sessions that ended. */
+export const closeSessionsOf = (tx: Tx, userId: number) => tx.run`delete from sessions where user_id = ${userId}`
+
+export type Ended = Pick<Session, 'user_agent' | 'network'> & { known_device_id: number | null; is_new: boolean }
+/** Another person's session is a 404. */
+export const closeSessionOf = (tx: Tx, userId: number, sessionId: number) =>
+  tx.one<Ended>`
+    delete from sessions where id = ${sessionId} and user_id = ${userId}
+    returning user_agent, network, known_device_id, is_new`
+
+/** The device and network address of a session; another person's session is a 404. */
+export const networkOf = (db: Db, userId: number, sessionId: number) =>
+  db.one<Pick<Session, 'user_agent' | 'network'>>`
+    select user_agent, network from sessions where id = ${sessionId} and user_id = ${userId}`
+
+/** Signs a person out everywhere but here. */
+export const closeOtherSessions = (tx: Tx, userId: number, sessionId: number) =>
+  tx.all<Ended>`
+    delete from sessions where user_id = ${userId} and id <> ${sessionId}
+    returning user_agent, network, known_device_id, is_new`
+
+/** Whether this session is by a new device, while one that its owner knows is signed in too. */
+export const isStrange = async (db: Db, userId: number, sessionId: number, now: Temporal.Instant): Promise<boolean> =>
+  (
+    await db.one<{ strange: boolean }>`
+    select coalesce(bool_or(id = ${sessionId} and is_new) and bool_or(not is_new), false) as strange
+    from sessions where user_id = ${userId} and last_used_at > ${endOf(now)}`
+  ).strange
+
+/** The owner knows the device of this session. */
+export const approveSession = (tx: Tx, userId: number, sessionId: number) =>
+  tx.one<Pick<Session, 'user_agent' | 'network'>>`
+    update sessions set is_new = false where id = ${sessionId} and user_id = ${userId} returning user_agent, network`
+
+export type Session = { id: number; user_agent: string; network: string; created_at: string; last_used_at: string }
+/** A person's sessions that are not over, latest used first. */
+export const sessionsOf = (db: Db, userId: number, now: Temporal.Instant) => db.all<Session>`
+  select id, user_agent, network, created_at, last_used_at from sessions
+  where user_id = ${userId} and last_used_at > ${endOf(now)}
+  order by last_used_at desc, id desc`
+
+export type OwnSession = Session & { device_hash: string; is_new: boolean }
+/**
+ * A person's own sessions. `device_hash` tells devices apart; it is made from a hash of 256 random
+ * bits and cannot be traced back.
+ */
+export const ownSessions = (db: Db, userId: number, now: Temporal.Instant) => db.all<OwnSession>`
+  select id, user_agent, network, created_at, last_used_at, is_new,
+    encode(sha256('device'::bytea || token_hash), 'hex') as device_hash
+  from sessions where user_id = ${userId} and last_used_at > ${endOf(now)}
+  order by last_used_at desc, id desc`
+
+export const closeOldSessions = (tx: Tx, now: Temporal.Instant) =>
+  tx.run`delete from sessions where last_used_at <= ${endOf(now)}`
+
+/**
+ * Returns the sessions that are still open; an event stream asks so that it ends with its session.
+ */
+export const livingSessions = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await db.all<{ id: number }>`
+    select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = any(${ids}::int[]) and u.status in ('active', 'on_leave')`
+  return new Set(rows.map((row) => row.id))
+}

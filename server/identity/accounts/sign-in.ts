@@ -1,0 +1,85 @@
+import type { accounts, SecondStep, SignedIn, User } from '#contract/identity/accounts.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Database, Db, Tx } from '#server/platform/database.ts'
+import type { Handlers } from '#server/platform/routes.ts'
+import { areSignInsSpent, forgiveSignIns, mayWarn, spendSignIn } from './budgets.ts'
+import { type Arrival, knownDeviceOf, openKnownSession } from './device-sessions.ts'
+import { slowedMail } from './mails.ts'
+import { turnOf } from './network.ts'
+import { matchingSecret } from './passwords.ts'
+import { lockSignIn, noteSignIn, type SignIn, signInOf } from './queries.ts'
+import { passwordsWaitingAt } from './registrations.ts'
+import { closeSession } from './sessions.ts'
+
+/** The last of the ten failures tells the owner, once. */
+const warnOwner = (db: Database, brand: Brand, email: string, owner: SignIn | null, now: Temporal.Instant) =>
+  db.transaction(async (tx) => {
+    if ((await mayWarn(tx, email, now)) && owner?.verified)
+      await sendMail(tx, { to: email, userId: owner.id, ...(await slowedMail(tx, brand)) }, now)
+  })
+
+/** Lets a person in who has proved everything that is asked for; only now is it a sign-in. */
+export type Enter = (tx: Tx, id: number, arrival: Arrival, now: Temporal.Instant) => Promise<SignedIn>
+/** Second step required besides the right password; second factors are a higher layer. */
+export type SecondStepOf = (tx: Tx, id: number, now: Temporal.Instant) => Promise<SecondStep | null>
+
+export const entering =
+  (brand: Brand, userOf: (db: Db, id: number, now: Temporal.Instant) => Promise<User>): Enter =>
+  async (tx, id, arrival, now) => {
+    if (!(await noteSignIn(tx, id, now))) throw new Problem('account_closed')
+    const user = await userOf(tx, id, now)
+    const token = await openKnownSession(tx, brand, user, arrival, now)
+    if (user.role === 'admin') {
+      const { network, userAgent: user_agent } = arrival
+      const actor = { id: user.id, name: user.name, role: user.role, network, user_agent }
+      record(tx, { actor, action: 'signed_in', subject: ownAccount(actor) }, now)
+    }
+    return { token, user }
+  }
+
+/**
+ * Ensures that the checked password is still current and the account still open, and locks both
+ * until the commit.
+ */
+const ensureStill = async (tx: Tx, owner: SignIn) => {
+  const still = await lockSignIn(tx, owner.id)
+  if (still?.password_hash !== owner.password_hash) throw new Problem('authentication_failed')
+  if (still.status === 'inactive' || still.status === 'banned') throw new Problem('account_closed')
+}
+
+/** The state of an account is shown only to people who know its password. */
+export const signIn = (
+  brand: Brand,
+  enter: Enter,
+  secondStepOf: SecondStepOf,
+): Pick<Handlers<typeof accounts>, 'login' | 'logout'> => ({
+  login: async ({ body: { email, password }, network, userAgent, cookies, now, db }) => {
+    const owner = await signInOf(db, email)
+    const device = owner && (await knownDeviceOf(db, owner.id, cookies))
+    const budget = await spendSignIn(db, email, device, now)
+    // Passwords of registrations share a salt, so one derivation compares them all.
+    const waiting = await passwordsWaitingAt(db, email)
+    const stored = owner === null ? [] : [owner.password_hash, ...waiting]
+    if ((await matchingSecret(stored, password, turnOf(network))) === null || !owner) {
+      if (await areSignInsSpent(db, budget, now)) await warnOwner(db, brand, email, owner, now)
+      throw new Problem('authentication_failed')
+    }
+    await forgiveSignIns(db, budget)
+    if (owner.status === 'inactive' || owner.status === 'banned') throw new Problem('account_closed')
+    if (!owner.verified) throw new Problem('email_not_verified')
+    return db.transaction(async (tx) => {
+      await ensureStill(tx, owner)
+      const second_factor = await secondStepOf(tx, owner.id, now)
+      return second_factor === null ? enter(tx, owner.id, { network, userAgent, cookies }, now) : { second_factor }
+    })
+  },
+
+  logout: async ({ actor, tx, now }) => {
+    await closeSession(tx, actor.session_id)
+    if (actor.role === 'admin') record(tx, { actor, action: 'signed_out', subject: ownAccount(actor) }, now)
+  },
+})

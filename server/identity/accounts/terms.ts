@@ -1,0 +1,126 @@
+/**
+ * Terms of each role, by version. A version is published first and applies from its date. People
+ * agree to the newest version; from its date on, an older agreement no longer counts.
+ */
+
+import type { ComingTerms, Terms, TermsRole } from '#contract/identity/accounts.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { hasAgreed } from './queries.ts'
+
+const columns = (now: Temporal.Instant) => sql`
+  t.version, t.body, t.published_at, t.applies_on, t.changes, t.applies_at > ${now.toString()} as is_coming`
+
+/** The newest version, which is in force or applies soon. */
+export const newestTerms = (db: Db, role: TermsRole, now: Temporal.Instant) => db.one<Terms>`
+  select ${columns(now)} from terms t where t.role = ${role} order by t.version desc limit 1`
+
+/** One version; the newest if none is named. Everybody can read again what they once agreed to. */
+export const termsOf = (db: Db, role: TermsRole, version: number | undefined, now: Temporal.Instant) =>
+  version === undefined
+    ? newestTerms(db, role, now)
+    : db.one<Terms>`select ${columns(now)} from terms t where t.role = ${role} and t.version = ${version}`
+
+/** Open accounts: people with a closed or unverified account are asked when it opens. */
+const isAsked = sql`email_verified_at is not null and status in ('active', 'on_leave')`
+
+const agreedByVersion = (role: TermsRole) => sql`
+  select terms_version as version, count(*) as agreed from users
+  where role = ${role} and terms_version is not null and ${isAsked} group by terms_version`
+
+/** Whether the person must agree before anything else is answered in their name. */
+export const owesTerms = async (db: Db, userId: number, now: Temporal.Instant): Promise<boolean> =>
+  (await db.one<{ owes: boolean }>`select not ${hasAgreed(now)} as owes from users u where u.id = ${userId}`).owes
+
+type Agreement = { agreed_version: number | null; coming_terms: ComingTerms | null }
+/** Version a person has agreed to, and the upcoming version if they have not agreed to it yet. */
+export const agreementOf = async (db: Db, userId: number, now: Temporal.Instant): Promise<Agreement> => {
+  const { agreed_version, ...coming } = await db.one<{ agreed_version: number | null } & Nullable<ComingTerms>>`
+    select u.terms_version as agreed_version, t.version, t.applies_on, t.changes
+    from users u left join lateral (
+      select * from terms where role = u.role order by version desc limit 1) t
+      on t.applies_at > ${now.toString()} and t.version > coalesce(u.terms_version, 0)
+    where u.id = ${userId}`
+  return { agreed_version, coming_terms: coming.version === null ? null : (coming as ComingTerms) }
+}
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+type PublishedTerms = Terms & { published_by: string | null; agreed: number }
+export const termsVersions = async (
+  db: Db,
+  { role, page, per_page }: { role: TermsRole; page: number; per_page: number },
+  now: Temporal.Instant,
+) => {
+  const [{ total }, data] = await Promise.all([
+    db.one<{ total: number }>`select count(*) as total from terms where role = ${role}`,
+    db.all<PublishedTerms>`
+      with agreed as (${agreedByVersion(role)})
+      select ${columns(now)}, p.name as published_by, coalesce(a.agreed, 0) as agreed
+      from terms t left join users p on p.id = t.published_by left join agreed a on a.version = t.version
+      where t.role = ${role} order by t.version desc limit ${per_page} offset ${(page - 1) * per_page}`,
+  ])
+  return { data, page, per_page, total }
+}
+
+export const versionInForce = async (db: Db, role: TermsRole, now: Temporal.Instant): Promise<number> =>
+  (
+    await db.one<{ version: number }>`
+    select max(version) as version from terms where role = ${role} and applies_at <= ${now.toString()}`
+  ).version
+
+/** Number of people who have agreed to some version and are asked to agree to a new one. */
+export const countAgreed = async (db: Db, role: TermsRole): Promise<number> =>
+  (
+    await db.one<{ agreed: number }>`
+    select coalesce(sum(a.agreed), 0)::int as agreed from (${agreedByVersion(role)}) a`
+  ).agreed
+
+type NewVersion = {
+  role: TermsRole
+  body: string
+  changes: string
+  applies_on: string
+  appliesAt: Temporal.Instant
+  /** The newest version so far. */
+  version: number
+  publisherId: number
+}
+/** Publishes a version after another one; of two admins who do so at once the second is refused. */
+export const publishTerms = async (tx: Tx, given: NewVersion, now: Temporal.Instant): Promise<number> => {
+  const published = await tx.maybe<{ version: number }>`
+    insert into terms (role, version, body, changes, applies_on, applies_at, published_at, published_by)
+    select ${given.role}, ${given.version}::int + 1, ${given.body}, ${given.changes}, ${given.applies_on},
+      ${given.appliesAt.toString()}, ${now.toString()}, ${given.publisherId}
+    where ${given.version}::int = (select max(version) from terms where role = ${given.role})
+    on conflict do nothing returning version`
+  if (!published) throw new Problem('changed_meanwhile')
+  // People who have not been told of an older version hear of this one instead.
+  await tx.run`
+    update terms set told_at = ${now.toString()}
+    where role = ${given.role} and version < ${published.version} and told_at is null`
+  return published.version
+}
+
+type Untold = { role: TermsRole; version: number; applies_on: string; changes: string; told_through: number }
+export type Announcement = { terms: Untold; people: { id: number; email: string }[] }
+
+/**
+ * Takes up to `most` people not yet notified of new terms and marks them as notified. Null once
+ * everyone has been.
+ */
+export const takeUntold = async (tx: Tx, most: number, now: Temporal.Instant): Promise<Announcement | null> => {
+  const terms = await tx.maybe<Untold>`
+    select role, version, applies_on, changes, told_through from terms
+    where told_at is null order by role, version limit 1 for update skip locked`
+  if (terms === null) return null
+  const { role, version, told_through } = terms
+  const people = await tx.all<Announcement['people'][number]>`
+    select id, email from users
+    where role = ${role} and id > ${told_through} and terms_version < ${version} and ${isAsked}
+    order by id limit ${most}`
+  await tx.run`
+    update terms set told_through = ${people.at(-1)?.id ?? told_through},
+      told_at = ${people.length < most ? now.toString() : null}
+    where role = ${role} and version = ${version}`
+  return { terms, people }
+}

@@ -1,0 +1,26 @@
+import { granted } from '#server/identity/accounts/budgets.ts'
+import { networkOf } from '#server/identity/accounts/network.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { forgive, type Limit, spend, spentOf } from '#server/platform/limits.ts'
+
+const QUARTER_HOUR = 15 * 60
+/** Codes for one account, over all its tickets. */
+const CODES: Limit = { count: 5, window: QUARTER_HOUR }
+const NOTICES: Limit = { count: 1, window: QUARTER_HOUR }
+/** Passkey sign-in pages per network address, which a whole school may share. */
+const PREPARATIONS: Limit = { count: 600, window: 60 }
+
+const codes = (userId: number) => `second-factor:${userId}`
+
+/** Taken before a code is looked at. */
+export const spendCode = (db: Db, userId: number, now: Temporal.Instant) => spend(db, codes(userId), CODES, now)
+export const forgiveCodes = (db: Db, userId: number) => forgive(db, codes(userId))
+export const areCodesSpent = async (db: Db, userId: number, now: Temporal.Instant) =>
+  (await spentOf(db, codes(userId), now)) >= CODES.count
+
+/** Whether the owner is to be told now; once for each time that codes are held back. */
+export const mayTell = (tx: Tx, userId: number, now: Temporal.Instant) =>
+  granted(spend(tx, `second-factor-warning:${userId}`, NOTICES, now))
+
+export const spendPreparation = (db: Db, network: string, now: Temporal.Instant) =>
+  spend(db, `passkey-sign-in:${networkOf(network)}`, PREPARATIONS, now)

@@ -1,0 +1,53 @@
+/** Challenges for passkeys, each valid once, for one purpose and one session or ticket. */
+import { randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export const CHALLENGE_MINUTES = 5
+
+/**
+ * Purpose of a challenge and its owner: a session for signed-in actions, a ticket for the second
+ * step.
+ */
+export type Purpose =
+  | { for: 'enrol' | 'proof'; userId: number; sessionId: number }
+  | { for: 'second_step'; userId: number; ticketId: number }
+  | { for: 'sign_in' }
+
+const columns = (purpose: Purpose) => ({
+  user: 'userId' in purpose ? purpose.userId : null,
+  session: 'sessionId' in purpose ? purpose.sessionId : null,
+  ticket: 'ticketId' in purpose ? purpose.ticketId : null,
+})
+
+export const putChallenge = async (db: Db, purpose: Purpose, now: Temporal.Instant): Promise<string> => {
+  const challenge = randomBytes(32).toString('base64url')
+  const { user, session, ticket } = columns(purpose)
+  await db.run`
+    insert into passkey_challenges (challenge, purpose, user_id, session_id, ticket_id, expires_at)
+    values (${challenge}, ${purpose.for}, ${user}, ${session}, ${ticket},
+      ${now.add({ minutes: CHALLENGE_MINUTES }).toString()})`
+  return challenge
+}
+
+/**
+ * Uses up the challenge whatever the result of the answer; false if there is none for exactly this
+ * purpose.
+ */
+export const takeChallenge = async (
+  db: Db,
+  challenge: string,
+  purpose: Purpose,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const { user, session, ticket } = columns(purpose)
+  return (
+    (await db.run`
+      delete from passkey_challenges
+      where challenge = ${challenge} and purpose = ${purpose.for} and expires_at > ${now.toString()}
+        and user_id is not distinct from ${user}::int and session_id is not distinct from ${session}::int
+        and ticket_id is not distinct from ${ticket}::int`) === 1
+  )
+}
+
+export const forgetOldChallenges = (tx: Tx, now: Temporal.Instant) =>
+  tx.run`delete from passkey_challenges where expires_at <= ${now.toString()}`

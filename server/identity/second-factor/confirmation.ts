@@ -1,0 +1,32 @@
+/** Confirms the identity of a signed-in user by a second factor. */
+
+import { type UsedPasskey, WRONG_CODE } from '#contract/identity/second-factor.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { EncryptionKey } from '#server/platform/encryption.ts'
+import type { Caller } from '#server/platform/routes.ts'
+import { forgiveCodes, spendCode } from './budgets.ts'
+import { ensureParty } from './passkeys.ts'
+import { notePasskey, proveByCode, provenPasskey } from './proofs.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+// Keeps the attempt count and the used challenge, although the call is refused.
+const refused = (problem: Problem) =>
+  new Problem(problem.code, { message: problem.message, errors: problem.errors, keepsWrites: true })
+
+type Deps = { encryptionKey: EncryptionKey; party: RelyingParty | null }
+
+/** Throws unless the proof is right. */
+export const provingAgain = ({ encryptionKey, party }: Deps) => ({
+  byCode: async (tx: Tx, { id }: Caller, code: string, now: Temporal.Instant): Promise<void> => {
+    await spendCode(tx, id, now)
+    if (!(await proveByCode(tx, encryptionKey, id, code, now))) throw refused(invalid('code', WRONG_CODE))
+    await forgiveCodes(tx, id)
+  },
+  byPasskey: async (tx: Tx, { id, session_id }: Caller, used: UsedPasskey, now: Temporal.Instant): Promise<void> => {
+    const purpose = { for: 'proof', userId: id, sessionId: session_id } as const
+    const proven = await provenPasskey(tx, ensureParty(party), used, purpose, now)
+    if (proven === null || !(await notePasskey(tx, proven, now))) throw refused(new Problem('passkey_refused'))
+  },
+})
+export type ProvingAgain = ReturnType<typeof provingAgain>

@@ -1,0 +1,87 @@
+import { FEW_RECOVERY_CODES } from '#contract/identity/second-factor.ts'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import { defineMails, letter, type MailBrand, type MailTemplate, mailOf } from '#server/messaging/outbox/templates.ts'
+import type { Tx } from '#server/platform/database.ts'
+
+const IF_NOT_YOU =
+  'If it was not you, change your password now, sign out all other devices under Account Security, and contact support.'
+
+const mails = defineMails({
+  second_factor_added: {
+    title: 'Second factor added',
+    sent: 'When someone sets up an authenticator app or adds a passkey.',
+    subject: 'A new second factor on your {{product_name}} account',
+    body: letter('{{what}} was added to your account.', IF_NOT_YOU),
+    variables: { what: { says: 'What was added.', sample: 'An authenticator app', required: true } },
+  },
+  second_factor_removed: {
+    title: 'Second factor removed',
+    sent: 'When someone removes an authenticator app or a passkey.',
+    subject: 'A second factor was removed from your {{product_name}} account',
+    body: letter('{{what}} was removed from your account.', IF_NOT_YOU),
+    variables: { what: { says: 'What was removed.', sample: 'A passkey', required: true } },
+  },
+  second_factor_taken: {
+    title: 'Second factors reset by an admin',
+    sent: 'When an admin resets the second factors of a person who has lost them.',
+    subject: 'Your {{product_name}} account no longer has a second factor',
+    body: letter(
+      'An admin removed your authenticator app, passkeys and recovery codes, and signed you out on every device. ' +
+        'You now sign in with your password only.',
+      'Please set up a second factor again under Account Security. If you did not ask for this, contact support now.',
+    ),
+    variables: {},
+  },
+  recovery_code_used: {
+    title: 'Recovery code used',
+    sent: 'When someone signs in with a recovery code.',
+    subject: 'A recovery code for your {{product_name}} account was used',
+    body: letter('Someone signed in to your account with your password and a recovery code. {{left}}', IF_NOT_YOU),
+    variables: {
+      left: {
+        says: 'How many codes are left, and what to do about it.',
+        sample: 'You have 2 codes left.',
+        required: true,
+      },
+    },
+  },
+  recovery_codes_renewed: {
+    title: 'New recovery codes',
+    sent: 'When someone creates new recovery codes.',
+    subject: 'New recovery codes for your {{product_name}} account',
+    body: letter('Ten new recovery codes were created for your account. The old ones no longer work.', IF_NOT_YOU),
+    variables: {},
+  },
+  second_factor_guessed: {
+    title: 'Wrong second factors',
+    sent: 'When five wrong codes are entered after the right password.',
+    subject: 'Failed sign-ins to your {{product_name}} account',
+    body: letter(
+      'Someone entered your password and then five wrong codes. Sign-in with a code is now limited for up to 15 minutes.',
+      'If it was not you, someone knows your password: please change it now.',
+    ),
+    variables: {},
+  },
+})
+
+type Owner = { id: number; email: string }
+type Values<T> = T extends MailTemplate<infer V> ? Record<V, string> : never
+
+/** Tells the owner of an account what was done to its second factors. */
+export const tell = async <K extends keyof typeof mails>(
+  tx: Tx,
+  brand: MailBrand,
+  { id, email }: Owner,
+  mail: K,
+  values: Values<(typeof mails)[K]>,
+  now: Temporal.Instant,
+) => {
+  const words = await mailOf(tx, brand, mails[mail] as MailTemplate, values)
+  await sendMail(tx, { to: email, userId: id, ...words }, now)
+}
+
+export const leftSentence = (left: number) => {
+  const count =
+    left === 0 ? 'You have no codes left.' : left === 1 ? 'You have 1 code left.' : `You have ${left} codes left.`
+  return left > FEW_RECOVERY_CODES ? count : `${count} Please create new ones under Account Security.`
+}

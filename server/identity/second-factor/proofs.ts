@@ -1,0 +1,74 @@
+import type { UsedPasskey } from '#contract/identity/second-factor.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { decrypt, type EncryptionKey } from '#server/platform/encryption.ts'
+import { type Purpose, takeChallenge } from './challenges.ts'
+import { recoveryHash, stepOf } from './codes.ts'
+import { challengeIn, counterOf } from './passkeys.ts'
+import {
+  authenticatorOf,
+  countPasskey,
+  passkeyBy,
+  type StoredPasskey,
+  spendRecoveryCode,
+  spendStep,
+} from './queries.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** Binds an encrypted secret to the account's row. */
+export const aboutSecret = (userId: number) => `authenticator of ${userId}`
+
+/** A code of the app proves it once, however often and from wherever it comes. */
+export const proveByCode = async (
+  tx: Tx,
+  encryptionKey: EncryptionKey,
+  userId: number,
+  code: string,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const held = await authenticatorOf(tx, userId)
+  if (held === null) return false
+  const secret = decrypt(await encryptionKey(tx, now), held.sealed_secret, aboutSecret(userId))
+  const step = stepOf(secret, code, now)
+  return step !== null && spendStep(tx, userId, step)
+}
+
+export const proveByRecoveryCode = (tx: Tx, userId: number, code: string, now: Temporal.Instant) =>
+  spendRecoveryCode(tx, userId, recoveryHash(code), now)
+
+/** A key of no account, so that an unknown passkey takes as long to refuse as a known one. */
+const NOBODY: StoredPasskey = {
+  id: 0,
+  user_id: 0,
+  credential_id: '',
+  public_key: Buffer.from(
+    'a501020326200121582065eda5a12577c2bae829437fe338701a10aaa375e1bb5b5de108de439c08551d2258201e52ed75701163f7f9e40ddf9f341b3dc9ba860af7e0ca7ca7e9eecd0084d19c',
+    'hex',
+  ),
+  counter: 0,
+  transports: [],
+}
+
+/**
+ * Returns the passkey if it was used correctly for exactly this purpose. The challenge is used up
+ * either way, so `db` must not be a transaction that a refusal would roll back.
+ */
+export const provenPasskey = async (
+  db: Db,
+  party: RelyingParty,
+  used: UsedPasskey,
+  purpose: Purpose,
+  now: Temporal.Instant,
+): Promise<{ key: StoredPasskey; counter: number } | null> => {
+  const wasAsked = await takeChallenge(db, challengeIn(used), purpose, now)
+  const key = await passkeyBy(db, used.id)
+  const counter = await counterOf(party, used, key ?? NOBODY)
+  if (!wasAsked || key === null || counter === null) return null
+  return 'userId' in purpose && purpose.userId !== key.user_id ? null : { key, counter }
+}
+
+/** Notes the use; false when another use of the same passkey came first. */
+export const notePasskey = (
+  tx: Tx,
+  { key, counter }: { key: StoredPasskey; counter: number },
+  now: Temporal.Instant,
+): Promise<boolean> => countPasskey(tx, key.id, counter, now)

@@ -1,0 +1,146 @@
+import type { Passkey, SecondFactors } from '#contract/identity/second-factor.ts'
+import { setSecondFactorSince } from '#server/identity/accounts/queries.ts'
+import { type Db, onConstraint, type Tx } from '#server/platform/database.ts'
+
+/** A secret that was shown must have its first code entered within this time. */
+const DRAFT_MINUTES = 15
+
+export const putDraft = (tx: Tx, userId: number, sealed: Buffer, now: Temporal.Instant) => tx.run`
+  insert into authenticator_drafts (user_id, sealed_secret, created_at) values (${userId}, ${sealed}, ${now.toString()})
+  on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at`
+
+export const draftOf = (tx: Tx, userId: number, now: Temporal.Instant) => tx.maybe<{ sealed_secret: Buffer }>`
+  select sealed_secret from authenticator_drafts
+  where user_id = ${userId} and created_at > ${now.subtract({ minutes: DRAFT_MINUTES }).toString()} for update`
+
+const dropDraft = (tx: Tx, userId: number) => tx.run`delete from authenticator_drafts where user_id = ${userId}`
+export const forgetOldDrafts = (tx: Tx, now: Temporal.Instant) => tx.run`
+  delete from authenticator_drafts where created_at <= ${now.subtract({ minutes: DRAFT_MINUTES }).toString()}`
+
+/** The draft becomes the app that counts; an older one counts no more. */
+export const adoptDraft = async (tx: Tx, userId: number, sealed: Buffer, step: number, now: Temporal.Instant) => {
+  await dropDraft(tx, userId)
+  await tx.run`
+    insert into authenticators (user_id, sealed_secret, since, last_step)
+    values (${userId}, ${sealed}, ${now.toString()}, ${step})
+    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, since = excluded.since,
+      last_step = excluded.last_step`
+}
+
+export const authenticatorOf = (db: Db, userId: number) => db.maybe<{ sealed_secret: Buffer }>`
+  select sealed_secret from authenticators where user_id = ${userId}`
+
+/** False when a code of this step or a later one was used before: of two at once, one wins. */
+export const spendStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>
+  (await tx.run`
+    update authenticators set last_step = ${step} where user_id = ${userId} and last_step < ${step}`) === 1
+
+export const dropAuthenticator = async (tx: Tx, userId: number): Promise<boolean> => {
+  await dropDraft(tx, userId)
+  return (await tx.run`delete from authenticators where user_id = ${userId}`) === 1
+}
+
+/** The older ones no longer count. */
+export const putRecoveryCodes = async (tx: Tx, userId: number, hashes: readonly Buffer[]) => {
+  await dropRecoveryCodes(tx, userId)
+  await tx.run`insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`
+}
+const dropRecoveryCodes = (tx: Tx, userId: number) => tx.run`delete from recovery_codes where user_id = ${userId}`
+
+/** False when there is none like it, or it was used before. */
+export const spendRecoveryCode = async (
+  tx: Tx,
+  userId: number,
+  hash: Buffer,
+  now: Temporal.Instant,
+): Promise<boolean> =>
+  (await tx.run`
+    update recovery_codes set used_at = ${now.toString()}
+    where user_id = ${userId} and code_hash = ${hash} and used_at is null`) === 1
+
+export const recoveryCodesLeft = async (db: Db, userId: number): Promise<number> =>
+  (
+    await db.one<{ count: number }>`
+    select count(*) as count from recovery_codes where user_id = ${userId} and used_at is null`
+  ).count
+
+export type StoredPasskey = {
+  id: number
+  user_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+}
+export const passkeyBy = (db: Db, credentialId: string) => db.maybe<StoredPasskey>`
+  select id, user_id, credential_id, public_key, counter, transports from passkeys where credential_id = ${credentialId}`
+
+export const passkeysOf = (db: Db, userId: number) => db.all<
+  Passkey & Pick<StoredPasskey, 'credential_id' | 'transports'>
+>`
+  select id, name, created_at, last_used_at, is_synced, credential_id, transports
+  from passkeys where user_id = ${userId} order by id`
+
+export type NewPasskeyRow = Omit<StoredPasskey, 'id'> & { name: string; is_synced: boolean }
+export const addPasskey = (tx: Tx, key: NewPasskeyRow, now: Temporal.Instant) =>
+  tx.one<Passkey>`
+    insert into passkeys (user_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
+    values (${key.user_id}, ${key.name}, ${key.credential_id}, ${key.public_key}, ${key.counter},
+      ${key.transports}::text[], ${key.is_synced}, ${now.toString()})
+    returning id, name, created_at, last_used_at, is_synced`.catch(
+    onConstraint('a_passkey_belongs_to_one_account', 'passkey_exists'),
+  )
+
+/** False if the counter has moved on meanwhile. Authenticators that do not count always send 0. */
+export const countPasskey = async (tx: Tx, id: number, counter: number, now: Temporal.Instant): Promise<boolean> =>
+  (await tx.run`
+    update passkeys set counter = ${counter}, last_used_at = ${now.toString()}
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`) === 1
+
+export const lockPasskey = (tx: Tx, userId: number, id: number) =>
+  tx.one<{ name: string }>`select name from passkeys where id = ${id} and user_id = ${userId} for update`
+export const renamePasskey = (tx: Tx, userId: number, id: number, name: string) => tx.one<Passkey>`
+  update passkeys set name = ${name} where id = ${id} and user_id = ${userId}
+  returning id, name, created_at, last_used_at, is_synced`
+export const dropPasskey = (tx: Tx, userId: number, id: number) =>
+  tx.one<{ name: string }>`delete from passkeys where id = ${id} and user_id = ${userId} returning name`
+
+type Factors = { totp_since: string | null; passkeys: number }
+export const factorsOf = (db: Db, userId: number) => db.one<Factors>`
+  select (select since from authenticators where user_id = ${userId}) as totp_since,
+    (select count(*) from passkeys where user_id = ${userId}) as passkeys`
+
+/**
+ * Updates whether the account has a second factor; the last one takes the recovery codes with it.
+ * Returns the number of factors left.
+ */
+export const settleFactors = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> => {
+  const { totp_since, passkeys } = await factorsOf(tx, userId)
+  const left = passkeys + (totp_since === null ? 0 : 1)
+  const { since } = await tx.one<{ since: string | null }>`
+    select second_factor_since as since from users where id = ${userId}`
+  if (left === 0) await dropRecoveryCodes(tx, userId)
+  if (left === 0 && since !== null) await setSecondFactorSince(tx, userId, null)
+  if (left > 0 && since === null) await setSecondFactorSince(tx, userId, now)
+  return left
+}
+
+/** Deletes all second factors of an account; returns whether there were any. */
+export const dropFactors = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<boolean> => {
+  const hadApp = await dropAuthenticator(tx, userId)
+  const passkeys = await tx.run`delete from passkeys where user_id = ${userId}`
+  await settleFactors(tx, userId, now)
+  return hadApp || passkeys > 0
+}
+
+export const overviewOf = async (
+  db: Db,
+  userId: number,
+): Promise<Pick<SecondFactors, 'totp' | 'recovery_codes_left' | 'passkeys'>> => {
+  const { totp_since } = await factorsOf(db, userId)
+  return {
+    totp: totp_since === null ? null : { since: totp_since },
+    recovery_codes_left: await recoveryCodesLeft(db, userId),
+    passkeys: await passkeysOf(db, userId),
+  }
+}

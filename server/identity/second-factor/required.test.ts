@@ -1,0 +1,96 @@
+/** Tests ADMIN_TWO_FACTOR and the encryption of secrets. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ensureAdmin } from '#server/identity/accounts/admin.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { ensureEncryptionKey } from '#server/platform/encryption.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { signedIn } from '#test/people.ts'
+import { enrolApp, enrolPasskey } from '#test/second-factors.ts'
+
+const needed = { status: 403, code: 'second_factor_required' }
+const first = { email: 'ada@example.com', password: 'a quiet river bend' }
+const newAdmin = async (app: TestApp) => {
+  await ensureAdmin(app.db, first, app.now())
+  const { token, user } = await signedIn(app.anyone.accounts.login({ body: first }))
+  return { ...app.holding(token), ...user, token, role: 'admin' as const }
+}
+
+test('an admin who must have a second factor and has none can look at the own account, enrol one, and sign out', async (t) => {
+  const app = await startApp(t)
+  const ada = await newAdmin(app)
+  for (const call of [
+    () => ada.admin.counts(),
+    () => ada.notifications.list(),
+    () => ada.subjects.addCategory({ body: { name: 'New' } }),
+    () => ada.accounts.updateMe({ body: { name: 'Ada' } }),
+  ])
+    await assert.rejects(call(), needed)
+  assert.equal((await ada.accounts.me()).data.has_2fa, false)
+  const { data } = await ada.secondFactor.overview()
+  assert.deepEqual([data.is_required, data.totp], [true, null])
+
+  await enrolApp(app, ada)
+  await ada.admin.counts()
+})
+
+test('a passkey opens the desk too, and the last second factor stays', async (t) => {
+  const app = await startApp(t)
+  const ada = await newAdmin(app)
+  const { passkey } = await enrolPasskey(ada)
+  await ada.admin.counts()
+  const remove = () => ada.secondFactor.removePasskey({ params: { id: passkey.id } })
+  await assert.rejects(remove(), { status: 409, code: 'last_second_factor' })
+  await enrolApp(app, ada)
+  await remove()
+  await assert.rejects(ada.secondFactor.removeTotp(), { status: 409, code: 'last_second_factor' })
+  assert.equal((await ada.accounts.me()).data.has_2fa, true)
+})
+
+test('of two last second factors that are removed at once, one stays', async (t) => {
+  const app = await startApp(t)
+  const ada = await newAdmin(app)
+  const { passkey } = await enrolPasskey(ada)
+  await enrolApp(app, ada)
+  const both = await Promise.allSettled([
+    ada.secondFactor.removePasskey({ params: { id: passkey.id } }),
+    ada.secondFactor.removeTotp(),
+  ])
+  assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+})
+
+test('where it is optional, an admin without a second factor works like any other', async (t) => {
+  const app = await startApp(t, { ADMIN_TWO_FACTOR: 'optional' })
+  const ada = await newAdmin(app)
+  await ada.admin.counts()
+  const { passkey } = await enrolPasskey(ada)
+  await ada.secondFactor.removePasskey({ params: { id: passkey.id } })
+  assert.equal((await ada.secondFactor.overview()).data.is_required, false)
+})
+
+test('it is required unless there is a demo', () => {
+  const of = (env: Record<string, string>) => readConfig(env).adminTwoFactor
+  assert.equal(of({}), 'optional')
+  assert.equal(of({ DEMO: 'off' }), 'required')
+  assert.equal(of({ DATABASE_URL: 'postgres://localhost/x' }), 'required')
+  assert.equal(of({ DEMO: 'on', ADMIN_TWO_FACTOR: 'required' }), 'required')
+})
+
+test('the key of the house is the same for all processes, can be sealed later, and then opens with its SECRET_KEY only', async (t) => {
+  const { db, now, databaseUrl } = await startApp(t)
+  const keys = await Promise.all([1, 2, 3].map(() => ensureEncryptionKey(db, { secretKey: null }, now())))
+  assert.deepEqual(keys[0], keys[1])
+  assert.deepEqual(keys[0], keys[2])
+
+  const secretKey = 'a long secret that only the operator knows'
+  assert.deepEqual(await ensureEncryptionKey(db, { secretKey }, now()), keys[0])
+  const kept = await db.one<{ key: Buffer; is_sealed: boolean }>`select key, is_sealed from house_key`
+  assert.deepEqual([kept.is_sealed, kept.key.includes(keys[0]!)], [true, false])
+  assert.deepEqual(await ensureEncryptionKey(db, { secretKey }, now()), keys[0])
+  await assert.rejects(ensureEncryptionKey(db, { secretKey: null }, now()), /^Error: SECRET_KEY is missing/)
+  await assert.rejects(
+    ensureEncryptionKey(db, { secretKey: `${secretKey}!` }, now()),
+    /^Error: SECRET_KEY must be the one/,
+  )
+  assert.throws(() => readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: 'short' }), ConfigError)
+})

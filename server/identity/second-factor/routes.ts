@@ -1,0 +1,168 @@
+import { MOST_PASSKEYS, secondFactor, WRONG_CODE } from '#contract/identity/second-factor.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { type LockedAccount, lockAccount } from '#server/identity/accounts/queries.ts'
+import type { Enter } from '#server/identity/accounts/sign-in.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { decrypt, type EncryptionKey, encrypt } from '#server/platform/encryption.ts'
+import { type Handlers, implement } from '#server/platform/routes.ts'
+import { putChallenge, takeChallenge } from './challenges.ts'
+import { enrolmentOf, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
+import { tell } from './mails.ts'
+import { challengeIn, creationOptions, ensureParty, madePasskey, requestOptions } from './passkeys.ts'
+import { aboutSecret } from './proofs.ts'
+import {
+  addPasskey,
+  adoptDraft,
+  draftOf,
+  dropAuthenticator,
+  dropPasskey,
+  factorsOf,
+  lockPasskey,
+  overviewOf,
+  putDraft,
+  putRecoveryCodes,
+  recoveryCodesLeft,
+  renamePasskey,
+  settleFactors,
+} from './queries.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { secondFactorSignIn } from './sign-in.ts'
+
+type FactorConfig = Pick<Config, 'productName' | 'adminTwoFactor'>
+export type SecondFactorDeps = { brand: FactorConfig; encryptionKey: EncryptionKey; party: RelyingParty | null }
+
+const REFUSED = 'This passkey could not be added. Please try again.'
+
+const makeRecoveryCodes = async (tx: Tx, userId: number): Promise<string[]> => {
+  const { codes, hashes } = newRecoveryCodes()
+  await putRecoveryCodes(tx, userId, hashes)
+  return codes
+}
+
+const authenticator = ({
+  brand,
+  encryptionKey,
+}: SecondFactorDeps): Pick<Handlers<typeof secondFactor>, 'startTotp' | 'confirmTotp' | 'removeTotp'> => ({
+  startTotp: async ({ actor, now, tx }) => {
+    const { email } = await lockAccount(tx, actor.id)
+    const secret = newSecret()
+    await putDraft(tx, actor.id, encrypt(await encryptionKey(tx, now), secret, aboutSecret(actor.id)), now)
+    return enrolmentOf(brand.productName, email, secret)
+  },
+
+  confirmTotp: async ({ actor, body: { code }, now, tx }) => {
+    const owner = await lockAccount(tx, actor.id)
+    const draft = await draftOf(tx, actor.id, now)
+    if (draft === null) throw new Problem('enrolment_expired')
+    const secret = decrypt(await encryptionKey(tx, now), draft.sealed_secret, aboutSecret(actor.id))
+    const step = stepOf(secret, code, now)
+    if (step === null) throw invalid('code', WRONG_CODE)
+    await adoptDraft(tx, actor.id, draft.sealed_secret, step, now)
+    await settleFactors(tx, actor.id, now)
+    record(tx, { actor, action: 'authenticator_added', subject: ownAccount(actor) }, now)
+    await tell(tx, brand, owner, 'second_factor_added', { what: 'An authenticator app' }, now)
+    return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
+  },
+
+  removeTotp: async ({ actor, now, tx }) => {
+    const owner = await lockAccount(tx, actor.id)
+    if (!(await dropAuthenticator(tx, actor.id))) throw new Problem('no_second_factor')
+    await settleOrRefuse(tx, brand, owner, now)
+    record(tx, { actor, action: 'authenticator_removed', subject: ownAccount(actor) }, now)
+    await tell(tx, brand, owner, 'second_factor_removed', { what: 'Your authenticator app' }, now)
+  },
+})
+
+const isRequired = ({ adminTwoFactor }: FactorConfig, role: LockedAccount['role']) =>
+  role === 'admin' && adminTwoFactor === 'required'
+
+/** Refuses to leave an admin without a second factor who must have one. */
+const settleOrRefuse = async (tx: Tx, brand: FactorConfig, owner: LockedAccount, now: Temporal.Instant) => {
+  const left = await settleFactors(tx, owner.id, now)
+  if (left === 0 && isRequired(brand, owner.role)) throw new Problem('last_second_factor')
+}
+
+const passkeys = ({
+  brand,
+  party,
+}: SecondFactorDeps): Pick<
+  Handlers<typeof secondFactor>,
+  'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'proofOptions'
+> => ({
+  passkeyOptions: async ({ actor, now, tx }) => {
+    const side = ensureParty(party)
+    const owner = await lockAccount(tx, actor.id)
+    await ensureRoom(tx, actor.id)
+    const challenge = await putChallenge(tx, { for: 'enrol', userId: actor.id, sessionId: actor.session_id }, now)
+    return creationOptions(tx, side, brand.productName, owner, challenge)
+  },
+
+  addPasskey: async ({ actor, body: { name, response }, now, tx }) => {
+    const side = ensureParty(party)
+    const owner = await lockAccount(tx, actor.id)
+    await ensureRoom(tx, actor.id)
+    const purpose = { for: 'enrol', userId: actor.id, sessionId: actor.session_id } as const
+    const made = (await takeChallenge(tx, challengeIn(response), purpose, now)) && (await madePasskey(side, response))
+    // The challenge counts once, also for what was refused.
+    if (!made) throw new Problem('invalid', { message: REFUSED, errors: { response: [REFUSED] }, keepsWrites: true })
+    const passkey = await addPasskey(tx, { ...made, user_id: actor.id, name }, now)
+    await settleFactors(tx, actor.id, now)
+    record(tx, { actor, action: 'passkey_added', subject: ownAccount(actor), after: { passkey: name } }, now)
+    await tell(tx, brand, owner, 'second_factor_added', { what: 'A passkey' }, now)
+    const hasCodes = (await recoveryCodesLeft(tx, actor.id)) > 0
+    return { passkey, recovery_codes: hasCodes ? null : await makeRecoveryCodes(tx, actor.id) }
+  },
+
+  renamePasskey: async ({ actor, params, body: { name }, now, tx }) => {
+    const before = await lockPasskey(tx, actor.id, params.id)
+    const change = { before: { passkey: before.name }, after: { passkey: name } }
+    if (before.name !== name)
+      record(tx, { actor, action: 'passkey_renamed', subject: ownAccount(actor), ...change }, now)
+    return renamePasskey(tx, actor.id, params.id, name)
+  },
+
+  removePasskey: async ({ actor, params, now, tx }) => {
+    const owner = await lockAccount(tx, actor.id)
+    const { name } = await dropPasskey(tx, actor.id, params.id)
+    await settleOrRefuse(tx, brand, owner, now)
+    record(tx, { actor, action: 'passkey_removed', subject: ownAccount(actor), before: { passkey: name } }, now)
+    await tell(tx, brand, owner, 'second_factor_removed', { what: 'A passkey' }, now)
+  },
+
+  proofOptions: async ({ actor, now, tx }) => {
+    const side = ensureParty(party)
+    if ((await factorsOf(tx, actor.id)).passkeys === 0) throw new Problem('no_second_factor')
+    return requestOptions(tx, side, { for: 'proof', userId: actor.id, sessionId: actor.session_id }, now)
+  },
+})
+
+const ensureRoom = async (tx: Tx, userId: number) => {
+  if ((await factorsOf(tx, userId)).passkeys >= MOST_PASSKEYS) throw new Problem('too_many_passkeys')
+}
+
+export const secondFactorRoutes = (deps: SecondFactorDeps, enter: Enter) => {
+  const { brand, party } = deps
+  return implement(secondFactor, {
+    overview: async ({ actor, db }) => ({
+      data: {
+        ...(await overviewOf(db, actor.id)),
+        is_required: isRequired(brand, actor.role),
+        passkey_origin: party?.origin ?? null,
+      },
+    }),
+    renewRecoveryCodes: async ({ actor, now, tx }) => {
+      const owner = await lockAccount(tx, actor.id)
+      const { totp_since, passkeys: count } = await factorsOf(tx, actor.id)
+      if (totp_since === null && count === 0) throw new Problem('no_second_factor')
+      record(tx, { actor, action: 'recovery_codes_renewed', subject: ownAccount(actor) }, now)
+      await tell(tx, brand, owner, 'recovery_codes_renewed', {}, now)
+      return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
+    },
+    ...authenticator(deps),
+    ...passkeys(deps),
+    ...secondFactorSignIn(deps, enter),
+  })
+}

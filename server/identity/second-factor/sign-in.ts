@@ -1,0 +1,142 @@
+import type * as z from 'zod'
+import type { SecondFactorMethod, SignedIn } from '#contract/identity/accounts.ts'
+import { type secondFactor, type UsedPasskey, WRONG_CODE } from '#contract/identity/second-factor.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import type { Arrival } from '#server/identity/accounts/device-sessions.ts'
+import { lockAccount, lockSignIn } from '#server/identity/accounts/queries.ts'
+import type { Enter, SecondStepOf } from '#server/identity/accounts/sign-in.ts'
+import type { MailBrand } from '#server/messaging/outbox/templates.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { EncryptionKey } from '#server/platform/encryption.ts'
+import type { Handlers } from '#server/platform/routes.ts'
+import { areCodesSpent, forgiveCodes, mayTell, spendCode, spendPreparation } from './budgets.ts'
+import { leftSentence, tell } from './mails.ts'
+import { ensureParty, requestOptions } from './passkeys.ts'
+import { notePasskey, proveByCode, proveByRecoveryCode, provenPasskey } from './proofs.ts'
+import { factorsOf, recoveryCodesLeft } from './queries.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { lockTicket, openTicket, spendTicket, type Ticket, tryTicket } from './tickets.ts'
+
+export type FactorDeps = { brand: MailBrand; encryptionKey: EncryptionKey; party: RelyingParty | null }
+
+/**
+ * Ticket and methods for the second step after a correct password; null for an account without a
+ * second factor.
+ */
+export const secondStep =
+  (party: RelyingParty | null): SecondStepOf =>
+  async (tx, userId, now) => {
+    const { totp_since, passkeys } = await factorsOf(tx, userId)
+    if (totp_since === null && passkeys === 0) return null
+    const { id: ticketId, ticket } = await openTicket(tx, userId, now)
+    const canUsePasskey = party !== null && passkeys > 0
+    const methods: SecondFactorMethod[] = [
+      ...(totp_since === null ? [] : (['totp'] as const)),
+      ...(canUsePasskey ? (['passkey'] as const) : []),
+      ...((await recoveryCodesLeft(tx, userId)) > 0 ? (['recovery_code'] as const) : []),
+    ]
+    const purpose = { for: 'second_step', userId, ticketId } as const
+    return { ticket, methods, passkey_options: canUsePasskey ? await requestOptions(tx, party, purpose, now) : null }
+  }
+
+const noteWrongCode = async (db: Database, brand: MailBrand, userId: number, now: Temporal.Instant) => {
+  if (!(await areCodesSpent(db, userId, now))) return
+  await db.transaction(async (tx) => {
+    if (await mayTell(tx, userId, now))
+      await tell(tx, brand, await lockAccount(tx, userId), 'second_factor_guessed', {}, now)
+  })
+}
+
+/** Locks the account first, as changes of its password or factors do, to avoid a deadlock. */
+const hold = async (tx: Tx, ticket: Ticket): Promise<boolean> => {
+  await lockSignIn(tx, ticket.user_id)
+  return lockTicket(tx, ticket)
+}
+
+type Entry = z.output<typeof secondFactor.signInSecondStep.body>
+
+export const secondFactorSignIn = (
+  { brand, encryptionKey, party }: FactorDeps,
+  enter: Enter,
+): Pick<Handlers<typeof secondFactor>, 'signInSecondStep' | 'passkeySignInOptions' | 'signInWithPasskey'> => {
+  /** The ticket is held until the commit, so that of two who bring the same one comes in. */
+  const through = async (tx: Tx, ticket: Ticket, arrival: Arrival, now: Temporal.Instant): Promise<SignedIn> => {
+    await spendTicket(tx, ticket)
+    return enter(tx, ticket.user_id, arrival, now)
+  }
+
+  const byPasskey = async (
+    db: Database,
+    ticket: Ticket,
+    used: UsedPasskey,
+    arrival: Arrival,
+    now: Temporal.Instant,
+  ) => {
+    const purpose = { for: 'second_step', userId: ticket.user_id, ticketId: ticket.id } as const
+    const proven = await provenPasskey(db, ensureParty(party), used, purpose, now)
+    if (proven === null) throw new Problem('passkey_refused')
+    return db.transaction(async (tx) => {
+      if (!(await hold(tx, ticket))) throw new Problem('sign_in_expired')
+      if (!(await notePasskey(tx, proven, now))) throw new Problem('passkey_refused')
+      return through(tx, ticket, arrival, now)
+    })
+  }
+
+  const isRight = async (tx: Tx, ticket: Ticket, { code, recovery_code }: Entry, now: Temporal.Instant) =>
+    code !== undefined
+      ? proveByCode(tx, encryptionKey, ticket.user_id, code, now)
+      : proveByRecoveryCode(tx, ticket.user_id, recovery_code!, now)
+
+  const byCode = async (db: Database, ticket: Ticket, entry: Entry, arrival: Arrival, now: Temporal.Instant) => {
+    await spendCode(db, ticket.user_id, now)
+    const wrong = invalid(entry.code === undefined ? 'recovery_code' : 'code', WRONG_CODE)
+    try {
+      const entered = await db.transaction(async (tx) => {
+        if (!(await hold(tx, ticket))) throw new Problem('sign_in_expired')
+        if (!(await isRight(tx, ticket, entry, now))) throw wrong
+        const answer = await through(tx, ticket, arrival, now)
+        if (entry.recovery_code !== undefined) await noteRecovery(tx, answer, arrival, now)
+        return answer
+      })
+      await forgiveCodes(db, ticket.user_id)
+      return entered
+    } catch (error) {
+      if (error === wrong) await noteWrongCode(db, brand, ticket.user_id, now)
+      throw error
+    }
+  }
+
+  const noteRecovery = async (tx: Tx, { user }: SignedIn, { network, userAgent }: Arrival, now: Temporal.Instant) => {
+    const left = await recoveryCodesLeft(tx, user.id)
+    const { id, name, role } = user
+    const actor = { id, name, role, network, user_agent: userAgent }
+    record(tx, { actor, action: 'recovery_code_used', subject: ownAccount(actor), after: { codes_left: left } }, now)
+    await tell(tx, brand, user, 'recovery_code_used', { left: leftSentence(left) }, now)
+  }
+
+  return {
+    signInSecondStep: async ({ body, network, userAgent, cookies, now, db }) => {
+      const ticket = await tryTicket(db, body.ticket, now)
+      if (ticket === null) throw new Problem('sign_in_expired')
+      const arrival = { network, userAgent, cookies }
+      return body.response ? byPasskey(db, ticket, body.response, arrival, now) : byCode(db, ticket, body, arrival, now)
+    },
+
+    passkeySignInOptions: async ({ network, now, db }) => {
+      await spendPreparation(db, network, now)
+      return requestOptions(db, ensureParty(party), { for: 'sign_in' }, now)
+    },
+
+    signInWithPasskey: async ({ body: { response }, network, userAgent, cookies, now, db }) => {
+      const proven = party && (await provenPasskey(db, party, response, { for: 'sign_in' }, now))
+      if (!proven) throw new Problem('passkey_refused')
+      return db.transaction(async (tx) => {
+        await lockSignIn(tx, proven.key.user_id)
+        if (!(await notePasskey(tx, proven, now))) throw new Problem('passkey_refused')
+        return enter(tx, proven.key.user_id, { network, userAgent, cookies }, now)
+      })
+    },
+  }
+}

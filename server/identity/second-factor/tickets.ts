@@ -1,0 +1,39 @@
+/** The time between the right password and the second factor. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+const LASTS_MINUTES = 10
+const TRIES = 5
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
+
+/** Hands out 256 random bits of which only the hash is kept. */
+export const openTicket = async (tx: Tx, userId: number, now: Temporal.Instant) => {
+  const ticket = randomBytes(32).toString('base64url')
+  const { id } = await tx.one<{ id: number }>`
+    insert into sign_in_tickets (user_id, token_hash, created_at, expires_at)
+    values (${userId}, ${hashOf(ticket)}, ${now.toString()}, ${now.add({ minutes: LASTS_MINUTES }).toString()})
+    returning id`
+  return { id, ticket }
+}
+
+export type Ticket = { id: number; user_id: number }
+/**
+ * Counts the attempt before the second factor is checked; null if the ticket has expired or has no
+ * attempts left.
+ */
+export const tryTicket = (db: Db, ticket: string, now: Temporal.Instant) => db.maybe<Ticket>`
+  update sign_in_tickets set tries = tries + 1
+  where token_hash = ${hashOf(ticket)} and tries < ${TRIES} and expires_at > ${now.toString()}
+  returning id, user_id`
+
+/** False when it was used, or made void, in between; held until it is used up. */
+export const lockTicket = async (tx: Tx, { id }: Ticket): Promise<boolean> =>
+  (await tx.maybe`select id from sign_in_tickets where id = ${id} for update`) !== null
+
+export const spendTicket = (tx: Tx, { id }: Ticket) => tx.run`delete from sign_in_tickets where id = ${id}`
+
+export const dropTicketsOf = (tx: Tx, userId: number) => tx.run`delete from sign_in_tickets where user_id = ${userId}`
+
+export const forgetOldTickets = (tx: Tx, now: Temporal.Instant) =>
+  tx.run`delete from sign_in_tickets where expires_at <= ${now.toString()}`

@@ -1,0 +1,28 @@
+import { NOT_THE_PASSWORD, type security } from '#contract/identity/security.ts'
+import { invalid } from '#contract/platform/errors.ts'
+import { turnOf } from '#server/identity/accounts/network.ts'
+import { secretMatches } from '#server/identity/accounts/passwords.ts'
+import { lockKept } from '#server/identity/accounts/queries.ts'
+import { confirmSession } from '#server/identity/accounts/sessions.ts'
+import type { ProvingAgain } from '#server/identity/second-factor/confirmation.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Handlers } from '#server/platform/routes.ts'
+
+/** Throws unless the password proves that the owner sits here. */
+const byPassword = async (password_hash: string, password: string, turn: string) => {
+  if (!(await secretMatches(password_hash, password, turn))) throw invalid('password', NOT_THE_PASSWORD)
+}
+
+/** Required before sensitive changes: an open or stolen session alone is not enough. */
+export const confirming = (by: ProvingAgain): Pick<Handlers<typeof security>, 'confirm'> => ({
+  confirm: async ({ actor, body: { password, code, response }, tx, now }) => {
+    // Locks the account first, as changes of its factors and devices do.
+    const { password_hash } = await lockKept(tx, actor.id)
+    if (response !== undefined) await by.byPasskey(tx, actor, response, now)
+    else if (code !== undefined) await by.byCode(tx, actor, code, now)
+    else await byPassword(password_hash, password!, turnOf(actor.network))
+    await confirmSession(tx, actor.session_id, now)
+    record(tx, { actor, action: 'identity_confirmed', subject: ownAccount(actor) }, now)
+  },
+})

@@ -1,0 +1,79 @@
+import { OTP_FAILED } from '#contract/identity/accounts.ts'
+import { NOT_THE_MAIN_ADDRESS, type security } from '#contract/identity/security.ts'
+import { invalid } from '#contract/platform/errors.ts'
+import { countGuess, forgiveGuesses, spendGuess, spendMail, spendResend } from '#server/identity/accounts/budgets.ts'
+import { newCode, putCode, takeCode, takeTry, voidCodes } from '#server/identity/accounts/codes.ts'
+import { turnOf } from '#server/identity/accounts/network.ts'
+import { secretMatches } from '#server/identity/accounts/passwords.ts'
+import {
+  type Kept,
+  keptOf,
+  lockKept,
+  setPendingRecoveryEmail,
+  setRecoveryEmail,
+} from '#server/identity/accounts/queries.ts'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Handlers } from '#server/platform/routes.ts'
+import { recoveryChangedMail, recoveryCodeMail } from './mails.ts'
+
+/** Notifies the account's address and its previous recovery address. */
+const tellOfChange = async (tx: Tx, brand: Brand, before: Kept, isGone: boolean, now: Temporal.Instant) => {
+  const words = await recoveryChangedMail(tx, brand, before.role, isGone)
+  for (const to of [before.email, before.recovery_email])
+    if (to !== null) await sendMail(tx, { to, userId: before.id, ...words }, now)
+}
+
+/** A second address at which its owner is reached when the password is forgotten. */
+export const recovery = (
+  brand: Brand,
+): Pick<Handlers<typeof security>, 'changeRecoveryEmail' | 'verifyRecoveryEmail' | 'removeRecoveryEmail'> => ({
+  changeRecoveryEmail: async ({ actor, body: { email }, tx, now }) => {
+    const account = await lockKept(tx, actor.id)
+    const { recovery_email } = account
+    if (email === account.email) throw invalid('email', NOT_THE_MAIN_ADDRESS)
+    await spendResend(tx, email, now)
+    await spendMail(tx, email, now)
+    const { code, hash } = await newCode(turnOf(actor.network))
+    await setPendingRecoveryEmail(tx, actor.id, email)
+    await putCode(tx, 'recovery_email', account.email, hash, now)
+    await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, brand, { code, now })) }, now)
+    const after = { pending_recovery_email: email }
+    record(tx, { actor, action: 'recovery_email_asked', subject: ownAccount(actor), after }, now)
+    return { recovery_email, pending_recovery_email: email }
+  },
+
+  verifyRecoveryEmail: async ({ actor, body: { otp }, tx, now }) => {
+    const { email } = await keptOf(tx, actor.id)
+    await spendGuess(tx, email, actor.network, now)
+    const account = await lockKept(tx, actor.id)
+    const { pending_recovery_email, recovery_email } = account
+    const tried = await takeTry(tx, 'recovery_email', email, now)
+    await countGuess(tx, tried !== null, now)
+    const matches = await secretMatches(tried?.code_hash ?? null, otp, turnOf(actor.network))
+    if (!tried || !matches || pending_recovery_email === null || !(await takeCode(tx, tried))) throw wrongCode()
+    await forgiveGuesses(tx, email)
+    await setRecoveryEmail(tx, actor.id, pending_recovery_email)
+    await tellOfChange(tx, brand, account, false, now)
+    const change = { before: { recovery_email }, after: { recovery_email: pending_recovery_email } }
+    record(tx, { actor, action: 'recovery_email_changed', subject: ownAccount(actor), ...change }, now)
+    return { recovery_email: pending_recovery_email, pending_recovery_email: null }
+  },
+
+  removeRecoveryEmail: async ({ actor, tx, now }) => {
+    const account = await lockKept(tx, actor.id)
+    const { recovery_email, pending_recovery_email } = account
+    if (recovery_email === null && pending_recovery_email === null) return
+    await setRecoveryEmail(tx, actor.id, null)
+    await voidCodes(tx, [actor.id], 'recovery_email')
+    if (recovery_email !== null) await tellOfChange(tx, brand, account, true, now)
+    const before = { recovery_email, pending_recovery_email }
+    record(tx, { actor, action: 'recovery_email_removed', subject: ownAccount(actor), before }, now)
+  },
+})
+
+/** Its try stays counted. */
+const wrongCode = () => invalid('otp', OTP_FAILED, { keepsWrites: true })

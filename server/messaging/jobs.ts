@@ -1,6 +1,0 @@
-import type { RecurringJob } from '../platform/jobs.ts'
-import { forgetStrangers } from './inbox.ts'
-
-export const messagingJobs: RecurringJob[] = [
-  { kind: 'forget_texts_of_strangers', every: 3600, run: ({ db, now }) => forgetStrangers(db, now) },
-]

@@ -1,0 +1,97 @@
+/**
+ * Links in messages that are good for one thing only: anyone who has one may do that for its person
+ * until it expires, and nothing else. Nothing about them is stored: they contain their purpose,
+ * signed with a key of the service and the email that the person had at the time. A link in an
+ * abandoned mailbox stops working when the email changes (docs/decisions/0088).
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type LinkAbout = {
+  /** Accepts or rejects a request. */
+  answer_shift: { shiftId: number }
+  /** Says that its person is on the way to a shift. */
+  on_my_way: { shiftId: number }
+  /** Sees and changes which mails its person gets; the event is the one that the mail told of. */
+  mail_choice: { event: AlertEvent | null }
+}
+export type LinkPurpose = keyof LinkAbout
+export type Link<P extends LinkPurpose = LinkPurpose> = LinkAbout[P] & { userId: number; until: Temporal.Instant }
+
+const purposes: Record<LinkPurpose, number> = { answer_shift: 1, on_my_way: 2, mail_choice: 3 }
+// They stand in mails that are kept for long, so a number never changes its meaning.
+const events: Record<AlertEvent, number> = {
+  shift_request: 1,
+  shift_booked: 2,
+  shift_answer: 3,
+  shift_change: 4,
+  shift_reminder: 5,
+  attendance: 6,
+  message: 7,
+  connection: 8,
+  credential: 9,
+  timesheet: 10,
+  account: 11,
+}
+const eventOf = (code: number) => (Object.keys(events) as AlertEvent[]).find((event) => events[event] === code) ?? null
+
+const numberOf = (about: LinkAbout[LinkPurpose]) =>
+  'shiftId' in about ? about.shiftId : about.event === null ? 0 : events[about.event]
+
+const TOKEN = /^[A-Za-z0-9_-]{40}$/
+const MAC_BYTES = 16
+const BODY_BYTES = 14
+const LINK_BYTES = BODY_BYTES + MAC_BYTES
+const NOBODY = { key: Buffer.alloc(32), email: '', is_open: false }
+
+const macOf = (key: Buffer, body: Buffer, email: string) =>
+  createHmac('sha256', key).update(body).update(email).digest().subarray(0, MAC_BYTES)
+
+/** Maximum of four bytes: a link that should be valid beyond 2106 is valid until then. */
+const LAST_SECOND = 0xffff_ffff
+const secondsOf = (instant: Temporal.Instant) => Math.min(Math.floor(instant.epochMilliseconds / 1000), LAST_SECOND)
+
+/**
+ * Returns a URL-safe token of 40 characters; it is as good as a signature, so nobody else may see
+ * it.
+ */
+export const signLink = async <P extends LinkPurpose>(db: Db, link: { purpose: P } & Link<P>): Promise<string> => {
+  const { id, key, email } = await db.one<{ id: number; key: Buffer; email: string }>`
+    select k.id, k.key, u.email from users u cross join (select id, key from link_keys order by id desc limit 1) k
+    where u.id = ${link.userId}`
+  const body = Buffer.alloc(BODY_BYTES)
+  body.writeUInt8(id, 0)
+  body.writeUInt8(purposes[link.purpose], 1)
+  body.writeUInt32BE(link.userId, 2)
+  body.writeUInt32BE(numberOf(link), 6)
+  body.writeUInt32BE(secondsOf(link.until), 10)
+  return Buffer.concat([body, macOf(key, body, email)]).toString('base64url')
+}
+
+/**
+ * Reads a token; null if it is forged, for another purpose or expired, or if its account is closed
+ * or has another email by now. All of these take the same path, so that nobody learns which it was.
+ */
+export const readLink = async <P extends LinkPurpose>(
+  db: Db,
+  purpose: P,
+  token: string,
+  now: Temporal.Instant,
+): Promise<Link<P> | null> => {
+  const isWhole = TOKEN.test(token)
+  const bytes = isWhole ? Buffer.from(token, 'base64url') : Buffer.alloc(LINK_BYTES)
+  const body = bytes.subarray(0, BODY_BYTES)
+  const userId = body.readUInt32BE(2)
+  const { key, email, is_open } =
+    (await db.maybe<typeof NOBODY>`
+      select k.key, coalesce(u.email, '') as email, coalesce(u.status in ('active', 'on_leave'), false) as is_open
+      from link_keys k left join users u on u.id = ${userId}::bigint where k.id = ${body.readUInt8(0)}`) ?? NOBODY
+  const isOurs = timingSafeEqual(macOf(key, body, email), bytes.subarray(BODY_BYTES))
+  const isMeant = body.readUInt8(1) === purposes[purpose]
+  const until = Temporal.Instant.fromEpochMilliseconds(body.readUInt32BE(10) * 1000)
+  if (!isOurs || !isWhole || !isMeant || !is_open || Temporal.Instant.compare(now, until) >= 0) return null
+  const about = body.readUInt32BE(6)
+  const link = { userId, until, ...(purpose === 'mail_choice' ? { event: eventOf(about) } : { shiftId: about }) }
+  return link as LinkAbout[LinkPurpose] & typeof link as Link<P>
+}

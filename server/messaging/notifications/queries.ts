@@ -1,0 +1,149 @@
+import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import type { Notification, NotificationFilter, NotificationType } from '#contract/messaging/notifications.ts'
+import { type Alert, pushToMany, reacted, sendAlert } from '#server/messaging/preferences/alert.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+
+/**
+ * `link` opens the related screen; `alert` describes the push, text message or mail that goes with
+ * it.
+ */
+export type Notice = { type: NotificationType; title: string; message: string; link: string; alert?: Alert }
+
+/** Adds a notification and updates open browsers when the caller's transaction commits. */
+export const notify = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
+  await tx.run`
+    insert into notifications (user_id, type, title, message, link, shift_id, created_at)
+    values (${userId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${notice.alert?.shiftId},
+      ${now.toString()})`
+  emit(tx, userId, 'notification', now)
+  if (notice.alert) await sendAlert(tx, userId, notice, notice.alert, now)
+}
+
+/** Adds the same notification for many people, with a push to those who have turned it on. */
+export const notifyMany = async (
+  tx: Tx,
+  people: readonly number[],
+  { type, title, message, link }: Omit<Notice, 'alert'>,
+  event: AlertEvent,
+  now: Temporal.Instant,
+) => {
+  await tx.run`
+    insert into notifications (user_id, type, title, message, link, created_at)
+    select user_id, ${type}, ${title}, ${message}, ${link}, ${now.toString()}
+    from unnest(${people}::int[]) as user_id order by user_id`
+  const told = people.map((userId) => ({ userId, title, message, link }))
+  await pushToMany(tx, told, event, now)
+}
+
+type LinkNotice = { userId: number; title: string; message: string; link: string }
+
+/** Notifies people of new chat messages: one notification per conversation. */
+export const notifyOfMessages = (tx: Tx, notices: readonly LinkNotice[], now: Temporal.Instant) =>
+  renewNotices(tx, notices, { type: 'message', event: 'message' }, now)
+
+/** Notifies admins of problems with the service: one notification per screen with details. */
+export const notifyOfService = (tx: Tx, notices: readonly LinkNotice[], now: Temporal.Instant) =>
+  renewNotices(tx, notices, { type: 'service', event: 'account' }, now)
+
+/**
+ * Keeps one unread notification per link, updated to the latest event. Only the first is pushed to
+ * browsers; updates before it is read are silent.
+ */
+const renewNotices = async (
+  tx: Tx,
+  notices: readonly LinkNotice[],
+  { type, event }: { type: 'message' | 'service'; event: AlertEvent },
+  now: Temporal.Instant,
+) => {
+  // Inserts in order of user id, so that two senders to the same people cannot deadlock.
+  const left = await tx.all<{ user_id: number; link: string; is_first: boolean }>`
+    insert into notifications (user_id, type, title, message, link, created_at)
+    select user_id, ${type}, title, message, link, ${now.toString()}
+    from unnest(${notices.map(({ userId }) => userId)}::int[], ${notices.map(({ title }) => title)}::text[],
+      ${notices.map(({ message }) => message)}::text[], ${notices.map(({ link }) => link)}::text[])
+      as n (user_id, title, message, link)
+    order by user_id
+    on conflict (user_id, link) where type in ('message', 'service') and read_at is null
+      do update set title = excluded.title, message = excluded.message, created_at = excluded.created_at
+    returning user_id, link, xmax = 0 as is_first`
+  const keyOf = (userId: number, link: string) => `${userId} ${link}`
+  const first = new Set(left.filter(({ is_first }) => is_first).map(({ user_id, link }) => keyOf(user_id, link)))
+  await pushToMany(
+    tx,
+    notices.filter(({ userId, link }) => first.has(keyOf(userId, link))),
+    event,
+    now,
+  )
+}
+
+/** Marks the notification of a conversation as read; returns whether there was one. */
+export const readNoticeOf = async (tx: Tx, userId: number, link: string, now: Temporal.Instant): Promise<boolean> =>
+  (await tx.run`
+    update notifications set read_at = ${now.toString()}
+    where user_id = ${userId} and link = ${link} and type = 'message' and read_at is null`) > 0
+
+/** Takes away a notice that was left at this time, since what it told of is not there any more. */
+export const forgetNotice = async (tx: Tx, userId: number, notice: Notice, leftAt: string, now: Temporal.Instant) => {
+  const forgotten = await tx.run`
+    delete from notifications
+    where user_id = ${userId} and created_at = ${leftAt} and type = ${notice.type} and message = ${notice.message}`
+  if (forgotten > 0) emit(tx, userId, 'notification', now)
+}
+
+/** Takes away what was told of a conversation, read or not. Whether there was anything. */
+export const forgetNoticesOf = async (tx: Tx, userId: number, link: string): Promise<boolean> =>
+  (await tx.run`delete from notifications where user_id = ${userId} and link = ${link} and type = 'message'`) > 0
+
+const shown = {
+  all: sql`true`,
+  unread: sql`read_at is null`,
+  connections: sql`type in ('connection-request', 'message')`,
+  job: sql`type in ('shift-invitation', 'job')`,
+} satisfies Record<NotificationFilter, unknown>
+
+type NotificationQuery = { filter: NotificationFilter; page: number; per_page: number }
+
+export const notificationsOf = (
+  db: Db,
+  userId: number,
+  { filter, page, per_page }: NotificationQuery,
+) => db.all<Notification>`
+  select id, type, title, message, link, created_at, read_at from notifications
+  where user_id = ${userId} and ${shown[filter]}
+  order by created_at desc, id desc
+  limit ${per_page} offset ${(page - 1) * per_page}`
+
+export const countNotifications = async (db: Db, userId: number, filter: NotificationFilter): Promise<number> =>
+  (
+    await db.one<{ count: number }>`
+    select count(*) from notifications where user_id = ${userId} and ${shown[filter]}`
+  ).count
+
+/** Cancels waiting messages about the shifts that the person has just read about. */
+const sparesMessages = async (tx: Tx, userId: number, read: readonly { shift_id: number | null }[]) => {
+  const shiftIds = [...new Set(read.flatMap(({ shift_id }) => shift_id ?? []))]
+  if (shiftIds.length > 0) await reacted(tx, userId, shiftIds)
+  return read.length
+}
+
+const readOf = (tx: Tx, userId: number, which: Fragment, now: Temporal.Instant) => tx.all<{ shift_id: number | null }>`
+  update notifications set read_at = ${now.toString()}
+  where user_id = ${userId} and read_at is null and ${which} returning shift_id`
+
+/** Returns the number newly marked as read; earlier ones keep their time. */
+export const markAllAsRead = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
+  sparesMessages(tx, userId, await readOf(tx, userId, sql`true`, now))
+
+/** Whether it became read by this. Another person's notification is the same as none. */
+export const markAsRead = async (tx: Tx, userId: number, id: number, now: Temporal.Instant): Promise<boolean> => {
+  await tx.one`select id from notifications where id = ${id} and user_id = ${userId}`
+  return (await sparesMessages(tx, userId, await readOf(tx, userId, sql`id = ${id}`, now))) === 1
+}
+
+/** Marks the notifications about a shift as read; returns whether there were any. */
+export const markShiftAsSeen = async (tx: Tx, userId: number, shiftId: number, now: Temporal.Instant) => {
+  const read = await readOf(tx, userId, sql`shift_id = ${shiftId}`, now)
+  await reacted(tx, userId, shiftId)
+  return read.length > 0
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Channel } from '#contract/messaging/messaging.ts'
+import type { Worker } from '#server/platform/jobs.ts'
+import { listen } from '#server/platform/listen.ts'
+import type { Gateways } from './gateway.ts'
+import { endUseless, keepDue } from './queries.ts'
+import { openSender, type SenderDeps } from './sender.ts'
+import { channelsIn, OUTBOX } from './wake-up.ts'
+
+/** Longest wait for a message whose wake-up notification was lost. */
+const POLL_MS = 500
+/**
+ * Time that a stop waits for messages in flight; interrupted ones are retried when their lease
+ * expires.
+ */
+const GRACE_MS = 3000
+
+/**
+ * Sends the messages in the outbox. Any number of processes may run it; each message is sent by
+ * one.
+ */
+export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & { start(): void } => {
+  const { db, clock, log } = deps
+  const lanes = Channel.options.flatMap((channel) => {
+    const gateway = gateways[channel]
+    return gateway ? [{ channel, ...openSender(deps, channel, gateway) }] : []
+  })
+  const withoutGateway = Channel.options.filter((channel) => gateways[channel] === null)
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let stopListening = () => {}
+
+  const sweep = async () => {
+    await endUseless(db, clock())
+    if (withoutGateway.length > 0) await keepDue(db, withoutGateway, clock())
+  }
+  const round = async () => {
+    await sweep()
+    for (const lane of lanes) lane.wake()
+  }
+  const tick = async () => {
+    await round().catch((err) => log.error({ err }, 'messages wait for the database'))
+    if (!isStopped) timer = setTimeout(tick, POLL_MS)
+  }
+  const hear = (said: string | null) => {
+    const named = channelsIn(said)
+    for (const lane of lanes) if (named === null || named.includes(lane.channel)) lane.wake()
+  }
+  const settled = () => Promise.all(lanes.map((lane) => lane.settled()))
+
+  return {
+    start() {
+      stopListening = listen({ db, log, channel: OUTBOX }, hear)
+      void tick()
+    },
+    async runDue() {
+      await round()
+      await settled()
+    },
+    async stop() {
+      isStopped = true
+      stopListening()
+      clearTimeout(timer)
+      for (const lane of lanes) lane.rest()
+      await Promise.race([settled(), pause(GRACE_MS, undefined, { ref: false })])
+      for (const lane of lanes) lane.stop()
+    },
+  }
+}

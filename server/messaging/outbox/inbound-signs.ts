@@ -1,0 +1,66 @@
+/**
+ * Verifies and parses the webhooks for incoming text messages; each gateway has its own signature
+ * and format.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { Problem } from '#contract/platform/errors.ts'
+import type { SmsConfig } from '#server/platform/config.ts'
+
+export type Inbound = { id: string; from: string; body: string }
+export type Call = {
+  bytes: Buffer
+  /** The header of a name, where it came once. */
+  header: (name: string) => string | null
+  /** The address that was called, as the gateway knows it. */
+  url: string
+}
+
+// Both are hashed once more, so that what is compared has one length and its time says nothing.
+const isSame = (given: string, expected: string) => {
+  const hashed = (text: string) => createHmac('sha256', 'compared').update(text).digest()
+  return timingSafeEqual(hashed(given), hashed(expected))
+}
+
+const Plain = z.object({ id: z.union([z.string(), z.int()]).transform(String), from: z.string(), body: z.string() })
+
+const readJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new Problem('malformed')
+  }
+}
+
+const plain = (secret: string, { bytes, header }: Call): Inbound => {
+  const expected = `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
+  if (!isSame(header('x-signature') ?? '', expected)) throw new Problem('unauthenticated')
+  const told = Plain.safeParse(readJson(bytes))
+  if (!told.success) throw new Problem('malformed')
+  return told.data
+}
+
+/** Twilio signs the URL followed by each field's name and value, sorted by name. */
+export const twilioSignature = (authToken: string, url: string, fields: URLSearchParams): string => {
+  const signed = [...new Set(fields.keys())]
+    .sort()
+    .flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value))
+  return createHmac('sha1', authToken)
+    .update(url + signed.join(''))
+    .digest('base64')
+}
+
+const twilio = (authToken: string, { bytes, header, url }: Call): Inbound => {
+  const fields = new URLSearchParams(bytes.toString('utf8'))
+  if (!isSame(header('x-twilio-signature') ?? '', twilioSignature(authToken, url, fields)))
+    throw new Problem('unauthenticated')
+  const [id, from, body] = [fields.get('MessageSid'), fields.get('From'), fields.get('Body')]
+  if (id === null || from === null) throw new Problem('malformed')
+  return { id, from, body: body ?? '' }
+}
+
+/** Parses an incoming text message; throws unless the gateway's signature is valid. */
+export const heard = (sms: SmsConfig | null, call: Call): Inbound => {
+  if (sms === null) throw new Problem('unauthenticated')
+  return sms.kind === 'http' ? plain(sms.secret, call) : twilio(sms.authToken, call)
+}

@@ -1,0 +1,111 @@
+/** When messages leave: as soon as their cause is committed, and no more once nobody wants them. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sendAlert } from '#server/messaging/preferences/alert.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { confirmPhone, TEXTING, textIn, textsTo } from '#test/texts.ts'
+import { sendMail, sendText, takeDue } from './queries.ts'
+import { OUTBOX } from './wake-up.ts'
+
+const ANA = '+61400000001'
+const text = { to: ANA, userId: null, body: 'Bellbird: a shift' }
+
+test('the processes that deliver hear of messages when their cause is committed, and not before', async (t) => {
+  const app = await startApp(t)
+  const ears = await app.db.listener()
+  t.after(() => ears.end())
+  await ears.query(`listen ${OUTBOX}`)
+  const heard = once(ears, 'notification') as Promise<[{ payload: string }]>
+  const undone = app.db.transaction(async (tx) => {
+    await sendMail(tx, { to: 'ana@example.com', userId: null, subject: 'No', body: 'No' }, app.now())
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(undone, /changed my mind/)
+  await app.db.transaction((tx) => sendText(tx, text, app.now()))
+  assert.equal((await heard)[0].payload, 'sms')
+})
+
+test('whoever says stop gets nothing more of what still waited, only that it was heard', async (t) => {
+  const app = await startApp(t, TEXTING)
+  const ana = await app.employee('Ana', { phone: ANA })
+  await confirmPhone(app, ana.id)
+  const at = app.now().add({ hours: 1 })
+  await app.db.transaction((tx) => sendText(tx, { ...text, userId: ana.id, at }, app.now()))
+  assert.equal((await textIn(app, { from: ANA, body: 'STOP' })).outcome, 'stopped')
+  const states = await app.db.all<{ state: string }>`
+    select state from messages where recipient = ${ANA} order by id`
+  assert.deepEqual(
+    states.map(({ state }) => state),
+    ['spared', 'waiting'],
+  )
+  assert.equal((await textsTo(app, ANA)).length, 2)
+})
+
+const statesTo = async ({ db }: TestApp, recipient: string) => {
+  const rows = await db.all<{ state: string }>`select state from messages where recipient = ${recipient} order by id`
+  return rows.map(({ state }) => state)
+}
+
+test('whoever has written is answered before all that waits by then', async (t) => {
+  const app = await startApp(t, TEXTING)
+  await app.db.transaction(async (tx) => {
+    for (let n = 10; n < 40; n++) await sendText(tx, { ...text, to: `+614000000${n}` }, app.now())
+  })
+  app.travelTo(app.now().add({ minutes: 5 }))
+  const id = await app.db.transaction((tx) => sendText(tx, { ...text, isAnswer: true }, app.now()))
+  const taken = await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 1 }, app.now())
+  assert.deepEqual(
+    taken.map((one) => one.id),
+    [id],
+  )
+})
+
+test('what waits for an old number, or for an account that is closed, does not leave any more', async (t) => {
+  const app = await startApp(t)
+  const [ana, bo] = [await app.employee('Ana', { phone: ANA }), await app.employee('Bo', { phone: '+61400000002' })]
+  const at = app.now().add({ hours: 1 })
+  for (const { id, to } of [
+    { id: ana.id, to: ANA },
+    { id: bo.id, to: ANA },
+    { id: bo.id, to: '+61400000002' },
+  ])
+    await app.db.transaction((tx) => sendText(tx, { ...text, to, userId: id, event: 'shift_request', at }, app.now()))
+  const hill = await app.employer('Hill', { phone: '+61400000004' })
+  const toHill = { ...text, to: '+61400000004', userId: hill.id, event: 'shift_request', at } as const
+  await app.db.transaction((tx) => sendText(tx, toHill, app.now()))
+  await ana.accounts.updateMe({ body: { phone: '+61400000003' } })
+  assert.deepEqual(await statesTo(app, ANA), ['spared', 'waiting'])
+  await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: { phone: '+61400000005' } })
+  assert.deepEqual(await statesTo(app, '+61400000004'), ['spared'])
+  const ada = await app.admin()
+  await ada.admin.setStatus({ params: { id: String(bo.id) }, body: { status: 'banned', reason: 'Fraud' } })
+  assert.deepEqual(await statesTo(app, ANA), ['spared', 'spared'])
+  assert.deepEqual(await statesTo(app, '+61400000002'), ['spared'])
+  assert.deepEqual(await statesTo(app, bo.email), ['waiting'], 'the mail that tells of it leaves')
+})
+
+test('whoever says stop in the very moment in which something is written to them does not get it', async (t) => {
+  const app = await startApp(t, TEXTING)
+  const ana = await app.employee('Ana', { phone: ANA })
+  await confirmPhone(app, ana.id)
+  const told = { title: 'New shift request', message: 'Hill asks you', link: '/' }
+  const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
+  const hasCome = async () =>
+    (
+      await app.db.one<{ has: boolean }>`
+        select exists (select from texts_received where state = 'read') or exists (
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as has`
+    ).has
+  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
+  const writing = app.db.transaction(async (tx) => {
+    await sendAlert(tx, ana.id, told, { event: 'shift_request', brand, text: async () => text.body }, app.now())
+    written()
+    // Until the stop waits for this, or has gone ahead.
+    while (!(await hasCome())) await pause(10)
+  })
+  await isWritten
+  await Promise.all([writing, textIn(app, { from: ANA, body: 'STOP' })])
+  assert.deepEqual((await statesTo(app, ANA)).slice(0, 1), ['spared'])
+})

@@ -1,0 +1,271 @@
+import type { AlertEvent, Channel, Message } from '#contract/messaging/messaging.ts'
+import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+import type { Outgoing } from './gateway.ts'
+import { segmentsOf } from './gsm7.ts'
+import { hintOf } from './wake-up.ts'
+
+/**
+ * The event and shift that a message is about, the earliest time to send it, and the time from
+ * which it is useless.
+ */
+export type Occasion = { event?: AlertEvent; shiftId?: number; at?: Temporal.Instant; until?: Temporal.Instant }
+
+export type Mail = Occasion & {
+  to: string
+  userId: number | null
+  subject: string
+  body: string
+  /**
+   * A sign-in code or link in the message; it is masked in the outbox for admins until it expires.
+   */
+  secret?: { text: string; until: Temporal.Instant }
+}
+
+/** Puts a mail in the outbox; it leaves only if the caller's transaction commits. */
+export const sendMail = (
+  tx: Tx,
+  { to, userId, subject, body, secret, event, shiftId, at, until }: Mail,
+  now: Temporal.Instant,
+) => {
+  hintOf(tx, 'mail')
+  return tx.run`
+    insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id,
+      useless_after, leaves_at, next_try_at, created_at)
+    values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until.toString()}, ${event},
+      ${shiftId}, ${until?.toString()}, ${at?.toString()}, ${(at ?? now).toString()}, ${now.toString()})`
+}
+
+/**
+ * Messages per second of a bulk mailing, so that other users' codes and notifications are sent in
+ * between.
+ */
+const MANY_A_SECOND = 20
+
+/**
+ * Queues many mails in one statement; `ahead` is the number of mails of the same mailing already
+ * queued.
+ */
+export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant, ahead = 0) => {
+  hintOf(tx, 'mail')
+  return tx.run`
+  insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, next_try_at, created_at)
+  select 'mail', m.user_id, m.recipient, m.subject, m.body, m.secret, m.secret_until,
+    ${now.toString()}::timestamptz + (${ahead}::int + m.place - 1)::float8 / ${MANY_A_SECOND}::int * interval '1 second',
+    ${now.toString()}
+  from unnest(${mails.map(({ userId }) => userId)}::int[], ${mails.map(({ to }) => to)}::text[],
+    ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ body }) => body)}::text[],
+    ${mails.map(({ secret }) => secret?.text ?? null)}::text[],
+    ${mails.map(({ secret }) => secret?.until.toString() ?? null)}::timestamptz[])
+    with ordinality as m (user_id, recipient, subject, body, secret, secret_until, place)
+  order by m.place`
+}
+
+/**
+ * `to` is E.164; the body names the product and, if a reply is possible, how to reply. An answer
+ * goes ahead of messages that have waited less than an hour, because its recipient is looking at
+ * the phone.
+ */
+export type Text = Occasion & { to: string; userId: number | null; body: string; isAnswer?: true }
+
+/** Puts a text message in the outbox, under this number. */
+export const sendText = async (
+  tx: Tx,
+  { to, userId, body, event, shiftId, at, until, isAnswer }: Text,
+  now: Temporal.Instant,
+): Promise<number> => {
+  hintOf(tx, 'sms')
+  const turn = isAnswer ? now.subtract({ hours: 1 }) : (at ?? now)
+  const { id } = await tx.one<{ id: number }>`
+    insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, useless_after,
+      leaves_at, next_try_at, created_at)
+    values ('sms', ${userId}, ${to}, '', ${body}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until?.toString()},
+      ${at?.toString()}, ${turn.toString()}, ${now.toString()})
+    returning id`
+  return id
+}
+
+/**
+ * Answers that a push notification offers: yes or no to a request or, on a reminder, "on my way".
+ * The token is valid for that alone.
+ */
+export type PushedAnswers = { token: string; says?: 'on_my_way' }
+export type Push = Occasion & {
+  subscriptionId: number
+  userId: number
+  title: string
+  body: string
+  link: string
+  answers?: PushedAnswers
+}
+
+/** Puts pushes to people's browsers in the outbox, in the order of the browsers. */
+export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instant) => {
+  hintOf(tx, 'push')
+  return tx.run`
+  insert into messages (channel, user_id, recipient, subject, body, push, subscription_id, event, shift_id,
+    useless_after, leaves_at, next_try_at, created_at)
+  select 'push', p.user_id, 'browser ' || p.subscription_id, p.title, p.body, p.push, p.subscription_id, p.event,
+    p.shift_id, p.until, p.at, coalesce(p.at, ${now.toString()}), ${now.toString()}
+  from unnest(${pushes.map((p) => p.userId)}::int[], ${pushes.map((p) => p.title)}::text[],
+    ${pushes.map((p) => p.body)}::text[],
+    ${pushes.map(({ link, answers }) => JSON.stringify({ link, answers: answers ?? null }))}::jsonb[],
+    ${pushes.map((p) => p.subscriptionId)}::int[], ${pushes.map((p) => p.event ?? null)}::text[],
+    ${pushes.map((p) => p.shiftId ?? null)}::int[], ${pushes.map((p) => p.until?.toString() ?? null)}::timestamptz[],
+    ${pushes.map((p) => p.at?.toString() ?? null)}::timestamptz[])
+    as p (user_id, title, body, push, subscription_id, event, shift_id, until, at)
+  order by p.subscription_id`
+}
+
+/** Puts a push to one of a person's browsers in the outbox. */
+export const sendPush = (tx: Tx, push: Push, now: Temporal.Instant) => sendPushes(tx, [push], now)
+
+/**
+ * Cancels waiting messages to this person about one or more shifts, because the person has reacted
+ * or the shift is over. A message that a process is already sending still goes out.
+ */
+export const spare = (
+  tx: Tx,
+  { userId, shiftId, events }: { userId: number; shiftId: number | readonly number[]; events?: AlertEvent[] },
+) =>
+  tx.run`
+    update messages set state = 'spared'
+    where user_id = ${userId} and shift_id = any(${[shiftId].flat()}::int[]) and state || '' = 'waiting' and not is_taken
+      and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
+
+/** Expedites messages that are scheduled for later and have not been tried yet. */
+export const hurry = (tx: Tx, ids: readonly number[], at: Temporal.Instant) => tx.run`
+  update messages set leaves_at = ${at.toString()}, next_try_at = ${at.toString()}
+  where id = any(${ids}::bigint[]) and state || '' = 'waiting' and tries = 0 and not is_taken and next_try_at > ${at.toString()}`
+
+/** Nobody at this number, or not this person any more, gets the text messages that still wait. */
+export const spareTextsTo = (tx: Tx, phone: string, userId: number | null = null) => tx.run`
+  update messages set state = 'spared'
+  where recipient = ${phone} and channel = 'sms' and state || '' = 'waiting' and not is_taken
+    and (${userId}::int is null or user_id = ${userId})`
+
+/** Cancels waiting notifications to a person whose account is closed. */
+export const spareAllOf = (tx: Tx, userId: number) => tx.run`
+  update messages set state = 'spared'
+  where user_id = ${userId} and event is not null and state || '' = 'waiting' and not is_taken`
+
+/** A process that dies during the lease leaves its messages to the next one. */
+export type Taking = { most: number; leaseSeconds: number }
+
+/**
+ * Takes due messages, one per recipient: a message that is due or was tried blocks later ones to
+ * the same recipient, except sign-in codes. Until the lease expires no other process takes them.
+ * `state || ''` makes the planner use the index on recipients; a recipient belongs to one channel,
+ * so the order need not compare channels.
+ */
+export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking, now: Temporal.Instant) =>
+  db.all<Outgoing>`
+    update messages m set tries = m.tries + 1, is_uncertain = m.is_uncertain or m.is_taken, is_taken = true,
+      next_try_at = ${now.toString()}::timestamptz + ${leaseSeconds}::float8 * interval '1 second'
+    where m.id = any(array(
+      select w.id from messages w
+      where w.state = 'waiting' and w.channel = ${channel} and w.next_try_at <= ${now.toString()}
+        and (w.useless_after is null or w.useless_after > ${now.toString()})
+        and (w.event is null and w.secret is not null or w.id = (
+          select e.id from messages e
+          where e.recipient = w.recipient and e.state || '' = 'waiting'
+            and (e.tries > 0 or e.next_try_at <= ${now.toString()})
+          order by e.id limit 1))
+      order by w.next_try_at, w.id limit ${most}
+      for update skip locked))
+    returning m.id, m.channel, m.user_id, m.recipient, m.subject, m.body, m.push, m.subscription_id, m.tries,
+      m.created_at, m.useless_after, m.is_uncertain, greatest(m.created_at, m.leaves_at, m.resent_at) as waits_since`
+
+/** Result of an attempt. `tries` shows whether a newer attempt has begun since. */
+export type Ended = { id: number; tries: number } & (
+  | { state: 'sent'; gatewayId: string | null; segments: number | null }
+  | { state: 'failed'; why: string }
+  | { state: 'waiting'; why: string; at: Temporal.Instant; isUncertain: boolean }
+)
+
+/**
+ * Records the results of attempts; a sent message stays sent even if another process has taken it
+ * since.
+ */
+export const writeDown = (db: Db, ended: readonly Ended[], now: Temporal.Instant) => db.run`
+  update messages m set state = e.state, is_taken = false, last_error = e.why,
+    sent_at = case when e.state = 'sent' then ${now.toString()}::timestamptz end,
+    next_try_at = coalesce(e.next_try_at, m.next_try_at), is_uncertain = coalesce(e.is_uncertain, m.is_uncertain),
+    gateway_id = coalesce(e.gateway_id, m.gateway_id), segments = coalesce(e.segments, m.segments)
+  from unnest(${ended.map(({ id }) => id)}::bigint[], ${ended.map(({ tries }) => tries)}::int[],
+    ${ended.map(({ state }) => state)}::text[], ${ended.map((one) => (one.state === 'sent' ? null : one.why))}::text[],
+    ${ended.map((one) => (one.state === 'waiting' ? one.at.toString() : null))}::timestamptz[],
+    ${ended.map((one) => (one.state === 'waiting' ? one.isUncertain : null))}::boolean[],
+    ${ended.map((one) => (one.state === 'sent' ? one.gatewayId : null))}::text[],
+    ${ended.map((one) => (one.state === 'sent' ? one.segments : null))}::smallint[])
+    as e (id, tries, state, why, next_try_at, is_uncertain, gateway_id, segments)
+  where m.id = e.id and m.state || '' = 'waiting' and (e.state = 'sent' or m.tries = e.tries)`
+
+const inNobodysHands = (now: Temporal.Instant) => sql`not (is_taken and next_try_at > ${now.toString()})`
+
+/**
+ * Ends messages that are no longer useful: as failed if they were due in time, else as cancelled.
+ */
+export const endUseless = (db: Db, now: Temporal.Instant) => db.run`
+  update messages set is_taken = false,
+    state = case when tries = 0 and next_try_at >= useless_after then 'spared' else 'failed' end,
+    last_error = case when tries = 0 and next_try_at >= useless_after then null
+      else 'It could not leave as long as it was of use.' || coalesce(' ' || last_error, '') end
+  where state = 'waiting' and useless_after <= ${now.toString()} and ${inNobodysHands(now)}`
+
+/** While a gateway is down, what has waited for it since this time is given up. */
+export const endOld = (db: Db, channel: Channel, since: Temporal.Instant, why: string, now: Temporal.Instant) => db.run`
+  update messages set state = 'failed', is_taken = false, last_error = coalesce(last_error, ${why})
+  where state = 'waiting' and channel = ${channel} and ${inNobodysHands(now)}
+    and greatest(created_at, leaves_at, resent_at) <= ${since.toString()}`
+
+/** Without a gateway the outbox is the end of the road. */
+export const keepDue = (db: Db, channels: readonly Channel[], now: Temporal.Instant) => db.run`
+  update messages set state = 'kept', is_taken = false
+  where state = 'waiting' and channel = any(${channels}) and next_try_at <= ${now.toString()}`
+
+/**
+ * Marks failed messages as reported and returns their number; does nothing if the last report is
+ * recent. Failed pushes do not count, because their content also goes out on another channel.
+ */
+export const tellFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: Temporal.Instant): Promise<number> =>
+  tx.run`
+    update messages set told_at = ${now.toString()}
+    where state = 'failed' and told_at is null and channel <> 'push'
+      and coalesce((select max(told_at) from messages) <= ${lastToldBefore.toString()}, true)`
+
+const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
+
+/**
+ * Queues a message that was never sent again under the same id, so a recipient who already has it
+ * can recognise the duplicate.
+ */
+export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>, now: Temporal.Instant) => {
+  hintOf(tx, channel)
+  return tx.run`
+    update messages set state = 'waiting', tries = 0, next_try_at = ${now.toString()}, resent_at = ${now.toString()},
+      last_error = null, useless_after = null, told_at = null
+    where id = ${id}`.catch(oneAtATime)
+}
+
+/** Says again what was sent: a message of its own that names the first. */
+export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>, now: Temporal.Instant) => {
+  hintOf(tx, channel)
+  return tx.one<{ id: number }>`
+    insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id, segments,
+      push, subscription_id, repeats_id, next_try_at, created_at)
+    select channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id, segments, push,
+      subscription_id, coalesce(repeats_id, id), ${now.toString()}, ${now.toString()}
+    from messages where id = ${id}
+    returning id`.catch(oneAtATime)
+}
+
+/** Puts a mail in the outbox that may be forgotten later, under this number. */
+export const sendPassingMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>, now: Temporal.Instant) => {
+  hintOf(tx, 'mail')
+  const { id } = await tx.one<{ id: number }>`
+    insert into messages (channel, recipient, subject, body, next_try_at, created_at)
+    values ('mail', ${to}, ${subject}, ${body}, ${now.toString()}, ${now.toString()}) returning id`
+  return id
+}
+
+export const forgetMail = (db: Db, id: number) => db.run`delete from messages where id = ${id}`

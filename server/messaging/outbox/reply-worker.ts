@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Database, isPassingTrouble, type Tx } from '#server/platform/database.ts'
+import type { Worker } from '#server/platform/jobs.ts'
+import { listen } from '#server/platform/listen.ts'
+import type { Log } from '#server/platform/log.ts'
+import { CHANNEL, noteRead, type Received, readLater, takeText } from './inbox.ts'
+import { sendText } from './queries.ts'
+import type { Understood } from './replies.ts'
+
+const POLL_MS = 500
+/**
+ * The query for numbers to ask reads every number that cannot be asked yet, so it runs less often.
+ */
+const POLLS_BETWEEN_ASKING = 4
+/** Numbers that are answered at the same time in one process. */
+const AT_ONCE = 4
+/** Attempts before a reply is given up and its sender is told. */
+const MOST_TRIES = 8
+const LONGEST_WAIT_SECONDS = 60
+/**
+ * Time that a stop waits for replies in progress; interrupted ones are read again as if for the
+ * first time.
+ */
+const GRACE_MS = 3000
+
+export type ReadText = (tx: Tx, text: Received, now: Temporal.Instant) => Promise<Understood>
+type Deps = { db: Database; clock: Clock; log: Log }
+type Reading = {
+  read: ReadText
+  /** Reply after reading has failed `MOST_TRIES` times. */
+  giveUp: ReadText
+  /** Other periodic work, such as asking for consent; true if there was some. */
+  ask: (db: Database, now: Temporal.Instant) => Promise<boolean>
+}
+
+/** Commits the effect of a reply, the answer to it and its `read` state together. */
+export const readText = async (tx: Tx, text: Received, read: ReadText, now: Temporal.Instant): Promise<void> => {
+  const { answer, outcome, userId, shiftId, event } = await read(tx, text, now)
+  const about = { ...(event && { event }), ...(shiftId !== null && { shiftId }) }
+  const answerId =
+    answer === null ? null : await sendText(tx, { to: text.phone, userId, body: answer, isAnswer: true, ...about }, now)
+  await noteRead(tx, text.id, { outcome, userId, shiftId, answerId }, now)
+}
+
+/**
+ * Processes incoming text messages. Any number of processes may run it; each message is handled by
+ * one, and those of one number in order.
+ */
+export const createReplyWorker = (
+  { db, clock, log }: Deps,
+  { read, giveUp, ask }: Reading,
+): Worker & { start(): void } => {
+  const lanes = new Set<Promise<void>>()
+  let stopped = false
+  let asking: Promise<unknown> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopListening = () => {}
+
+  const readOne = async (): Promise<boolean> => {
+    let taken: Received | null = null
+    try {
+      await db.transaction(async (tx) => {
+        const now = clock()
+        taken = null
+        const text = await takeText(tx, now)
+        if (text === null) return
+        taken = text
+        await readText(tx, text, text.tries < MOST_TRIES ? read : giveUp, now)
+      })
+      return taken !== null
+    } catch (err) {
+      const text = taken as Received | null
+      // While the database is away nothing is wrong with the text.
+      if (text === null || isPassingTrouble(err)) throw err
+      log.error({ err, id: text.id }, 'a text message could not be read')
+      const wait = Math.min(2 ** text.tries, LONGEST_WAIT_SECONDS) * (0.5 + Math.random())
+      await readLater(db, text.id, clock().add({ milliseconds: Math.round(wait * 1000) }))
+      return true
+    }
+  }
+
+  const begin = (work: () => Promise<void>) => {
+    const lane = work()
+      .catch((err) => log.error({ err }, 'text messages wait for the database'))
+      .finally(() => lanes.delete(lane))
+    lanes.add(lane)
+    return lane
+  }
+  const readAll = async () => {
+    while (!stopped && (await readOne())) open()
+  }
+  const askAll = async () => {
+    while (!stopped && (await ask(db, clock())));
+  }
+  const open = () => {
+    if (!stopped && lanes.size < AT_ONCE) void begin(readAll)
+  }
+  const tick = (polls: number) => {
+    timer = setTimeout(tick, POLL_MS, polls + 1)
+    open()
+    if (polls % POLLS_BETWEEN_ASKING === 0 && !stopped) asking ??= begin(askAll).finally(() => (asking = null))
+  }
+  return {
+    start() {
+      stopListening = listen({ db, log, channel: CHANNEL }, open)
+      tick(0)
+    },
+    async runDue() {
+      open()
+      while (lanes.size > 0) await Promise.all(lanes)
+      await begin(askAll)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      stopListening()
+      await Promise.race([Promise.all(lanes), pause(GRACE_MS, undefined, { ref: false })])
+    },
+  }
+}

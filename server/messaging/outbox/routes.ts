@@ -1,0 +1,53 @@
+import { mayResend, messaging } from '#contract/messaging/messaging.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { implement } from '#server/platform/routes.ts'
+import { lockMessage, messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
+import { repeatMessage, waitAgain } from './queries.ts'
+
+/** Whether the number has opted out of text messages; provided by a higher layer. */
+export type WantsNoTexts = (db: Db, phone: string) => Promise<boolean>
+
+export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>, wantsNoTexts: WantsNoTexts) => {
+  const reader = (now: Temporal.Instant) => ({ seesSecrets: demo, now })
+
+  return implement(messaging, {
+    outbox: ({ query, db, now }) => outboxPage(db, query, reader(now)),
+
+    message: async ({ params, db, now }) => {
+      const message = await messageById(db, params.id, reader(now))
+      return { data: { ...message, repetitions: await repetitionsOf(db, params.id) } }
+    },
+
+    resend: async ({ params, tx, actor, now }) => {
+      const message = await lockMessage(tx, params.id)
+      const { id, channel, state, recipient } = message
+      if (state === 'waiting') throw new Problem('message_waits')
+      if (!mayResend(message)) throw new Problem('browser_gone')
+      if (channel === 'sms' && (await wantsNoTexts(tx, recipient))) throw new Problem('texts_stopped')
+      const wasSent = state === 'sent'
+      if (!wasSent) await waitAgain(tx, message, now)
+      const leaving = wasSent ? (await repeatMessage(tx, message, now)).id : id
+      record(
+        tx,
+        {
+          actor,
+          action: 'message_resent',
+          subject: { kind: 'message', id, name: recipient },
+          before: { state },
+          after: { state: wasSent ? 'sent' : 'waiting', ...(wasSent && { sent_again_as: leaving }) },
+        },
+        now,
+      )
+      return messageById(tx, leaving, reader(now))
+    },
+
+    newestMail: async ({ query, db }) => {
+      // Anyone may read it, so outside demo mode it must not exist.
+      if (!demo) throw new Problem('not_found')
+      return { data: await newestMailTo(db, query.email) }
+    },
+  })
+}

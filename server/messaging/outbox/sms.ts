@@ -1,0 +1,34 @@
+import type { SmsConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Gateway } from './gateway.ts'
+import { callGateway, refusalOf } from './http.ts'
+import { twilioGateway } from './twilio.ts'
+
+/** Text messages on their way at once, in one process. */
+const AT_ONCE = 32
+const DEADLINE_SECONDS = 15
+
+/** Any gateway that takes a text message as JSON and knows it again by its key. */
+const plainGateway = ({ url, from, secret }: Extract<SmsConfig, { kind: 'http' }>): Gateway => ({
+  atOnce: AT_ONCE,
+  deadlineSeconds: DEADLINE_SECONDS,
+  async send({ id, recipient, body }, signal) {
+    const answer = await callGateway(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        'content-type': 'application/json',
+        'idempotency-key': String(id),
+      },
+      body: JSON.stringify({ id, from, to: recipient, body }),
+      signal,
+    })
+    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
+    return {}
+  },
+  close() {},
+})
+
+/** The way out for text messages, by whichever gateway is configured. */
+export const smsGateway = (config: SmsConfig, db: Database): Gateway =>
+  config.kind === 'http' ? plainGateway(config) : twilioGateway(config, db)

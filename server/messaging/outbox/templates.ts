@@ -1,0 +1,101 @@
+/**
+ * Templates of all outgoing mails, whose text the operator may replace. A feature defines its own
+ * in `server/<feature>/mails.ts` with `defineMails`, fills one with `mailOf(tx, brand, template,
+ * values)` and queues the result with `sendMail`.
+ *
+ * `{{product_name}}` is available in every mail and needs no value.
+ */
+import { fillMail, type MailVariable, type MailWords, wrongPlaceholders } from '#contract/messaging/messaging.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ownWordsOf } from './words.ts'
+
+export type Variable = {
+  says: string
+  /** Example value for the preview. */
+  sample: string
+  /** A mail without it would be of no use. */
+  required?: true
+}
+type Definition = {
+  title: string
+  sent: string
+  subject: string
+  body: string
+  variables: Readonly<Record<string, Variable>>
+}
+export type MailTemplate<V extends string = string> = Readonly<{
+  key: string
+  title: string
+  sent: string
+  words: MailWords
+  /** The names of the values that it is sent with. */
+  takes: readonly V[]
+  variables: readonly MailVariable[]
+}>
+
+const PRODUCT: MailVariable = {
+  name: 'product_name',
+  says: 'The name of the product.',
+  sample: 'Bellbird',
+  is_required: false,
+}
+const templates = new Map<string, MailTemplate>()
+
+/** Templates of all running features, in layer order. */
+export const allMails = (): MailTemplate[] => [...templates.values()]
+export const mailByKey = (key: string): MailTemplate | null => templates.get(key) ?? null
+
+/** Greeting and regards around the paragraphs of a mail. */
+export const letter = (...paragraphs: string[]) =>
+  `${['Hello,', ...paragraphs, 'Regards,\n{{product_name}}'].join('\n\n')}\n`
+
+/** Registers the mails of a feature under their keys, which are unique across all features. */
+export const defineMails = <const T extends Record<string, Definition>>(
+  definitions: T,
+): { [K in keyof T]: MailTemplate<keyof T[K]['variables'] & string> } => {
+  for (const [key, { title, sent, subject, body, variables }] of Object.entries(definitions)) {
+    const own = Object.entries(variables).map(([name, { says, sample, required }]) => ({
+      name,
+      says,
+      sample,
+      is_required: required ?? false,
+    }))
+    const takes = Object.keys(variables)
+    const mail: MailTemplate = { key, title, sent, words: { subject, body }, takes, variables: [...own, PRODUCT] }
+    const [wrong] = Object.values(wrongPlaceholders(mail.words, mail.variables))
+    if (wrong !== undefined || templates.has(key))
+      throw new Error(`Mail ${key}: ${wrong ?? 'this key is already used.'}`)
+    templates.set(key, mail)
+  }
+  return Object.fromEntries(Object.keys(definitions).map((key) => [key, templates.get(key)!])) as never
+}
+
+export type MailBrand = Pick<Config, 'productName'>
+
+type Values<V extends string> = Readonly<Record<NoInfer<V>, string>>
+
+/**
+ * Fills the operator's own text if its placeholders fit the current template, else the default
+ * text.
+ */
+export const filledBy = <V extends string>(
+  own: MailWords | null,
+  { productName }: MailBrand,
+  { words, variables }: MailTemplate<V>,
+): ((values: Values<V>) => MailWords) => {
+  const fits = own !== null && Object.keys(wrongPlaceholders(own, variables)).length === 0
+  return (values) => fillMail(fits ? own : words, { ...values, product_name: productName })
+}
+
+/** A mail's words, to be filled for many people. */
+export const mailsOf = async <V extends string>(db: Db, brand: MailBrand, mail: MailTemplate<V>) =>
+  filledBy(await ownWordsOf(db, mail.key), brand, mail)
+
+/** A mail's words with its values. */
+export const mailOf = async <V extends string>(
+  db: Db,
+  brand: MailBrand,
+  mail: MailTemplate<V>,
+  values: Values<V>,
+): Promise<MailWords> => (await mailsOf(db, brand, mail))(values)

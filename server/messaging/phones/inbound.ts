@@ -1,0 +1,150 @@
+/** Handles incoming text messages that concern the number itself, such as consent and opt-out. */
+import type { SupportContact } from '#contract/platform/service.ts'
+import { answeredOf, type Received } from '#server/messaging/outbox/inbox.ts'
+import { spareTextsTo } from '#server/messaging/outbox/queries.ts'
+import type { ReplyReader, Understood } from '#server/messaging/outbox/replies.ts'
+import { type ReplyWords, readReply } from '#server/messaging/outbox/reply-words.ts'
+import type { ReadText } from '#server/messaging/outbox/reply-worker.ts'
+import { texts } from '#server/messaging/outbox/texts.ts'
+import { noteConsent } from '#server/platform/audit/consents.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { confirm, type Holder, holdersOf, restart, stop, wasRequestedSince } from './queries.ts'
+
+/** Two machines that answer each other fall silent. */
+const ANSWERS_AN_HOUR = 20
+/** An unknown sender is told so, but not again and again. */
+const STRANGER_ANSWERS_A_DAY = 3
+
+export type ReplyBrand = { productName: string; publicUrl: string; support: () => SupportContact | null }
+
+const consented = async (tx: Tx, userId: number, isGiven: boolean, now: Temporal.Instant) => {
+  await noteConsent(tx, { userId, kind: 'sms', isGiven, network: null, userAgent: null }, now)
+  emit(tx, userId, 'notification', now)
+}
+
+type Scene = {
+  brand: ReplyBrand
+  text: Received
+  words: ReplyWords
+  holders: readonly Holder[]
+  now: Temporal.Instant
+}
+type Step = (tx: Tx, scene: Scene) => Promise<Understood>
+
+// Any user may enter any number, so a message is attributed, and shown, only to a user who has
+// confirmed the number.
+const understood = (
+  { holders }: Scene,
+  outcome: Understood['outcome'],
+  answer: string | null,
+  userId: number | null = holders.find(({ confirmed_at }) => confirmed_at !== null)?.id ?? null,
+): Understood => ({ outcome, userId, shiftId: null, answer })
+
+const stopped: Step = async (tx, scene) => {
+  const changed = await stop(tx, scene.text.phone, scene.now)
+  // Only now, so that what was being written in this moment is found too.
+  await spareTextsTo(tx, scene.text.phone)
+  for (const { user_id, confirmed_at } of changed)
+    if (confirmed_at !== null) await consented(tx, user_id, false, scene.now)
+    else emit(tx, user_id, 'notification', scene.now)
+  return understood(scene, 'stopped', texts.stopped(scene.brand))
+}
+
+const confirmed = async (tx: Tx, scene: Scene, userId: number): Promise<Understood> => {
+  await confirm(tx, userId, scene.text.phone, scene.now)
+  await consented(tx, userId, true, scene.now)
+  return understood(scene, 'confirmed', texts.confirmed(scene.brand), userId)
+}
+
+const started: Step = async (tx, scene) => {
+  const back = await restart(tx, scene.text.phone)
+  for (const { user_id, confirmed_at } of back)
+    if (confirmed_at !== null) await consented(tx, user_id, true, scene.now)
+    else emit(tx, user_id, 'notification', scene.now)
+  if (scene.holders.length === 0) return stranger(tx, scene)
+  const isKnown = scene.holders.some((holder) => holder.confirmed_at !== null)
+  // START counts as consent from a person who was never asked or did not answer.
+  if (!isKnown) return confirmed(tx, scene, scene.holders[0]!.id)
+  return understood(scene, 'started', texts.started(scene.brand))
+}
+
+const stranger: Step = async (tx, scene) => {
+  const { asStranger } = await answeredOf(tx, scene.text.phone, scene.now)
+  return understood(
+    scene,
+    'unknown_number',
+    asStranger < STRANGER_ANSWERS_A_DAY ? texts.unknownNumber(scene.brand) : null,
+    null,
+  )
+}
+
+/** Account asked last that has not answered; a YES is attributed to it. */
+const openQuestion = ({ holders }: Scene) =>
+  holders.find(({ state, asked_at }) => state === 'asked' && asked_at !== null) ?? null
+
+const answered = async (tx: Tx, scene: Scene, readers: readonly ReplyReader[]): Promise<Understood> => {
+  const { text, words, holders, now } = scene
+  const users = holders
+    .filter((holder) => holder.confirmed_at !== null)
+    .map(({ id, role, name }) => ({ id, role, name }))
+  const question = words.code === null ? openQuestion(scene) : null
+  const reply = { from: text.phone, users, words, body: text.body, receivedAt: Temporal.Instant.from(text.received_at) }
+  const read = async () => {
+    if (users.length === 0) return null
+    for (const reader of readers) {
+      const found = await reader(tx, reply, now)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  if (question !== null && words.word === 'yes') {
+    const isLikelier = users.length > 0 && (await wasRequestedSince(tx, text.phone, question.asked_at!))
+    const found = isLikelier ? await read() : null
+    return found === null || found.outcome === 'nothing_open' ? confirmed(tx, scene, question.id) : found
+  }
+  // To say no to the question is to want none.
+  if (question !== null && words.word === 'no' && users.length === 0) return stopped(tx, scene)
+  if (words.word === 'cancel') {
+    const howToCancel = texts.howToCancel(scene.brand, { link: null })
+    return (await read()) ?? understood(scene, 'helped', howToCancel)
+  }
+  const notUnderstood = question !== null && users.length === 0 ? texts.consentQuestion : texts.notUnderstood
+  return (await read()) ?? understood(scene, 'not_understood', notUnderstood(scene.brand))
+}
+
+const act = (tx: Tx, scene: Scene, readers: readonly ReplyReader[]): Promise<Understood> => {
+  const { word } = scene.words
+  if (word === 'stop') return stopped(tx, scene)
+  if (word === 'start') return started(tx, scene)
+  if (word === 'help')
+    return Promise.resolve(understood(scene, 'helped', texts.help(scene.brand, { support: scene.brand.support() })))
+  return scene.holders.length === 0 ? stranger(tx, scene) : answered(tx, scene, readers)
+}
+
+/** Reads what is about the number, and hands the rest to the readers, one after the other. */
+export const readTexts =
+  (brand: ReplyBrand, readers: readonly ReplyReader[]): ReadText =>
+  async (tx, text, now) => {
+    const [holders, words] = [await holdersOf(tx, text.phone), readReply(text.body)]
+    const scene: Scene = { brand, text, words, holders, now }
+    const { hourly } = await answeredOf(tx, text.phone, now)
+    if (hourly < ANSWERS_AN_HOUR) return act(tx, scene, readers)
+    // An opt-out is honoured even beyond the limit on messages.
+    if (words.word === 'stop' || words.word === 'start') return { ...(await act(tx, scene, readers)), answer: null }
+    return understood(scene, 'too_many', null)
+  }
+
+export const giveUp =
+  (brand: ReplyBrand): ReadText =>
+  async (tx, text, now) => {
+    const scene: Scene = {
+      brand,
+      text,
+      words: { word: null, code: null },
+      holders: await holdersOf(tx, text.phone),
+      now,
+    }
+    return understood(scene, 'failed', texts.wentWrong(brand))
+  }

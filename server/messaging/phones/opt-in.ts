@@ -1,0 +1,79 @@
+/** Asks for consent before any other text message goes to a number. */
+
+import { type Phone, takesTexts } from '#contract/messaging/phones.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { sendText } from '#server/messaging/outbox/queries.ts'
+import { texts } from '#server/messaging/outbox/texts.ts'
+import type { Database, Db, Tx } from '#server/platform/database.ts'
+import { spend } from '#server/platform/limits.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { accountKey, lockPhone, mayAskAt, noteAsked, numberKey, phoneStatusOf, takeToAsk } from './queries.ts'
+
+const A_DAY = 24 * 60 * 60
+/** A number is asked once in this time, whatever accounts name it. */
+const TO_A_NUMBER = { count: 1, window: A_DAY }
+/** An account that names one number after another asks so many of them. */
+const FOR_AN_ACCOUNT = { count: 3, window: A_DAY }
+
+export type OptInBrand = { productName: string }
+
+const ask = async (tx: Tx, brand: OptInBrand, { id, phone }: { id: number; phone: string }, now: Temporal.Instant) => {
+  await spend(tx, numberKey(phone), TO_A_NUMBER, now)
+  await spend(tx, accountKey(id), FOR_AN_ACCOUNT, now)
+  await sendText(tx, { to: phone, userId: id, body: texts.consentQuestion(brand), event: 'account' }, now)
+  await noteAsked(tx, id, now)
+  emit(tx, id, 'notification', now)
+}
+
+/** Asks one of those whose number has come to be known; false where nobody waits to be asked. */
+export const askNext = async (db: Database, brand: OptInBrand, now: Temporal.Instant): Promise<boolean> =>
+  db
+    .transaction(async (tx) => {
+      const next = await takeToAsk(tx, FOR_AN_ACCOUNT.count, now)
+      if (next !== null) await ask(tx, brand, next, now)
+      return next !== null
+    })
+    .catch((error) => {
+      // Another account has just asked the same number; the remaining ones still wait.
+      if (error instanceof Problem && error.code === 'too_many_requests') return true
+      throw error
+    })
+
+/** A person asks for the question. */
+export const askNow = async (tx: Tx, brand: OptInBrand, id: number, now: Temporal.Instant): Promise<void> => {
+  const standing = await lockPhone(tx, id)
+  if (standing === null) throw new Problem('phone_missing')
+  const { phone, state } = standing
+  if (state === 'confirmed') throw new Problem('phone_confirmed')
+  if (state === 'stopped') throw new Problem('phone_stopped')
+  if (!takesTexts(phone)) throw new Problem('phone_takes_no_texts')
+  await ask(tx, brand, { id, phone }, now).catch((error) => {
+    if (error instanceof Problem && error.code === 'too_many_requests')
+      throw new Problem('too_many_requests', {
+        message: 'We texted this number recently. Please look for our message, or try again tomorrow.',
+        ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+      })
+    throw error
+  })
+}
+
+/** Names and short numbers in place of a number cannot be replied to. */
+const isNumber = (from: string | null) => from !== null && /^\+?\d{8,15}$/.test(from)
+
+export const phoneOf = async (
+  db: Db,
+  id: number,
+  from: string | null,
+  now: Temporal.Instant,
+): Promise<Phone | null> => {
+  const standing = await phoneStatusOf(db, id)
+  if (standing === null) return null
+  const { is_to_be_asked, ...rest } = standing
+  const may_ask_at = await mayAskAt(db, id, standing.phone, FOR_AN_ACCOUNT.count, now)
+  return {
+    ...rest,
+    is_being_asked: is_to_be_asked && takesTexts(standing.phone) && may_ask_at === null,
+    may_ask_at,
+    reply_to: isNumber(from) ? from : null,
+  }
+}

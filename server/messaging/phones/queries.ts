@@ -1,0 +1,107 @@
+import type { PhoneState } from '#contract/messaging/phones.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
+
+/** Joins `phones p` to `users u` where text messages may go to the number. */
+export const withConfirmedPhone = sql`left join phones p on p.user_id = u.id and p.state = 'confirmed'`
+
+export type Phone = { phone: string; state: PhoneState }
+export const phoneFor = (db: Db, userId: number) =>
+  db.maybe<Phone>`select phone, state from phones where user_id = ${userId}`
+
+export type PhoneStatus = Phone & { asked_at: string | null; confirmed_at: string | null; is_to_be_asked: boolean }
+const standing = sql`phone, state, asked_at, confirmed_at, is_to_be_asked`
+
+export const phoneStatusOf = (db: Db, userId: number) =>
+  db.maybe<PhoneStatus>`select ${standing} from phones where user_id = ${userId}`
+/** Held until it is decided whether to ask. */
+export const lockPhone = (tx: Tx, userId: number) =>
+  tx.maybe<PhoneStatus>`select ${standing} from phones where user_id = ${userId} for update`
+
+export type Holder = {
+  id: number
+  role: Role
+  name: string
+  state: PhoneState
+  asked_at: string | null
+  confirmed_at: string | null
+}
+/** Open accounts with this number, most recently asked first. */
+export const holdersOf = (db: Db, phone: string) => db.all<Holder>`
+  select u.id, u.role, u.name, p.state, p.asked_at, p.confirmed_at
+  from phones p join users u on u.id = p.user_id
+  where p.phone = ${phone} and u.status in ('active', 'on_leave') and u.closed_at is null
+  order by p.asked_at desc nulls last, u.id`
+
+export const confirm = (tx: Tx, userId: number, phone: string, now: Temporal.Instant) => tx.run`
+  update phones set state = 'confirmed', confirmed_at = ${now.toString()}, is_to_be_asked = false
+  where user_id = ${userId} and phone = ${phone} and state <> 'confirmed'`
+
+/**
+ * Whether text messages may still go there. Locks the row, so that a concurrent opt-out runs after
+ * this and finds the queued message.
+ */
+export const lockConfirmed = async (tx: Tx, userId: number, phone: string) =>
+  (await tx.maybe`
+    select 1 as found from phones where user_id = ${userId} and phone = ${phone} and state = 'confirmed' for share`) !==
+  null
+
+type Changed = { user_id: number; confirmed_at: string | null }
+/** For the number, whatever account gives it, now and later. Answers whose messages that ended. */
+export const stop = async (tx: Tx, phone: string, now: Temporal.Instant) => {
+  await tx.run`
+    insert into stopped_phones (phone, since) values (${phone}, ${now.toString()}) on conflict (phone) do nothing`
+  return tx.all<Changed>`
+    update phones set state = 'stopped', is_to_be_asked = false where phone = ${phone} and state <> 'stopped'
+    returning user_id, confirmed_at`
+}
+/** Everybody is where they were before the stop. Answers to whom messages go again. */
+export const restart = async (tx: Tx, phone: string) => {
+  await tx.run`delete from stopped_phones where phone = ${phone}`
+  return tx.all<Changed>`
+    update phones set state = case when confirmed_at is null then 'asked' else 'confirmed' end
+    where phone = ${phone} and state = 'stopped'
+    returning user_id, confirmed_at`
+}
+
+export const noteAsked = (tx: Tx, userId: number, now: Temporal.Instant) => tx.run`
+  update phones set asked_at = ${now.toString()}, is_to_be_asked = false where user_id = ${userId}`
+
+/** The counts of questions, to a number and for an account. */
+export const numberKey = (phone: string) => `phone-asked:${phone}`
+export const accountKey = (userId: number) => `phone-asks:${userId}`
+
+/**
+ * Locks the next number waiting for the consent question that may be asked: its account is open and
+ * claimed, and neither the number nor the account has used up its questions.
+ */
+export const takeToAsk = (tx: Tx, perAccount: number, now: Temporal.Instant) => tx.maybe<{ id: number; phone: string }>`
+  select p.user_id as id, p.phone from phones p join users u on u.id = p.user_id
+  where p.is_to_be_asked and p.state = 'asked' and p.phone !~ '^\\+61[^4]'
+    and u.role <> 'admin' and u.status in ('active', 'on_leave') and u.closed_at is null
+    and u.email_verified_at is not null and u.terms_agreed_at is not null
+    and not exists (select from claims c where c.user_id = u.id and c.claimed_at is null)
+    and not exists (select from stopped_phones s where s.phone = p.phone)
+    and not exists (select from limits l
+      where l.key = 'phone-asked:' || p.phone and l.window_ends_at > ${now.toString()})
+    and not exists (select from limits l
+      where l.key = 'phone-asks:' || p.user_id and l.window_ends_at > ${now.toString()} and l.spent >= ${perAccount}::int)
+  order by p.user_id limit 1
+  for update of p skip locked`
+
+/** When the questions to a number, or for an account, may go on; null where they may at once. */
+export const mayAskAt = async (db: Db, userId: number, phone: string, perAccount: number, now: Temporal.Instant) =>
+  (
+    await db.one<{ at: string | null }>`
+      select max(window_ends_at) as at from limits
+      where window_ends_at > ${now.toString()} and (key = ${numberKey(phone)}
+        or (key = ${accountKey(userId)} and spent >= ${perAccount}::int))`
+  ).at
+
+/** Whether a request has gone to this number since: a YES is then as likely an answer to it. */
+export const wasRequestedSince = async (db: Db, phone: string, since: string) =>
+  (
+    await db.one<{ was: boolean }>`
+      select exists (select from messages where recipient = ${phone} and channel = 'sms' and event = 'shift_request'
+        and created_at > ${since} and state in ('waiting', 'sent', 'kept')) as was`
+  ).was

@@ -1,0 +1,21 @@
+import { phones } from '#contract/messaging/phones.ts'
+import type { Config } from '#server/platform/config.ts'
+import { implement } from '#server/platform/routes.ts'
+import { messagesOf } from './history.ts'
+import { askNow, phoneOf } from './opt-in.ts'
+
+export const phoneRoutes = (config: Config) => {
+  const from = config.sms?.from ?? null
+
+  return implement(phones, {
+    phone: async ({ actor, db, now }) => ({ data: await phoneOf(db, actor.id, from, now) }),
+
+    askPhone: async ({ actor, tx, now }) => {
+      await askNow(tx, config, actor.id, now)
+      return (await phoneOf(tx, actor.id, from, now))!
+    },
+
+    messagesOfPerson: ({ params, query, db, now }) =>
+      messagesOf(db, params.id, query, { seesSecrets: config.demo, now }),
+  })
+}

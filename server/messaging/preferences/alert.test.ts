@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { startApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+import { type Alert, reacted } from './alert.ts'
+
+const app = startApp({ after })
+const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
+const notice = {
+  type: 'shift-invitation',
+  title: 'New shift request',
+  message: 'Hill asks.',
+  link: '/employee/job-request',
+} as const
+
+let number = 0
+const nextPhone = () => `+6149157${String(++number).padStart(4, '0')}`
+const confirmPhone = async ({ id }: Person) => {
+  const { db, now } = await app
+  await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, is_to_be_asked = false where user_id = ${id}`
+}
+/** Turns a browser of this person on. */
+const subscribe = async ({ id }: Person) => {
+  const { db, now } = await app
+  await db.run`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    select ${id}, s.id, 'https://push.example/' || ${id}::int, 'key', 'auth', ${now().toString()}
+    from sessions s where s.user_id = ${id}`
+}
+const shiftOf = async (ana: Person) => {
+  const { employer, subject } = await app
+  const [hill, subject_id] = [await employer('Hill'), await subject()]
+  const body = { date: '2026-03-09', start_time: '08:30', end_time: '15:30', inviter_id: hill.id, invitee_id: ana.id }
+  return (await hill.shifts.request({ body: { ...body, subject_id } })).data.id
+}
+const tell = async (person: Person, alert: Partial<Alert>) => {
+  const { db, now } = await app
+  await db.transaction((tx) =>
+    notify(tx, person.id, { ...notice, alert: { event: 'shift_request', brand, text: 'Work?', ...alert } }, now()),
+  )
+}
+type Left = { channel: string; state: string; minutes: number; recipient: string; body: string; event: string }
+const left = async ({ id }: Person) => {
+  const { db, now } = await app
+  return db.all<Left>`
+    select channel, state, recipient, body, event,
+      (extract(epoch from next_try_at - ${now().toString()}::timestamptz) / 60)::int as minutes
+    from messages where user_id = ${id} and event is not null order by id`
+}
+const waysTo = async (person: Person) => (await left(person)).map(({ channel, minutes }) => [channel, minutes])
+const states = async (person: Person) => (await left(person)).map(({ channel, state }) => `${channel} ${state}`)
+
+test('a request goes to every browser at once and, without a reaction, by text message', async () => {
+  const ana = await (await app).employee('Ana', { phone: nextPhone() })
+  await confirmPhone(ana)
+  await subscribe(ana)
+  await tell(ana, {})
+  assert.deepEqual(await waysTo(ana), [
+    ['push', 0],
+    ['sms', 30],
+  ])
+})
+
+test('to a number whose owner has not said yes the mail goes, with the screen that shows it', async () => {
+  const ben = await (await app).employee('Ben', { phone: nextPhone() })
+  await tell(ben, {})
+  const [mail, ...more] = await left(ben)
+  assert.deepEqual([mail?.channel, mail?.recipient, more], ['mail', ben.email, []])
+  assert.match(mail?.body ?? '', /Hill asks\.\n\nSee it at\nhttps:\/\/bellbird\.example\/employee\/job-request\n/)
+})
+
+test('however often somebody asks, twenty requests an hour ring at a number, and the next go by mail', async () => {
+  const { employee, travelTo, now } = await app
+  const dee = await employee('Dee', { phone: nextPhone() })
+  await confirmPhone(dee)
+  for (let n = 0; n < 21; n++) await tell(dee, {})
+  await tell(dee, { event: 'shift_booked' })
+  assert.deepEqual(
+    (await left(dee)).slice(19).map(({ channel, event }) => `${event} ${channel}`),
+    ['shift_request sms', 'shift_request mail', 'shift_booked sms'],
+  )
+  const before = now()
+  travelTo(before.add({ minutes: 61 }))
+  await tell(dee, {})
+  travelTo(before)
+  assert.equal((await left(dee)).at(-1)?.channel, 'sms')
+})
+
+test('a browser whose session has ended is shown nothing', async () => {
+  const { db, employee } = await app
+  const cho = await employee('Cho')
+  await subscribe(cho)
+  await db.run`update sessions set last_used_at = '2026-01-01' where user_id = ${cho.id}`
+  await tell(cho, {})
+  assert.deepEqual(await waysTo(cho), [['mail', 0]])
+})
+
+test('whoever reacts gets no text message any more, but for the confirmation that was promised', async () => {
+  const { db } = await app
+  const dee = await (await app).employee('Dee', { phone: nextPhone() })
+  await confirmPhone(dee)
+  await subscribe(dee)
+  const shiftId = await shiftOf(dee)
+  await tell(dee, { shiftId, event: 'shift_booked' })
+  await db.transaction((tx) => reacted(tx, dee.id, shiftId))
+  const after = await states(dee)
+  assert.deepEqual(after, ['push spared', 'sms spared', 'sms waiting'])
+})
+
+test('to read a notice, or all of them, or to look at the shift, is a reaction', async () => {
+  const { employee } = await app
+  const ways: Record<string, (person: Person, shiftId: number) => Promise<unknown>> = {
+    one: async (person) => {
+      const { notifications } = await person.notifications.list()
+      return person.notifications.markAsRead({ params: { id: String(notifications[0]!.id) } })
+    },
+    all: (person) => person.notifications.markAsRead({ params: { id: 'all' } }),
+    looking: async (person, id) => {
+      const { data } = await person.notifications.shiftSeen({ params: { id } })
+      assert.equal(data.unread, 0)
+      const { notifications } = await person.notifications.list()
+      assert.notEqual(notifications[0]!.read_at, null)
+    },
+  }
+  for (const [way, read] of Object.entries(ways)) {
+    const eve = await employee('Eve', { phone: nextPhone() })
+    await confirmPhone(eve)
+    await subscribe(eve)
+    const shiftId = await shiftOf(eve)
+    assert.deepEqual(await states(eve), ['push waiting', 'sms waiting'])
+    await read(eve, shiftId)
+    assert.deepEqual(await states(eve), ['push spared', 'sms spared'], way)
+  }
+})
+
+test('what is taken back does not leave any more, and its taking back goes only where it has left', async () => {
+  const { db, employee } = await app
+  const scene = async (hasLeft: boolean) => {
+    const fay = await employee('Fay', { phone: nextPhone() })
+    await confirmPhone(fay)
+    await subscribe(fay)
+    const shiftId = await shiftOf(fay)
+    if (hasLeft) await db.run`update messages set state = 'sent' where user_id = ${fay.id} and channel = 'sms'`
+    await db.run`update messages set state = 'sent' where user_id = ${fay.id} and channel = 'push'`
+    await tell(fay, { event: 'shift_change', shiftId, takesBack: 'shift_request' })
+    return states(fay)
+  }
+  assert.deepEqual(await scene(false), ['push sent', 'sms spared', 'push waiting'])
+  assert.deepEqual(await scene(true), ['push sent', 'sms sent', 'push waiting', 'sms waiting'])
+})
+
+test('what somebody has chosen decides, from the next message on', async () => {
+  const gil = await (await app).employee('Gil', { phone: nextPhone() })
+  await confirmPhone(gil)
+  await subscribe(gil)
+  const { data } = await gil.alerts.preferences()
+  const choices = data.choices.map((each) =>
+    each.event === 'shift_request' ? { ...each, is_on: each.channel === 'mail' } : each,
+  )
+  const { quiet, urgent_passes, summary_at, version } = data
+  await gil.alerts.choose({ body: { choices, quiet, urgent_passes, summary_at, version } })
+  await tell(gil, {})
+  assert.deepEqual(await waysTo(gil), [['mail', 0]])
+})
+
+test('under a mail stands the link that ends its kind, and no admin reads it', async () => {
+  const { admin, anyone, employee, db } = await app
+  const ben = await employee('Bea')
+  await tell(ben, {})
+  const [mail] = await left(ben)
+  const token = /Stop emails like this:\nhttps:\/\/bellbird\.example\/emails#(\S{40})\n$/.exec(mail?.body ?? '')![1]!
+  const ada = await admin()
+  const { data } = await ada.messaging.outbox({ query: { search: ben.email } })
+  assert.equal(data[0]?.is_masked, true)
+  assert.ok(!data[0]?.body.includes(token))
+  await anyone.alerts.chooseMail({ body: { token, is_on: false } })
+  await tell(ben, {})
+  assert.equal((await left(ben)).length, 1)
+  // A mail that contains another secret links to the screen for choosing mails.
+  const cy = await employee('Cy')
+  const secret = { text: 'abc', until: Temporal.Instant.from('2026-03-09T00:00:00Z') }
+  await tell(cy, { mail: { subject: 'Work?', body: 'Yes: abc', secret } })
+  assert.match((await left(cy))[0]!.body, /get at\nhttps:\/\/bellbird\.example\/employee\/account-security#messages\n$/)
+  const { secret: kept } = await db.one<{ secret: string }>`select secret from messages where user_id = ${cy.id}`
+  assert.equal(kept, 'abc')
+})
+
+test('an operator who words the notice otherwise is heard', async () => {
+  const { db, employee } = await app
+  const hal = await employee('Hal')
+  await db.run`
+    insert into mail_words (key, subject, body, version, changed_at)
+    values ('notice', 'News', 'Listen: {{message}}', 1, '2026-03-01')`
+  await tell(hal, {})
+  await db.run`delete from mail_words where key = 'notice'`
+  assert.match((await left(hal))[0]?.body ?? '', /^Listen: Hill asks\.\n\n--\n/)
+})
+
+test('somebody who writes rings once in a browser, until it is read', async () => {
+  const { employee, employer } = await app
+  const [ida, hill] = [await employee('Ida'), await employer('Hill')]
+  const { data } = await hill.connections.inviteEmployee({ body: { employee_id: ida.id } })
+  const answer = { user_type: 'employee', status: 'accepted' } as const
+  await ida.connections.answer({ params: { id: data.id }, body: answer })
+  await subscribe(ida)
+  const write = (body: string) => hill.conversations.toAll({ body: { body } })
+  await write('Hello')
+  await write('Are you there?')
+  assert.deepEqual(
+    (await left(ida)).map(({ channel, body }) => [channel, body]),
+    [['push', 'Hello']],
+  )
+  await ida.notifications.markAsRead({ params: { id: 'all' } })
+  await write('Good morning')
+  assert.equal((await left(ida)).length, 2)
+})

@@ -1,0 +1,151 @@
+import { messagesAt } from '#contract/messaging/alerts.ts'
+import { AlertEvent, type MailWords } from '#contract/messaging/messaging.ts'
+import { signLink } from '#server/messaging/links/signatures.ts'
+import { type PushedAnswers, sendMail, sendPushes, sendText, spare } from '#server/messaging/outbox/queries.ts'
+import { filledBy } from '#server/messaging/outbox/templates.ts'
+import { lockConfirmed } from '#server/messaging/phones/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { channelsOf } from './domain.ts'
+import { alertMails } from './mails.ts'
+import { mayRingAgain, type Reachable, reachabilityOf } from './queries.ts'
+
+type AlertMail = MailWords & { secret?: { text: string; until: Temporal.Instant } }
+/**
+ * Text, or a function that writes it for the reader's time zone. It runs only if the message is
+ * sent, so that responses do not wait for it.
+ */
+type Written<T> = T | ((tx: Tx, readerZone: string) => Promise<T>)
+const written = async <T extends string | AlertMail>(
+  words: Written<T>,
+  tx: Tx,
+  { time_zone }: Reachable,
+): Promise<T> => (typeof words === 'function' ? words(tx, time_zone) : words)
+
+export type Alert = {
+  event: AlertEvent
+  brand: Brand
+  shiftId?: number
+  /** Words for a phone; without them it goes by push and mail alone. */
+  text?: Written<string>
+  /** Words of its own for a mail; without them the mail says what the notice says. */
+  mail?: Written<AlertMail>
+  /** Sentence that only the mail adds; inside the product it is on the linked screen. */
+  mailAdds?: string | null
+  /** Answers offered on the push itself. */
+  answers?: PushedAnswers
+  /**
+   * Start of the shift: a request for today passes quiet hours, and nothing is sent after `until`.
+   */
+  startsAt?: Temporal.Instant
+  until?: Temporal.Instant
+  /**
+   * Retracts an alert about this shift: cancels its pending messages, and is sent only on the
+   * channels on which it already went out.
+   */
+  takesBack?: AlertEvent
+}
+export type AlertText = { title: string; message: string; link: string }
+
+/** A confirmation is promised to leave, so nothing spares it. */
+const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
+
+/** Cancels a person's pending alerts about a shift once they have seen or answered it. */
+export const reacted = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
+  spare(tx, { userId, shiftId, events: SPARED })
+
+const wordsTo = async (
+  tx: Tx,
+  person: Reachable,
+  told: AlertText,
+  { brand, mail, mailAdds }: Alert,
+): Promise<AlertMail> => {
+  if (mail !== undefined) return written(mail, tx, person)
+  const link = brand.publicUrl + told.link
+  const message = mailAdds ? `${told.message} ${mailAdds}` : told.message
+  return filledBy(person.ownWords, brand, alertMails.notice)({ title: told.title, message, link })
+}
+
+/** Days for which the link to turn off a mail is valid. */
+const CHOICE_DAYS = 60
+
+/**
+ * Every mail ends with a link to stop its kind, or to the settings if it already contains another
+ * secret.
+ */
+const mailTo = async (tx: Tx, person: Reachable, told: AlertText, alert: Alert, now: Temporal.Instant) => {
+  const words = await wordsTo(tx, person, told, alert)
+  const { publicUrl } = alert.brand
+  const under = (sentence: string, link: string) => `${words.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
+  if (words.secret)
+    return { ...words, body: under('Choose which emails you get at', publicUrl + messagesAt(person.role)) }
+  const until = now.add({ hours: 24 * CHOICE_DAYS })
+  const text = await signLink(tx, { purpose: 'mail_choice', userId: person.id, event: alert.event, until })
+  return {
+    ...words,
+    body: under('Stop emails like this:', `${publicUrl}/emails#${text}`),
+    secret: { text, until },
+  }
+}
+
+export const sendAlert = async (tx: Tx, userId: number, told: AlertText, alert: Alert, now: Temporal.Instant) => {
+  const { event, shiftId, text, answers, until, takesBack } = alert
+  if (takesBack !== undefined && shiftId !== undefined) await spare(tx, { userId, shiftId, events: [takesBack] })
+  const [found] = await reachabilityOf(tx, [userId], alert, now)
+  if (found === undefined) return
+  const wanted = channelsOf(found, alert, now)
+  const isReached =
+    wanted.sms === undefined ||
+    found.phone === null ||
+    ((await lockConfirmed(tx, userId, found.phone)) && (await mayRingAgain(tx, found.phone, event, now)))
+  const person = isReached ? found : { ...found, phone: null }
+  const ways = isReached ? wanted : channelsOf(person, alert, now)
+  const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
+  const when = (at: Temporal.Instant) => (at.equals(now) ? occasion : { ...occasion, at })
+
+  if (ways.push) {
+    const said = { title: told.title, body: told.message, link: told.link, ...(answers && { answers }) }
+    const at = when(ways.push)
+    await sendPushes(
+      tx,
+      person.subscriptions.map((subscriptionId) => ({ ...at, ...said, userId, subscriptionId })),
+      now,
+    )
+  }
+  if (ways.sms && text !== undefined && person.phone !== null)
+    await sendText(tx, { ...when(ways.sms), to: person.phone, userId, body: await written(text, tx, person) }, now)
+  if (ways.mail) {
+    const words = await mailTo(tx, person, told, alert, now)
+    await sendMail(tx, { ...when(ways.mail), to: person.email, userId, ...words }, now)
+  }
+}
+
+/** In the place of a text message that no gateway would take, as where there is no phone at all. */
+export const mailInstead = async (tx: Tx, userId: number, told: AlertText, alert: Alert, now: Temporal.Instant) => {
+  const [person] = await reachabilityOf(tx, [userId], alert, now)
+  if (person === undefined || !channelsOf({ ...person, phone: null, subscriptions: [] }, alert, now).mail) return
+  const { event, shiftId, until } = alert
+  const words = await mailTo(tx, person, told, alert, now)
+  const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
+  await sendMail(tx, { ...occasion, to: person.email, userId, ...words }, now)
+}
+
+/** Tells many people something of the same kind by push alone, in one reading and one writing. */
+export const pushToMany = async (
+  tx: Tx,
+  told: readonly (AlertText & { userId: number })[],
+  event: AlertEvent,
+  now: Temporal.Instant,
+) => {
+  if (told.length === 0) return
+  const userIds = [...new Set(told.map(({ userId }) => userId))]
+  const people = new Map((await reachabilityOf(tx, userIds, { event }, now)).map((person) => [person.id, person]))
+  const pushes = told.flatMap(({ userId, title, message, link }) => {
+    const person = people.get(userId)
+    const at = person && channelsOf(person, { event }, now).push
+    if (!at) return []
+    const said = { userId, event, title, body: message, link, ...(!at.equals(now) && { at }) }
+    return person.subscriptions.map((subscriptionId) => ({ ...said, subscriptionId }))
+  })
+  if (pushes.length > 0) await sendPushes(tx, pushes, now)
+}

@@ -1,0 +1,88 @@
+import { type Offered, offeredTo } from '#contract/messaging/alerts.ts'
+import type { AlertEvent, Channel, MailWords } from '#contract/messaging/messaging.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { withConfirmedPhone } from '#server/messaging/phones/queries.ts'
+import { livingSubscriptions } from '#server/messaging/push/queries.ts'
+import { type Db, sql } from '#server/platform/database.ts'
+import type { Reachability } from './domain.ts'
+import { alertMails } from './mails.ts'
+
+type AlertQuery = { event: AlertEvent; shiftId?: number; takesBack?: AlertEvent }
+type Row = Omit<Reachability, 'choices' | 'quiet'> & {
+  id: number
+  role: Role
+  email: string
+  quiet_from: string | null
+  quiet_to: string | null
+  chosen: Offered
+  subject: string | null
+  body: string | null
+}
+export type Reachable = Reachability & { id: number; role: Role; email: string; ownWords: MailWords | null }
+
+// A message that a process has in its hands is on its way, as far as anybody can tell.
+const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.is_taken or m.tries > 0)))`
+
+/** Returns how each of these people is reached, in one query, ordered by id. */
+export const reachabilityOf = async (
+  db: Db,
+  userIds: readonly number[],
+  { event, shiftId, takesBack }: AlertQuery,
+  now: Temporal.Instant,
+): Promise<Reachable[]> => {
+  const rows = await db.all<Row>`
+    select u.id, u.role, u.status, u.email, u.time_zone, a.quiet_from, a.quiet_to,
+      coalesce(a.urgent_passes, true) as urgent_passes,
+      (select coalesce(json_object_agg(c.channel, c.is_on), '{}') from alert_choices c
+        where c.user_id = u.id and c.event = ${event}) as chosen,
+      p.phone, array(${livingSubscriptions(sql`whom.id`, now)} order by 1) as subscriptions,
+      ${
+        takesBack === undefined
+          ? sql`null::text[]`
+          : sql`array(select distinct m.channel from messages m
+              where m.user_id = u.id and m.shift_id = ${shiftId} and m.event = ${takesBack} and ${hasLeft})`
+      } as "left", w.subject, w.body
+    from users u
+      cross join lateral (select u.id) whom
+      left join alert_preferences a on a.user_id = u.id
+      left join mail_words w on w.key = ${alertMails.notice.key}
+      ${withConfirmedPhone}
+    where u.id = any(${userIds}) and u.email_verified_at is not null
+    order by u.id`
+  return rows.map(({ role, quiet_from, quiet_to, chosen, subject, body, ...row }) => ({
+    ...row,
+    role,
+    choices: chosenOf(offeredTo(role, event), chosen),
+    quiet: quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to },
+    ownWords: subject === null || body === null ? null : { subject, body },
+  }))
+}
+
+/** Request texts an hour to one number, regardless of the sender; further requests go by mail. */
+const REQUEST_TEXTS_AN_HOUR = 20
+
+/** The caller holds the phone, so that two who ask at once are counted one after the other. */
+export const mayRingAgain = async (db: Db, phone: string, event: AlertEvent, now: Temporal.Instant) => {
+  if (event !== 'shift_request') return true
+  const { count } = await db.one<{ count: number }>`
+    select count(*) from (
+      select from messages
+      where recipient = ${phone} and channel = 'sms' and event = ${event}
+        and created_at > ${now.subtract({ hours: 1 }).toString()}::timestamptz
+      limit ${REQUEST_TEXTS_AN_HOUR}) written`
+  return count < REQUEST_TEXTS_AN_HOUR
+}
+
+/** Ignores stored choices that are no longer offered. */
+const chosenOf = (offered: Offered, chosen: Offered): Offered =>
+  Object.fromEntries(
+    (Object.entries(offered) as [Channel, boolean][]).map(([channel, first]) => [channel, chosen[channel] ?? first]),
+  )
+
+export const wants = async (db: Db, userId: number, event: AlertEvent, channel: Channel): Promise<boolean> => {
+  const { role, is_on } = await db.one<{ role: Role; is_on: boolean | null }>`
+    select u.role, c.is_on from users u
+      left join alert_choices c on c.user_id = u.id and c.event = ${event} and c.channel = ${channel}
+    where u.id = ${userId}`
+  return is_on ?? offeredTo(role, event)[channel] ?? false
+}

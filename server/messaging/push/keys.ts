@@ -1,0 +1,39 @@
+import webPush from 'web-push'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { decrypt, type EncryptionKey, encrypt } from '#server/platform/encryption.ts'
+import { keepKeys, keptKeys } from './queries.ts'
+
+export type PushKeys = { publicKey: string; privateKey: string }
+const ABOUT = 'push keys'
+
+const made = async (tx: Tx, encryptionKey: EncryptionKey, now: Temporal.Instant): Promise<PushKeys> => {
+  const brand = await encryptionKey(tx, now)
+  if ((await keptKeys(tx)) === null) {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const sealed_private_key = encrypt(brand, Buffer.from(privateKey), ABOUT)
+    await keepKeys(tx, { public_key: publicKey, sealed_private_key }, now)
+  }
+  const { public_key, sealed_private_key } = (await keptKeys(tx))!
+  return { publicKey: public_key, privateKey: decrypt(brand, sealed_private_key, ABOUT).toString() }
+}
+
+/**
+ * Key pair that identifies this server to push services; created on first use and cached. Must not
+ * be called inside a transaction.
+ */
+export const openPushKeys = ({ db, clock }: { db: Database; clock: Clock }, encryptionKey: EncryptionKey) => {
+  let known: PushKeys | null = null
+  return async (): Promise<PushKeys> => {
+    known ??= await db.transaction((tx) => made(tx, encryptionKey, clock()))
+    return known
+  }
+}
+
+/** Contact address for push services, which accept only https or mailto. */
+export const contactOf = ({ publicUrl, smtp }: Pick<Config, 'publicUrl' | 'smtp'>): string => {
+  if (publicUrl.startsWith('https:')) return publicUrl
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(smtp?.from ?? '')?.[0]
+  return `mailto:${sender ?? `push@${new URL(publicUrl).hostname}`}`
+}

@@ -1,0 +1,106 @@
+import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import { MOST_PUSH_DEVICES, type NewPushSubscription, type PushDevice } from '#contract/messaging/push.ts'
+import { endOf } from '#server/identity/accounts/sessions.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+import { deviceOf } from '#server/platform/devices.ts'
+
+/**
+ * Browsers that may show something now, as rows `p` of push_subscriptions: their session is valid
+ * and the account is open.
+ */
+const living = (now: Temporal.Instant): Fragment => sql`
+  push_subscriptions p join sessions s on s.id = p.session_id and s.last_used_at > ${endOf(now)}
+    join users u on u.id = p.user_id and u.status in ('active', 'on_leave')`
+
+/** Subscriptions that reach a person now; a one-column query (`id`) for use in another. */
+export const livingSubscriptions = (userId: number | Fragment, now: Temporal.Instant): Fragment =>
+  sql`select p.id from ${living(now)} where p.user_id = ${userId}`
+
+/** The same, as numbers. */
+export const subscriptionsOf = async (db: Db, userId: number, now: Temporal.Instant): Promise<number[]> =>
+  (await db.all<{ id: number }>`${livingSubscriptions(userId, now)} order by p.id`).map(({ id }) => id)
+
+/** The one that this session turned on. */
+export const subscriptionOfSession = (db: Db, sessionId: number, now: Temporal.Instant) => db.maybe<{ id: number }>`
+  select p.id from ${living(now)} where p.session_id = ${sessionId}`
+
+type Row = Omit<PushDevice, 'browser' | 'device_os' | 'is_current'> & { user_agent: string; session_id: number }
+const columns = sql`p.id, p.created_at, p.last_used_at, encode(sha256(convert_to(p.endpoint, 'UTF8')), 'hex') as fingerprint,
+  s.user_agent, p.session_id`
+
+const told = ({ user_agent, session_id, ...device }: Row, sessionId: number): PushDevice => {
+  const { browser, system } = deviceOf(user_agent)
+  return { ...device, browser, device_os: system, is_current: session_id === sessionId }
+}
+type Owner = { id: number; session_id: number }
+
+/** A person's devices that are shown pushes, the one that asks first. */
+export const devicesOf = async (db: Db, { id, session_id }: Owner, now: Temporal.Instant): Promise<PushDevice[]> => {
+  const rows = await db.all<Row>`
+    select ${columns} from ${living(now)} where p.user_id = ${id} order by p.session_id = ${session_id} desc, p.id desc`
+  return rows.map((row) => told(row, session_id))
+}
+
+/**
+ * Stores the browser of this session. It receives messages for one account only, the one that
+ * enabled it last; pending messages for another account no longer come here, because that
+ * subscription is deleted.
+ */
+export const keepSubscription = async (
+  tx: Tx,
+  { id, session_id }: Owner,
+  { endpoint, keys }: NewPushSubscription,
+  now: Temporal.Instant,
+): Promise<{ device: PushDevice; isNew: boolean }> => {
+  // Two tabs of one person are taken in turn.
+  await tx.one`select id from users where id = ${id} for no key update`
+  await tx.run`
+    delete from push_subscriptions
+    where (session_id = ${session_id} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and user_id <> ${id})`
+  const kept = await tx.one<{ id: number; is_new: boolean }>`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    values (${id}, ${session_id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now.toString()})
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth
+    returning id, xmax = 0 as is_new`
+  await tx.run`
+    delete from push_subscriptions
+    where user_id = ${id} and id <> ${kept.id} and id not in (
+      select id from push_subscriptions where user_id = ${id} and id <> ${kept.id}
+      order by id desc limit ${MOST_PUSH_DEVICES - 1})`
+  const row = await tx.one<Row>`select ${columns} from ${living(now)} where p.id = ${kept.id}`
+  return { device: told(row, session_id), isNew: kept.is_new }
+}
+
+/** Deletes the caller's own subscription; 404 otherwise. */
+export const dropSubscription = (tx: Tx, userId: number, id: number) => tx.one<{ user_agent: string }>`
+  with gone as (delete from push_subscriptions where id = ${id} and user_id = ${userId} returning session_id)
+  select s.user_agent from gone join sessions s on s.id = gone.session_id`
+
+export type Target = {
+  endpoint: string
+  p256dh: string
+  auth: string
+  event: AlertEvent | null
+  shift_id: number | null
+}
+/** Target and event of a message; null once the person has signed out in that browser. */
+export const targetOf = (db: Db, messageId: number, now: Temporal.Instant) => db.maybe<Target>`
+  select p.endpoint, p.p256dh, p.auth, m.event, m.shift_id
+  from messages m join (${living(now)}) on p.id = m.subscription_id and p.user_id = m.user_id
+  where m.id = ${messageId}`
+
+/** The push service has taken one for it. */
+export const markUsed = (db: Db, id: number, now: Temporal.Instant) =>
+  db.run`update push_subscriptions set last_used_at = ${now.toString()} where id = ${id}`
+
+/** The push service knows it no more. Whose it was; null where it was gone already. */
+export const forgetSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
+  delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} returning user_id`
+
+export type KeptKeys = { public_key: string; sealed_private_key: Buffer }
+export const keptKeys = (db: Db) => db.maybe<KeptKeys>`select public_key, sealed_private_key from push_keys`
+/** If two processes create a pair at once, the first one is kept. */
+export const keepKeys = (tx: Tx, { public_key, sealed_private_key }: KeptKeys, now: Temporal.Instant) => tx.run`
+  insert into push_keys (public_key, sealed_private_key, created_at)
+  values (${public_key}, ${sealed_private_key}, ${now.toString()}) on conflict do nothing`

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openSession } from '#server/identity/accounts/sessions.ts'
+import { startApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+import { startPushService, subscriptionAt } from '#test/push.ts'
+
+const service = startPushService({ after })
+const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origin }))
+const opened = async () => ({ app: await app, service: await service })
+
+/** The same person, signed in on one more device. */
+const again = async ({ id }: Person) => {
+  const { db, now, holding } = await app
+  return holding(await db.transaction((tx) => openSession(tx, id, { userAgent: '', network: '127.0.0.1' }, now())))
+}
+const fresh = (n: number | string = 1) => subscriptionAt(`https://fcm.googleapis.com/fcm/send/${n}`)
+
+test('a device that is turned on gets what is sent, sealed for its browser by a sender that proves itself', async () => {
+  const { app, service } = await opened()
+  const ana = await app.employee()
+  const phone = service.browser()
+  await assert.rejects(ana.push.test({}), { code: 'push_is_off' })
+  const { data: device } = await ana.push.subscribe({ body: phone.subscription })
+  assert.equal(device.is_current, true)
+  const { data } = await ana.push.status()
+  assert.deepEqual(data.devices, [device])
+
+  await ana.push.test({})
+  await app.runJobs()
+  assert.equal(phone.pushed.length, 1)
+  const { content, headers, sender } = phone.pushed[0]!
+  assert.equal(content.title, 'Bellbird notifications are on')
+  assert.equal(sender?.key, data.public_key)
+  assert.equal(sender?.aud, service.origin)
+  assert.equal(headers.ttl, String(24 * 60 * 60))
+  assert.notEqual((await ana.push.status()).data.devices[0]!.last_used_at, null)
+})
+
+test('all processes send by the same pair of keys, of which the private half lies sealed', async () => {
+  const { app } = await opened()
+  const twin = await app.twin()
+  const ana = await app.employee()
+  const [here, there] = await Promise.all([ana.push.status(), twin.holding(ana.token).push.status()])
+  assert.equal(here.data.public_key, there.data.public_key)
+  const [kept, ...others] = await app.db.all<{ sealed_private_key: Buffer }>`select sealed_private_key from push_keys`
+  assert.equal(others.length, 0)
+  assert.ok(kept!.sealed_private_key.length > 43)
+})
+
+test('whoever signs out is shown nothing any more on that device, not even what waited', async () => {
+  const { app, service } = await opened()
+  const ana = await app.employee()
+  const phone = service.browser()
+  await ana.push.subscribe({ body: phone.subscription })
+  await ana.push.test({})
+  await ana.accounts.logout()
+  await app.runJobs()
+  assert.deepEqual(phone.pushed, [])
+})
+
+test('a closed account is shown nothing', async () => {
+  const { app, service } = await opened()
+  const ana = await app.employee()
+  const phone = service.browser()
+  await ana.push.subscribe({ body: phone.subscription })
+  await ana.push.test({})
+  await app.db.run`update users set status = 'banned' where id = ${ana.id}`
+  await app.runJobs()
+  assert.deepEqual(phone.pushed, [])
+})
+
+test('a browser shows what one account is told: the one that turned it on last', async () => {
+  const { app, service } = await opened()
+  const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
+  const shared = service.browser()
+  await ana.push.subscribe({ body: shared.subscription })
+  await ana.push.test({})
+  await ben.push.subscribe({ body: shared.subscription })
+  await app.runJobs()
+  assert.deepEqual(shared.pushed, [])
+  assert.deepEqual((await ana.push.status()).data.devices, [])
+  await ben.push.test({})
+  await app.runJobs()
+  assert.equal(shared.pushed.length, 1)
+})
+
+test('a session is shown pushes in one browser: what it says last counts, and the same again changes nothing', async () => {
+  const { app } = await opened()
+  const ana = await app.employee()
+  const first = fresh('first')
+  const { data: device } = await ana.push.subscribe({ body: first })
+  assert.equal((await ana.push.subscribe({ body: first })).data.id, device.id)
+  const { data: renewed } = await ana.push.subscribe({ body: fresh('renewed') })
+  assert.deepEqual(
+    (await ana.push.status()).data.devices.map(({ id }) => id),
+    [renewed.id],
+  )
+})
+
+test('a person has at most ten devices; with one more the oldest goes', async () => {
+  const { app } = await opened()
+  const ana = await app.employee()
+  const ids: number[] = []
+  for (let n = 0; n < 11; n++) ids.push((await (await again(ana)).push.subscribe({ body: fresh(`many${n}`) })).data.id)
+  const { devices } = (await ana.push.status()).data
+  assert.deepEqual(
+    devices.map(({ id }) => id),
+    ids.slice(1).reverse(),
+  )
+})
+
+test('only the own devices can be turned off, and somebody else’s is the same as none', async () => {
+  const { app } = await opened()
+  const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
+  const { data: device } = await ana.push.subscribe({ body: fresh('own') })
+  await assert.rejects(ben.push.unsubscribe({ params: { id: device.id } }), { code: 'not_found' })
+  await (await again(ana)).push.unsubscribe({ params: { id: device.id } })
+  assert.deepEqual((await ana.push.status()).data.devices, [])
+  const { data } = await (await app.admin()).audit.list({ query: { actor: String(ana.id) } })
+  assert.deepEqual(
+    data.map(({ action }) => action),
+    ['push_turned_off', 'push_turned_on'],
+  )
+})
+
+const elsewhere = [
+  'https://example.com/x',
+  'https://127.0.0.1/x',
+  'http://127.0.0.1:1/x',
+  'http://fcm.googleapis.com/x',
+  'https://fcm.googleapis.com.example.com/x',
+  'https://evilpush.apple.com/x',
+  'https://push.apple.com/x',
+  'https://.push.apple.com/x',
+  'https://a..notify.windows.com/x',
+  'https://.notify.windows.com/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://user@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com/x#y',
+  'https://fcm.googleapis.com/../x',
+  'https://fcm.googleapis.com\\@example.com/x',
+  'file:///etc/passwd',
+  'nonsense',
+]
+test('we call no address but those of push services', async () => {
+  const { app } = await opened()
+  const ana = await app.employee()
+  for (const endpoint of elsewhere)
+    await assert.rejects(ana.push.subscribe({ body: subscriptionAt(endpoint) }), { code: 'invalid' }, endpoint)
+  for (const host of ['updates.push.services.mozilla.com', 'web.push.apple.com', 'wns2-sy3p.notify.windows.com'])
+    await ana.push.subscribe({ body: subscriptionAt(`https://${host}/x`) })
+})
+
+test('keys that nothing can be sealed by are refused', async () => {
+  const { app } = await opened()
+  const ana = await app.employee()
+  const whole = fresh('keys')
+  const notOnCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+  for (const keys of [
+    { ...whole.keys, p256dh: notOnCurve },
+    { ...whole.keys, p256dh: 'AAAA' },
+    { ...whole.keys, auth: 'AAAA' },
+    { ...whole.keys, auth: '!'.repeat(22) },
+  ])
+    await assert.rejects(ana.push.subscribe({ body: { ...whole, keys } }), { code: 'invalid' })
+})

@@ -1,0 +1,52 @@
+import { push } from '#contract/messaging/push.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { sendPush } from '#server/messaging/outbox/queries.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Config } from '#server/platform/config.ts'
+import { deviceOf } from '#server/platform/devices.ts'
+import { implement } from '#server/platform/routes.ts'
+import { ensureSubscription } from './addresses.ts'
+import type { PushKeys } from './keys.ts'
+import { devicesOf, dropSubscription, keepSubscription, subscriptionOfSession } from './queries.ts'
+
+type Deps = { brand: Pick<Config, 'productName' | 'pushHosts'>; keys: () => Promise<PushKeys> }
+
+const named = (userAgent: string) => {
+  const { browser, system } = deviceOf(userAgent)
+  return { device: `${browser} on ${system}` }
+}
+
+export const pushRoutes = ({ brand, keys }: Deps) =>
+  implement(push, {
+    status: async ({ actor, db, now }) => {
+      const { publicKey } = await keys()
+      return { data: { public_key: publicKey, devices: await devicesOf(db, actor, now) } }
+    },
+    subscribe: async ({ actor, body, tx, now }) => {
+      ensureSubscription(body, brand.pushHosts)
+      const { device, isNew } = await keepSubscription(tx, actor, body, now)
+      if (isNew)
+        record(tx, { actor, action: 'push_turned_on', subject: ownAccount(actor), after: named(actor.user_agent) }, now)
+      return device
+    },
+    unsubscribe: async ({ actor, params, tx, now }) => {
+      const { user_agent } = await dropSubscription(tx, actor.id, params.id)
+      record(tx, { actor, action: 'push_turned_off', subject: ownAccount(actor), before: named(user_agent) }, now)
+    },
+    test: async ({ actor, tx, now }) => {
+      const own = await subscriptionOfSession(tx, actor.session_id, now)
+      if (own === null) throw new Problem('push_is_off')
+      await sendPush(
+        tx,
+        {
+          subscriptionId: own.id,
+          userId: actor.id,
+          title: `${brand.productName} notifications are on`,
+          body: 'This is how notifications will look here.',
+          link: '/',
+        },
+        now,
+      )
+    },
+  })

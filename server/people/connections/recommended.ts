@@ -1,0 +1,143 @@
+import type { RecommendedEmployee, RecommendedEmployer, Side } from '#contract/people/connections.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { hiddenFrom } from './blocks.ts'
+import { otherSide } from './domain.ts'
+import { metBy } from './queries.ts'
+
+type RecommendedQuery = { search?: string | undefined; page: number; per_page: number }
+/** `sectors` are those in which people are listed who have a sector in common with the viewer. */
+type Viewer = { id: number; side: Side; sectors: readonly string[] }
+type Look = {
+  db: Db
+  viewer: Viewer
+  now: Temporal.Instant
+  skip: number
+  take: number
+  /** More columns for each person, of rows `u` (users) and `p`. */
+  more: Fragment
+}
+type RecommendedRow = RecommendedEmployee & RecommendedEmployer & { total: number }
+
+// Written out and not passed along, so that the indexes of one role are known to serve.
+const roleIs = { employer: sql`p.role = 'employer'`, employee: sql`p.role = 'employee'` }
+const isListed = ({ side }: Pick<Viewer, 'side'>) => sql`${roleIs[otherSide(side)]} and p.is_listed`
+const isCandidate = (viewer: Viewer) => sql`${isListed(viewer)} and p.sector = any(${viewer.sectors}::text[])`
+
+/** The ids of all who are left out, and with how many shifts the viewer has worked with whom. */
+const surroundings = ({ viewer, now }: Pick<Look, 'viewer' | 'now'>) => {
+  const [mine, partner] =
+    viewer.side === 'employer' ? [sql`employer_id`, sql`employee_id`] : [sql`employee_id`, sql`employer_id`]
+  return sql`left_out as materialized (${metBy(viewer.side, viewer.id, now)} union all ${hiddenFrom(viewer.id)}),
+    partners as materialized (select ${partner} as person_id, shifts from worked_together where ${mine} = ${viewer.id})`
+}
+const isNotLeftOut = sql`p.person_id not in (select user_id from left_out)`
+
+/** Best first: most shifts together, then `standing`, recent activity and name. */
+const rest = sql`p.standing desc, p.active_on desc nulls last, p.name, p.person_id`
+const order = sql`p.shifts desc, ${rest}`
+const onPage = ({ skip, take, more }: Look, found: Fragment) => sql`
+  select u.id, u.name, '/api/files/' || u.avatar as avatar, u.sector,
+    date_trunc('day', u.last_login_at, u.time_zone) as last_login_at, p.shifts as past_shifts ${more}
+  from (select p.* from (${found}) p order by ${order} offset ${skip} limit ${take}) p
+  join users u on u.id = p.person_id order by ${order}`
+const columns = sql`p.person_id, p.standing, p.active_on, p.name`
+
+/**
+ * Sorts the few people the viewer has worked with, then fills the page by walking the index in list
+ * order until it is full.
+ */
+const walk = (look: Look, words: readonly string[] | null) => {
+  const { db, viewer, skip, take } = look
+  // Written so that the index of words cannot be used and the walk stays in its order.
+  const matches = words === null ? sql`` : sql`and coalesce(p.words, '') @@ (select name_query(${words}))`
+  return db.all<RecommendedRow>`
+    with ${surroundings(look)}, known as materialized (
+      select ${columns}, w.shifts from partners w join people p on p.person_id = w.person_id
+      where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut}
+    ), others as (
+      select p.* from unnest(${viewer.sectors}::text[]) listed (sector) cross join lateral (
+        select ${columns}, 0 as shifts from people p
+        where ${isListed(viewer)} and p.sector = listed.sector ${matches} and ${isNotLeftOut}
+          and p.person_id not in (select person_id from known)
+        order by ${rest} limit ${skip + take}) p
+      order by ${rest} limit ${skip + take})
+    ${onPage(look, sql`select * from known union all select * from others`)}`
+}
+
+/** Sorts all matches of a search: faster than walking past everyone else if they are few. */
+const gather = (look: Look, words: readonly string[]) => look.db.all<RecommendedRow>`
+  with ${surroundings(look)}, found as materialized (
+    select ${columns}, coalesce(w.shifts, 0) as shifts from people p left join partners w on w.person_id = p.person_id
+    where ${isCandidate(look.viewer)} and p.words @@ (select name_query(${words})) and ${isNotLeftOut})
+  ${onPage({ ...look, more: sql`${look.more}, (select count(*) from found) as total` }, sql`select * from found`)}`
+
+/** All who are listed in the viewer's sectors, less the few who are left out. */
+const countAll = async (look: Look) =>
+  (
+    await look.db.one<{ total: number }>`
+      with ${surroundings(look)}
+      select (select sum(p.n) from people_listed p
+          where ${roleIs[otherSide(look.viewer.side)]} and p.sector = any(${look.viewer.sectors}::text[]))
+        - (select count(*) from people p where ${isCandidate(look.viewer)} and p.person_id in (select user_id from left_out)) as total`
+  ).total
+
+const countBeginning = async (look: Look, word: string) =>
+  (
+    await look.db.one<{ total: number }>`
+      with ${surroundings(look)}
+      select count(*) as total from people_words p
+      where ${roleIs[otherSide(look.viewer.side)]} and p.word >= ${word} and p.word < ${word} || chr(1114111)
+        and p.sector = any(${look.viewer.sectors}::text[]) and p.shared < length(${word}) and ${isNotLeftOut}`
+  ).total
+
+/** Rough number of listed people; only decides which of two strategies is faster. */
+const LISTED = 100_000
+
+const searched = async (look: Look, words: readonly string[]) => {
+  const [word] = words
+  if (word === undefined) return { people: [], total: 0 }
+  const needed = look.skip + look.take
+  if (words.length === 1) {
+    const total = await countBeginning(look, word)
+    if (look.skip >= total) return { people: [], total }
+    const walks = total >= needed && total ** 2 > needed * LISTED
+    return { people: await (walks ? walk(look, words) : gather(look, words)), total }
+  }
+  const people = await gather(look, words)
+  if (people[0] !== undefined || look.skip === 0) return { people, total: people[0]?.total ?? 0 }
+  // Past the end there is no row to carry the total.
+  const [first] = await gather({ ...look, skip: 0, take: 1 }, words)
+  return { people, total: first?.total ?? 0 }
+}
+
+const recommended = async (
+  db: Db,
+  id: number,
+  side: Side,
+  asked: RecommendedQuery,
+  now: Temporal.Instant,
+  more: Fragment,
+) => {
+  const skip = (asked.page - 1) * asked.per_page
+  const { sectors, words } = await db.one<{ sectors: string[]; words: string[] }>`
+    select case p.sector when 'both' then array['education', 'healthcare', 'both'] else array[p.sector, 'both'] end as sectors,
+      words_of(${asked.search ?? ''}) as words
+    from people p where p.person_id = ${id}`
+  const look = { db, now, skip, take: asked.per_page, more, viewer: { id, side, sectors } }
+  if (asked.search !== undefined) return searched(look, words)
+  const total = await countAll(look)
+  return { people: skip < total ? await walk(look, null) : [], total }
+}
+
+const SUBJECTS_SHOWN = 3
+const ofEmployees = sql`,
+  coalesce((select array_agg(named.name order by named.name) from (
+    select s.name from taught_subjects t join subjects s on s.id = t.subject_id
+    where t.employee_id = u.id and t.can_teach order by s.name limit ${SUBJECTS_SHOWN}) named), '{}') as subjects,
+  (select count(*) from taught_subjects t where t.employee_id = u.id and t.can_teach) as subject_count`
+
+export const recommendedEmployees = (db: Db, employerId: number, asked: RecommendedQuery, now: Temporal.Instant) =>
+  recommended(db, employerId, 'employer', asked, now, ofEmployees)
+
+export const recommendedEmployers = (db: Db, employeeId: number, asked: RecommendedQuery, now: Temporal.Instant) =>
+  recommended(db, employeeId, 'employee', asked, now, sql``)

@@ -1,0 +1,191 @@
+import { type Block, connections, mayAnswerInvitation, mayEnd, type Side } from '#contract/people/connections.ts'
+import type { Actor } from '#contract/platform/endpoint.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { forgetNotice, type Notice, notify } from '#server/messaging/notifications/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { spend } from '#server/platform/limits.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { implement } from '#server/platform/routes.ts'
+import { areBlocked, blockOf, blocksOf, deleteBlock, insertBlock, isHidden } from './blocks.ts'
+import { accepted, idOf, invited, otherSide, type Pair, pairWith, recentSince, rejectedRecently } from './domain.ts'
+import {
+  answerConnection,
+  connectionById,
+  connectionOf,
+  connectionsOf,
+  deleteConnection,
+  insertConnection,
+  lockPair,
+  pairOf,
+} from './queries.ts'
+import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
+
+/** Relations between two people beyond a connection, passed in from a higher layer. */
+export type Beyond = {
+  brand: Brand
+  /** Whether an accepted shift between them is not over. */
+  areBooked: (db: Db, pair: Pair, now: Temporal.Instant) => Promise<boolean>
+  /** Withdraws what is asked between them and not answered, since this side wants no more of it. */
+  withdrawRequests: (tx: Tx, pair: Pair, by: Side, now: Temporal.Instant) => Promise<unknown>
+  /** Takes away what the two were told of each other's messages. */
+  forgetMessages: (tx: Tx, pair: Pair, now: Temporal.Instant) => Promise<unknown>
+}
+
+const sideOf = ({ role }: Actor): Side => (role === 'employer' ? 'employer' : 'employee')
+
+/** Both sides' lists are read again; the employer's search too where it hangs on the connection. */
+const announce = (tx: Tx, pair: Pair, now: Temporal.Instant, more: { search: boolean }) => {
+  emit(tx, pair.employer_id, 'connection', now)
+  emit(tx, pair.employee_id, 'connection', now)
+  if (more.search) emit(tx, pair.employer_id, 'availability', now)
+}
+
+const alerting = (brand: Brand, notice: Notice): Notice => ({ ...notice, alert: { event: 'connection', brand } })
+
+const accept = async (
+  tx: Tx,
+  brand: Brand,
+  pair: Pair,
+  { id, by }: { id: number; by: Side },
+  now: Temporal.Instant,
+) => {
+  await answerConnection(tx, pair, 'accepted', now)
+  const connection = await connectionById(tx, id, by)
+  await notify(tx, idOf(pair, connection.sender), alerting(brand, accepted(connection)), now)
+  announce(tx, pair, now, { search: true })
+  return connection
+}
+
+/**
+ * Limit for one person, because withdrawing an invitation and sending it again writes to them each
+ * time.
+ */
+const TO_ONE_PERSON = { count: 5, window: 24 * 60 * 60 }
+
+const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number, now: Temporal.Instant) => {
+  const side = sideOf(actor)
+  const pair = pairWith(actor, otherId)
+  await lockPair(tx, pair, side)
+  if (await areBlocked(tx, actor.id, otherId)) throw new Problem('not_found')
+  const before = await connectionOf(tx, pair)
+  if (before?.status === 'accepted') throw new Problem('connection_exists', { message: 'You are already connected.' })
+  if (before?.status === 'pending') {
+    if (before.sender === side)
+      throw new Problem('connection_exists', {
+        message: 'You have already sent an invitation. Please wait for an answer.',
+      })
+    return accept(tx, brand, pair, { id: before.id, by: side }, now)
+  }
+  if (before?.status === 'rejected') {
+    const rejectedAt = Temporal.Instant.from(before.decided_at)
+    if (Temporal.Instant.compare(rejectedAt, recentSince(now)) > 0) throw rejectedRecently(rejectedAt, actor.time_zone)
+  }
+  await spend(tx, `invitations:${actor.id}:${otherId}`, TO_ONE_PERSON, now)
+  await insertConnection(tx, { ...pair, sender: side }, now)
+  const { id } = (await connectionOf(tx, pair))!
+  const connection = await connectionById(tx, id, side)
+  await notify(tx, otherId, alerting(brand, invited(connection)), now)
+  announce(tx, pair, now, { search: false })
+  return connection
+}
+
+/**
+ * Deletes the connection or invitation of a pair, and the notification of a withdrawn invitation.
+ */
+const untie = async (tx: Tx, pair: Pair, now: Temporal.Instant) => {
+  const held = await connectionOf(tx, pair)
+  if (held?.status === 'pending') {
+    const invitation = await connectionById(tx, held.id, held.sender)
+    const invitee = idOf(pair, otherSide(held.sender))
+    await forgetNotice(tx, invitee, invited(invitation), invitation.created_at, now)
+  }
+  await deleteConnection(tx, pair)
+}
+
+/** Everything that shows one of the two to the other is read again. */
+const partWays = (tx: Tx, pair: Pair, now: Temporal.Instant) => {
+  announce(tx, pair, now, { search: true })
+  emit(tx, pair.employer_id, 'shift', now)
+  emit(tx, pair.employee_id, 'shift', now)
+}
+
+/** Takes a connection of the caller's for a decision. */
+const hold = async (tx: Tx, actor: Actor, id: number) => {
+  const side = sideOf(actor)
+  const pair = await pairOf(tx, id, side, actor.id)
+  await lockPair(tx, pair, side)
+  // It may have ended, or another may stand in its place, since it was found.
+  const held = await connectionOf(tx, pair)
+  if (held?.id !== id) throw new Problem('not_found')
+  return held
+}
+
+const ALREADY_ANSWERED = { message: 'This invitation has already been answered.' }
+
+export const connectionRoutes = ({ brand, areBooked, withdrawRequests, forgetMessages }: Beyond) =>
+  implement(connections, {
+    employees: async ({ actor, query, db, now }) => {
+      const { people, total } = await recommendedEmployees(db, actor.id, query, now)
+      return { employees: people, page: query.page, per_page: query.per_page, total }
+    },
+
+    employers: async ({ actor, query, db, now }) => {
+      const { people, total } = await recommendedEmployers(db, actor.id, query, now)
+      return { employers: people, page: query.page, per_page: query.per_page, total }
+    },
+
+    inviteEmployer: ({ actor, body, tx, now }) => invite(tx, brand, actor, body.employer_id, now),
+    inviteEmployee: ({ actor, body, tx, now }) => invite(tx, brand, actor, body.employee_id, now),
+
+    answer: async ({ actor, params, body, tx, now }) => {
+      if (body.user_type !== actor.role) throw new Problem('identity_mismatch')
+      const held = await hold(tx, actor, params.id)
+      if (held.sender === actor.role) throw new Problem('not_your_turn')
+      if (!mayAnswerInvitation(actor, held)) throw new Problem('already_answered', ALREADY_ANSWERED)
+      if (body.status === 'accepted') return accept(tx, brand, held, { id: held.id, by: sideOf(actor) }, now)
+      await answerConnection(tx, held, 'rejected', now)
+      announce(tx, held, now, { search: false })
+      return connectionById(tx, held.id, sideOf(actor))
+    },
+
+    list: async ({ actor, params, query, db }) => {
+      if (params.role !== actor.role) throw new Problem('identity_mismatch')
+      return { success: true as const, ...(await connectionsOf(db, params.role, actor.id, query)) }
+    },
+
+    end: async ({ actor, params, query, tx, now }) => {
+      const held = await hold(tx, actor, params.id)
+      const isOther = query.status !== undefined && query.status !== held.status
+      if (held.status === 'rejected' || isOther) throw new Problem('already_answered', ALREADY_ANSWERED)
+      if (!mayEnd(actor, held))
+        throw new Problem('not_your_turn', {
+          message: 'Only the sender can withdraw an invitation. You can reject it.',
+        })
+      const was = await connectionById(tx, held.id, sideOf(actor))
+      await untie(tx, held, now)
+      announce(tx, held, now, { search: was.status === 'accepted' })
+      return was
+    },
+
+    blocks: ({ actor, query, db }) => blocksOf(db, actor.id, query),
+
+    block: async ({ actor, body, tx, now }): Promise<Block> => {
+      const side = sideOf(actor)
+      const pair = pairWith(actor, body.user_id)
+      await lockPair(tx, pair, side)
+      if (await isHidden(tx, actor.id, body.user_id)) throw new Problem('not_found')
+      if (await areBooked(tx, pair, now)) throw new Problem('booking_between_you')
+      await untie(tx, pair, now)
+      await withdrawRequests(tx, pair, side, now)
+      await forgetMessages(tx, pair, now)
+      await insertBlock(tx, actor.id, body.user_id, now)
+      partWays(tx, pair, now)
+      return blockOf(tx, actor.id, body.user_id)
+    },
+
+    unblock: async ({ actor, params, tx, now }) => {
+      await deleteBlock(tx, actor.id, params.id)
+      partWays(tx, pairWith(actor, params.id), now)
+    },
+  })

@@ -1,0 +1,42 @@
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import { mailOf } from '#server/messaging/outbox/templates.ts'
+import { wants } from '#server/messaging/preferences/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { RecurringJob } from '#server/platform/jobs.ts'
+import { linkTo, supportNameOf } from './domain.ts'
+import { conversationMails } from './mails.ts'
+import { type DueMail, lookAgain, MAIL_AFTER, noteMailed, takeDueMails } from './queries.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Mails people who have not been online since a message was written; others have seen the
+ * notification, and are checked again at the next message.
+ */
+const decide = async (tx: Tx, brand: Brand, due: DueMail, now: Temporal.Instant) => {
+  if (due.missed_at === null) return lookAgain(tx, due, null)
+  const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)
+  if (Temporal.Instant.compare(mailAt, now) > 0) return lookAgain(tx, due, mailAt)
+  if (!(await wants(tx, due.user_id, 'message', 'mail'))) return lookAgain(tx, due, null)
+  const from = due.from ?? supportNameOf(brand)
+  const link = `${brand.publicUrl}${linkTo(due.side, due.conversation_id)}`
+  const words = await mailOf(tx, brand, conversationMails.unread_message, { from, link })
+  await sendMail(tx, { to: due.email, userId: due.user_id, ...words }, now)
+  return noteMailed(tx, due)
+}
+
+/** Tells those who are away, once for each conversation until they have read it. */
+export const mailUnread = (brand: Brand): RecurringJob => ({
+  kind: 'mail_unread_messages',
+  every: 60,
+  run: async ({ db, now }) => {
+    const round = () =>
+      db.transaction(async (tx) => {
+        const taken = await takeDueMails(tx, AT_ONCE, now)
+        for (const due of taken) await decide(tx, brand, due, now)
+        return taken.length
+      })
+    while ((await round()) === AT_ONCE);
+  },
+})

@@ -1,0 +1,135 @@
+import type { ChatMessage, Conversation, OtherSide } from '#contract/people/conversations.ts'
+import type { Actor } from '#contract/platform/endpoint.ts'
+import { hiddenFrom } from '#server/people/connections/blocks.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import type { Side } from './queries.ts'
+
+type Me = Pick<Actor, 'id'>
+/** Page and search of a list of conversations; `supportName` is the display name of support. */
+export type ConversationQuery = { page: number; per_page: number; search?: string | undefined; supportName: string }
+
+type Row = {
+  id: number
+  unread: number
+  other_id: number | null
+  name: string | null
+  avatar: string | null
+  role: 'employer' | 'employee' | null
+  seen: number | null
+  may_write: boolean
+  message_id: number | null
+  is_mine: boolean
+  body: string
+  created_at: string
+}
+
+// In a list a message is one line, so no more of it travels.
+const EXCERPT = 200
+
+/** Everything a screen shows of conversations; `sides` decides which ones and in what order. */
+const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
+  select s.conversation_id as id, s.unread, s.other_id, u.name, '/api/files/' || u.avatar as avatar, u.role,
+    nullif(o.read_message_id, 0) as seen,
+    s.other_id is null or (u.status in ('active', 'on_leave') and exists (
+      select 1 from connections k
+      where k.employer_id = c.employer_id and k.employee_id = c.employee_id and k.status = 'accepted')) as may_write,
+    m.id as message_id, m.side = s.side as is_mine, left(m.body, ${EXCERPT}) as body, m.created_at
+  from (${sides}) s
+    join conversations c on c.id = s.conversation_id
+    left join users u on u.id = s.other_id
+    left join conversation_sides o on o.conversation_id = s.conversation_id and o.side <> s.side
+    left join conversation_messages m on m.id = s.last_message_id
+  order by s.last_message_id desc`
+
+const shown =
+  (supportName: string) =>
+  (row: Row): Conversation => ({
+    id: row.id,
+    other:
+      row.other_id === null
+        ? { id: null, name: supportName, avatar: null, role: 'support' }
+        : { id: row.other_id, name: row.name!, avatar: row.avatar, role: row.role! },
+    last_message:
+      row.message_id === null
+        ? null
+        : { id: row.message_id, is_mine: row.is_mine, body: row.body, created_at: row.created_at },
+    unread: row.unread,
+    seen_up_to: row.seen,
+    may_write: row.may_write,
+  })
+
+/** A person's own; for a blocked pair the conversation is not there. */
+const visible = ({ id }: Me) => sql`s.user_id = ${id} and coalesce(s.other_id, 0) not in (${hiddenFrom(id)})`
+
+/**
+ * Each typed word matches the beginning of a word in the name. A search without any words matches
+ * everyone.
+ */
+const found = ({ search, supportName }: ConversationQuery): Fragment =>
+  search
+    ? sql`coalesce(
+        case when s.other_id is null then array_to_tsvector(words_of(${supportName}))
+          else (select words from people where person_id = s.other_id) end
+        @@ (select name_query(words_of(${search}))), true)`
+    : sql`true`
+
+/** The one with the newest message first. One that nobody has written in yet is left out. */
+export const conversationsOf = async (db: Db, me: Me, asked: ConversationQuery): Promise<Conversation[]> => {
+  const { page, per_page, supportName } = asked
+  const rows = await rowsOf(
+    db,
+    sql`select s.* from conversation_sides s
+      where ${visible(me)} and s.last_message_id > 0 and ${found(asked)}
+      order by s.last_message_id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+  )
+  return rows.map(shown(supportName))
+}
+
+export const countConversations = async (db: Db, me: Me, asked: ConversationQuery): Promise<number> =>
+  (
+    await db.one<{ count: number }>`
+    select count(*) from conversation_sides s where ${visible(me)} and s.last_message_id > 0 and ${found(asked)}`
+  ).count
+
+/** Unread messages in all conversations of a person. */
+export const countUnread = async (db: Db, me: Me): Promise<number> =>
+  (
+    await db.one<{ unread: number }>`
+    select coalesce(sum(s.unread), 0)::int as unread from conversation_sides s where ${visible(me)} and s.unread > 0`
+  ).unread
+
+/** Another person's conversation is the same as none. */
+export const conversationOf = async (db: Db, me: Me, id: number, supportName: string): Promise<Conversation | null> => {
+  const rows = await rowsOf(
+    db,
+    sql`select s.* from conversation_sides s where s.conversation_id = ${id} and ${visible(me)}`,
+  )
+  return rows.map(shown(supportName))[0] ?? null
+}
+
+export const conversationWith = async (db: Db, me: Me, otherId: number): Promise<Conversation | null> => {
+  const rows = await rowsOf(
+    db,
+    sql`select s.* from conversation_sides s where s.other_id = ${otherId} and ${visible(me)}`,
+  )
+  return rows.map(shown(''))[0] ?? null
+}
+
+export const connectedPerson = (db: Db, me: Me, otherId: number) => db.maybe<OtherSide>`
+  select u.id, u.name, '/api/files/' || u.avatar as avatar, u.role
+  from connections k join users u on u.id = case when k.employer_id = ${me.id} then k.employee_id else k.employer_id end
+  where u.id = ${otherId} and (k.employer_id = ${me.id} or k.employee_id = ${me.id}) and k.status = 'accepted'
+    and u.status in ('active', 'on_leave')`
+
+export type Piece = { before?: number | undefined; per_page: number }
+
+/**
+ * Messages of a conversation as one side sees them, the newest or those before one; oldest first.
+ */
+export const messagesOf = async (db: Db, id: number, side: Side, { before, per_page }: Piece) => {
+  const latestFirst = await db.all<ChatMessage & { sender_id: number | null }>`
+    select id, side = ${side} as is_mine, body, created_at, sender_id from conversation_messages
+    where conversation_id = ${id} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${per_page + 1}`
+  return { messages: latestFirst.slice(0, per_page).reverse(), has_earlier: latestFirst.length > per_page }
+}

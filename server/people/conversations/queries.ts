@@ -1,0 +1,172 @@
+import { areBlockedPair } from '#server/people/connections/blocks.ts'
+import type { Pair } from '#server/people/connections/domain.ts'
+import { sql, type Tx } from '#server/platform/database.ts'
+
+export type Side = 'employer' | 'employee' | 'support'
+/** Conversation locked for writing, so that its messages are numbered in order. */
+export type LockedConversation = {
+  id: number
+  kind: 'pair' | 'support'
+  employer_id: number | null
+  employee_id: number | null
+}
+
+/** Time a message may remain unread before a mail is sent. */
+export const MAIL_AFTER = { minutes: 10 }
+
+export const lockConversation = (tx: Tx, id: number): Promise<LockedConversation | null> => tx.maybe`
+  select id, kind, employer_id, employee_id from conversations where id = ${id} for no key update`
+
+/**
+ * Locks the conversation of a connected pair, creating it if there is none; a concurrent caller
+ * gets the same one.
+ */
+export const lockPair = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promise<LockedConversation> => {
+  await tx.run`
+    insert into conversations (kind, employer_id, employee_id, created_at)
+    values ('pair', ${pair.employer_id}, ${pair.employee_id}, ${now.toString()})
+    on conflict on constraint one_conversation_per_pair do nothing`
+  const held = await tx.one<LockedConversation>`
+    select id, kind, employer_id, employee_id from conversations
+    where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id} for no key update`
+  await giveSides(tx, [held.id])
+  return held
+}
+
+/**
+ * Locks the conversations of a person with all their connections, creating missing ones. Nobody can
+ * end these connections before the caller commits.
+ */
+export const lockAllOf = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<LockedConversation[]> => {
+  await tx.run`
+    insert into conversations (kind, employer_id, employee_id, created_at)
+    select 'pair', employer_id, employee_id, ${now.toString()}
+    from connections where (employer_id = ${userId} or employee_id = ${userId}) and status = 'accepted'
+    order by employer_id, employee_id
+    on conflict on constraint one_conversation_per_pair do nothing`
+  const held = await tx.all<LockedConversation>`
+    select c.id, c.kind, c.employer_id, c.employee_id
+    from conversations c
+      join connections k on k.employer_id = c.employer_id and k.employee_id = c.employee_id and k.status = 'accepted'
+      join users o on o.id = case when c.employer_id = ${userId} then c.employee_id else c.employer_id end
+        and o.status in ('active', 'on_leave')
+    where c.kind = 'pair' and (c.employer_id = ${userId} or c.employee_id = ${userId})
+    order by c.id for no key update of c for share of k`
+  await giveSides(tx, idsOf(held))
+  return held
+}
+
+/** The one conversation of a person with support, begun if there is none. */
+export const lockSupport = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<LockedConversation> => {
+  await tx.run`
+    insert into conversations (kind, employer_id, employee_id, created_at)
+    select 'support', case role when 'employer' then id end, case role when 'employee' then id end, ${now.toString()}
+    from users where id = ${userId} and role in ('employer', 'employee')
+    on conflict (coalesce(employer_id, employee_id)) where kind = 'support' do nothing`
+  const held = await tx.one<LockedConversation>`
+    select id, kind, employer_id, employee_id from conversations
+    where kind = 'support' and coalesce(employer_id, employee_id) = ${userId} for no key update`
+  await giveSides(tx, [held.id])
+  return held
+}
+
+export const idsOf = (held: readonly LockedConversation[]): number[] => held.map(({ id }) => id)
+
+const giveSides = (tx: Tx, ids: readonly number[]) => tx.run`
+  insert into conversation_sides (conversation_id, side, user_id, other_id)
+  select c.id, s.side, s.user_id, s.other_id
+  from conversations c cross join lateral (values
+    ('employer', c.employer_id, c.employee_id), ('employee', c.employee_id, c.employer_id), ('support', null, null)
+  ) as s (side, user_id, other_id)
+  where c.id = any(${ids}::int[]) and (s.user_id is not null or (s.side = 'support' and c.kind = 'support'))
+  order by c.id, s.side
+  on conflict do nothing`
+
+export type Written = { id: number; conversation_id: number; body: string; created_at: string }
+
+/**
+ * Adds the same message to each of these conversations, which the caller has locked, and counts it
+ * as unread for the other side. Messages from support are mailed separately, at once.
+ */
+export const insertMessages = async (
+  tx: Tx,
+  ids: readonly number[],
+  message: { side: Side; senderId: number; body: string },
+  now: Temporal.Instant,
+): Promise<Written[]> => {
+  const { side, senderId, body } = message
+  const written = await tx.all<Written>`
+    insert into conversation_messages (conversation_id, side, sender_id, body, created_at)
+    select id, ${side}, ${senderId}, ${body}, ${now.toString()} from unnest(${ids}::int[]) id
+    returning id, conversation_id, body, created_at`
+  await tx.run`
+    update conversation_sides s set
+      last_message_id = m.id,
+      unread = s.unread + (s.side <> ${side})::int,
+      mail_due_at = case when s.side in (${side}, 'support') or ${side} = 'support' or s.is_mailed then s.mail_due_at
+        else coalesce(s.mail_due_at, ${now.add(MAIL_AFTER).toString()}::timestamptz) end
+    from unnest(${written.map((m) => m.conversation_id)}::int[], ${written.map((m) => m.id)}::bigint[])
+      as m (conversation_id, id)
+    where s.conversation_id = m.conversation_id`
+  return written
+}
+
+/** Counts afresh what a side has not read of a conversation that the caller holds. */
+export const noteRead = (tx: Tx, id: number, side: Side, upTo: number) => tx.run`
+  update conversation_sides s set
+    read_message_id = r.id,
+    unread = (select count(*) from conversation_messages m
+      where m.conversation_id = s.conversation_id and m.id > r.id and m.side <> s.side),
+    mail_due_at = case when r.id = s.last_message_id then null else s.mail_due_at end,
+    is_mailed = false
+  from (select conversation_id, side, greatest(read_message_id, least(${upTo}::bigint, last_message_id)) as id
+    from conversation_sides where conversation_id = ${id} and side = ${side}) r
+  where s.conversation_id = r.conversation_id and s.side = r.side and r.id > s.read_message_id`
+
+/**
+ * Whether the two are connected and both accounts open; nobody can end the connection before the
+ * caller commits.
+ */
+export const areConnected = async (tx: Tx, pair: Pair): Promise<boolean> =>
+  (await tx.maybe`
+    select 1 as found from connections k join users r on r.id = k.employer_id join users e on e.id = k.employee_id
+    where k.employer_id = ${pair.employer_id} and k.employee_id = ${pair.employee_id} and k.status = 'accepted'
+      and r.status in ('active', 'on_leave') and e.status in ('active', 'on_leave')
+    for share of k`) !== null
+
+export type DueMail = {
+  conversation_id: number
+  side: 'employer' | 'employee'
+  user_id: number
+  email: string
+  /** Name of the author; null for support. */
+  from: string | null
+  /** Time of the first message written since its reader was last online; null if there is none. */
+  missed_at: string | null
+}
+
+/**
+ * Takes some people with unread messages that are due; the outcome is stored in the same
+ * transaction.
+ */
+export const takeDueMails = (tx: Tx, count: number, now: Temporal.Instant) => tx.all<DueMail>`
+  select s.conversation_id, s.side, s.user_id, u.email, o.name as from, (
+    select min(m.created_at) from conversation_messages m
+    where m.conversation_id = s.conversation_id and m.id > s.read_message_id and m.side <> s.side
+      and u.status in ('active', 'on_leave')
+      and not ${areBlockedPair(sql`u.id`, sql`s.other_id`)}
+      and m.created_at > coalesce((select max(last_used_at) from sessions where user_id = s.user_id), '-infinity')
+  ) as missed_at
+  from conversation_sides s join users u on u.id = s.user_id left join users o on o.id = s.other_id
+  where s.mail_due_at <= ${now.toString()}
+  order by s.mail_due_at limit ${count} for update of s skip locked`
+
+type SideOf = Pick<DueMail, 'conversation_id' | 'side'>
+/** Nothing more is mailed of this conversation until it has been read. */
+export const noteMailed = (tx: Tx, { conversation_id, side }: SideOf) => tx.run`
+  update conversation_sides set mail_due_at = null, is_mailed = true
+  where conversation_id = ${conversation_id} and side = ${side}`
+
+export const lookAgain = (tx: Tx, { conversation_id, side }: SideOf, at: Temporal.Instant | null) => tx.run`
+  update conversation_sides set mail_due_at = ${at?.toString() ?? null}
+  where conversation_id = ${conversation_id} and side = ${side}`

@@ -1,0 +1,108 @@
+import { type Conversation, conversations } from '#contract/people/conversations.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { readNoticeOf } from '#server/messaging/notifications/queries.ts'
+import { type Pair, pairWith } from '#server/people/connections/domain.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { spend } from '#server/platform/limits.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { linkTo, supportNameOf } from './domain.ts'
+import {
+  connectedPerson,
+  conversationOf,
+  conversationsOf,
+  conversationWith,
+  countConversations,
+  countUnread,
+  messagesOf,
+} from './lists.ts'
+import { areConnected, type LockedConversation, lockConversation, lockPair, noteRead, type Written } from './queries.ts'
+import { type Writer, writeMessage, writeToAll } from './send.ts'
+
+/** These calls are for the two sides of a pair; the border has refused admins. */
+const sideOf = ({ role }: Caller) => (role === 'employer' ? 'employer' : 'employee')
+const writerOf = (actor: Caller): Writer => ({ side: sideOf(actor), senderId: actor.id, name: actor.name })
+
+/** More than people write to each other in a day, and less than a flood. */
+const TO_ONE_PERSON = { count: 200, window: 24 * 60 * 60 }
+const spendMessage = (tx: Tx, { id }: Caller, held: LockedConversation, now: Temporal.Instant) =>
+  spend(tx, `messages:${id}:${held.id}`, TO_ONE_PERSON, now)
+
+const mine = ({ id, body, created_at }: Written) => ({ id, is_mine: true, body, created_at })
+const orNotFound = <T>(found: T | null): T => {
+  if (found === null) throw new Problem('not_found')
+  return found
+}
+
+/**
+ * Handles a message to support. The support inbox is a layer above conversations, so the app passes
+ * this in.
+ */
+export type SupportHears = (tx: Tx, actor: Caller, body: string, now: Temporal.Instant) => Promise<void>
+
+export const conversationRoutes = (brand: Brand, supportHears: SupportHears) => {
+  /** One of the actor's own, held until the transaction is over. */
+  const hold = async (tx: Tx, actor: Caller, id: number): Promise<LockedConversation> => {
+    orNotFound(await conversationOf(tx, actor, id, supportNameOf(brand)))
+    return orNotFound(await lockConversation(tx, id))
+  }
+
+  return implement(conversations, {
+    list: async ({ db, actor, query }) => {
+      const asked = { ...query, supportName: supportNameOf(brand) }
+      const [data, total, unread] = await Promise.all([
+        conversationsOf(db, actor, asked),
+        countConversations(db, actor, asked),
+        countUnread(db, actor),
+      ])
+      return { data, unread, page: query.page, per_page: query.per_page, total }
+    },
+
+    get: async ({ db, actor, params, query }) => {
+      const conversation = orNotFound(await conversationOf(db, actor, params.id, supportNameOf(brand)))
+      return { conversation, ...(await messagesOf(db, params.id, sideOf(actor), query)) }
+    },
+
+    with: async ({ db, actor, params }) => {
+      const known = await conversationWith(db, actor, params.user_id)
+      if (known) return known
+      const other = orNotFound(await connectedPerson(db, actor, params.user_id))
+      const nothing = { id: null, last_message: null, unread: 0, seen_up_to: null } satisfies Partial<Conversation>
+      return { ...nothing, other, may_write: true }
+    },
+
+    begin: async ({ tx, actor, body, now }) => {
+      const pair = pairWith(actor, body.user_id)
+      if (!(await areConnected(tx, pair))) {
+        orNotFound(await conversationWith(tx, actor, body.user_id))
+        throw new Problem('not_connected')
+      }
+      const held = await lockPair(tx, pair, now)
+      await spendMessage(tx, actor, held, now)
+      const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
+      return { conversation_id: held.id, message: mine(written) }
+    },
+
+    write: async ({ tx, actor, params, body, now }) => {
+      const held = await hold(tx, actor, params.id)
+      if (held.kind === 'pair' && !(await areConnected(tx, held as Pair))) throw new Problem('not_connected')
+      await spendMessage(tx, actor, held, now)
+      const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
+      if (held.kind === 'support') await supportHears(tx, actor, body.body, now)
+      return mine(written)
+    },
+
+    read: async ({ tx, actor, params, body, now }) => {
+      const held = await hold(tx, actor, params.id)
+      if ((await noteRead(tx, held.id, sideOf(actor), body.up_to)) > 0) {
+        const other = actor.id === held.employer_id ? held.employee_id : held.employer_id
+        for (const userId of [actor.id, other]) if (userId !== null) emit(tx, userId, 'message', now)
+        if (await readNoticeOf(tx, actor.id, linkTo(actor.role, held.id), now)) emit(tx, actor.id, 'notification', now)
+      }
+      return { unread: await countUnread(tx, actor) }
+    },
+
+    toAll: async ({ tx, actor, body, now }) => ({ sent: await writeToAll(tx, writerOf(actor), body.body, now) }),
+  })
+}

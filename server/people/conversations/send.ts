@@ -1,0 +1,63 @@
+import { Problem } from '#contract/platform/errors.ts'
+import { openAdmins } from '#server/identity/accounts/queries.ts'
+import { notifyOfMessages } from '#server/messaging/notifications/queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit, emitToMany } from '#server/platform/realtime/queries.ts'
+import { excerpt, linkTo, noticeTitle } from './domain.ts'
+import { idsOf, insertMessages, type LockedConversation, lockAllOf, type Side, type Written } from './queries.ts'
+
+export type Writer = { side: Side; senderId: number; name: string }
+
+/** User on the other side; null if that is support. */
+const readerOf = ({ employer_id, employee_id, kind }: LockedConversation, writer: Side): number | null => {
+  if (writer === 'support') return employer_id ?? employee_id
+  if (kind === 'support') return null
+  return writer === 'employer' ? employee_id : employer_id
+}
+
+/**
+ * Writes into a conversation that the caller has locked, and notifies both sides in the same
+ * transaction.
+ */
+export const writeMessage = async (
+  tx: Tx,
+  held: LockedConversation,
+  writer: Writer,
+  body: string,
+  now: Temporal.Instant,
+): Promise<Written> => {
+  const [written] = await insertMessages(tx, [held.id], { ...writer, body }, now)
+  const reader = readerOf(held, writer.side)
+  const team = held.kind === 'support' ? await openAdmins(tx) : []
+  const readers = reader === null ? team : [reader]
+  const role = reader === null ? 'admin' : reader === held.employer_id ? 'employer' : 'employee'
+  await notifyOfMessages(
+    tx,
+    readers.map((userId) => noticeOf(userId, writer.name, body, linkTo(role, held.id))),
+    now,
+  )
+  for (const userId of readers) emit(tx, userId, 'notification', now)
+  // The writer's other windows show it too, and those of the rest of the team.
+  for (const userId of new Set([...readers, ...team, writer.senderId])) emit(tx, userId, 'message', now)
+  return written!
+}
+
+const noticeOf = (userId: number, from: string, body: string, link: string) => ({
+  userId,
+  title: noticeTitle(from),
+  message: excerpt(body),
+  link,
+})
+
+/** Writes the same to everybody that a person is connected with; answers how many that are. */
+export const writeToAll = async (tx: Tx, writer: Writer, body: string, now: Temporal.Instant): Promise<number> => {
+  const held = await lockAllOf(tx, writer.senderId, now)
+  if (held.length === 0) throw new Problem('not_connected', { message: 'You have no connections yet.' })
+  await insertMessages(tx, idsOf(held), { ...writer, body }, now)
+  const role = writer.side === 'employer' ? 'employee' : 'employer'
+  const notices = held.map((each) => noticeOf(readerOf(each, writer.side)!, writer.name, body, linkTo(role, each.id)))
+  await notifyOfMessages(tx, notices, now)
+  const readers = notices.map(({ userId }) => userId)
+  emitToMany(tx, [...readers, writer.senderId], ['message', 'notification'], now)
+  return held.length
+}

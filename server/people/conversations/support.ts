@@ -1,0 +1,62 @@
+/**
+ * Support team's side of conversations, for the support inbox. Each person has one conversation
+ * with support, in the same list as all others, and writes into it by the ordinary calls.
+ */
+
+import { openAdmins } from '#server/identity/accounts/queries.ts'
+import { readNoticeOf } from '#server/messaging/notifications/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { linkTo, supportNameOf } from './domain.ts'
+import { messagesOf, type Piece } from './lists.ts'
+import { type LockedConversation, lockSupport, noteRead, type Written } from './queries.ts'
+import { writeMessage } from './send.ts'
+
+/** The conversation of a person with support, opened if there is none yet. */
+export const supportConversationOf = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
+  (await lockSupport(tx, userId, now)).id
+
+/** The person writes, as with the contact form. */
+export const writeToSupport = async (
+  tx: Tx,
+  person: { id: number; role: 'employer' | 'employee'; name: string },
+  body: string,
+  now: Temporal.Instant,
+): Promise<Written> => {
+  const held = await lockSupport(tx, person.id, now)
+  return writeMessage(tx, held, { side: person.role, senderId: person.id, name: person.name }, body, now)
+}
+
+/** Writes an admin's answer, shown to the person as from support. The caller sends the mail. */
+export const answerFromSupport = async (
+  tx: Tx,
+  brand: Pick<Brand, 'productName'>,
+  answer: { userId: number; adminId: number; body: string },
+  now: Temporal.Instant,
+): Promise<Written> => {
+  const held = await lockSupport(tx, answer.userId, now)
+  const writer = { side: 'support' as const, senderId: answer.adminId, name: supportNameOf(brand) }
+  return writeMessage(tx, held, writer, answer.body, now)
+}
+
+/**
+ * Part of a person's conversation with support, oldest first; `is_mine` marks support's messages,
+ * written by `sender_id`.
+ */
+export const supportMessages = async (db: Db, userId: number, piece: Piece) => {
+  const held = await db.maybe<Pick<LockedConversation, 'id'>>`
+    select id from conversations where kind = 'support' and coalesce(employer_id, employee_id) = ${userId}`
+  return held ? messagesOf(db, held.id, 'support', piece) : { messages: [], has_earlier: false }
+}
+
+/** The team has read a conversation up to a message: no admin needs a notice of it any more. */
+export const noteReadBySupport = async (tx: Tx, userId: number, upTo: number, now: Temporal.Instant): Promise<void> => {
+  const held = await lockSupport(tx, userId, now)
+  if ((await noteRead(tx, held.id, 'support', upTo)) === 0) return
+  emit(tx, userId, 'message', now)
+  for (const adminId of await openAdmins(tx)) {
+    emit(tx, adminId, 'message', now)
+    if (await readNoticeOf(tx, adminId, linkTo('admin', held.id), now)) emit(tx, adminId, 'notification', now)
+  }
+}

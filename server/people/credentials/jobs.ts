@@ -1,0 +1,42 @@
+import { REMINDERS } from '#contract/people/credential-kinds.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { RecurringJob } from '#server/platform/jobs.ts'
+import { tellExpired, tellExpiring } from './notifications.ts'
+import { dueReminders, noteReminder, takeExpired } from './queries.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Expires credentials on the day after their last, by the person's own clock: removes the person
+ * from the search and tells everyone concerned why.
+ */
+const expire = (brand: Brand): RecurringJob => ({
+  kind: 'expire_credentials',
+  every: 60,
+  run: async ({ db, now }) => {
+    const round = () =>
+      db.transaction(async (tx) => {
+        const expired = await takeExpired(tx, AT_ONCE, now)
+        await tellExpired(tx, brand, expired, now)
+        return expired.length
+      })
+    while ((await round()) === AT_ONCE);
+  },
+})
+
+/** Each at 60, 30 and 7 days, once; what was entered later than that gets only the nearest. */
+const remind = (brand: Brand): RecurringJob => ({
+  kind: 'remind_of_credentials',
+  every: 600,
+  run: async ({ db, now }) => {
+    const round = () =>
+      db.transaction(async (tx) => {
+        const due = await dueReminders(tx, REMINDERS, AT_ONCE, now)
+        for (const one of due) if (await noteReminder(tx, one, REMINDERS, now)) await tellExpiring(tx, brand, one, now)
+        return due.length
+      })
+    while ((await round()) === AT_ONCE);
+  },
+})
+
+export const credentialJobs = (brand: Brand): RecurringJob[] => [expire(brand), remind(brand)]

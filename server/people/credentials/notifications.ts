@@ -1,0 +1,116 @@
+/**
+ * Notifications about credentials: recipients, and channels (screens at once, notification, mail).
+ */
+
+import type { MailWords } from '#contract/messaging/messaging.ts'
+import { credentialName } from '#contract/people/credential-kinds.ts'
+import { openAdmins } from '#server/identity/accounts/queries.ts'
+import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
+import { mailOf } from '#server/messaging/outbox/templates.ts'
+import { pushToMany } from '#server/messaging/preferences/alert.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { dateText } from '#server/platform/dates.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import {
+  expiredForAdmins,
+  expiring,
+  hasExpired,
+  isBack,
+  isReviewed,
+  manyExpiredForAdmins,
+  refusedForAdmins,
+  wasCleared,
+  wasRefused,
+} from './domain.ts'
+import { credentialMails } from './mails.ts'
+import { blockingOf, type Due, type LockedCredential, type Reminder } from './queries.ts'
+
+const linkIn = ({ publicUrl }: Brand) => `${publicUrl}/employee/credentials`
+
+const alerting = (brand: Brand, notice: Notice, mail?: MailWords): Notice => ({
+  ...notice,
+  alert: { event: 'credential', brand, ...(mail && { mail }) },
+})
+
+/** Good news that nothing is to be done about. */
+const tellWithoutMail = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
+  await notify(tx, userId, notice, now)
+  await pushToMany(tx, [{ ...notice, userId }], 'credential', now)
+}
+
+const tellAdmins = async (tx: Tx, brand: Brand, notice: Notice, but: number | null, now: Temporal.Instant) => {
+  for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, alerting(brand, notice), now)
+}
+
+/** Lets the person's open screens read again. */
+const refresh = (tx: Tx, employeeId: number, now: Temporal.Instant) => emit(tx, employeeId, 'availability', now)
+
+export const tellExpiring = async (tx: Tx, brand: Brand, due: Reminder, now: Temporal.Instant) => {
+  const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
+  const words = await mailOf(tx, brand, credentialMails.credential_expiring, values)
+  await notify(tx, due.employee_id, alerting(brand, expiring(due, due.days_left), words), now)
+}
+
+/** Only of what nothing else of the same kind has taken the place of. */
+export const tellExpired = async (tx: Tx, brand: Brand, expired: readonly Due[], now: Temporal.Instant) => {
+  const missing: Due[] = []
+  for (const due of expired) {
+    refresh(tx, due.employee_id, now)
+    if ((await blockingOf(tx, due.employee_id, now)).includes(due.id)) missing.push(due)
+  }
+  for (const due of missing) {
+    const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
+    const words = await mailOf(tx, brand, credentialMails.credential_expired, values)
+    await notify(tx, due.employee_id, alerting(brand, hasExpired(due), words), now)
+  }
+  const [first] = missing
+  if (first !== undefined)
+    await tellAdmins(
+      tx,
+      brand,
+      missing.length === 1 ? expiredForAdmins(first) : manyExpiredForAdmins(missing.length),
+      null,
+      now,
+    )
+}
+
+type Judged = LockedCredential & { reason: string | null }
+
+/** Tells the holder what the check means for them, and the other admins about a refusal. */
+export const tellChecked = async (
+  tx: Tx,
+  brand: Brand,
+  held: Judged,
+  by: { id: number; name: string },
+  now: Temporal.Instant,
+) => {
+  refresh(tx, held.employee_id, now)
+  if (held.outcome === 'review') await tellWithoutMail(tx, held.employee_id, isReviewed(held), now)
+  if (held.outcome === 'may_engage') await tellWithoutMail(tx, held.employee_id, wasCleared(held), now)
+  if (held.outcome !== 'may_not_engage') return
+  const values = { credential: credentialName(held), reason: held.reason ?? '', link: linkIn(brand) }
+  const words = await mailOf(tx, brand, credentialMails.credential_refused, values)
+  await notify(tx, held.employee_id, alerting(brand, wasRefused(held), words), now)
+  await tellAdmins(tx, brand, refusedForAdmins(held, by.name), by.id, now)
+}
+
+/**
+ * Runs a change to a person's credentials, and notifies them if nothing blocks their bookings any
+ * more. The person must be locked, so that two changes cannot both notify.
+ */
+export const tellIfBack = async <T>(
+  tx: Tx,
+  brand: Brand,
+  person: { id: number; email: string },
+  now: Temporal.Instant,
+  change: () => Promise<T>,
+): Promise<T> => {
+  const before = await blockingOf(tx, person.id, now)
+  const result = await change()
+  if (before.length > 0 && (await blockingOf(tx, person.id, now)).length === 0) {
+    const words = await mailOf(tx, brand, credentialMails.credentials_in_order, { link: linkIn(brand) })
+    await notify(tx, person.id, alerting(brand, isBack(), words), now)
+  }
+  return result
+}

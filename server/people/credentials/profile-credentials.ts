@@ -1,0 +1,72 @@
+import { otherSectorOf } from '#contract/people/classifications.ts'
+import { credentialName, familyOf, kinds, registrationIn } from '#contract/people/credential-kinds.ts'
+import type { Credential } from '#contract/people/credentials.ts'
+import { type State, stateOf } from '#contract/people/employers.ts'
+import type { EmployeeProfile, SeenCredential } from '#contract/people/profiles.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { changeCredential, credentialsOf, insertCredential, todayOf } from './queries.ts'
+
+/** The registration of this sector that is not the profile's own number. */
+const registrationFor = (held: readonly Credential[], sector: Sector) =>
+  held.find(
+    ({ kind, of_profile }) =>
+      !of_profile && familyOf(kind) === 'registration' && (kind === 'ahpra') === (sector === 'healthcare'),
+  )
+
+/**
+ * Registrations and credentials that a profile shows to a viewer in this market; null means the
+ * person's own sector and state. Profiles are a lower layer and get this from the app.
+ */
+export const holdingOf = async (
+  db: Db,
+  employeeId: number,
+  now: Temporal.Instant,
+  market: { sector: Sector; state: State } | null,
+): Promise<
+  Pick<EmployeeProfile, 'registered' | 'registered_until' | 'registration' | 'credentials' | 'second_registration'>
+> => {
+  const held = await credentialsOf(db, employeeId, now)
+  const seen = await db.maybe<{ first: Sector; registration: EmployeeProfile['registration'] }>`
+    select first_sector(u.id) as first, seen.registration
+    from users u
+    cross join lateral registration_seen(u.id, coalesce(${market?.sector ?? null}, first_sector(u.id)),
+      coalesce(${market?.state ?? null}, state_of_zone(u.time_zone)), ${todayOf(now)}) seen
+    where u.id = ${employeeId}`
+  const registration = seen?.registration ?? null
+  const isChecked = registration?.status === 'checked'
+  return {
+    registered: isChecked,
+    registered_until: isChecked ? registration.valid_until : null,
+    registration,
+    second_registration: seen === null ? null : (registrationFor(held, otherSectorOf(seen.first))?.number ?? null),
+    credentials: held.map(
+      (c): SeenCredential => ({
+        name: credentialName({ ...c, state: null }),
+        state: c.state,
+        number: c.number,
+        standing: c.standing,
+        expires_on: c.expires_on,
+      }),
+    ),
+  }
+}
+
+/** Stores the number for a person's second sector; a changed number must be checked again. */
+export const keepSecondRegistration = async (
+  tx: Tx,
+  employeeId: number,
+  sector: Sector,
+  number: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { time_zone } = await tx.one<{ time_zone: string }>`select time_zone from users where id = ${employeeId}`
+  const held = registrationFor(await credentialsOf(tx, employeeId, now), sector)
+  if (held?.number === number) return
+  const kind = held?.kind ?? registrationIn(sector, stateOf(null, time_zone))
+  const content = { kind, title: null, state: kinds[kind].state, number, expires_on: held?.expires_on ?? null }
+  const file = held?.file?.replace('/api/files/', '') ?? null
+  if (held) await changeCredential(tx, held.id, content, file, todayIn(time_zone, now), now)
+  else await insertCredential(tx, employeeId, content, null, now.toString())
+}

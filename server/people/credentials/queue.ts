@@ -1,0 +1,108 @@
+/** Admin queues over all credentials, and the details of one. */
+
+import { EXPIRING_DAYS } from '#contract/people/credential-kinds.ts'
+import type { CredentialCheck, CredentialDetails, DeskCredential, DeskFilter } from '#contract/people/credentials.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { credential, credentialsOf, rulesOn, todayOf } from './queries.ts'
+
+// The queues use the date in Melbourne and the flags set by the expiry job, so that each is a walk
+// along its own index; a credential's status uses its holder's clock.
+const soon = (now: Temporal.Instant) => sql`(not c.expired and not c.refused and c.expires_on is not null
+  and c.expires_on <= (${now.toString()}::timestamptz at time zone 'Australia/Melbourne')::date + ${EXPIRING_DAYS}::int)`
+// Written as in the indexes, which a plan made for any values could not use otherwise.
+const open = sql`(not c.expired and (c.outcome is null or c.outcome in ('review', 'in_progress', 'error')))`
+
+type Queue = { where: Fragment; order: Fragment }
+const unchecked: Queue = { where: sql`${open} and c.outcome is null`, order: sql`c.changed_at, c.id` }
+const inWork: Queue = { where: sql`${open} and c.outcome is not null`, order: sql`c.changed_at, c.id` }
+const refused: Queue = { where: sql`c.refused`, order: sql`c.changed_at desc, c.id` }
+const expired: Queue = { where: sql`c.expired`, order: sql`c.expires_on desc, c.id` }
+
+/** One queue after the other; none has what another one has. */
+const queues: Record<DeskFilter, (now: Temporal.Instant) => readonly Queue[]> = {
+  all: (now) => [
+    unchecked,
+    inWork,
+    { where: sql`${soon(now)} and c.outcome = 'may_engage'`, order: sql`c.expires_on, c.id` },
+    { ...refused, where: sql`c.refused and not ${open}` },
+    { ...expired, where: sql`c.expired and not c.refused` },
+    { where: sql`not c.expired and c.outcome = 'may_engage' and not ${soon(now)}`, order: sql`c.id` },
+  ],
+  to_check: () => [unchecked, inWork],
+  expiring: (now) => [{ where: soon(now), order: sql`c.expires_on, c.id` }],
+  expired: () => [expired],
+  refused: () => [refused],
+  checked: () => [{ where: sql`not c.expired and c.outcome = 'may_engage'`, order: sql`c.id` }],
+}
+
+const holder = sql`json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'avatar', '/api/files/' || u.avatar,
+  'sector', u.sector, 'status', u.status) as employee`
+
+type CredentialQuery = {
+  page: number
+  per_page: number
+  search?: string | undefined
+  state: DeskFilter
+  employee?: number | undefined
+}
+
+/** The first so many of each queue: no page needs more of it, and all of them are never sorted. */
+const placesOf = (wanted: readonly Queue[], also: Fragment, needed: number) =>
+  wanted
+    .map(
+      ({ where, order }, queue) => sql`
+        select id, ${queue}::int as queue, place from unnest(array(
+          select c.id from credentials c where ${where} ${also} order by ${order} limit ${needed})) with ordinality as q (id, place)`,
+    )
+    .reduce((before, next) => sql`${before} union all ${next}`)
+const countOf = (wanted: readonly Queue[], also: Fragment) =>
+  wanted
+    .map(({ where }) => sql`(select count(*) from credentials c where ${where} ${also})`)
+    .reduce((before, next) => sql`${before} + ${next}`)
+
+export const credentialQueue = async (
+  db: Db,
+  { page, per_page, search, state, employee }: CredentialQuery,
+  now: Temporal.Instant,
+) => {
+  const wanted = queues[state](now)
+  const found = search
+    ? sql`and (position(lower(${search}) in lower(c.number)) > 0 or exists (select from users p
+        where p.id = c.employee_id and position(lower(${search}) in lower(p.name)) > 0))`
+    : sql``
+  const also = employee === undefined ? found : sql`${found} and c.employee_id = ${employee}`
+  const [data, { total }, counts] = await Promise.all([
+    // The page is cut first, so that what is shown of each is looked up for these alone.
+    db.all<DeskCredential>`
+      select ${credential(todayOf(now))}, ${holder} from (
+        select * from (${placesOf(wanted, also, page * per_page)}) places
+        order by queue, place limit ${per_page} offset ${(page - 1) * per_page}) as cut
+      join credentials c on c.id = cut.id join users u on u.id = c.employee_id
+      order by cut.queue, cut.place`,
+    db.one<{ total: number }>`select (${countOf(wanted, also)})::int as total`,
+    db.one<{ to_check: number; expiring: number; expired: number; refused: number }>`
+      select ${countOf(queues.to_check(now), sql``)} as to_check, ${countOf(queues.expiring(now), sql``)} as expiring,
+        ${countOf([expired], sql``)} as expired, ${countOf([refused], sql``)} as refused`,
+  ])
+  return { data, page, per_page, total, counts }
+}
+
+export const checksOf = (db: Db, id: number) => db.all<CredentialCheck>`
+  select k.id, k.outcome, k.note, k.number, k.expires_on, a.name as checked_by, k.checked_at
+  from credential_checks k left join users a on a.id = k.checked_by
+  where k.credential_id = ${id} order by k.id desc`
+
+export const detailsOf = async (db: Db, id: number, now: Temporal.Instant): Promise<CredentialDetails> => {
+  const data = await db.one<DeskCredential & { today: string }>`
+    select ${credential(todayOf(now))}, ${holder}, ${todayOf(now)} as today
+    from credentials c join users u on u.id = c.employee_id where c.id = ${id}`
+  const checks = await checksOf(db, id)
+  const others = await credentialsOf(db, data.employee.id, now)
+  const rules = await rulesOn(db, data.today)
+  return {
+    data,
+    rule: rules.find(({ kind }) => kind === data.kind) ?? null,
+    checks,
+    others: others.filter((other) => other.id !== id),
+  }
+}

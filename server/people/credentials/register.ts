@@ -1,0 +1,30 @@
+import type { CheckOutcome, CredentialKind } from '#contract/people/credential-kinds.ts'
+
+export type RegisterQuery = { kind: CredentialKind; name: string; number: string | null; expires_on: string | null }
+
+export type Finding = {
+  outcome: CheckOutcome
+  note: string
+  /** The last day that the register shows; undefined where it says nothing of it. */
+  expires_on?: string | null | undefined
+}
+
+/**
+ * Adapter for a register. It never throws: `error` means that the register cannot be asked now,
+ * `in_progress` that its answer takes time.
+ */
+export type Register = {
+  /** Kept with each check. */
+  name: string
+  /** `seen` is what an admin has written down. */
+  ask(asked: RegisterQuery, seen: Finding): Promise<Finding>
+}
+
+/**
+ * Adapter that needs no contract: a person opens the register's public page and records what it
+ * shows.
+ */
+export const person: Register = { name: 'person', ask: async (_asked, seen) => seen }
+
+/** Register for a kind; kinds with their own adapter are named here. */
+export const registerFor = (_kind: CredentialKind): Register => person

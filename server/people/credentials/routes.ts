@@ -1,0 +1,149 @@
+import { credentialName, credentialStatusLabels } from '#contract/people/credential-kinds.ts'
+import { credentials, MOST_CREDENTIALS, type MyCredentials } from '#contract/people/credentials.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
+import { type Handlers, implement } from '#server/platform/routes.ts'
+import { dropFile, storeFile } from '#server/platform/stored-files.ts'
+import type { UploadedFile } from '#server/platform/uploads.ts'
+import { preparePaper } from './documents.ts'
+import { type Content, contentOf, isChanged, isToldWhy } from './domain.ts'
+import { tellChecked, tellExpired, tellIfBack } from './notifications.ts'
+import {
+  changeCredential,
+  countCredentials,
+  credentialsOf,
+  deleteCredential,
+  holderOf,
+  insertCredential,
+  isBlocked,
+  type LockedCredential,
+  lockCredential,
+  lockPerson,
+  ownCredential,
+  recordCheck,
+  rulesOn,
+} from './queries.ts'
+import { checksOf, credentialQueue, detailsOf } from './queue.ts'
+import { type Register, registerFor } from './register.ts'
+
+export type CredentialDeps = {
+  brand: Brand
+  files: Files
+  /** Details a person must enter before they can be booked; passed in from a higher layer. */
+  needsOf: (db: Db, employeeId: number, now: Temporal.Instant) => Promise<MyCredentials['needs']>
+  registers?: (kind: Content['kind']) => Register
+}
+
+const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, title, state, number, expires_on })
+
+export const credentialRoutes = ({ brand, files, needsOf, registers = registerFor }: CredentialDeps) => {
+  const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
+    if (!file) return null
+    const { bytes, claimedName: name, claimedType: contentType } = file
+    return storeFile(tx, files, { ownerId, kind: 'credential', contentType, name, bytes }, now)
+  }
+
+  /** Locks the person first; another person's credential is a 404. */
+  const lockOwn = async (tx: Tx, id: number, employeeId: number, now: Temporal.Instant): Promise<LockedCredential> => {
+    await lockPerson(tx, employeeId)
+    const held = await lockCredential(tx, id, now)
+    if (held.employee_id !== employeeId) throw new Problem('not_found')
+    return held
+  }
+
+  const handlers: Handlers<typeof credentials> = {
+    mine: async ({ actor, db, now }) => {
+      const missing = await needsOf(db, actor.id, now)
+      return {
+        data: await credentialsOf(db, actor.id, now),
+        bookable: missing.length === 0 && !(await isBlocked(db, actor.id, now)),
+        needs: missing,
+        rules: await rulesOn(db, todayIn(actor.time_zone, now)),
+      }
+    },
+
+    add: async ({ actor, body, file, tx, now }) => {
+      const content = contentOf(body, null, todayIn(actor.time_zone, now))
+      const { email } = await lockPerson(tx, actor.id)
+      if ((await countCredentials(tx, actor.id)) >= MOST_CREDENTIALS)
+        throw invalid('kind', `You can keep at most ${MOST_CREDENTIALS}. Please remove one that you no longer need.`)
+      const id = await tellIfBack(tx, brand, { id: actor.id, email }, now, async () =>
+        insertCredential(tx, actor.id, content, await keep(tx, actor.id, file, now), now.toString()),
+      )
+      const subject = { kind: 'credential', id, name: credentialName(content) } as const
+      record(tx, { actor, action: 'credential_added', subject, after: facts(content) }, now)
+      return ownCredential(tx, id, actor.id, now)
+    },
+
+    change: async ({ actor, params, body, file, tx, now }) => {
+      const held = await lockOwn(tx, params.id, actor.id, now)
+      const content = contentOf(body, held, held.today)
+      const replacesFile = file !== undefined || (body.remove_file && held.file !== null)
+      if (!replacesFile && !isChanged(held, content)) return ownCredential(tx, held.id, actor.id, now)
+      await tellIfBack(tx, brand, { id: actor.id, email: held.email }, now, async () => {
+        const key = replacesFile ? await keep(tx, actor.id, file, now) : held.file
+        await changeCredential(tx, held.id, content, key, held.today, now)
+      })
+      if (replacesFile && held.file !== null) await dropFile(tx, files, held.file)
+      const subject = { kind: 'credential', id: held.id, name: credentialName(content) } as const
+      const changed = {
+        actor,
+        action: 'credential_changed',
+        subject,
+        before: facts(held),
+        after: facts(content),
+      } as const
+      record(tx, changed, now)
+      return ownCredential(tx, held.id, actor.id, now)
+    },
+
+    remove: async ({ actor, params, tx, now }) => {
+      const held = await lockOwn(tx, params.id, actor.id, now)
+      if (held.of_profile) throw new Problem('credential_of_profile')
+      if (held.refused) throw new Problem('refused_credential_stays')
+      const file = await tellIfBack(tx, brand, { id: actor.id, email: held.email }, now, () =>
+        deleteCredential(tx, held.id),
+      )
+      if (file !== null) await dropFile(tx, files, file)
+      const subject = { kind: 'credential', id: held.id, name: credentialName(held) } as const
+      record(tx, { actor, action: 'credential_removed', subject, before: facts(held) }, now)
+    },
+
+    desk: ({ query, db, now }) => credentialQueue(db, query, now),
+
+    details: ({ params, db, now }) => detailsOf(db, params.id, now),
+
+    check: async ({ actor, params, body, tx, now }) => {
+      await lockPerson(tx, await holderOf(tx, params.id))
+      const held = await lockCredential(tx, params.id, now)
+      if (held.version !== body.version) {
+        const [last] = await checksOf(tx, held.id)
+        if (held.outcome === null || last === undefined) throw new Problem('credential_changed')
+        const who = last.checked_by ?? 'Somebody else'
+        throw new Problem('already_checked', {
+          message: `${who} has just checked this credential: ${credentialStatusLabels[last.outcome]}.`,
+        })
+      }
+      const register = registers(held.kind)
+      const finding = await register.ask({ ...held, name: held.person }, body)
+      const reason = isToldWhy(finding.outcome) ? finding.note : null
+      await tellIfBack(tx, brand, { id: held.employee_id, email: held.email }, now, () =>
+        recordCheck(tx, held, { ...finding, reason }, { register: register.name, adminId: actor.id }, now),
+      )
+      const lastDay = finding.expires_on ?? held.expires_on
+      if (lastDay !== null && lastDay < held.today && lastDay !== held.expires_on)
+        await tellExpired(tx, brand, [{ ...held, expires_on: lastDay }], now)
+      await tellChecked(tx, brand, { ...held, outcome: finding.outcome, reason }, actor, now)
+      const subject = { kind: 'credential', id: held.id, name: `${credentialName(held)}, ${held.person}` } as const
+      const before = { outcome: held.outcome, expires_on: held.expires_on }
+      const after = { outcome: finding.outcome, note: finding.note, expires_on: finding.expires_on }
+      record(tx, { actor, action: 'credential_checked', subject, before, after }, now)
+      return detailsOf(tx, held.id, now)
+    },
+  }
+  return implement(credentials, handlers, { add: preparePaper, change: preparePaper })
+}

@@ -1,0 +1,91 @@
+import { stateOf } from '#contract/people/employers.ts'
+import type { Closeness, profiles } from '#contract/people/profiles.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { redraw } from '#server/identity/accounts/avatar.ts'
+import { changeOwnAccount } from '#server/identity/accounts/own-change.ts'
+import { lockOwn, type Own } from '#server/identity/accounts/queries.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { Handlers } from '#server/platform/routes.ts'
+import { dropFile, storeFile } from '#server/platform/stored-files.ts'
+import type { UploadedFile } from '#server/platform/uploads.ts'
+import type { ProfileDeps } from './deps.ts'
+import { whatIsSeenOfEmployer } from './domain.ts'
+import { besideAccount, employerOf, putDetails } from './employers.ts'
+
+/** A company profile as a viewer this close sees it. */
+const seen = async (db: Db, employerId: number, closeness: Closeness) => {
+  const toEmployee = closeness !== 'self' && closeness !== 'admin'
+  const { state, ...row } = await employerOf(db, employerId, toEmployee)
+  return whatIsSeenOfEmployer({ ...row, state: stateOf(state, row.time_zone) }, closeness)
+}
+
+const PICTURES_ONLY = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
+const TOO_LARGE = 'This picture has too many pixels for a logo. Please make it smaller.'
+
+/** Makes the logo as we keep it; what cannot be drawn is told at its field. */
+export const prepareLogo = async (file: UploadedFile): Promise<UploadedFile> => {
+  try {
+    return { ...file, bytes: await redraw(file.bytes, 'whole') }
+  } catch (thrown) {
+    const { code } = thrown as Partial<Problem>
+    if (code !== 'unsupported_type' && code !== 'too_large') throw thrown
+    const message = code === 'too_large' ? TOO_LARGE : PICTURES_ONLY
+    throw new Problem(code, { message, errors: { logo: [message] } })
+  }
+}
+
+type NewLogo = { file: UploadedFile | undefined; isTaken: boolean }
+
+/** The calls of the company profile. */
+export const employerHandlers = ({
+  files,
+  areClose,
+  areBlocked,
+}: ProfileDeps): Pick<Handlers<typeof profiles>, 'employer' | 'updateEmployer'> => {
+  const logoAfter = async (
+    tx: Tx,
+    employerId: number,
+    { avatar }: Own,
+    { file, isTaken }: NewLogo,
+    now: Temporal.Instant,
+  ) => {
+    if (!file) return isTaken ? null : avatar
+    const logo = { ownerId: employerId, kind: 'logo', contentType: 'image/webp', name: 'logo.webp' } as const
+    return storeFile(tx, files, { ...logo, bytes: file.bytes }, now)
+  }
+
+  return {
+    employer: async ({ actor, params, db, now }) => {
+      const answer = async (closeness: Closeness) => ({ data: { data: await seen(db, params.id, closeness) } })
+      if (actor.role === 'admin') return answer('admin')
+      if (actor.role === 'employee') {
+        if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
+        return answer((await areClose(db, params.id, actor.id, now)) ?? 'other')
+      }
+      if (params.id !== actor.id) throw new Problem('not_found')
+      return answer('self')
+    },
+
+    updateEmployer: async ({ actor, params, body, file, tx, now }) => {
+      if (params.id !== actor.id) throw new Problem('not_found')
+      const { organization_name, phone, sector, time_zone, additional_information, logo, ...details } = body
+      const before = await lockOwn(tx, actor.id)
+      const avatar = await logoAfter(tx, actor.id, before, { file, isTaken: logo === null }, now)
+      const after = {
+        ...before,
+        name: organization_name ?? before.name,
+        phone: phone === undefined ? before.phone : phone,
+        sector: sector ?? before.sector,
+        time_zone: time_zone ?? before.time_zone,
+        bio: additional_information === undefined ? before.bio : additional_information || null,
+        avatar,
+      }
+      const stoodBeside = await besideAccount(tx, actor.id)
+      await putDetails(tx, actor.id, details, now)
+      const beside = { before: stoodBeside, after: await besideAccount(tx, actor.id) }
+      await changeOwnAccount(tx, actor, { before, after }, now, beside)
+      if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
+      return seen(tx, actor.id, 'self')
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { EmployerDetails } from '#contract/people/employers.ts'
+import { startApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+
+const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
+const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data.data
+const change = async (by: Person, body: object) => (await by.profiles.updateEmployer({ ...paramsOf(by), body })).data
+
+const whole = {
+  organization_name: 'Hill Primary School',
+  address: '1 Hill Road\nHillside VIC 3000',
+  phone: '(03) 5550 1234',
+  email: 'Office@Hill.example',
+  website: 'www.hill.example/staff',
+  operating_hours: 'Monday to Friday, 08:00 to 16:00',
+  additional_information: 'Parking is behind the gym.',
+  abn: '51 824 753 556',
+}
+const kept = {
+  ...whole,
+  phone: '+61355501234',
+  email: 'office@hill.example',
+  website: 'https://www.hill.example/staff',
+  abn: '51824753556',
+}
+
+test('every employer has a company profile at once, made of the account', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill', { phone: '+61355501234', sector: 'healthcare' })
+  assert.deepEqual(await seen(hill, hill), {
+    employer_id: hill.id,
+    organization_name: 'Hill',
+    logo: null,
+    sector: 'healthcare',
+    website: null,
+    additional_information: null,
+    state: 'VIC',
+    time_zone: 'Australia/Melbourne',
+    created_at: '2026-03-01T20:10:00Z',
+    contact_shown: true,
+    connected: false,
+    address: null,
+    phone: '+61355501234',
+    email: hill.email,
+    operating_hours: null,
+    abn: null,
+  } satisfies EmployerDetails)
+})
+
+test('what is given is kept, what is left out stays, what is emptied goes', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const { message, data } = await hill.profiles.updateEmployer({ ...paramsOf(hill), body: whole })
+  assert.equal(message, 'Profile updated successfully!')
+  assert.deepEqual({ ...data, ...kept }, data)
+  assert.deepEqual(await seen(hill, hill), data)
+  assert.deepEqual(await change(hill, {}), data)
+  assert.deepEqual(await change(hill, { operating_hours: 'By appointment' }), {
+    ...data,
+    operating_hours: 'By appointment',
+  })
+  const fields = ['address', 'phone', 'email', 'website', 'operating_hours', 'additional_information', 'abn']
+  const emptied = await change(hill, Object.fromEntries(fields.map((field) => [field, ''])))
+  const nothing = Object.fromEntries(fields.map((field) => [field, null]))
+  assert.deepEqual(emptied, { ...data, ...nothing, email: hill.email })
+})
+
+test('a web address is kept with its scheme in small letters, however it was typed', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  for (const [typed, kept] of [
+    ['HTTPS://WWW.HILL.EXAMPLE/Staff', 'https://WWW.HILL.EXAMPLE/Staff'],
+    ['Http://hill.example', 'http://hill.example'],
+    ['www.hill.example', 'https://www.hill.example'],
+  ] as const)
+    assert.equal((await change(hill, { website: typed })).website, kept)
+})
+
+test('the state follows the clock until it is named', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill', { time_zone: 'Australia/Sydney' })
+  assert.equal((await seen(hill, hill)).state, 'NSW')
+  assert.equal((await change(hill, { time_zone: 'Australia/Darwin' })).state, 'NT')
+  assert.equal((await change(hill, { state: 'ACT', time_zone: 'Australia/Sydney' })).state, 'ACT')
+  assert.equal((await change(hill, { time_zone: 'Australia/Perth' })).state, 'ACT')
+})
+
+test('each wrong field is told at that field, and nothing is changed', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const before = await seen(hill, hill)
+  const wrong: [field: keyof EmployerDetails, value: unknown][] = [
+    ['organization_name', ' '],
+    ['organization_name', 'x'.repeat(121)],
+    ['phone', '12'],
+    ['email', 'office'],
+    ['website', 'javascript:alert(1)'],
+    ['website', 'data:text/html,x'],
+    ['website', 'ftp://hill.example'],
+    ['website', 'https://hill'],
+    ['website', 'https:hill.example'],
+    ['website', 'https:/hill.example'],
+    ['website', 'https:\\\\hill.example'],
+    ['website', '//hill.example'],
+    ['website', 'https://user:pass@hill.example'],
+    ['website', 'https://hill.example/a b'],
+    ['website', 'not a site'],
+    ['abn', '51824753557'],
+    ['abn', '5182475355'],
+    ['abn', '00000000000'],
+    ['state', 'XX'],
+    ['sector', 'retail'],
+    ['time_zone', 'Europe/London'],
+    ['address', 'x'.repeat(301)],
+  ]
+  for (const [field, value] of wrong)
+    await assert.rejects(
+      hill.profiles.updateEmployer({ ...paramsOf(hill), body: { ...whole, [field]: value } as never }),
+      (error: { code: string; errors: object }) => {
+        assert.deepEqual([error.code, Object.keys(error.errors)], ['invalid', [field]], `${field}: ${value}`)
+        return true
+      },
+    )
+  assert.deepEqual(await seen(hill, hill), before)
+})
+
+test('two changes at once both count', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const twin = { ...hill, ...(await app.twin()).holding(hill.token) }
+  await Promise.all([
+    change(hill, { address: '1 Hill Road' }),
+    change(twin, { operating_hours: 'Always' }),
+    change(hill, { website: 'https://hill.example' }),
+    change(twin, { additional_information: 'By the creek' }),
+  ])
+  const { address, operating_hours, website, additional_information } = await seen(hill, hill)
+  assert.deepEqual(
+    [address, operating_hours, website, additional_information],
+    ['1 Hill Road', 'Always', 'https://hill.example', 'By the creek'],
+  )
+})
+
+const contact = ({ contact_shown, address, phone, email, operating_hours, abn }: EmployerDetails) => ({
+  contact_shown,
+  address,
+  phone,
+  email,
+  operating_hours,
+  abn,
+})
+const { address, phone, email, operating_hours, abn } = kept
+const open = { contact_shown: true, address, phone, email, operating_hours, abn }
+const shut = {
+  contact_shown: false,
+  address: null,
+  phone: null,
+  email: null,
+  operating_hours: null,
+  abn: null,
+}
+
+test('the ways to reach an employer are shown while connected or booked, and to no other employee', async (t) => {
+  const app = await startApp(t)
+  const [hill, ana, bo, ada] = [await app.employer(), await app.employee(), await app.employee('Bo'), await app.admin()]
+  const data = await change(hill, whole)
+  for (const by of [hill, ada]) assert.deepEqual(await seen(by, hill), data)
+  assert.deepEqual(await seen(ana, hill), { ...data, ...shut })
+
+  const day = { date: '2026-03-03', start_time: '08:30', end_time: '15:30', subject_id: await app.subject() }
+  const { data: shift } = await hill.shifts.request({ body: { ...day, inviter_id: hill.id, invitee_id: ana.id } })
+  assert.deepEqual(contact(await seen(ana, hill)), shut)
+  await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
+  assert.deepEqual([contact(await seen(ana, hill)), contact(await seen(bo, hill))], [open, shut])
+  app.travelTo(shift.ends_at)
+  assert.deepEqual(contact(await seen(ana, hill)), shut)
+
+  const connect = (status: string) => app.db.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at)
+    values (${hill.id}, ${bo.id}, 'employer', ${status}, ${app.now().toString()})
+    on conflict on constraint one_connection_per_pair do update set status = excluded.status`
+  await connect('pending')
+  assert.deepEqual(contact(await seen(bo, hill)), shut)
+  await connect('accepted')
+  assert.deepEqual(await seen(bo, hill), { ...data, connected: true })
+  await app.db.run`delete from connections where employer_id = ${hill.id}`
+  assert.deepEqual(contact(await seen(bo, hill)), shut)
+})
+
+test('an employer sees and changes no company profile but its own', async (t) => {
+  const app = await startApp(t)
+  const [hill, lake, ana] = [await app.employer('Hill'), await app.employer('Lake'), await app.employee('Ana')]
+  for (const id of [String(lake.id), '1', '99999', 'x']) {
+    await assert.rejects(hill.profiles.employer({ params: { id } }), { code: 'not_found' })
+    await assert.rejects(hill.profiles.updateEmployer({ params: { id }, body: whole }), { code: 'not_found' })
+  }
+  await assert.rejects(ana.profiles.updateEmployer({ ...paramsOf(ana), body: whole }), { code: 'forbidden' })
+  await assert.rejects(ana.profiles.employer(paramsOf(ana)), { code: 'not_found' })
+  assert.equal((await seen(lake, lake)).organization_name, 'Lake')
+})
+
+test('to employees there is no employer whose account is not open', async (t) => {
+  const app = await startApp(t)
+  const [ana, ada] = [await app.employee('Ana'), await app.admin()]
+  const unverified = await app.employer('New')
+  await app.db.run`update users set email_verified_at = null where id = ${unverified.id}`
+  for (const one of [unverified, await app.employer('Shut', { status: 'banned' })]) {
+    await assert.rejects(seen(ana, one), { code: 'not_found' })
+    assert.equal((await seen(ada, one)).organization_name, one.name)
+  }
+})

@@ -1,0 +1,229 @@
+import type { Classification } from '#contract/people/classifications.ts'
+import type { Closeness, EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
+import type { Sector, YearLevel } from '#contract/platform/values.ts'
+import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+import { type FileFacts, type WholeProfile, whatIsSeen } from './domain.ts'
+
+const fileUrl = (key: string | null) => key && `/api/files/${key}`
+
+/** Unverified, inactive and banned people are invisible to employers. */
+const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
+
+/** A person's registrations and credentials; provided by a higher layer. */
+export type Holding = Pick<
+  EmployeeProfile,
+  'registered' | 'registered_until' | 'registration' | 'second_registration' | 'credentials'
+>
+type Person = Omit<WholeProfile, 'employee_id' | keyof Holding> & { id: number; has_profile: boolean }
+
+/** The person's roles, in the order of contract/people/classifications.ts. */
+const rolesOf = sql`array(select c.classification from employee_classifications c where c.employee_id = u.id
+  order by role_bit(c.classification)) as classifications`
+
+/**
+ * A profile as a viewer with this contact access sees it. `data` is null for a person viewing their
+ * own account before it has a profile. An employer sees the subjects and levels of its own sector.
+ */
+export const profileOf = async (
+  db: Db,
+  employeeId: number,
+  closeness: Closeness,
+  holding: Holding,
+  sector: Sector | null = null,
+): Promise<ProfileAnswer> => {
+  const toEmployer = closeness !== 'self' && closeness !== 'admin'
+  const { id, has_profile, ...person } = await db.one<Person>`
+    select u.id, u.name, u.email, u.phone, u.avatar, u.bio, u.role, u.status, u.sector, u.created_at, u.last_login_at,
+      u.hides_email, u.shows_phone, u.time_zone, p.employee_id is not null as has_profile,
+      p.vit_id, p.work_preferences, p.cv, f.name as cv_name, ${rolesOf}
+    from users u
+      left join employee_profiles p on p.employee_id = u.id
+      left join stored_files f on f.key = p.cv
+    where u.id = ${employeeId} and u.role = 'employee' and u.closed_at is null and (${isOpen} or not ${toEmployer}::boolean)`
+  const subjects = await db.all<{ id: number; name: string; can_teach: boolean }>`
+    select s.id, s.name, t.can_teach
+    from taught_subjects t join subjects s on s.id = t.subject_id join categories c on c.id = s.category_id
+    where t.employee_id = ${employeeId} and (${sector}::text is null or c.sector is null or c.sector = ${sector})
+    order by s.name, s.id`
+  const levels = await db.all<{ id: number; year_level: YearLevel; sector: Sector }>`
+    select id, year_level, sector from employee_levels
+    where employee_id = ${employeeId} and (${sector}::text is null or sector = ${sector}) order by sector, year_level`
+  const whole = {
+    ...person,
+    ...holding,
+    employee_id: id,
+    avatar: fileUrl(person.avatar),
+    cv: fileUrl(person.cv),
+  }
+  return {
+    data: has_profile || closeness !== 'self' ? whatIsSeen(whole, closeness) : null,
+    can_teach_subjects: subjects.filter((s) => s.can_teach),
+    cannot_teach_subjects: subjects.filter((s) => !s.can_teach),
+    year_levels: levels,
+  }
+}
+
+/** The account, its roles and its number, from which the required numbers follow. */
+export const rolesAndAccount = (db: Db, employeeId: number) => db.one<{
+  sector: Sector
+  time_zone: string
+  classifications: Classification[]
+  vit_id: string | null
+}>`
+  select u.sector, u.time_zone, ${rolesOf}, p.vit_id
+  from users u left join employee_profiles p on p.employee_id = u.id where u.id = ${employeeId}`
+
+type ProfileFields = {
+  classifications: readonly Classification[]
+  vit_id?: string | null | undefined
+  work_preferences?: string | null | undefined
+}
+
+/**
+ * If two creations race, the second fails on the first's row. The registration number is written
+ * after the roles, which decide its register.
+ */
+export const insertProfile = async (tx: Tx, employeeId: number, fields: ProfileFields, now: Temporal.Instant) => {
+  await tx.run`
+    insert into employee_profiles (employee_id, work_preferences, created_at, updated_at)
+    values (${employeeId}, nullif(${fields.work_preferences ?? null}, ''), ${now.toString()}, ${now.toString()})`.catch(
+    onConstraint('one_profile_per_employee', 'profile_exists'),
+  )
+  await setClassifications(tx, employeeId, fields.classifications)
+  if (fields.vit_id)
+    await tx.run`update employee_profiles set vit_id = ${fields.vit_id} where employee_id = ${employeeId}`
+}
+
+/**
+ * Changes only the given fields; the row stays locked, so that concurrent changes are serialised.
+ */
+export const updateProfile = async (
+  tx: Tx,
+  employeeId: number,
+  fields: Partial<ProfileFields>,
+  now: Temporal.Instant,
+) => {
+  await tx.one`
+    update employee_profiles set
+      work_preferences = case when ${fields.work_preferences !== undefined}::boolean
+        then nullif(${fields.work_preferences ?? null}, '') else work_preferences end,
+      updated_at = ${now.toString()}
+    where employee_id = ${employeeId}
+    returning employee_id`
+  if (fields.classifications) await setClassifications(tx, employeeId, fields.classifications)
+  if (fields.vit_id)
+    await tx.run`update employee_profiles set vit_id = ${fields.vit_id} where employee_id = ${employeeId}`
+}
+
+const setClassifications = async (tx: Tx, employeeId: number, roles: readonly Classification[]) => {
+  await tx.run`
+    delete from employee_classifications where employee_id = ${employeeId} and classification <> all(${roles}::text[])`
+  await tx.run`
+    insert into employee_classifications (employee_id, classification)
+    select distinct ${employeeId}::int, role from unnest(${roles}::text[]) role
+    on conflict on constraint a_classification_is_named_once do nothing`
+}
+
+/** Points the profile at another CV and hands back the key of the one before it. */
+export const setCv = async (tx: Tx, employeeId: number, key: string): Promise<string | null> => {
+  const { before } = await tx.one<{ before: string | null }>`
+    update employee_profiles p set cv = ${key}
+    from (select cv from employee_profiles where employee_id = ${employeeId}) as former (before)
+    where p.employee_id = ${employeeId}
+    returning former.before`
+  return before
+}
+
+/** Returns subjects with their sectors, and locks them against removal until commit. */
+export const knownSubjects = async (tx: Tx, ids: readonly number[]) => {
+  const rows = await tx.all<{ id: number; name: string; sector: Sector | null }>`
+    select s.id, s.name, c.sector from subjects s join categories c on c.id = s.category_id
+    where s.id = any(${ids}::int[]) order by s.id for key share of s`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const forgetSubjects = (tx: Tx, employeeId: number) =>
+  tx.run`delete from taught_subjects where employee_id = ${employeeId}`
+
+/** Says of each subject whether it can be taught; what was said of it before no longer counts. */
+export const putSubjects = (tx: Tx, employeeId: number, subjectIds: readonly number[], canTeach: boolean) => tx.run`
+  insert into taught_subjects (employee_id, subject_id, can_teach)
+  select ${employeeId}, subject_id, ${canTeach} from unnest(${subjectIds}::int[]) as subject_id
+  on conflict on constraint a_subject_is_taught_or_not do update set can_teach = excluded.can_teach`
+
+/** Replaces the levels of one sector. */
+export const setLevels = async (tx: Tx, employeeId: number, sector: Sector, levels: readonly YearLevel[]) => {
+  await tx.run`
+    delete from employee_levels
+    where employee_id = ${employeeId} and sector = ${sector} and year_level <> all(${levels}::text[])`
+  await tx.run`
+    insert into employee_levels (employee_id, sector, year_level)
+    select distinct ${employeeId}::int, ${sector}, level from unnest(${levels}::text[]) as level
+    on conflict on constraint a_level_stands_once do nothing`
+}
+
+export type ImportedProfile = {
+  employee_id: number
+  vit_id: string | null
+  work_preferences: string | null
+  /** Subjects and levels that the person can teach; null keeps the current ones. */
+  subject_ids: readonly number[] | null
+  levels: readonly YearLevel[] | null
+  /** Null keeps the current roles; a new profile gets the usual ones of its sector. */
+  classifications: readonly Classification[] | null
+}
+/** Writes many profiles at once; the caller has decided what the import may change. */
+export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[], now: Temporal.Instant) => {
+  await tx.run`
+    insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)
+    select p.employee_id, p.vit_id, p.work_preferences, ${now.toString()}, ${now.toString()}
+    from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb)
+      as p (employee_id integer, vit_id text, work_preferences text)
+    on conflict on constraint one_profile_per_employee do update set vit_id = excluded.vit_id,
+      work_preferences = excluded.work_preferences, updated_at = excluded.updated_at`
+  const withSubjects = profiles.filter(({ subject_ids }) => subject_ids !== null)
+  await tx.run`
+    delete from taught_subjects
+    where can_teach and employee_id = any(${withSubjects.map(({ employee_id }) => employee_id)}::int[])`
+  await tx.run`
+    insert into taught_subjects (employee_id, subject_id, can_teach)
+    select p.employee_id, s.id, true
+    from jsonb_to_recordset(${JSON.stringify(withSubjects)}::jsonb) as p (employee_id integer, subject_ids jsonb)
+      cross join lateral jsonb_array_elements(p.subject_ids) as named
+      join subjects s on s.id = named::int
+    on conflict do nothing`
+  const withRoles = profiles.filter(({ classifications }) => classifications !== null)
+  await tx.run`
+    delete from employee_classifications
+    where employee_id = any(${withRoles.map(({ employee_id }) => employee_id)}::int[])`
+  await tx.run`
+    insert into employee_classifications (employee_id, classification)
+    select p.employee_id, role
+    from jsonb_to_recordset(${JSON.stringify(withRoles)}::jsonb) as p (employee_id integer, classifications jsonb)
+      cross join lateral jsonb_array_elements_text(p.classifications) as role
+    on conflict do nothing`
+  // In healthcare only a number of AHPRA's shape is taken for a nurse's.
+  await tx.run`
+    insert into employee_classifications (employee_id, classification)
+    select p.employee_id, case when u.sector = 'education' then 'teacher'
+      when p.vit_id ~ '^[A-Za-z]{3}[0-9]{10}$' then 'registered_nurse' else 'assistant_in_nursing' end
+    from employee_profiles p join users u on u.id = p.employee_id
+    where p.employee_id = any(${profiles.map(({ employee_id }) => employee_id)}::int[])
+      and not exists (select from employee_classifications c where c.employee_id = p.employee_id)`
+  const withLevels = profiles.filter(({ levels }) => levels !== null)
+  await tx.run`
+    delete from employee_levels where employee_id = any(${withLevels.map(({ employee_id }) => employee_id)}::int[])`
+  await tx.run`
+    insert into employee_levels (employee_id, sector, year_level)
+    select p.employee_id, first_sector(p.employee_id), level
+    from jsonb_to_recordset(${JSON.stringify(withLevels)}::jsonb) as p (employee_id integer, levels jsonb)
+      cross join lateral jsonb_array_elements_text(p.levels) as level
+    on conflict do nothing`
+}
+
+export const fileByKey = (db: Db, key: string) => db.one<
+  FileFacts & { content_type: string; name: string; owner_name: string }
+>`
+  select f.kind, f.owner_id, f.content_type, f.name, u.name as owner_name, u.role as owner_role, ${isOpen} as owner_is_open
+  from stored_files f join users u on u.id = f.owner_id
+  where f.key = ${key}`

@@ -1,0 +1,16 @@
+import { Problem } from '#contract/platform/errors.ts'
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`]
+
+export type SubjectUse = { people: number; shifts: number }
+
+export const subjectInUse = ({ people, shifts }: SubjectUse) => {
+  const users = [...counted(people, 'person', 'people'), ...counted(shifts, 'shift', 'shifts')].join(' and ')
+  return new Problem('subject_in_use', { message: `This subject is used by ${users}.` })
+}
+
+export const categoryInUse = (subjects: number) =>
+  new Problem('category_in_use', {
+    message: `This category still has ${counted(subjects, 'subject', 'subjects').join()}.`,
+  })

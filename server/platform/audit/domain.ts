@@ -1,0 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AuditActor } from '#contract/platform/audit.ts'
+import type { AuditedChange } from './queries.ts'
+
+export const ownAccount = ({ id, name }: Pick<AuditActor, 'id' | 'name'>) => ({ kind: 'user', id, name }) as const
+
+const only = (fields: readonly string[], all: AuditedChange): AuditedChange =>
+  Object.fromEntries(fields.map((field) => [field, all[field] ?? null]))
+
+export const differences = (before: AuditedChange, after: AuditedChange) => {
+  const fields = Object.keys({ ...before, ...after }).filter(
+    (field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null),
+  )
+  return { before: only(fields, before), after: only(fields, after) }
+}
+
+/** Setting something to what it is already changes nothing, so the log has no entry of it. */
+export const isChange = (before: AuditedChange, after: AuditedChange): boolean =>
+  Object.keys(differences(before, after).after).length > 0

@@ -1,0 +1,89 @@
+/**
+ * Encrypts the stored data of second factors. The key is in the database, so that all processes
+ * share it without configuration. With SECRET_KEY it is stored encrypted, and a copy of the
+ * database reveals nothing (docs/decisions/0077).
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { type Config, ConfigError } from './config.ts'
+import type { Database, Db, Tx } from './database.ts'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * `about` names the owner: an encrypted secret copied to another account's row cannot be decrypted.
+ */
+export const encrypt = (key: Buffer, plain: Buffer, about: string): Buffer => {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about))
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+export const decrypt = (key: Buffer, sealed: Buffer, about: string): Buffer => {
+  const tagEnd = NONCE_BYTES + TAG_BYTES
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(sealed.subarray(NONCE_BYTES, tagEnd))
+  return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()])
+}
+
+const ABOUT = 'house key'
+const outerKey = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', ABOUT, KEY_BYTES))
+
+type StoredKey = { key: Buffer; is_sealed: boolean }
+const keptIn = (db: Db) => db.maybe<StoredKey>`select key, is_sealed from house_key`
+
+const opened = ({ key, is_sealed }: StoredKey, secretKey: string | null): Buffer => {
+  if (!is_sealed) return key
+  if (secretKey === null) throw new ConfigError('SECRET_KEY is missing: this database has been used with one.')
+  try {
+    return decrypt(outerKey(secretKey), key, ABOUT)
+  } catch {
+    throw new ConfigError('SECRET_KEY must be the one that this database was used with.')
+  }
+}
+
+const makeKey = (tx: Tx, secretKey: string | null, now: Temporal.Instant) => {
+  const fresh = randomBytes(KEY_BYTES)
+  return tx.run`
+    insert into house_key (key, is_sealed, created_at)
+    values (${secretKey === null ? fresh : encrypt(outerKey(secretKey), fresh, ABOUT)}, ${secretKey !== null},
+      ${now.toString()})
+    on conflict do nothing`
+}
+
+/**
+ * Creates the key if there is none, and encrypts a plain one. A wrong SECRET_KEY stops the start.
+ */
+export const ensureEncryptionKey = (
+  db: Database,
+  { secretKey }: Pick<Config, 'secretKey'>,
+  now: Temporal.Instant,
+): Promise<Buffer> =>
+  db.transaction(async (tx) => {
+    await makeKey(tx, secretKey, now)
+    const kept = await tx.one<StoredKey>`select key, is_sealed from house_key for update`
+    const key = opened(kept, secretKey)
+    if (!kept.is_sealed && secretKey !== null)
+      await tx.run`update house_key set key = ${encrypt(outerKey(secretKey), key, ABOUT)}, is_sealed = true`
+    return key
+  })
+
+export const openEncryptionKey = ({ secretKey }: Pick<Config, 'secretKey'>) => {
+  let known: Buffer | null = null
+  return async (tx: Tx, now: Temporal.Instant): Promise<Buffer> => {
+    if (known) return known
+    const kept = await keptIn(tx)
+    if (kept !== null) {
+      known = opened(kept, secretKey)
+      return known
+    }
+    // Not remembered: this transaction may come to nothing.
+    await makeKey(tx, secretKey, now)
+    return opened((await keptIn(tx))!, secretKey)
+  }
+}
+export type EncryptionKey = ReturnType<typeof openEncryptionKey>

@@ -1,6 +1,0 @@
-import type { RecurringJob } from '../platform/jobs.ts'
-import { forgetOldEvents } from './queries.ts'
-
-export const realtimeJobs: RecurringJob[] = [
-  { kind: 'forget_old_events', every: 3600, run: ({ db, now }) => forgetOldEvents(db, now) },
-]

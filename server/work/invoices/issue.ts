@@ -1,0 +1,54 @@
+import type { Shift } from '#contract/booking/shifts.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Sheet } from '#server/work/timesheets/queries.ts'
+import type { IssueDocument, PreviewDocument } from '#server/work/timesheets/routes.ts'
+import { type Content, documentKind, gstOn, payDocumentOf } from './domain.ts'
+import { gstOnDate, insertInvoice, invoiceOf, partiesOf, taxDetailsOf } from './queries.ts'
+
+/** Text and amounts of a timesheet's document: the preview shows them, the approval issues them. */
+const contentOf = async (db: Db, shift: Shift, sheet: Sheet): Promise<Content> => {
+  const tax = await taxDetailsOf(db, shift.invitee_id)
+  const gst_basis_points = tax.charges_gst ? await gstOnDate(db, shift.date) : 0
+  const gst_cents = gstOn(sheet.amount_cents, gst_basis_points)
+  return {
+    kind: documentKind(tax, gst_basis_points),
+    subject: shift.subject.name,
+    date: shift.date,
+    start_time: sheet.start_time,
+    end_time: sheet.end_time,
+    break_minutes: sheet.break_minutes,
+    worked_minutes: sheet.worked_minutes,
+    paid_minutes: sheet.paid_minutes,
+    hourly_cents: sheet.hourly_cents,
+    amount_cents: sheet.amount_cents,
+    gst_basis_points,
+    gst_cents,
+    total_cents: sheet.amount_cents + gst_cents,
+    supplier_abn: tax.is_contractor ? tax.abn : null,
+  }
+}
+
+export const previewDocument: PreviewDocument = async (db, shift, sheet) =>
+  payDocumentOf((await invoiceOf(db, shift.id, shift.invitee_id)) ?? (await contentOf(db, shift, sheet)))
+
+/** Issues the document in the transaction of the approval. */
+export const issueThrough =
+  (brand: { readonly productName: string }): IssueDocument =>
+  async (tx, shift, sheet, now) => {
+    const content = await contentOf(tx, shift, sheet)
+    const number = await insertInvoice(tx, {
+      ...(await partiesOf(tx, shift.id)),
+      ...content,
+      shift_id: shift.id,
+      supplier_id: shift.invitee_id,
+      recipient_id: shift.inviter_id,
+      issued_at: now.toString(),
+      issued_on: todayIn(shift.time_zone, now),
+      // The two sides see the same addresses here as in the shift.
+      supplier_email: shift.invitee.email,
+      recipient_email: shift.inviter.email,
+      issued_through: brand.productName,
+    })
+    return { number, kind: content.kind, total_cents: content.total_cents }
+  }

@@ -1,0 +1,30 @@
+import { Problem } from '#contract/platform/errors.ts'
+import { billing } from '#contract/work/invoices.ts'
+import { differences, isChange, ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import { implement } from '#server/platform/routes.ts'
+import { paperOf } from './document-pdf.ts'
+import { fileName } from './domain.ts'
+import { ensureParty, invoiceOf, putTaxDetails, taxDetailsOf } from './queries.ts'
+
+export const billingRoutes = implement(billing, {
+  invoice: async ({ actor, params, db, reply }) => {
+    await ensureParty(db, params.id, actor.id)
+    const invoice = await invoiceOf(db, params.id, actor.id)
+    if (invoice === null) throw new Problem('no_invoice_yet')
+    reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `attachment; filename="${fileName(invoice)}"`)
+      .header('cache-control', 'private, no-store')
+      .send(await paperOf(invoice))
+  },
+  taxDetails: async ({ actor, db }) => ({ data: await taxDetailsOf(db, actor.id) }),
+  setTaxDetails: async ({ actor, body, tx, now }) => {
+    const before = await taxDetailsOf(tx, actor.id)
+    const after = await putTaxDetails(tx, actor.id, body)
+    const change = differences(before, after)
+    if (isChange(before, after))
+      record(tx, { actor, action: 'tax_details_changed', subject: ownAccount(actor), ...change }, now)
+    return after
+  },
+})

@@ -1,0 +1,31 @@
+import type { Actor } from '#contract/platform/endpoint.ts'
+import type { Activity } from '#contract/work/records.ts'
+import { shiftsByIds } from '#server/booking/shifts/queries.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ratingsSeen } from '#server/work/ratings/domain.ts'
+import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
+import { sheetsOf } from '#server/work/timesheets/queries.ts'
+
+/** These shifts, in this order, with all that one party to them may see of what was worked. */
+export const activitiesOf = async (
+  db: Db,
+  actor: Actor,
+  shiftIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<Activity[]> => {
+  const [shifts, sheets, ratings, apart] = await Promise.all([
+    shiftsByIds(db, shiftIds, now),
+    sheetsOf(db, shiftIds, now),
+    ratingsOf(db, shiftIds),
+    apartOf(db, shiftIds),
+  ])
+  const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]))
+  const sheetOf = new Map(sheets.map((sheet) => [sheet.shift_id, sheet]))
+  const given = Map.groupBy(ratings, ({ shift_id }) => shift_id)
+  return shiftIds.flatMap((id) => {
+    const shift = shiftOf.get(id)
+    const timesheet = sheetOf.get(id) ?? null
+    const state = { worked: timesheet !== null, apart: apart.has(id) }
+    return shift ? [{ shift, timesheet, ...ratingsSeen(actor, state, given.get(id) ?? []) }] : []
+  })
+}

@@ -1,0 +1,39 @@
+/** The columns of the file of activities. */
+
+import { words } from '#contract/platform/sector-terms.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import type { Activity } from '#contract/work/records.ts'
+import { documentTitles } from '#contract/work/timesheets.ts'
+import type { Column } from '#server/platform/csv.ts'
+
+const dollars = (cents: number | undefined) => (cents === undefined ? null : (cents / 100).toFixed(2))
+const word = (status: string | undefined) =>
+  status === undefined ? null : status[0]!.toUpperCase() + status.slice(1).replaceAll('_', '-')
+
+export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): readonly Column<Activity>[] => [
+  ['Date', ({ shift }) => shift.date],
+  ['Start', ({ shift }) => shift.start_time],
+  ['End', ({ shift }) => shift.end_time],
+  reader === 'employee'
+    ? ['Employer', ({ shift }) => shift.inviter.name]
+    : ['Staff', ({ shift }) => shift.invitee.name],
+  [words[sector].subject, ({ shift }) => shift.subject.name],
+  ['Status', ({ shift }) => word(shift.status)],
+  ['Reason', ({ shift }) => shift.reason],
+  ['No-show disputed', ({ shift }) => shift.no_show?.dispute],
+  ['Worked from', ({ timesheet }) => timesheet?.start_time],
+  ['Worked to', ({ timesheet }) => timesheet?.end_time],
+  ['Break (minutes)', ({ timesheet }) => timesheet?.break_minutes],
+  ['Hours', ({ timesheet }) => timesheet && (timesheet.worked_minutes / 60).toFixed(2)],
+  ['Hourly rate', ({ timesheet }) => dollars(timesheet?.hourly_cents)],
+  ['Amount', ({ timesheet }) => dollars(timesheet?.amount_cents)],
+  ['Timesheet', ({ timesheet }) => word(timesheet?.status)],
+  ['Document', ({ timesheet }) => timesheet?.document_kind && documentTitles[timesheet.document_kind]],
+  ['Document number', ({ timesheet }) => timesheet?.invoice_number],
+  ['My rating', ({ my_rating }) => my_rating?.rating],
+  ['My feedback', ({ my_rating }) => my_rating?.feedback],
+  ['Their reply', ({ my_rating }) => my_rating?.reply],
+  ['Their rating', ({ their_rating }) => their_rating?.rating],
+  ['Their feedback', ({ their_rating }) => their_rating?.feedback],
+  ['My reply', ({ their_rating }) => their_rating?.reply],
+]

@@ -1,0 +1,38 @@
+/** The pages of the past, as both sides read them. */
+import type { Actor } from '#contract/platform/endpoint.ts'
+import type { HistoryFilter, HistorySort } from '#contract/work/records.ts'
+import type { Db } from '#server/platform/database.ts'
+import { activitiesOf } from './activities.ts'
+import { bookingIds, countBookings, groupsOf, keyOf, type RecordQuery } from './bookings.ts'
+import { historyIds, historyTotals } from './history.ts'
+
+type PageOf = { page: number; per_page: number }
+const sliceOf = ({ page, per_page }: PageOf) => ({ limit: per_page, offset: (page - 1) * per_page })
+
+export const historyPage = async (
+  db: Db,
+  actor: Actor,
+  query: PageOf & { filter: HistoryFilter; sort: HistorySort },
+  now: Temporal.Instant,
+) => {
+  const { filter, page, per_page } = query
+  const [ids, { cancelled, ...totals }] = await Promise.all([
+    historyIds(db, actor.id, query, sliceOf(query), now),
+    historyTotals(db, actor.id, now),
+  ])
+  const total = { all: totals.completed + cancelled, completed: totals.completed, cancelled }[filter]
+  return { data: await activitiesOf(db, actor, ids, now), page, per_page, total, totals }
+}
+
+export const recordsPage = async (db: Db, actor: Actor, query: PageOf & RecordQuery, now: Temporal.Instant) => {
+  const { page, per_page, group } = query
+  const [ids, total] = await Promise.all([
+    bookingIds(db, actor.id, query, sliceOf(query), now),
+    countBookings(db, actor.id, query, now),
+  ])
+  const activities = await activitiesOf(db, actor, ids, now)
+  const data = activities.map((activity) => ({ ...activity, group: keyOf(group, activity.shift) }))
+  const keys = [...new Set(data.map((row) => row.group))]
+  const heads = new Map((await groupsOf(db, actor.id, query, keys, now)).map((head) => [head.key, head]))
+  return { data, groups: keys.flatMap((key) => heads.get(key) ?? []), page, per_page, total }
+}

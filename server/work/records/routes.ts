@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '#contract/platform/endpoint.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { records } from '#contract/work/records.ts'
+import { recordRead } from '#server/platform/audit/queries.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import { csvOf } from '#server/platform/csv.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { activitiesOf } from './activities.ts'
+import { bookingIds } from './bookings.ts'
+import { columnsFor } from './csv.ts'
+import { historyIds } from './history.ts'
+import { historyPage, recordsPage } from './pages.ts'
+
+const BATCH = 500
+
+/**
+ * Reads all ids first, so that the list of rows is from one moment; the row contents are read as
+ * they are written.
+ */
+async function* inBatches(db: Db, actor: Actor, ids: readonly number[], now: Temporal.Instant) {
+  for (let from = 0; from < ids.length; from += BATCH)
+    yield await activitiesOf(db, actor, ids.slice(from, from + BATCH), now)
+}
+
+type Export = { db: Db; actor: Caller; now: Temporal.Instant; reply: FastifyReply }
+const sendCsv = async ({ db, actor, now, reply }: Export, title: string, ids: readonly number[]) => {
+  const { sector } = await db.one<{ sector: Sector }>`select sector from users where id = ${actor.id}`
+  const subject = { kind: 'list', id: null, name: title } as const
+  await recordRead(db, { actor, action: 'exported', subject, after: { rows: ids.length } }, now)
+  const reader = actor.role === 'employer' ? 'employer' : 'employee'
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header(
+      'content-disposition',
+      `attachment; filename="${title.toLowerCase().replace(' ', '-')}-${todayIn(actor.time_zone, now)}.csv"`,
+    )
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(csvOf(columnsFor(reader, sector), inBatches(db, actor, ids, now))))
+}
+
+export const recordRoutes = implement(records, {
+  history: ({ actor, query, db, now }) => historyPage(db, actor, query, now),
+
+  exportHistory: async ({ query, ...call }) =>
+    sendCsv(call, 'Activity history', await historyIds(call.db, call.actor.id, query, null, call.now)),
+
+  list: ({ actor, query, db, now }) => recordsPage(db, actor, query, now),
+
+  export: async ({ query, ...call }) =>
+    sendCsv(call, 'Activity records', await bookingIds(call.db, call.actor.id, query, null, call.now)),
+})

@@ -1,0 +1,116 @@
+import { Problem } from '#contract/platform/errors.ts'
+import type { Timesheet, TimesheetEvent, WorkedTimes } from '#contract/work/timesheets.ts'
+import { isWorked } from '#server/booking/shifts/queries.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { IssuedDocument } from './domain.ts'
+import { sheetOfShift, termsOfShift } from './terms.ts'
+
+export type Sheet = Omit<
+  Timesheet,
+  'shift' | 'history' | 'may_submit' | 'may_decide' | 'my_rating' | 'their_rating' | 'may_rate' | 'may_reply'
+>
+
+/** The sheet of a shift of one of its parties, whether there is a row of it or not. */
+export const sheetOf = (db: Db, shiftId: number, partyId: number) => db.one<Sheet>`
+  select ${sheetOfShift}, t.note, t.dispute_reason, t.submitted_at, t.decided_at
+  from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
+  where s.id = ${shiftId} and ${partyId} in (s.inviter_id, s.invitee_id)`
+
+export type SheetOfShift = Pick<
+  Sheet,
+  | 'status'
+  | 'start_time'
+  | 'end_time'
+  | 'break_minutes'
+  | 'worked_minutes'
+  | 'hourly_cents'
+  | 'rate_source'
+  | 'amount_cents'
+  | 'invoice_number'
+  | 'document_kind'
+> & { shift_id: number }
+
+/** The sheets of those of these shifts that were worked. */
+export const sheetsOf = (db: Db, shiftIds: readonly number[], now: Temporal.Instant) => db.all<SheetOfShift>`
+  select s.id as shift_id, ${sheetOfShift}
+  from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
+  where s.id = any(${shiftIds}) and ${isWorked(now)}`
+
+export const eventsOf = (db: Db, shiftId: number) => db.all<TimesheetEvent>`
+  select status, at, text from timesheet_events where shift_id = ${shiftId} order by id`
+
+const noteEvent = (
+  tx: Tx,
+  shiftId: number,
+  { status, at, text }: Omit<TimesheetEvent, 'at'> & { at: Temporal.Instant },
+) =>
+  tx.run`insert into timesheet_events (shift_id, status, at, text) values (${shiftId}, ${status}, ${at.toString()}, ${text})`
+
+type Worked = Pick<WorkedTimes, 'start_time' | 'end_time' | 'break_minutes'> & {
+  worked_minutes: number
+  note: string | null
+}
+
+/** Saves the worked hours at the rate of the shift's date; replaces a disputed timesheet. */
+export const submitSheet = async (
+  tx: Tx,
+  shiftId: number,
+  employeeId: number,
+  worked: Worked,
+  now: Temporal.Instant,
+) => {
+  const written = await tx.run`
+    insert into timesheets (shift_id, status, start_time, end_time, break_minutes, worked_minutes, minimum_minutes,
+      paid_minutes, hourly_cents, rate_source, rate_note, amount_cents, note, submitted_at)
+    select s.id, 'submitted', ${worked.start_time}, ${worked.end_time}, ${worked.break_minutes},
+      ${worked.worked_minutes}, terms.minimum_minutes, paid.minutes, terms.hourly_cents, terms.rate_source,
+      terms.rate_note, amount_of(paid.minutes, terms.hourly_cents), ${worked.note}, ${now.toString()}
+    from shifts s ${termsOfShift}
+      cross join lateral (select greatest(${worked.worked_minutes}::integer, terms.minimum_minutes) as minutes) paid
+    where s.id = ${shiftId} and s.invitee_id = ${employeeId}
+    on conflict (shift_id) do update set
+      status = 'submitted', start_time = excluded.start_time, end_time = excluded.end_time,
+      break_minutes = excluded.break_minutes, worked_minutes = excluded.worked_minutes,
+      minimum_minutes = excluded.minimum_minutes, paid_minutes = excluded.paid_minutes,
+      hourly_cents = excluded.hourly_cents, rate_source = excluded.rate_source, rate_note = excluded.rate_note,
+      amount_cents = excluded.amount_cents, note = excluded.note, submitted_at = excluded.submitted_at,
+      dispute_reason = null, decided_at = null
+    where timesheets.status = 'disputed'`
+  if (written !== 1) {
+    const { status } = await tx.one<{ status: string }>`select status from timesheets where shift_id = ${shiftId}`
+    throw new Problem(status === 'approved' ? 'timesheet_locked' : 'already_submitted')
+  }
+  await noteEvent(tx, shiftId, { status: 'submitted', at: now, text: worked.note })
+}
+
+/** Takes a submitted sheet for a decision, so that two decisions are taken in turn. */
+export const lockSubmitted = async (tx: Tx, shiftId: number): Promise<void> => {
+  const held = await tx.maybe<{ status: string }>`
+    select status from timesheets where shift_id = ${shiftId} for no key update`
+  if (held?.status === 'approved') throw new Problem('timesheet_locked')
+  if (held?.status !== 'submitted') throw new Problem('not_submitted')
+}
+
+/** Locks the sheet, so that it is not approved at the same moment. */
+export const ensureNotApproved = async (tx: Tx, shiftId: number): Promise<void> => {
+  const sheet = await tx.maybe<{ status: string }>`
+    select status from timesheets where shift_id = ${shiftId} for no key update`
+  if (sheet?.status === 'approved') throw new Problem('timesheet_locked')
+}
+
+export const approveSheet = async (tx: Tx, shiftId: number, issued: IssuedDocument, now: Temporal.Instant) => {
+  const written = await tx.run`
+    update timesheets set status = 'approved', decided_at = ${now.toString()}, invoice_number = ${issued.number},
+      document_kind = ${issued.kind}
+    where shift_id = ${shiftId} and status = 'submitted'`
+  if (written !== 1) throw new Problem('not_submitted')
+  await noteEvent(tx, shiftId, { status: 'approved', at: now, text: null })
+}
+
+export const disputeSheet = async (tx: Tx, shiftId: number, reason: string, now: Temporal.Instant) => {
+  const written = await tx.run`
+    update timesheets set status = 'disputed', decided_at = ${now.toString()}, dispute_reason = ${reason}
+    where shift_id = ${shiftId} and status = 'submitted'`
+  if (written !== 1) throw new Problem('not_submitted')
+  await noteEvent(tx, shiftId, { status: 'disputed', at: now, text: reason })
+}

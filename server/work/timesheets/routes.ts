@@ -1,0 +1,117 @@
+import type { Shift } from '#contract/booking/shifts.ts'
+import type { Actor } from '#contract/platform/endpoint.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { mayDecide, maySubmit, type PayDocument, type Timesheet, timesheets } from '#contract/work/timesheets.ts'
+import { notifyOfShift } from '#server/booking/shifts/notify.ts'
+import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
+import { ownAccount } from '#server/platform/audit/domain.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { implement } from '#server/platform/routes.ts'
+import { afterWork, ratingsSeen } from '#server/work/ratings/domain.ts'
+import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
+import { approved, belowFigure, disputed, type IssuedDocument, submitted, workedMinutes } from './domain.ts'
+import { approveSheet, disputeSheet, eventsOf, lockSubmitted, type Sheet, sheetOf, submitSheet } from './queries.ts'
+import { deleteRate, figureOn, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
+
+/** Billing is a layer above timesheets, so the app passes these two in. */
+export type IssueDocument = (tx: Tx, shift: Shift, sheet: Sheet, now: Temporal.Instant) => Promise<IssuedDocument>
+export type PreviewDocument = (db: Db, shift: Shift, sheet: Sheet) => Promise<PayDocument>
+type Documents = { issueDocument: IssueDocument; previewDocument: PreviewDocument }
+
+const ensureWorked = async (db: Db, shiftId: number, actor: Actor, now: Temporal.Instant) => {
+  if (!(await wasWorked(db, shiftId, actor.id, now))) throw new Problem('not_over')
+}
+
+const at = ({ time_zone }: Actor, now: Temporal.Instant) => ({ today: todayIn(time_zone, now), now })
+
+const timesheetOf = async (db: Db, actor: Actor, shiftId: number, now: Temporal.Instant): Promise<Timesheet> => {
+  const sheet = await sheetOf(db, shiftId, actor.id)
+  return {
+    shift: await shiftById(db, shiftId, now),
+    ...sheet,
+    history: await eventsOf(db, shiftId),
+    may_submit: maySubmit(actor, sheet.status),
+    may_decide: mayDecide(actor, sheet.status),
+    ...ratingsSeen(
+      actor,
+      { worked: true, apart: (await apartOf(db, [shiftId])).has(shiftId) },
+      await ratingsOf(db, [shiftId]),
+    ),
+  }
+}
+
+export const timesheetRoutes = (brand: Brand, { issueDocument, previewDocument }: Documents) =>
+  implement(timesheets, {
+    get: async ({ actor, params, db, now }) => {
+      await ensureWorked(db, params.id, actor, now)
+      return { data: await timesheetOf(db, actor, params.id, now) }
+    },
+
+    submit: async ({ actor, params, body, tx, now }) => {
+      await ensureWorked(tx, params.id, actor, now)
+      const shift = await shiftById(tx, params.id, now)
+      const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
+      await submitSheet(tx, params.id, actor.id, worked, now)
+      await notifyOfShift(tx, shift.inviter_id, afterWork(brand, shift, submitted(shift)), shift, now)
+      return timesheetOf(tx, actor, params.id, now)
+    },
+
+    approve: async ({ actor, params, body, tx, now }) => {
+      await ensureWorked(tx, params.id, actor, now)
+      await lockSubmitted(tx, params.id)
+      // A no-show that was marked while this waited for the lock.
+      await ensureWorked(tx, params.id, actor, now)
+      const shift = await shiftById(tx, params.id, now)
+      const sheet = await sheetOf(tx, params.id, actor.id)
+      if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
+      const issued = await issueDocument(tx, shift, sheet, now)
+      const seen = body?.document ?? issued
+      if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
+      await approveSheet(tx, params.id, issued, now)
+      await notifyOfShift(tx, shift.invitee_id, afterWork(brand, shift, approved(shift, issued)), shift, now)
+      return timesheetOf(tx, actor, params.id, now)
+    },
+
+    dispute: async ({ actor, params, body, tx, now }) => {
+      await ensureWorked(tx, params.id, actor, now)
+      await lockSubmitted(tx, params.id)
+      const shift = await shiftById(tx, params.id, now)
+      await disputeSheet(tx, params.id, body.reason, now)
+      await notifyOfShift(tx, shift.invitee_id, afterWork(brand, shift, disputed(shift, body.reason)), shift, now)
+      return timesheetOf(tx, actor, params.id, now)
+    },
+
+    document: async ({ actor, params, db, now }) => {
+      await ensureWorked(db, params.id, actor, now)
+      const [shift, sheet] = [await shiftById(db, params.id, now), await sheetOf(db, params.id, actor.id)]
+      return { data: await previewDocument(db, shift, sheet) }
+    },
+
+    payRates: async ({ actor, db, now }) => ({ data: await payRatesOf(db, actor.id, at(actor, now)) }),
+
+    addPayRate: async ({ actor, body, tx, now }) => {
+      const moment = at(actor, now)
+      if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate must start today or later.')
+      if (await isWorkedFrom(tx, actor.id, body.from_date, now))
+        throw invalid('from_date', 'A shift on that day has already started. Please choose a later day.')
+      const figure = await figureOn(tx, actor.id, body.from_date)
+      const isBelow = body.hourly_cents < figure.hourly_cents
+      if (isBelow && !body.reason) throw invalid('reason', belowFigure(figure))
+      const rate = { ...body, reason: isBelow ? body.reason! : null }
+      const added = await insertRate(tx, actor.id, rate, moment)
+      const after = isBelow ? { ...rate, figure_cents: figure.hourly_cents } : body
+      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after }, now)
+      return added
+    },
+
+    removePayRate: async ({ actor, params, tx, now }) => {
+      const { may_remove, from_date, hourly_cents } = await lockRate(tx, params.id, actor.id, at(actor, now))
+      if (!may_remove) throw new Problem('rate_in_use')
+      await deleteRate(tx, params.id)
+      const before = { from_date, hourly_cents }
+      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), before }, now)
+    },
+  })

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { greeting, justVerified, roleNames } from '#web/features/identity/accounts/area.ts'
+import { begunRegistration, registrationDraft } from '#web/features/identity/accounts/registration-draft.ts'
+import { RegistrationForm } from '#web/features/identity/accounts/registration-form.tsx'
+import { useConfig } from '#web/platform/config.ts'
+import { forgetDraft } from '#web/platform/drafts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FrontScreen } from '#web/ui/front-screen.tsx'
+import { StrayedNote } from '#web/ui/strayed-note.tsx'
+import { LoginForm } from './login-form.tsx'
+
+const intros: Record<Role, string> = {
+  admin: 'Sign in to manage people and subjects.',
+  employer: 'Sign in to find and book staff.',
+  employee: 'Sign in to see your shifts and requests.',
+}
+const newcomers = {
+  employer: 'Set up your school or organisation. It takes about a minute.',
+  employee: 'Set up your account. It takes about a minute.',
+}
+
+/** The door of a role's area: sign in, or open an account. */
+function EntryScreen({ area: role }: { area: Role }) {
+  // Resumes a registration that was begun and left.
+  const [begun] = useState(() => begunRegistration(role))
+  const [isRegistering, setRegistering] = useState(begun !== null)
+  const [isToggled, setToggled] = useState(false)
+  // Keeps the typed email when the person switches to the other form.
+  const [email, setEmail] = useState<string | null>(begun?.email || null)
+
+  function toggle() {
+    if (isRegistering) forgetDraft(registrationDraft(role))
+    setRegistering(!isRegistering)
+    setToggled(true)
+  }
+
+  return (
+    <FrontScreen
+      title={`${roleNames[role]} ${isRegistering ? 'Registration' : 'Login'}`}
+      intro={isRegistering && role !== 'admin' ? newcomers[role] : intros[role]}
+      back={{ to: '/', label: 'Change role' }}
+      below={
+        role !== 'admin' && (
+          <>
+            {isRegistering ? 'Already have an account?' : 'New here?'}{' '}
+            <Button look="link" onPress={toggle}>
+              {isRegistering ? 'Back to login' : 'Create account'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <StrayedNote />
+      {isRegistering ? (
+        <RegistrationForm role={role} email={email} onEmail={setEmail} />
+      ) : (
+        <>
+          {email === null && <Verified />}
+          <LoginForm role={role} email={email} onEmail={setEmail} isFocused={isToggled}>
+            <p className="mt-3 text-center">
+              <Link
+                to="/forgot-password"
+                search={{ role } as never}
+                className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+              >
+                Forgot password?
+              </Link>
+            </p>
+            {email === null && justVerified() === null && <DemoNote />}
+          </LoginForm>
+        </>
+      )}
+    </FrontScreen>
+  )
+}
+
+const Verified = () =>
+  greeting() && (
+    <p role="status" className="mb-4 flex gap-2 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">
+      <CircleCheck size={18} aria-hidden="true" className="mt-px shrink-0" />
+      {greeting()}
+    </p>
+  )
+
+const DemoNote = () =>
+  useConfig()?.demo_accounts && (
+    <p className="mt-1 text-center text-hint text-dim">We filled in a demo account for you.</p>
+  )
+
+export const AdminEntryScreen = () => <EntryScreen area="admin" />
+export const EmployerEntryScreen = () => <EntryScreen area="employer" />
+export const EmployeeEntryScreen = () => <EntryScreen area="employee" />

@@ -1,0 +1,119 @@
+/** Filters of the analytics and the open list of bookings, kept in the URL. */
+
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CountedReason, LONGEST_RANGE_DAYS, Outcome, PeopleSort, State } from '#contract/admin/analytics.ts'
+import { Sector } from '#contract/platform/values.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { idIn } from '#web/platform/address-words.ts'
+import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { isSearchableDay } from '#web/ui/searchable-day.ts'
+
+export const ranges = [
+  { id: '7-days', label: '7 days' },
+  { id: '30-days', label: '30 days' },
+  { id: '12-months', label: '12 months' },
+  { id: 'own', label: 'Custom' },
+] as const
+export type RangeId = (typeof ranges)[number]['id']
+
+/** Search parameters of the open list of bookings. */
+const openWords = ['show', 'of', 'why', 'side', 'notice', 'day', 'about', 'list'] as const
+export type Opened = { show: Outcome } & Partial<Record<Exclude<(typeof openWords)[number], 'show'>, string>>
+
+export type AnalyticsView = {
+  range: RangeId
+  from: string
+  to: string
+  sector: Sector | null
+  subject: number | null
+  region: State | null
+  employer: number | null
+  sort: PeopleSort | null
+  order: 'up' | 'down'
+  reason: CountedReason | null
+  opened: Opened | null
+}
+
+/**
+ * First and last day of a preset: the days up to today, or the whole current month and the eleven
+ * before it.
+ */
+export const daysOf = (range: Exclude<RangeId, 'own'>, today: string) => {
+  if (range !== '12-months') return { from: addDays(today, range === '7-days' ? -6 : -29), to: today }
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const first = (months: number) => {
+    const at = year * 12 + month - 1 + months
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+  }
+  return { from: first(-11), to: addDays(first(1), -1) }
+}
+
+/** Why these days cannot be counted; null where they can. */
+export const rangeFault = (first: string, last: string) => {
+  if (first > last) return 'The last day cannot be before the first.'
+  return last < addDays(first, LONGEST_RANGE_DAYS) ? null : `Please choose at most ${LONGEST_RANGE_DAYS} days.`
+}
+
+const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+const readView = (search: Record<string, unknown>, today: string): AnalyticsView => {
+  const [from, to] = [String(search.from), String(search.to)]
+  const isOwn = isSearchableDay(from) && isSearchableDay(to) && rangeFault(from, to) === null
+  const range = isOwn ? 'own' : (ranges.find(({ id }) => id !== 'own' && id === search.range)?.id ?? '30-days')
+  const days = range === 'own' ? { from, to } : daysOf(range, today)
+  const show = Outcome.safeParse(search.show).data
+  const opened = show && Object.fromEntries(openWords.map((word) => [word, textOf(search[word])]))
+  return {
+    range,
+    ...days,
+    sector: Sector.safeParse(search.sector).data ?? null,
+    subject: idIn(search.subject),
+    region: State.safeParse(search.region).data ?? null,
+    employer: idIn(search.employer),
+    sort: PeopleSort.safeParse(search.sort).data ?? null,
+    order: search.order === 'up' ? 'up' : 'down',
+    reason: CountedReason.safeParse(search.reason).data ?? null,
+    opened: opened ? { ...opened, show } : null,
+  }
+}
+
+/** As the server is asked. */
+export const choiceOf = ({ from, to, sector, subject, region, employer }: AnalyticsView) => ({
+  from,
+  to,
+  ...(sector && { sector }),
+  ...(subject !== null && { subject_id: String(subject) }),
+  ...(region && { region }),
+  ...(employer !== null && { employer_id: String(employer) }),
+})
+export type ChoiceQuery = ReturnType<typeof choiceOf>
+
+export const countFilters = ({ sector, subject, region, employer }: AnalyticsView) =>
+  [sector, subject, region, employer].filter((value) => value !== null).length
+
+type Changes = Partial<
+  Record<'range' | 'from' | 'to' | 'sector' | 'region' | 'sort' | 'order' | 'reason', string | null>
+> &
+  Partial<Record<'subject' | 'employer', number | null>>
+
+export function useAnalyticsView() {
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const view = readView(useSearch({ strict: false }), todayIn(zone))
+  const navigate = useNavigate()
+
+  /** Chooses something else; the list of people begins anew. */
+  function change(changes: Changes) {
+    const words = Object.entries(changes).map(([word, value]) => [word, value === null ? undefined : String(value)])
+    const next = (rest: object) => ({ ...rest, page: undefined, ...Object.fromEntries(words) })
+    navigate({ to: '.', search: next, resetScroll: false })
+  }
+
+  /** Opens the bookings behind a figure, turns their pages, or closes them with null. */
+  function open(opened: Opened | null) {
+    const closed = Object.fromEntries(openWords.map((word) => [word, undefined]))
+    navigate({ to: '.', search: (rest: object) => ({ ...rest, ...closed, ...opened }), resetScroll: false })
+  }
+
+  return { view, change, open }
+}

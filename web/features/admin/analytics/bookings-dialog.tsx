@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { outcomeWords } from '#contract/admin/analytics.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { shortDate } from '#web/ui/dates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { type AnalyticsView, choiceOf, type Opened } from './analytics-view.ts'
+import { behindOf, fileOf, useBookingsBehind } from './data.ts'
+
+type BookingsDialogProps = { view: AnalyticsView; onOpen: (opened: Opened | null) => void }
+
+/** The bookings that a figure counts, latest first. */
+export function BookingsDialog({ view, onOpen }: BookingsDialogProps) {
+  const shown = useLast(view.opened)
+  return (
+    <Dialog
+      title={`Bookings: ${outcomeWords[shown?.show ?? 'requests']}${shown?.why ? `, ${shown.why}` : ''}`}
+      size="wide"
+      isOpen={view.opened !== null}
+      onClose={() => onOpen(null)}
+    >
+      {shown && <Bookings view={view} opened={shown} onOpen={onOpen} />}
+    </Dialog>
+  )
+}
+
+function Bookings({ view, opened, onOpen }: BookingsDialogProps & { opened: Opened }) {
+  const choice = { ...choiceOf(view), ...(opened.about && { subject_id: opened.about }) }
+  const bookings = useBookingsBehind(choice, opened)
+  return (
+    <PagedList
+      query={bookings}
+      failure="The bookings could not be loaded."
+      empty={<Empty>No bookings found.</Empty>}
+      nouns={['booking', 'bookings']}
+      onPage={(list) => onOpen({ ...opened, list: String(list) })}
+      foot={
+        <DownloadButton
+          path={fileOf('bookings', { ...choice, ...behindOf(opened) })}
+          name={`bookings-${view.from}-to-${view.to}.csv`}
+          failure="Failed to export the bookings. Please try again."
+          icon={<Download size={16} aria-hidden="true" />}
+        >
+          Export bookings
+        </DownloadButton>
+      }
+    >
+      {({ data }) => (
+        <ul aria-label="Bookings" className="divide-y divide-line">
+          {data.map((shift) => (
+            <Booking key={shift.id} shift={shift} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const nameClass = 'font-semibold text-brand-ink underline-offset-4 wrap-anywhere hover:underline'
+
+const Booking = ({ shift }: { shift: Shift }) => (
+  <li className="grid gap-1 py-3 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="font-medium">
+        {shortDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}
+      </p>
+      <StatusBadge status={shift.status} />
+    </div>
+    <p>
+      <Link
+        to={'/admin/employees' as never}
+        search={{ person: String(shift.invitee_id) } as never}
+        className={nameClass}
+      >
+        {shift.invitee.name}
+      </Link>
+      <span className="text-dim"> at </span>
+      <Link
+        to={'/admin/employers' as never}
+        search={{ employer: String(shift.inviter_id) } as never}
+        className={nameClass}
+      >
+        {shift.inviter.name}
+      </Link>
+    </p>
+    <p className="text-hint text-dim">
+      {shift.subject.name} · {shift.time_zone}
+      {shift.cancelled_by && ` · Cancelled by the ${shift.cancelled_by}`}
+      {shift.reason && ` · ${shift.reason}`}
+    </p>
+  </li>
+)

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PeopleSort } from '#contract/admin/analytics.ts'
+import { pageIn } from '#web/platform/address-words.ts'
+import { api } from '#web/platform/client.ts'
+import type { ChoiceQuery, Opened } from './analytics-view.ts'
+
+/** Every figure in total. While another choice is on its way, the last answer stays. */
+export const useFigures = (choice: ChoiceQuery) =>
+  useQuery({
+    queryKey: ['analytics', 'figures', choice],
+    queryFn: ({ signal }) => api.analytics.figures({ query: choice }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export type PeopleQuery = ChoiceQuery & {
+  search?: string
+  sort: PeopleSort
+  order: 'up' | 'down'
+  reason?: string
+  page: string
+}
+
+export const useAnalysedPeople = (query: PeopleQuery) =>
+  useQuery({
+    queryKey: ['analytics', 'people', query],
+    queryFn: ({ signal }) => api.analytics.people({ query: query as never }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useAvailabilityShare = (choice: ChoiceQuery) =>
+  useQuery({
+    queryKey: ['analytics', 'availability', choice],
+    queryFn: ({ signal }) => api.analytics.availability({ query: choice }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useTextCosts = (choice: ChoiceQuery) =>
+  useQuery({
+    queryKey: ['analytics', 'texts', choice],
+    queryFn: ({ signal }) => api.analytics.texts({ query: choice }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useMarket = (choice: ChoiceQuery) =>
+  useQuery({
+    queryKey: ['analytics', 'market', choice],
+    queryFn: ({ signal }) => api.analytics.market({ query: choice }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The part of the question that says which bookings stand behind a figure. */
+export const behindOf = ({ show, of, why, side, notice, day }: Opened) => ({
+  outcome: show,
+  ...(of && { employee_id: of }),
+  ...(why && { reason: why }),
+  ...(side && { cancelled_by: side }),
+  ...(notice && { notice }),
+  ...(day && { weekday: day }),
+})
+
+export const useBookingsBehind = (choice: ChoiceQuery, opened: Opened) => {
+  const query = { ...choice, ...behindOf(opened), page: String(pageIn(opened.list)) }
+  return useQuery({
+    queryKey: ['analytics', 'bookings', query],
+    queryFn: ({ signal }) => api.analytics.bookings({ query: query as never }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useEmployersToChoose = (search: string) =>
+  useQuery({
+    queryKey: ['analytics', 'employers', search],
+    queryFn: async ({ signal }) =>
+      (await api.analytics.employers({ query: search ? { search } : {} }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+export const useChosenEmployer = (id: number | null) =>
+  useQuery({
+    queryKey: ['analytics', 'employer', id],
+    queryFn: async ({ signal }) =>
+      (await api.analytics.employers({ query: { id: String(id) } }, { signal })).data[0] ?? null,
+    enabled: id !== null,
+  })
+
+/** URL of a view as a file. */
+export const fileOf = (view: string, query: Record<string, string | undefined>) => {
+  const words = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/api/admin/analytics/export?${new URLSearchParams([['view', view], ...words])}`
+}

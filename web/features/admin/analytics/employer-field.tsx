@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Popover } from 'react-aria-components/Popover'
+import { DropButton } from '#web/ui/controls/combo-box.tsx'
+import { FieldLabel } from '#web/ui/controls/field.tsx'
+import { OptionList } from '#web/ui/controls/options.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { useChosenEmployer, useEmployersToChoose } from './data.ts'
+
+type EmployerFieldProps = { value: number | null; onChange: (employer: number | null) => void }
+
+/** One of all employers, found by a part of the name; there are too many to bring along. */
+export function EmployerField({ value, onChange }: EmployerFieldProps) {
+  const chosen = useChosenEmployer(value).data ?? null
+  const [typed, setTyped] = useState('')
+  // A name that was chosen is no search: the list shows what else there is.
+  const search = useSettled(typed === chosen?.name ? '' : typed)
+  const found = useEmployersToChoose(search).data ?? []
+  // The combo box takes its text from the list, so the chosen employer must be in it.
+  const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+
+  return (
+    <ComboBox
+      items={items}
+      onInputChange={setTyped}
+      value={value}
+      onChange={(key) => onChange(key === null ? null : Number(key))}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      className="min-w-0"
+    >
+      <FieldLabel label="Employer" />
+      <Group className="control pr-1">
+        <Input placeholder="All Employers" className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
+        <DropButton />
+      </Group>
+      <Popover className="pop min-w-(--trigger-width)">
+        <OptionList nothing="No employers found." />
+      </Popover>
+    </ComboBox>
+  )
+}

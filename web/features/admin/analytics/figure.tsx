@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '#contract/admin/analytics.ts'
+import { Meter } from '#web/ui/meter.tsx'
+
+export const number = (count: number) => count.toLocaleString('en-AU')
+
+type RateProps = {
+  title: string
+  percent: number | null
+  tone?: Tone
+  /** Parts and total, such as "12 of 16 requests". */
+  parts: string
+  /** Explanation of how this is counted. */
+  note: ReactNode
+}
+
+/** A rate in total, with its bar and how it is counted. */
+export const Rate = ({ title, percent, tone, parts, note }: RateProps) => (
+  <section className="card grid content-start gap-2 p-5">
+    <h2 className="text-base font-semibold">{title}</h2>
+    <p className="text-2xl font-heading tabular-nums">{percent === null ? '–' : `${percent}%`}</p>
+    <Meter label={parts} percent={percent ?? 0} tone={tone ?? 'brand'} text="" />
+    <p className="text-hint text-dim">
+      <span className="font-medium">How this is counted: </span>
+      {note}
+    </p>
+  </section>
+)
+
+/** A figure that is no part of another, such as a wait. */
+export const Plain = ({ title, value, parts, note }: Omit<RateProps, 'percent' | 'tone'> & { value: string }) => (
+  <section className="card grid content-start gap-2 p-5">
+    <h2 className="text-base font-semibold">{title}</h2>
+    <p className="text-2xl font-heading tabular-nums">{value}</p>
+    <p className="text-sm">{parts}</p>
+    <p className="text-hint text-dim">
+      <span className="font-medium">How this is counted: </span>
+      {note}
+    </p>
+  </section>
+)
+
+/** '45 min', '2 h 15 min', '3 days 4 h'; a dash where nobody waited. */
+export function waitText(minutes: number | null) {
+  if (minutes === null) return '–'
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`
+  if (hours > 0) return `${hours} h${rest > 0 ? ` ${rest} min` : ''}`
+  return rest === 0 ? 'under 1 min' : `${rest} min`
+}

@@ -1,0 +1,112 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { analytics } from '#contract/admin/analytics.ts'
+import type { Data } from '#contract/platform/endpoint.ts'
+import { words } from '#contract/platform/sector-terms.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { type AnalyticsView, choiceOf, type Opened } from './analytics-view.ts'
+import { Count } from './bars.tsx'
+import { fileOf, useMarket } from './data.ts'
+import { number } from './figure.tsx'
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const ways = [
+  { id: 'places', label: 'Requested' },
+  { id: 'unfilled', label: 'Unfilled' },
+  { id: 'supply', label: 'Available' },
+] as const
+type Way = (typeof ways)[number]['id']
+type Row = Data<(typeof analytics)['market']>['data'][number]
+
+const notes: Record<Way, string> = {
+  places: 'Shifts requested on each weekday in the range.',
+  unfilled: 'Shifts requested that nobody filled.',
+  supply: 'People who usually work that day and can take the subject, booked or not.',
+}
+const countOf = (way: Way, { places, filled, supply }: Row['days'][number]) =>
+  ({ places, unfilled: places - filled, supply })[way]
+
+type MarketProps = { view: AnalyticsView; onOpen: (opened: Opened) => void }
+
+/**
+ * Compares supply and demand by weekday and subject: places requested, places unfilled, and people
+ * available.
+ */
+export function Market({ view, onOpen }: MarketProps) {
+  const [way, setWay] = useState<Way>('places')
+  const choice = choiceOf(view)
+  const market = useMarket(choice)
+  const { subject } = words[view.sector ?? 'education']
+  const title = `Supply and demand by weekday and ${subject.toLowerCase()}`
+  return (
+    <Card
+      title={title}
+      intro={notes[way]}
+      actions={
+        <>
+          <Segmented label="Show" items={ways} value={way} onChange={setWay} />
+          <DownloadButton
+            path={fileOf('market', choice)}
+            name={`market-${view.from}-to-${view.to}.csv`}
+            failure="Failed to export supply and demand. Please try again."
+            icon={<Download size={16} aria-hidden="true" />}
+          >
+            Export table
+          </DownloadButton>
+        </>
+      }
+    >
+      <Loaded
+        query={market}
+        failure="Supply and demand could not be loaded."
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty hint="Try other dates, or fewer filters.">No shifts were requested.</Empty>}
+      >
+        {({ data }) => (
+          <Table<Row>
+            label={title}
+            rows={data}
+            keyOf={({ subject }) => subject.id}
+            columns={columnsOf(subject, way, onOpen)}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const columnsOf = (subject: string, way: Way, onOpen: MarketProps['onOpen']): Column<Row>[] => [
+  { title: subject, cell: (row) => row.subject.name },
+  ...weekdays.map(
+    (title, weekday): Column<Row> => ({
+      title,
+      align: 'right',
+      cell: (row) => <Cell row={row} weekday={weekday} way={way} onOpen={onOpen} />,
+    }),
+  ),
+]
+
+type CellProps = { row: Row; weekday: number; way: Way; onOpen: MarketProps['onOpen'] }
+
+function Cell({ row, weekday, way, onOpen }: CellProps) {
+  const count = countOf(way, row.days[weekday]!)
+  const most = Math.max(1, ...row.days.map((day) => countOf(way, day)))
+  const opens: Opened = { show: 'places', about: String(row.subject.id), day: String(weekday + 1) }
+  return (
+    <div className="ml-auto grid max-w-24 min-w-8 gap-1">
+      {way === 'places' ? (
+        <Count bar={{ name: `${row.subject.name}, ${weekdays[weekday]}`, count, opens }} onOpen={onOpen} />
+      ) : (
+        number(count)
+      )}
+      <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-track">
+        <span className="block h-full rounded-full bg-brand" style={{ width: `${(count / most) * 100}%` }} />
+      </span>
+    </div>
+  )
+}

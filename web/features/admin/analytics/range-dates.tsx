@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { DatePicker } from '#web/ui/controls/date-picker.tsx'
+import { isSearchableDay } from '#web/ui/searchable-day.ts'
+import { rangeFault } from './analytics-view.ts'
+
+type RangeDatesProps = { from: string; to: string; onChange: (from: string, to: string) => void }
+
+/** Own dates. What is still being typed, or runs backwards, is held until it can be counted. */
+export function RangeDates({ from, to, onChange }: RangeDatesProps) {
+  const [draft, setDraft] = useState<{ from: string | null; to: string | null }>({ from, to })
+  const [shown, setShown] = useState({ from, to })
+  if (shown.from !== from || shown.to !== to) {
+    setShown({ from, to })
+    setDraft({ from, to })
+  }
+
+  function type(next: typeof draft) {
+    setDraft(next)
+    const { from: first, to: last } = next
+    if (first === null || last === null || !isSearchableDay(first) || !isSearchableDay(last)) return
+    if (rangeFault(first, last) === null) onChange(first, last)
+  }
+  const fault = draft.from !== null && draft.to !== null && rangeFault(draft.from, draft.to)
+
+  return (
+    <>
+      <div className="w-44 max-sm:w-full">
+        <DatePicker label="From" value={draft.from} onChange={(first) => type({ ...draft, from: first })} />
+      </div>
+      <div className="w-44 max-sm:w-full">
+        <DatePicker label="To" value={draft.to} onChange={(last) => type({ ...draft, to: last })} />
+      </div>
+      {fault && (
+        <p role="alert" className="w-full text-hint text-bad">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type TextCosts, textsPerFilled } from '#contract/messaging/sms-prices.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { centsText, dollarsText } from '#web/ui/money.ts'
+import { paling } from '#web/ui/paling.ts'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { type AnalyticsView, choiceOf } from './analytics-view.ts'
+import { useTextCosts } from './data.ts'
+import { number, Plain } from './figure.tsx'
+
+/** Cost of text messages for these bookings, in total and per filled place. */
+export function TextTotals({ view }: { view: AnalyticsView }) {
+  const query = useTextCosts(choiceOf(view))
+  const { isPlaceholderData: isOutdated } = query
+  return (
+    <div aria-busy={isOutdated} className={paling(isOutdated)}>
+      <Loaded query={query} failure="The SMS costs could not be loaded." skeleton={<SkeletonCard lines={3} />}>
+        {(costs) => <Figures costs={costs} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Figures({ costs }: { costs: TextCosts }) {
+  const { about, others, filled } = costs
+  const perFilled = textsPerFilled(costs)
+  const aside =
+    others && others.texts > 0
+      ? ` ${counted(others.texts)} not about a booking ${others.texts === 1 ? 'was' : 'were'} sent on these days, for ${dollarsText(others.tenths_of_cent)}.`
+      : ''
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+      <Plain
+        title="SMS cost per filled shift"
+        value={perFilled === null || about.texts === 0 ? '–' : centsText(perFilled)}
+        parts={
+          about.texts === 0
+            ? 'No texts were sent about these bookings.'
+            : `${dollarsText(about.tenths_of_cent)} for ${number(filled)} filled ${filled === 1 ? 'shift' : 'shifts'}`
+        }
+        note="text messages sent to either side about these bookings, including requests that led nowhere. Each segment costs the price on its day."
+      />
+      <Plain
+        title="SMS"
+        value={number(about.texts)}
+        parts={`${number(about.segments)} ${about.segments === 1 ? 'segment' : 'segments'}.${aside}`}
+        note="text messages that the gateway accepted. Texts not about a booking are shown only if you filter by dates alone."
+      />
+    </div>
+  )
+}
+
+const counted = (texts: number) => `${number(texts)} ${texts === 1 ? 'text message' : 'text messages'}`

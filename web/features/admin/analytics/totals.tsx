@@ -1,0 +1,171 @@
+import {
+  acceptanceOf,
+  activityOf,
+  type analytics,
+  type CountedReason,
+  fillOf,
+  noAnswerOf,
+  sameDayOf,
+  toneOf,
+} from '#contract/admin/analytics.ts'
+import type { Data } from '#contract/platform/endpoint.ts'
+import type { Opened } from './analytics-view.ts'
+import { Bars } from './bars.tsx'
+import { number, Plain, Rate, waitText } from './figure.tsx'
+
+export type Figures = Data<(typeof analytics)['figures']>
+type TotalsProps = { figures: Figures; onOpen: (opened: Opened) => void }
+
+const tone = (of: keyof typeof toneOf, percent: number | null) => (percent === null ? undefined : toneOf[of](percent))
+const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2'
+
+export function AcceptanceTotals({ figures: { counts: c }, onOpen }: TotalsProps) {
+  const percent = acceptanceOf(c)
+  return (
+    <div className={grid}>
+      <Rate
+        title="Acceptance rate"
+        percent={percent}
+        tone={tone('acceptance', percent)}
+        parts={`${number(c.accepted)} of ${number(c.requests)} requests accepted`}
+        note="accepted requests out of all requests, including shifts cancelled later. Above 75% is green, above 50% yellow."
+      />
+      <Bars
+        title="Answers"
+        whole={c.requests}
+        onOpen={onOpen}
+        bars={[
+          { name: 'Accepted', count: c.accepted, opens: { show: 'accepted' }, tone: 'good' },
+          { name: 'Rejected', count: c.rejected, opens: { show: 'rejected' }, tone: 'poor' },
+          { name: 'Not answered', count: c.expired, opens: { show: 'expired' }, tone: 'fair' },
+        ]}
+      />
+    </div>
+  )
+}
+
+export function ActivityTotals({ figures: { counts: c, answer }, onOpen }: TotalsProps) {
+  const percent = activityOf(c)
+  const answered = c.accepted + c.rejected
+  return (
+    <div className={grid}>
+      <Rate
+        title="Activity rate"
+        percent={percent}
+        tone={tone('activity', percent)}
+        parts={`${number(answered)} of ${number(answered + c.expired)} requests answered`}
+        note="requests that the person answered, yes or no, out of those answered or expired. Above 85% is green, above 70% yellow."
+      />
+      <Bars
+        title="Answered or not"
+        whole={answered + c.expired}
+        onOpen={onOpen}
+        bars={[
+          { name: 'Accepted', count: c.accepted, opens: { show: 'accepted' }, tone: 'good' },
+          { name: 'Rejected', count: c.rejected, opens: { show: 'rejected' } },
+          { name: 'Not answered', count: c.expired, opens: { show: 'expired' }, tone: 'poor' },
+        ]}
+      />
+      <Rate
+        title="No-answer rate"
+        percent={noAnswerOf(c)}
+        parts={`${number(c.expired)} of ${number(answered + c.expired)} requests expired`}
+        note="requests without an answer when the shift began, out of those answered or expired."
+      />
+      <Plain
+        title="Time to first answer"
+        value={waitText(answer.median_minutes)}
+        parts={`Half of ${number(answer.count)} answers came within this time, 90% within ${waitText(answer.p90_minutes)}.`}
+        note="from the request to the person's yes or no."
+      />
+    </div>
+  )
+}
+
+export function RequestTotals({ figures: { counts: c, fill }, onOpen }: TotalsProps) {
+  return (
+    <div className={grid}>
+      <Bars
+        title="Request outcomes"
+        intro={`${number(c.requests)} requests`}
+        whole={c.requests}
+        onOpen={onOpen}
+        bars={[
+          { name: 'Accepted', count: c.accepted, opens: { show: 'accepted' }, tone: 'good' },
+          { name: 'Rejected', count: c.rejected, opens: { show: 'rejected' }, tone: 'poor' },
+          { name: 'Waiting for an answer', count: c.pending, opens: { show: 'pending' }, tone: 'fair' },
+          { name: 'Not answered', count: c.expired, opens: { show: 'expired' }, tone: 'poor' },
+          { name: 'Withdrawn', count: c.withdrawn, opens: { show: 'withdrawn' } },
+        ]}
+      />
+      <Bars
+        title="Shifts"
+        intro={`${number(c.places)} shifts were requested`}
+        whole={c.places}
+        onOpen={onOpen}
+        bars={[
+          { name: 'Filled', count: c.filled, opens: { show: 'filled' }, tone: 'good' },
+          { name: 'Unfilled', count: c.unfilled, opens: { show: 'unfilled' }, tone: 'poor' },
+        ]}
+      />
+      <Rate
+        title="Fill rate"
+        percent={fillOf(c)}
+        parts={`${number(c.filled)} of ${number(c.filled + c.unfilled)} shifts filled`}
+        note="an employer's requests for one subject, date and time count as one shift. It is filled when someone accepts and does not cancel. Shifts with an open request are left out."
+      />
+      <Plain
+        title="Time to fill"
+        value={waitText(fill.median_minutes)}
+        parts={`Half of ${number(fill.count)} shifts were filled within this time, 90% within ${waitText(fill.p90_minutes)}.`}
+        note="from the first request for a shift to the acceptance that fills it."
+      />
+      <Rate
+        title="Same-day share"
+        percent={sameDayOf(c)}
+        parts={`${number(c.same_day)} of ${number(c.requests)} requests`}
+        note="requests sent on the day of the shift, in the workplace's time zone."
+      />
+    </div>
+  )
+}
+
+const sides = { employer: 'Employer', employee: 'Employee' }
+const notices = {
+  same_day: 'on the day',
+  day_before: 'on the day before, after 12:00',
+  earlier: 'earlier',
+}
+
+type RejectionTotalsProps = TotalsProps & { reason: CountedReason | null }
+export function RejectionTotals({
+  figures: { counts: c, reasons, cancellations },
+  reason,
+  onOpen,
+}: RejectionTotalsProps) {
+  return (
+    <div className={grid}>
+      <Bars
+        title="Reasons for rejections"
+        intro={`${number(c.rejected)} rejections`}
+        whole={c.rejected}
+        onOpen={onOpen}
+        bars={reasons
+          .filter((each) => reason === null || each.reason === reason)
+          .map((each) => ({ name: each.reason, count: each.count, opens: { show: 'rejected', why: each.reason } }))}
+      />
+      <Bars
+        title="Cancellations"
+        intro={`${number(c.cancelled)} booked shifts were cancelled`}
+        whole={c.cancelled}
+        onOpen={onOpen}
+        bars={cancellations.map(({ side, notice, count }) => ({
+          name: `${sides[side]}, ${notices[notice]}`,
+          count,
+          opens: { show: 'cancelled', side, notice },
+          tone: notice === 'same_day' ? 'poor' : notice === 'day_before' ? 'fair' : 'brand',
+        }))}
+      />
+    </div>
+  )
+}

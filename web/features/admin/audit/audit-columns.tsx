@@ -1,0 +1,57 @@
+import { type AuditedAct, auditActions } from '#contract/platform/audit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { aboutText } from './audit-words.ts'
+
+export const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
+
+/** The table of the log; `onOpen` opens an entry. */
+export const columnsOf = (onOpen: (act: AuditedAct) => void): Column<AuditedAct>[] => [
+  {
+    title: 'Time',
+    cell: ({ at }) => (
+      <Moment at={at} className="whitespace-nowrap tabular-nums">
+        {stamp(at)}
+      </Moment>
+    ),
+  },
+  {
+    title: 'Who',
+    cell: ({ actor }) =>
+      actor ? (
+        <span className="block @table:min-w-28">
+          <span className="font-medium">{actor.name}</span>
+          <span className="block text-hint text-dim">{roleNames[actor.role]}</span>
+        </span>
+      ) : (
+        <span className="text-dim">Automatic</span>
+      ),
+  },
+  {
+    title: 'What',
+    cell: ({ action, subject }) => (
+      <span className="block @table:min-w-44">
+        <span className="font-medium">{auditActions[action]}</span>
+        {subject && <span className="block text-hint text-dim">{aboutText(subject)}</span>}
+      </span>
+    ),
+  },
+  { title: 'From', cell: ({ network }) => <span className="text-dim">{network ?? '–'}</span> },
+  {
+    title: 'Open',
+    align: 'right',
+    isTitleHidden: true,
+    cell: (act) => (
+      <Button
+        look="plain"
+        size="small"
+        aria-label={`View entry ${act.seq}: ${auditActions[act.action]}`}
+        onPress={() => onOpen(act)}
+      >
+        View
+      </Button>
+    ),
+  },
+]

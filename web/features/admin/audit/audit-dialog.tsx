@@ -1,0 +1,108 @@
+import { ArrowRight } from 'lucide-react'
+import { type AuditedAct, auditActions } from '#contract/platform/audit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/card.tsx'
+import { FormActions } from '#web/ui/controls/form.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { roleNames } from './audit-columns.tsx'
+import { aboutText, type Difference, differencesOf } from './audit-words.ts'
+import { useAuditedAct } from './data.ts'
+
+type AuditDialogProps = { seq: number | null; onClose: () => void; onActor: (actor: number) => void }
+
+/** One entry of the log in full: who, what, when, from where, before and after. Closed for null. */
+export function AuditDialog({ seq, onClose, onActor }: AuditDialogProps) {
+  const shown = useLast(seq)
+  return (
+    <Dialog title={shown === null ? '' : `Entry ${shown}`} isOpen={seq !== null} onClose={onClose} size="wide">
+      {shown !== null && <Details key={shown} seq={shown} onClose={onClose} onActor={onActor} />}
+    </Dialog>
+  )
+}
+
+function Details({ seq, onClose, onActor }: { seq: number } & Pick<AuditDialogProps, 'onClose' | 'onActor'>) {
+  const query = useAuditedAct(seq)
+  return (
+    <Loaded query={query} skeleton={<SkeletonCard lines={6} />} failure="This entry could not be loaded.">
+      {(act) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Facts items={factsOf(act)} />
+          <Differences act={act} />
+          <FormActions>
+            <Button look="plain" onPress={onClose}>
+              Close
+            </Button>
+            {act.actor && (
+              <Button look="soft" onPress={() => act.actor && onActor(act.actor.id)}>
+                Everything by {act.actor.name}
+              </Button>
+            )}
+          </FormActions>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const factsOf = ({ at, actor, action, subject, network, user_agent, hash }: AuditedAct) =>
+  [
+    [
+      'When',
+      <Moment key="at" at={at}>
+        {stamp(at)} <span className="block text-hint text-dim tabular-nums">{at}</span>
+      </Moment>,
+    ],
+    ['Who', actor ? `${actor.name}, ${roleNames[actor.role]}, account ${actor.id}` : 'Automatic'],
+    ['What', auditActions[action]],
+    ['About', aboutText(subject)],
+    ['From', network],
+    ['Browser', user_agent],
+    [
+      'Hash',
+      <code key="seal" className="text-hint wrap-anywhere">
+        {hash}
+      </code>,
+    ],
+  ] as const
+
+function Differences({ act }: { act: AuditedAct }) {
+  const differences = differencesOf(act)
+  if (differences.length === 0) return null
+  return (
+    <section aria-labelledby="differences" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
+      <h3 id="differences" className="text-base">
+        Before and after
+      </h3>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
+        {differences.map((difference) => (
+          <FieldChange key={difference.field} {...difference} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const FieldChange = ({ field, before, after }: Difference) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <dt className="text-hint text-dim">{field}</dt>
+    <dd className="grid grid-cols-[minmax(0,1fr)] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <Side name="Before" text={before} tone="bg-bad-soft text-bad" />
+      <ArrowRight size={16} aria-hidden="true" className="mt-2 text-dim max-sm:rotate-90 max-sm:justify-self-center" />
+      <Side name="After" text={after} tone="bg-good-soft text-good" />
+    </dd>
+  </div>
+)
+
+const Side = ({ name, text, tone }: { name: string; text: string | null; tone: string }) => (
+  <span
+    className={`rounded-control px-3 py-1.5 wrap-anywhere whitespace-pre-wrap ${text === null ? 'bg-hover text-dim' : tone}`}
+  >
+    <span className="sr-only">{name}: </span>
+    {text ?? 'Nothing'}
+  </span>
+)

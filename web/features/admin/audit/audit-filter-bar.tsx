@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { type AuditAction, auditActions } from '#contract/platform/audit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DayFilter } from '#web/ui/controls/day-filter.tsx'
+import { FilterBar } from '#web/ui/controls/filter-bar.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { type AuditFilters, countFolded, runsBackwards } from './audit-filters.ts'
+
+type AuditFilterBarProps = {
+  search: string
+  onSearch: (typed: string) => void
+  filters: AuditFilters
+  onChange: (changes: Partial<AuditFilters>) => void
+  /** The name of whose entries alone are shown. */
+  actorName: string | null
+}
+
+const actions = Object.entries(auditActions)
+  .map(([id, name]) => ({ id: id as AuditAction, name }))
+  .sort((a, b) => a.name.localeCompare(b.name))
+
+/** Search, and behind a toggle what was done and when. */
+export function AuditFilterBar({ search, onSearch, filters, onChange, actorName }: AuditFilterBarProps) {
+  const count = countFolded(filters)
+  return (
+    <FilterBar
+      search={search}
+      onSearch={onSearch}
+      placeholder="Search people and actions"
+      toggle={count > 0 ? `Filters (${count})` : 'Filters'}
+      isChosen={count > 0}
+      className="card grid gap-4 p-4 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]"
+      beside={
+        filters.actor !== null && (
+          <Button look="soft" icon={<X size={16} aria-hidden="true" />} onPress={() => onChange({ actor: null })}>
+            {actorName ? `Only ${actorName}: show everyone` : 'Only one account: show everyone'}
+          </Button>
+        )
+      }
+    >
+      <Select
+        label="What was done"
+        all="Everything"
+        items={actions}
+        value={filters.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <DayFilter label="From" value={filters.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label="To" value={filters.to} onChange={(to) => onChange({ to })} />
+      {runsBackwards(filters) && (
+        <p role="alert" className="text-hint text-bad sm:col-span-full">
+          The last day cannot be before the first.
+        </p>
+      )}
+    </FilterBar>
+  )
+}

@@ -1,0 +1,49 @@
+/** Filters of the audit log, kept in the URL. */
+
+import { AuditAction } from '#contract/platform/audit.ts'
+import { idIn, pageIn } from '#web/platform/address-words.ts'
+import { isSearchableDay } from '#web/ui/searchable-day.ts'
+
+export type AuditFilters = {
+  search: string
+  action: AuditAction | null
+  actor: number | null
+  from: string | null
+  to: string | null
+  page: number
+}
+export const noFilters: AuditFilters = { search: '', action: null, actor: null, from: null, to: null, page: 1 }
+
+const day = (text: unknown) => (typeof text === 'string' && isSearchableDay(text) ? text : null)
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+export const readFilters = ({ search, action, actor, from, to, page }: Record<string, unknown>): AuditFilters => ({
+  search: search === undefined ? '' : String(search).slice(0, 200),
+  action: AuditAction.safeParse(action).data ?? null,
+  actor: idIn(actor),
+  from: day(from),
+  to: day(to),
+  page: pageIn(page),
+})
+export const readEntry = ({ entry }: Record<string, unknown>) => idIn(entry)
+
+/** Builds the search parameters from the filters and the open entry; `undefined` removes one. */
+export const addressOf = ({ page, ...filters }: AuditFilters, entry: number | null) => ({
+  ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value ? String(value) : undefined])),
+  page: page > 1 ? String(page) : undefined,
+  entry: entry === null ? undefined : String(entry),
+})
+
+/** The same for the server, without the page. */
+export const queryOf = (filters: AuditFilters) =>
+  Object.fromEntries(Object.entries(filters).filter(([name, value]) => name !== 'page' && value)) as {
+    [Name in Exclude<keyof AuditFilters, 'page'>]?: NonNullable<AuditFilters[Name]>
+  }
+
+export const isFiltered = (filters: AuditFilters) => Object.keys(queryOf(filters)).length > 0
+/** Whether the days that are asked for end before they begin, so that no entry can be of them. */
+export const runsBackwards = ({ from, to }: AuditFilters) => from !== null && to !== null && from > to
+
+/** Number of filters set behind the toggle. */
+export const countFolded = ({ action, from, to }: AuditFilters) =>
+  [action, from, to].filter((choice) => choice !== null).length

@@ -1,0 +1,122 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { admin } from '#contract/admin/admin.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import type { Sector, UserStatus } from '#contract/platform/values.ts'
+import { api } from '#web/platform/client.ts'
+import { isRefusal } from '#web/platform/failure.ts'
+import { useOnce } from '#web/platform/once.ts'
+
+type Asked = { search: string; page: number; status: UserStatus | null; sector: Sector | null }
+const queryOf = ({ search, page, status, sector }: Asked) => ({
+  page,
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(sector && { sector }),
+})
+
+/** While another page or search is on its way, the last answer stays. */
+export const useEmployees = (asked: Asked) =>
+  useQuery({
+    queryKey: ['admin', 'employees', queryOf(asked)],
+    queryFn: async ({ signal }) => (await api.admin.employees({ query: queryOf(asked) }, { signal })).paginated_data,
+    placeholderData: keepPreviousData,
+  })
+
+export const useEmployers = (asked: Asked) =>
+  useQuery({
+    queryKey: ['admin', 'employers', queryOf(asked)],
+    queryFn: async ({ signal }) => (await api.admin.employers({ query: queryOf(asked) }, { signal })).paginated_data,
+    placeholderData: keepPreviousData,
+  })
+
+/** Each look is written down, so nobody looks again only since a window came to the front. */
+export const usePerson = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'user', id],
+    queryFn: async ({ signal }) => (await api.admin.user({ params: { id: String(id) } }, { signal })).data,
+    refetchOnWindowFocus: false,
+  })
+
+/** All connections of a person, piece by piece. */
+export const usePersonConnections = (id: number) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'connections', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.admin.connectionsOf({ params: { id: String(id) }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, per_page, total }) => (page * per_page < total ? page + 1 : undefined),
+  })
+
+export const usePersonBookings = (id: number, page: number) =>
+  useQuery({
+    queryKey: ['admin', 'bookings', id, page],
+    queryFn: ({ signal }) => api.admin.bookingsOf({ params: { id: String(id) }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const usePersonMessages = (id: number, page: number) =>
+  useQuery({
+    queryKey: ['admin', 'messages', id, page],
+    queryFn: ({ signal }) => api.phones.messagesOfPerson({ params: { id: String(id) }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useDeskCounts = () =>
+  useQuery({
+    queryKey: ['admin', 'counts'],
+    queryFn: async ({ signal }) => (await api.admin.counts({}, { signal })).data,
+    refetchInterval: 30_000,
+  })
+
+/** All that shows people is read again, but not the details, which the answer brought along. */
+const readAgain = (queries: QueryClient) =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey: [feature, what] }) =>
+      (feature === 'admin' && what !== 'user') || feature === 'credentials' || feature === 'audit',
+  })
+
+export function useSetStatus(id: number) {
+  const queries = useQueryClient()
+  const once = useOnce()
+  return useMutation({
+    mutationFn: (body: Input<(typeof admin)['setStatus']>['body']) =>
+      once(body, (options) => api.admin.setStatus({ params: { id: String(id) }, body }, options)),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(['admin', 'user', id], data)
+      readAgain(queries)
+    },
+    onError: (thrown) => {
+      if (!isRefusal(thrown)) return
+      // Another admin may have been quicker.
+      queries.invalidateQueries({ queryKey: ['admin', 'user', id] })
+      readAgain(queries)
+    },
+  })
+}
+
+export function useSignOut(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (session: number) => api.admin.signOut({ params: { id: String(id), session_id: String(session) } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'user', id] }),
+  })
+}
+
+export function useTakeSecondFactors(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { reason: string }) => api.admin.removeSecondFactor({ params: { id: String(id) }, body }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(['admin', 'user', id], data)
+      readAgain(queries)
+    },
+    onError: () => queries.invalidateQueries({ queryKey: ['admin', 'user', id] }),
+  })
+}

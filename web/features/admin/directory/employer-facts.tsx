@@ -1,0 +1,53 @@
+import type { AdminUser } from '#contract/admin/admin.ts'
+import { abnText } from '#contract/people/employers.ts'
+import { words } from '#contract/platform/sector-terms.ts'
+import { EmailLink, Lines, PhoneLink, WebsiteLink } from '#web/features/people/profiles/contact-links.tsx'
+import { Facts } from '#web/ui/card.tsx'
+import { longDateOf, shortDate, stamp } from '#web/ui/dates.ts'
+import { money } from '#web/ui/money.ts'
+import { statusWords } from './user-status-badge.tsx'
+
+type Fact = readonly [name: string, value: React.ReactNode]
+/** Only what there is. */
+const given = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
+
+/** The account and the company profile of an employer. */
+export function EmployerFacts({ employer }: { employer: AdminUser }) {
+  const { contact_name, address, email, website, operating_hours, state, abn } = employer.employer_details ?? {}
+  const isClosed = employer.status !== 'active' && employer.status !== 'inactive'
+  return (
+    <Facts
+      items={[
+        ...given(['Account', isClosed && statusWords[employer.status]]),
+        ['Join Date', longDateOf(employer.created_at)],
+        ['Last Login', employer.last_login_at === null ? 'Never' : stamp(employer.last_login_at)],
+        ['Email Verified', employer.email_verified_at === null ? 'Not Verified' : 'Verified'],
+        ['2FA', employer.has_2fa ? 'Enabled' : 'Disabled'],
+        ['Terms Agreed', employer.terms_agreed === 1 ? 'Agreed' : 'Not Agreed'],
+        ['Account Role', 'Employer'],
+        ['Sector', `${words[employer.sector].sector}${state ? `, ${state}` : ''}`],
+        ...given(
+          ['Phone Number', employer.phone && <PhoneLink key="phone" number={employer.phone} />],
+          ['Bio', employer.bio && <Lines>{employer.bio}</Lines>],
+          ['Contact name', contact_name],
+          ['Contact email', email && email !== employer.email && <EmailLink key="email" address={email} />],
+          ['Address', address && <Lines>{address}</Lines>],
+          ['Website', website && <WebsiteLink key="website" address={website} />],
+          ['Operating hours', operating_hours && <Lines>{operating_hours}</Lines>],
+          ['ABN', abn && abnText(abn)],
+          ['Plan', employer.subscription && planText(employer.subscription)],
+        ),
+      ]}
+    />
+  )
+}
+
+/** 'Standard, yearly, $890.00 on 10 Jun 2027' */
+function planText({ plan_name, status, billing_cycle, next_billing_date, amount, planned }: Plan) {
+  const state = status === 'active' ? '' : status === 'past_due' ? ', invoice overdue' : ' while an invoice is unpaid'
+  const bill = next_billing_date === null ? '' : `, ${money(amount)} on ${shortDate(next_billing_date)}`
+  const next = planned === null ? '' : `, then ${planned.name} from ${shortDate(planned.from)}`
+  const cycle = next_billing_date === null && planned === null ? '' : `, ${billing_cycle}`
+  return `${plan_name}${cycle}${state}${bill}${next}`
+}
+type Plan = NonNullable<AdminUser['subscription']>

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { forgetSoon } from './last-shown.ts'
+
+// spec: 9.16
+test('who was shown in a dialog is forgotten 300 ms after it closed, unless it opens again before', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let isForgotten = false
+  const forget = () => {
+    isForgotten = true
+  }
+  const keep = forgetSoon(forget)
+  t.mock.timers.tick(299)
+  keep()
+  t.mock.timers.tick(300)
+  assert.equal(isForgotten, false)
+
+  forgetSoon(forget)
+  t.mock.timers.tick(299)
+  assert.equal(isForgotten, false)
+  t.mock.timers.tick(1)
+  assert.equal(isForgotten, true)
+})

@@ -1,0 +1,39 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { sectors } from '#contract/platform/sector-terms.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { FieldBones } from '#web/ui/field-bones.tsx'
+import { Later } from '#web/ui/later.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import type { PeopleFieldsProps } from './people-fields.tsx'
+
+const PeopleFields = lazyRouteComponent(() => import('./people-fields.tsx'), 'PeopleFields')
+const code = [PeopleFields]
+
+const sectorChoices = [{ id: 'all' as const, label: 'All' }, ...sectors.map(({ id, name }) => ({ id, label: name }))]
+
+/** Finds people over all pages; `/` leads to the search. */
+export const PeopleFilterBar = (props: PeopleFieldsProps) => (
+  <div className="flex flex-wrap items-end gap-3">
+    <Later code={code} instead={<Bones label={props.label} />}>
+      <PeopleFields {...props} />
+    </Later>
+    <Segmented<Sector | 'all'>
+      label="Sector"
+      items={sectorChoices}
+      value={props.address.sector ?? 'all'}
+      onChange={(sector) => props.address.choose({ sector: sector === 'all' ? null : sector })}
+    />
+  </div>
+)
+
+/** The places of the fields, so that nothing moves when they come. */
+const Bones = ({ label }: { label: string }) => (
+  <>
+    <div className="min-w-0 flex-1 basis-60 sm:max-w-90">
+      <FieldBones label={label} />
+    </div>
+    <div className="min-w-36 max-sm:flex-1">
+      <FieldBones label="Status" />
+    </div>
+  </>
+)

@@ -1,0 +1,110 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { AdminUser } from '#contract/admin/admin.ts'
+import type { Side } from '#contract/people/connections.ts'
+import { FactBones } from '#web/features/people/profiles/fact-bones.tsx'
+import { Tabs } from '#web/ui/controls/tabs.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { usePerson } from './data.ts'
+import { useLastShown } from './last-shown.ts'
+import { PersonBookings } from './person-bookings.tsx'
+import { type KnownPerson, PersonHeader } from './person-header.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { PersonMessages } from './person-messages.tsx'
+import { PersonSecondFactor } from './person-second-factor.tsx'
+import { PersonSessions } from './person-sessions.tsx'
+
+export type OpenPerson = {
+  /** Null for nobody's. */
+  id: number | null
+  /** Data that the list already has, shown until the details have loaded. */
+  known: KnownPerson | null
+  onClose: () => void
+}
+
+type PersonPart = { id: string; label: string; count?: number; shown: ReactNode }
+
+type SideOfPerson = {
+  side: Side
+  title: string
+  /** Badges beside the name. */
+  Badges: ComponentType<{ person: AdminUser }>
+  /** The parts that people of the other side do not have; they stand first. */
+  ownParts: (person: AdminUser) => readonly [PersonPart, ...PersonPart[]]
+  /** Shows a count beside each tab's name, if there is room. */
+  isCounted?: boolean
+}
+
+/** All details of a person for an admin. On a phone it fills the page. */
+export function PersonDialog({ id, onClose, ...person }: OpenPerson & SideOfPerson) {
+  const shown = useLastShown(id)
+  return (
+    <Dialog title={person.title} isOpen={id !== null} onClose={onClose} size="wide">
+      {shown !== null && <Details key={shown} id={shown} {...person} />}
+    </Dialog>
+  )
+}
+
+type DetailsProps = SideOfPerson & { id: number; known: KnownPerson | null }
+
+function Details({ id, known, side, title, Badges, ownParts, isCounted = false }: DetailsProps) {
+  const [part, setPart] = useState<string | null>(null)
+  const query = usePerson(id)
+  const person = query.data
+  // The address may name anybody.
+  const isOther = person !== undefined && person.role !== side
+  const who = isOther ? null : (person ?? known)
+
+  function partsOf(found: AdminUser): readonly [PersonPart, ...PersonPart[]] {
+    const count = (many: number) => (isCounted ? many : undefined)
+    const { booking_count, sessions, status_changes } = found
+    const [first, ...others] = ownParts(found)
+    return [
+      first,
+      ...others,
+      { id: 'bookings', label: 'Bookings', count: count(booking_count), shown: <PersonBookings id={id} side={side} /> },
+      { id: 'messages', label: 'Messages', shown: <PersonMessages id={id} /> },
+      {
+        id: 'sessions',
+        label: 'Sessions',
+        count: count(sessions.length),
+        shown: (
+          <>
+            <PersonSecondFactor person={found} />
+            <PersonSessions id={id} sessions={sessions} />
+          </>
+        ),
+      },
+      {
+        id: 'history',
+        label: 'History',
+        count: count(status_changes.length),
+        shown: <PersonHistory changes={status_changes} />,
+      },
+    ]
+  }
+
+  return (
+    // Tabs that do not fit wrap to a second line, so that none is out of sight.
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 has-[[role=tablist]]:max-[479px]:min-h-[calc(100dvh-9rem)] has-[[role=tablist]]:min-[480px]:min-h-[min(44rem,calc(100dvh-7rem))] [&_[role=tablist]]:flex-wrap [&_[role=tablist]]:gap-x-3 [&_[role=tablist]]:gap-y-0">
+      {who && <PersonHeader known={who} person={person} badges={person && <Badges person={person} />} />}
+      <Loaded
+        query={query}
+        skeleton={<FactBones />}
+        failure="The details could not be loaded."
+        isEmpty={() => isOther}
+        empty="We could not find that."
+      >
+        {(found) => {
+          const parts = partsOf(found)
+          const open = parts.find(({ id: name }) => name === part) ?? parts[0]
+          return (
+            <Tabs label={title} items={parts} value={open.id} onChange={setPart}>
+              {open.shown}
+            </Tabs>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}

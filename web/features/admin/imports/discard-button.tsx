@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useImportSteps } from './data.ts'
+import { start } from './import-address.ts'
+import { usePlace } from './use-place.ts'
+
+/** Throws the staged file away. */
+export function DiscardButton({ id }: { id: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const { go } = usePlace()
+  const { discard } = useImportSteps(id)
+
+  async function throwAway() {
+    await discard()
+    toast.ok('Import discarded.')
+    go(start)
+  }
+
+  return (
+    <>
+      <Button look="plain" onPress={() => setAsking(true)}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        title="Discard this import?"
+        confirm="Discard import"
+        dismiss="Keep import"
+        isDanger
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={throwAway}
+        failure="The import could not be discarded."
+      >
+        <p>The uploaded rows are deleted. Nothing has been imported.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

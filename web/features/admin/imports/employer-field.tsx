@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { useEmployersNamed } from './data.ts'
+
+type Employer = { id: number; name: string }
+
+/** Employer whose own staff the file lists, if any. */
+export function EmployerField({
+  chosen,
+  onChoose,
+}: {
+  chosen: Employer | null
+  onChoose: (employer: Employer | null) => void
+}) {
+  const [typed, setTyped] = useState(chosen?.name ?? '')
+  const isChosen = typed === chosen?.name
+  const { data } = useEmployersNamed(useSettled(isChosen ? '' : typed.trim()), true)
+  const found = data?.paginated_data.data ?? []
+
+  function choose(id: number | null) {
+    const employer = found.find((each) => each.id === id) ?? null
+    // Sets the text first: it may reopen a list that is closing, and the choice after it closes the
+    // list for good. Further typing cancels the choice and keeps the text.
+    if (employer) flushSync(() => setTyped(employer.name))
+    onChoose(employer && { id: employer.id, name: employer.name })
+  }
+
+  return (
+    <SearchBox
+      label="Staff of"
+      hint="Optional. Each person gets an invitation from this employer."
+      placeholder="No employer"
+      nothing="No employers found"
+      typed={typed}
+      onType={setTyped}
+      items={found.map(({ id, name, email }) => ({ id, name, hint: email }))}
+      value={chosen?.id ?? null}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CloseAccountDialog } from './close-account-dialog.tsx'
+import { ConsentsPart } from './consents-part.tsx'
+import { ContactSwitches, WhatStaffSee } from './contact-part.tsx'
+import { ExportPart } from './export-part.tsx'
+
+/**
+ * Links to the person's data, consents and account closing. Admins have no account to close here.
+ */
+export function PrivacyCard() {
+  const { role } = useMe()
+  const [isClosing, setClosing] = useState(false)
+  if (role === 'admin') return null
+  return (
+    <Card title="Privacy" intro="Your data, who can see it, and how to close your account.">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <Part
+          title="Your data"
+          intro="A zip file of everything we keep about you, including your uploads. You can download it up to six times an hour."
+        >
+          <ExportPart />
+        </Part>
+        <Part title="Who sees your contact details">
+          {role === 'employee' ? <ContactSwitches /> : <WhatStaffSee />}
+        </Part>
+        <Part
+          title="Where you are signed in"
+          intro="Admins of this service can see your devices (browser, system and last use) and sign them out. They see a network address only on request, and every request is recorded in the audit log."
+        />
+        <Part title="Your agreements">
+          <ConsentsPart />
+        </Part>
+        <Part
+          title="Close account"
+          intro="This is permanent: your profile, files and messages are deleted, and your name is removed from every screen. You can review the effects before you decide."
+        >
+          <div>
+            <Button look="plain" onPress={() => setClosing(true)}>
+              Close my account
+            </Button>
+          </div>
+        </Part>
+      </div>
+      <CloseAccountDialog isOpen={isClosing} onClose={() => setClosing(false)} />
+    </Card>
+  )
+}
+
+const Part = ({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) => (
+  <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      {intro && <p className="max-w-160 text-sm text-dim">{intro}</p>}
+    </div>
+    {children}
+  </section>
+)

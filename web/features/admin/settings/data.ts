@@ -1,0 +1,210 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { GeneralSettings, LevelSettings, NewMailWords, NewStateRate, NewTerms } from '#contract/admin/settings.ts'
+import type { NewBookingDecision, NewRestRule } from '#contract/booking/eligibility.ts'
+import type { TermsRole } from '#contract/identity/accounts.ts'
+import type { NewSmsPrice } from '#contract/messaging/sms-prices.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { api } from '#web/platform/client.ts'
+import { configQuery } from '#web/platform/config.ts'
+import { useOnce } from '#web/platform/once.ts'
+
+export const useSettings = () =>
+  useQuery({
+    queryKey: ['settings', 'all'],
+    queryFn: async ({ signal }) => (await api.settings.get({}, { signal })).data,
+  })
+
+/** Reads a part of the settings again, and what every screen shows of them. */
+function useReread() {
+  const queryClient = useQueryClient()
+  return (...parts: string[]) =>
+    Promise.all([
+      ...parts.map((part) => queryClient.invalidateQueries({ queryKey: ['settings', part] })),
+      queryClient.invalidateQueries({ queryKey: configQuery.queryKey }),
+    ])
+}
+
+export function useSaveGeneral() {
+  const reread = useReread()
+  return async (body: z.input<typeof GeneralSettings>) => {
+    const answer = await api.settings.setGeneral({ body })
+    await reread('all', 'mails')
+    return answer
+  }
+}
+
+export function useSaveLevels() {
+  const reread = useReread()
+  return async (body: z.input<typeof LevelSettings>) => {
+    const answer = await api.settings.setLevels({ body })
+    await reread('all')
+    return answer
+  }
+}
+
+export function useSaveLogo() {
+  const reread = useReread()
+  return async (file: File | null) => {
+    const { message } = await api.settings.setLogo(file ? { body: {}, file } : { body: { logo: null } })
+    await reread('all')
+    return message
+  }
+}
+
+export const useTerms = (role: TermsRole, page: number) =>
+  useQuery({
+    queryKey: ['settings', 'terms', role, page],
+    queryFn: ({ signal }) => api.settings.terms({ query: { role, page: String(page) } }, { signal }),
+    placeholderData: (before, query) => (query?.queryKey[2] === role ? before : undefined),
+  })
+
+export function usePublishTerms() {
+  const once = useOnce()
+  const queryClient = useQueryClient()
+  return async (body: z.input<typeof NewTerms>) => {
+    const answer = await once(body, (options) => api.settings.publishTerms({ body }, options))
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['settings', 'terms'] }),
+      queryClient.invalidateQueries({ queryKey: ['accounts', 'terms', body.role] }),
+    ])
+    return answer
+  }
+}
+
+export type RatesAsked = { sector: Sector; state: string | null; page: number }
+export const useStateRates = ({ sector, state, page }: RatesAsked) =>
+  useQuery({
+    queryKey: ['settings', 'rates', sector, state, page],
+    queryFn: ({ signal }) =>
+      api.settings.payRates(
+        { query: { sector, page: String(page), ...(state !== null && { state: state as 'VIC' }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export function useAddStateRate() {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: z.input<typeof NewStateRate>) => {
+    const { message } = await once(body, (options) => api.settings.addPayRate({ body }, options))
+    await reread('rates')
+    return message
+  }
+}
+
+export function useRemoveStateRate() {
+  const reread = useReread()
+  return async (id: number) => {
+    try {
+      return (await api.settings.removePayRate({ params: { id: String(id) } })).message
+    } finally {
+      await reread('rates')
+    }
+  }
+}
+
+export const useSmsPrices = (page: number) =>
+  useQuery({
+    queryKey: ['settings', 'prices', page],
+    queryFn: ({ signal }) => api.settings.smsPrices({ query: { page: String(page) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useAddSmsPrice() {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: NewSmsPrice) => {
+    const { message } = await once(body, (options) => api.settings.addSmsPrice({ body }, options))
+    await reread('prices')
+    return message
+  }
+}
+
+export function useRemoveSmsPrice() {
+  const reread = useReread()
+  return async (id: number) => {
+    try {
+      return (await api.settings.removeSmsPrice({ params: { id: String(id) } })).message
+    } finally {
+      await reread('prices')
+    }
+  }
+}
+
+export const useBookingDecisions = () =>
+  useQuery({
+    queryKey: ['settings', 'bookings'],
+    queryFn: async ({ signal }) => (await api.settings.bookingDecisions({}, { signal })).data,
+  })
+
+export function useDecideBooking() {
+  const once = useOnce()
+  const reread = useReread()
+  const queryClient = useQueryClient()
+  return async (body: z.input<typeof NewBookingDecision>) => {
+    try {
+      return (await once(body, (options) => api.settings.decideBooking({ body }, options))).message
+    } finally {
+      await reread('bookings')
+      queryClient.invalidateQueries({ queryKey: ['admin'] })
+    }
+  }
+}
+
+export const useRestRules = ({ sector, state, page }: RatesAsked) =>
+  useQuery({
+    queryKey: ['settings', 'rest', sector, state, page],
+    queryFn: ({ signal }) =>
+      api.settings.restRules(
+        { query: { sector, page: String(page), ...(state !== null && { state: state as 'VIC' }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export function useAddRestRule() {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: NewRestRule) => {
+    const { message } = await once(body, (options) => api.settings.addRestRule({ body }, options))
+    await reread('rest')
+    return message
+  }
+}
+
+export function useRemoveRestRule() {
+  const reread = useReread()
+  return async (id: number) => {
+    try {
+      return (await api.settings.removeRestRule({ params: { id: String(id) } })).message
+    } finally {
+      await reread('rest')
+    }
+  }
+}
+
+export const useMails = () =>
+  useQuery({
+    queryKey: ['settings', 'mails'],
+    queryFn: async ({ signal }) => (await api.settings.mails({}, { signal })).data,
+  })
+
+export function useSaveMail(key: string) {
+  const reread = useReread()
+  return async (body: z.input<typeof NewMailWords>) => {
+    const answer = await api.settings.setMail({ params: { key }, body })
+    await reread('mails')
+    return answer
+  }
+}
+
+export function useResetMail(key: string) {
+  const reread = useReread()
+  return async (version: number) => {
+    const answer = await api.settings.resetMail({ params: { key }, body: { version } })
+    await reread('mails')
+    return answer
+  }
+}

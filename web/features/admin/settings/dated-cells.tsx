@@ -1,0 +1,20 @@
+import { shortDate } from '#web/ui/dates.ts'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { standings } from './standings.ts'
+
+/** From when a figure counts, and whether it does today. */
+export const fromCell = ({ from_date, standing }: { from_date: string; standing: keyof typeof standings }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <time dateTime={from_date} className="whitespace-nowrap tabular-nums">
+      {shortDate(from_date)}
+    </time>
+    <Badge tone={standings[standing][0]}>{standings[standing][1]}</Badge>
+  </span>
+)
+
+export const sourceCell = ({ source, is_starting }: { source: string; is_starting: boolean }) => (
+  <span className="grid justify-items-start gap-1">
+    {is_starting && <Badge tone="wait">Starting figure</Badge>}
+    <span className="text-dim">{source}</span>
+  </span>
+)

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { MailTemplate } from '#contract/admin/settings.ts'
+import { type MailWords, wrongPlaceholders } from '#contract/messaging/messaging.ts'
+import { api } from '#web/platform/client.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useResetMail } from './data.ts'
+
+type MailActionsProps = {
+  mail: MailTemplate
+  /** As they are typed, saved or not. */
+  words: MailWords
+  onReset: () => unknown
+}
+
+/** Looking at a mail where it will be read, and the way back to its first words. */
+export function MailActions({ mail, words, onReset }: MailActionsProps) {
+  const [isSending, setSending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const reset = useResetMail(mail.key)
+
+  async function test() {
+    const [wrong] = Object.values(wrongPlaceholders(words, mail.variables))
+    if (wrong !== undefined) return toast.bad(wrong)
+    setSending(true)
+    try {
+      toast.ok((await api.settings.testMail({ params: { key: mail.key }, body: words })).message)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'The test mail could not be sent.'))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <>
+      {mail.is_changed && (
+        <Button look="plain" onPress={() => setAsking(true)}>
+          Restore default text
+        </Button>
+      )}
+      <Button look="plain" isPending={isSending} onPress={test}>
+        Send test mail to me
+      </Button>
+      <ConfirmDialog
+        title="Restore the default text?"
+        confirm="Restore"
+        isDanger
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          toast.ok((await reset(mail.version)).message)
+          await onReset()
+        }}
+        failure="The default text could not be restored."
+      >
+        <p>Your text for {mail.title.toLowerCase()} will be replaced. The audit log keeps a copy.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

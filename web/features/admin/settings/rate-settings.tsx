@@ -1,0 +1,100 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { StateRate } from '#contract/admin/settings.ts'
+import { states } from '#contract/people/employers.ts'
+import { sectors } from '#contract/platform/sector-terms.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { shortDate } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { money } from '#web/ui/money.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { useRemoveStateRate, useStateRates } from './data.ts'
+import { rateColumns } from './rate-columns.tsx'
+import { RateDialog } from './rate-dialog.tsx'
+import { useAddress } from './use-address.ts'
+
+const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
+const stateItems = states.map((state) => ({ id: state, name: state }))
+
+/** Default hourly rates by state, for employers without a rate of their own. */
+export function RateSettings() {
+  const { word, page, show } = useAddress()
+  const sector: Sector = word('sector') === 'healthcare' ? 'healthcare' : 'education'
+  const state = states.find((each) => each === word('state')) ?? null
+  const query = useStateRates({ sector, state, page })
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<StateRate | null>(null)
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-dim">
+        The rates for employers without a rate of their own. A submitted timesheet keeps its rate. The starting figures
+        have not been checked against an agreement or award yet.
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <Segmented
+            label="Sector"
+            items={sectorChoices}
+            value={sector}
+            onChange={(next) => show({ sector: next, page: null })}
+          />
+          <div className="w-44">
+            <Select
+              label="State"
+              all="All states"
+              items={stateItems}
+              value={state}
+              onChange={(next) => show({ state: next, page: null })}
+            />
+          </div>
+        </div>
+        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
+          Add pay rate
+        </Button>
+      </div>
+      <PagedList
+        query={query}
+        failure="The pay rates could not be loaded."
+        empty={<Empty hint="Add the first one above.">No pay rates here</Empty>}
+        nouns={['pay rate', 'pay rates']}
+        onPage={(to) => show({ page: String(to) }, false)}
+      >
+        {({ data }) => <Table label="Pay rates" rows={data} keyOf={({ id }) => id} columns={rateColumns(setLeaving)} />}
+      </PagedList>
+      <RateDialog isOpen={isAdding} onClose={() => setAdding(false)} sector={sector} state={state} />
+      <RemoveRateDialog rate={leaving} onClose={() => setLeaving(null)} />
+    </div>
+  )
+}
+
+function RemoveRateDialog({ rate, onClose }: { rate: StateRate | null; onClose: () => void }) {
+  const remove = useRemoveStateRate()
+  const shown = useLast(rate)
+  if (!shown) return null
+  return (
+    <ConfirmDialog
+      title="Remove this pay rate?"
+      confirm="Remove"
+      isDanger
+      isOpen={rate !== null}
+      onClose={onClose}
+      onConfirm={async () => {
+        toast.ok(await remove(shown.id))
+      }}
+      failure="The pay rate could not be removed."
+    >
+      <p>
+        {shown.state}, {money(shown.hourly_cents)} an hour from {shortDate(shown.from_date)}. The previous rate will
+        continue to apply.
+      </p>
+    </ConfirmDialog>
+  )
+}

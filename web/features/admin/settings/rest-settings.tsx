@@ -1,0 +1,100 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { RestRule } from '#contract/booking/eligibility.ts'
+import { states } from '#contract/people/employers.ts'
+import { sectors } from '#contract/platform/sector-terms.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { shortDate } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { useRemoveRestRule, useRestRules } from './data.ts'
+import { restColumns } from './rest-columns.tsx'
+import { RestDialog } from './rest-dialog.tsx'
+import { useAddress } from './use-address.ts'
+
+const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
+const stateItems = states.map((state) => ({ id: state, name: state }))
+
+/** Limits for work and rest in each state, and the allowance for travel. */
+export function RestSettings() {
+  const { word, page, show } = useAddress()
+  const sector: Sector = word('sector') === 'healthcare' ? 'healthcare' : 'education'
+  const state = states.find((each) => each === word('state')) ?? null
+  const query = useRestRules({ sector, state, page })
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<RestRule | null>(null)
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-dim">
+        The rule in force on the day of the shift applies. An employer may override a limit on work or rest with a
+        reason, which is recorded in the audit log. Impossible travel cannot be overridden.
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <Segmented
+            label="Sector"
+            items={sectorChoices}
+            value={sector}
+            onChange={(next) => show({ sector: next, page: null })}
+          />
+          <div className="w-44">
+            <Select
+              label="State"
+              all="All states"
+              items={stateItems}
+              value={state}
+              onChange={(next) => show({ state: next, page: null })}
+            />
+          </div>
+        </div>
+        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
+          Add rest rule
+        </Button>
+      </div>
+      <PagedList
+        query={query}
+        failure="The rest rules could not be loaded."
+        empty={<Empty hint="Add the first one above.">No rest rules here</Empty>}
+        nouns={['rest rule', 'rest rules']}
+        onPage={(to) => show({ page: String(to) }, false)}
+      >
+        {({ data }) => (
+          <Table label="Rest rules" rows={data} keyOf={({ id }) => id} columns={restColumns(setLeaving)} />
+        )}
+      </PagedList>
+      <RestDialog isOpen={isAdding} onClose={() => setAdding(false)} sector={sector} state={state} />
+      <RemoveRestDialog rule={leaving} onClose={() => setLeaving(null)} />
+    </div>
+  )
+}
+
+function RemoveRestDialog({ rule, onClose }: { rule: RestRule | null; onClose: () => void }) {
+  const remove = useRemoveRestRule()
+  const shown = useLast(rule)
+  if (!shown) return null
+  return (
+    <ConfirmDialog
+      title="Remove this rest rule?"
+      confirm="Remove"
+      isDanger
+      isOpen={rule !== null}
+      onClose={onClose}
+      onConfirm={async () => {
+        toast.ok(await remove(shown.id))
+      }}
+      failure="The rest rule could not be removed."
+    >
+      <p>
+        {shown.state}, from {shortDate(shown.from_date)}. The previous rule will continue to apply.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { TermsVersion } from '#contract/admin/settings.ts'
+import type { TermsRole } from '#contract/identity/accounts.ts'
+import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
+import { TermsText } from '#web/features/identity/accounts/terms.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import type { useTerms } from './data.ts'
+import { useAddress } from './use-address.ts'
+
+/** All versions of the terms of a role, each to be read again. */
+export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnType<typeof useTerms> }) {
+  const { word, show } = useAddress()
+  const open = query.data?.data.find(({ version }) => String(version) === word('version')) ?? null
+  const shown = useLast(open)
+  return (
+    <section aria-label="Versions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-base font-semibold">Versions</h2>
+      <PagedList
+        query={query}
+        failure="The versions could not be loaded."
+        empty="No versions yet"
+        nouns={['version', 'versions']}
+        onPage={(page) => show({ page: String(page) }, false)}
+      >
+        {({ data, in_force }) => (
+          <Table
+            label={`Versions of the terms for every ${role}`}
+            rows={data}
+            keyOf={({ version }) => version}
+            columns={columnsOf(in_force, (version) => show({ version: String(version) }, false))}
+          />
+        )}
+      </PagedList>
+      <Dialog
+        title={`Version ${shown?.version ?? ''}`}
+        size="wide"
+        isOpen={open !== null}
+        onClose={() => show({ version: null })}
+      >
+        {shown && (
+          <ScrollBox label={`Terms, version ${shown.version}`}>
+            <TermsText body={shown.body} />
+          </ScrollBox>
+        )}
+      </Dialog>
+    </section>
+  )
+}
+
+const columnsOf = (inForce: number, onOpen: (version: number) => void): Column<TermsVersion>[] => [
+  {
+    title: 'Version',
+    cell: ({ version, is_coming }) => (
+      <span className="inline-flex items-center gap-2 font-medium tabular-nums">
+        {version}
+        {version === inForce && <Badge tone="good">In force</Badge>}
+        {is_coming && <Badge tone="wait">Coming</Badge>}
+      </span>
+    ),
+  },
+  {
+    title: 'Published',
+    cell: ({ published_at }) => <Moment at={published_at}>{stamp(published_at)}</Moment>,
+  },
+  { title: 'Applies from', cell: ({ applies_on }) => dayInWords(applies_on) },
+  { title: 'By', cell: ({ published_by }) => published_by ?? '–' },
+  {
+    title: 'Agreed',
+    align: 'right',
+    cell: ({ agreed }) => <span className="tabular-nums">{agreed.toLocaleString('en-AU')}</span>,
+  },
+  {
+    title: 'Read',
+    isTitleHidden: true,
+    align: 'right',
+    cell: ({ version }) => (
+      <Button look="plain" size="small" aria-label={`Read version ${version}`} onPress={() => onOpen(version)}>
+        Read
+      </Button>
+    ),
+  },
+]

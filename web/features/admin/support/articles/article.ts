@@ -1,0 +1,57 @@
+/**
+ * Format of Help Center articles. They are data, so that they can be searched, linked and tested.
+ */
+import type { words } from '#contract/platform/sector-terms.ts'
+
+export type Reader = 'employer' | 'employee'
+/** For whom an article is written: guides speak the words of the reader's sector. */
+export type Voice = { role: Reader; says: (typeof words)[keyof typeof words]; product: string }
+
+/**
+ * Paragraph, numbered steps or bullet points. Text between double asterisks is a label on a screen.
+ */
+export type Block = string | { steps: readonly string[] } | { points: readonly string[] }
+export type Section = { heading: string | null; blocks: readonly Block[] }
+
+export type Article = {
+  /** Its name in the address, `?article=`; once given away it stays. */
+  slug: string
+  /** A guide leads through something; a question has a short answer. */
+  kind: 'guide' | 'question'
+  title: string
+  /** One sentence in the list. */
+  summary: string
+  sections: readonly Section[]
+  /** The screen that it speaks of. */
+  screen: { to: string; option?: string; label: string } | null
+}
+
+/** A section without a heading, as an article begins. */
+export const opening = (...blocks: Block[]): Section => ({ heading: null, blocks })
+export const section = (heading: string, ...blocks: Block[]): Section => ({ heading, blocks })
+
+type Parts = { slug: string; title: string; summary: string; screen?: Article['screen'] }
+export const guide = ({ screen = null, ...parts }: Parts, ...sections: Section[]): Article => ({
+  ...parts,
+  kind: 'guide',
+  screen,
+  sections,
+})
+export const question = ({ screen = null, ...parts }: Parts, ...blocks: Block[]): Article => ({
+  ...parts,
+  kind: 'question',
+  screen,
+  sections: [opening(...blocks)],
+})
+
+/** A text in pieces: what a screen shows is marked. */
+export const piecesOf = (text: string) => text.split('**').map((words, index) => ({ words, isShown: index % 2 === 1 }))
+
+const linesOf = (block: Block): readonly string[] =>
+  typeof block === 'string' ? [block] : 'steps' in block ? block.steps : block.points
+
+/** All that an article says, as plain text. */
+export const textOf = ({ title, summary, sections }: Article) =>
+  [title, summary, ...sections.flatMap(({ heading, blocks }) => [heading ?? '', ...blocks.flatMap(linesOf)])]
+    .join('\n')
+    .replaceAll('**', '')

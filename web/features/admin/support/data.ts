@@ -1,0 +1,112 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { HandledStatus, support } from '#contract/admin/support.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { idIn } from '#web/platform/address-words.ts'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+import type { SupportFilters } from './support-filters.ts'
+
+/** Returns the tickets. Keeps the previous page while the next one loads. */
+export const useSupportMessages = ({ search, status, assignee, page }: SupportFilters) =>
+  useQuery({
+    queryKey: ['support', 'list', search, status, assignee, page],
+    queryFn: ({ signal }) =>
+      api.support.list(
+        { query: { page, ...(search && { search }), ...(status && { status }), ...(assignee && { assignee }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** Returns one ticket with its conversation, newest page first; earlier pages load on request. */
+export const useSupportMessage = (id: number) =>
+  useInfiniteQuery({
+    queryKey: ['support', 'message', id],
+    queryFn: ({ signal, pageParam }) =>
+      api.support.get(
+        { params: { id: String(id) }, query: pageParam === null ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ has_earlier, conversation }) => (has_earlier ? (conversation[0]?.id ?? null) : null),
+  })
+
+/**
+ * Newest ticket of the person in a support conversation, which notifications refer to; null if
+ * there is none.
+ */
+export function useConversationMatter(conversation: string): number | null {
+  const { data } = useQuery({
+    queryKey: ['support', 'conversation', conversation],
+    queryFn: ({ signal }) => api.support.list({ query: { conversation, per_page: 1 } }, { signal }),
+    enabled: idIn(conversation) !== null,
+  })
+  return data?.data[0]?.id ?? null
+}
+
+/** Support has seen the conversation up to here; its sender sees that. */
+export function useReadBySupport(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (up_to: number) => api.support.read({ params: { id: String(id) }, body: { up_to } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+}
+
+/** Says how far a matter has come. */
+export function useSetSupportStatus() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, status }: { id: number; status: HandledStatus }) =>
+      api.support.setStatus({ params: { id: String(id) }, body: { status } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
+  })
+}
+
+/** Says which admin looks after a matter; null for nobody. */
+export function useAssign(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (assignee_id: number | null) =>
+      api.support.assign({ params: { id: String(id) }, body: { assignee_id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
+  })
+}
+
+/** Answers the sender. However often one text is sent, it is said once. */
+export function useSupportReply(id: number) {
+  const queryClient = useQueryClient()
+  const once = useOnce({ maySendAgain: true })
+  return useMutation({
+    mutationFn: (body: string) =>
+      once(body, (options) => api.support.reply({ params: { id: String(id) }, body: { body } }, options)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
+  })
+}
+
+/** Notes something for the other admins. However often one text is sent, it is noted once. */
+export function useAddNote(id: number) {
+  const queryClient = useQueryClient()
+  const once = useOnce({ maySendAgain: true })
+  return useMutation({
+    mutationFn: (body: string) =>
+      once(body, (options) => api.support.addNote({ params: { id: String(id) }, body: { body } }, options)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
+  })
+}
+
+type Form = Input<(typeof support)['send']>['body']
+
+/** Writes to support by the form. */
+export function useContactSupport() {
+  const queryClient = useQueryClient()
+  const once = useOnce({ maySendAgain: true })
+  return useMutation({
+    mutationFn: (body: Form) => once(body, (options) => api.support.send({ body }, options)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
+  })
+}
+
+/** Finds the own conversation with support, or begins it. */
+export const useSupportChat = () =>
+  useMutation({ mutationFn: async () => (await api.support.chat({ body: {} })).data.conversation_id })

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { BookOpen, ChevronRight, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row, RowMain, Rows } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { ExpandableRow } from '#web/ui/expandable-row.tsx'
+import { useSlashKey } from '#web/ui/slash-key.ts'
+import { ArticleBody } from './article-body.tsx'
+import type { Article } from './articles/article.ts'
+import { articlesAbout } from './articles/index.ts'
+import { CopyLink } from './copy-link.tsx'
+
+type GuidesProps = {
+  /** Slug of the article that the reader has just left; null otherwise. */
+  left: string | null
+  articles: readonly Article[]
+  search: string
+  onSearch: (typed: string) => void
+  onContact: () => void
+}
+
+/** Everything there is to read, found as one types. */
+export function Guides({ left, articles, search, onSearch, onContact }: GuidesProps) {
+  const searchBox = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useSlashKey(() => searchBox.current?.querySelector('input')?.focus())
+  useEffect(() => {
+    if (left !== null) list.current?.querySelector<HTMLElement>(`[data-article="${CSS.escape(left)}"]`)?.focus()
+  }, [left])
+  const isSearching = search.trim() !== ''
+  const found = articlesAbout(search, articles)
+
+  return (
+    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div ref={searchBox} className="sm:max-w-110">
+        <TextField
+          label="Search"
+          placeholder="What would you like to know?"
+          icon={<Search size={16} aria-hidden="true" />}
+          type="search"
+          maxLength={100}
+          value={search}
+          onChange={onSearch}
+        />
+        <p role="status" className={isSearching ? 'mt-2 text-hint text-dim' : 'sr-only'}>
+          {isSearching && (found.length === 1 ? '1 answer' : `${found.length} answers`)}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <Empty
+          hint="Try another word, or ask us."
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button look="plain" onPress={() => onSearch('')}>
+                Clear search
+              </Button>
+              <Button look="soft" onPress={onContact}>
+                Contact Support
+              </Button>
+            </div>
+          }
+        >
+          Nothing found for “{search.trim()}”
+        </Empty>
+      ) : isSearching ? (
+        <Rows label="Answers">{found.map(articleRow)}</Rows>
+      ) : (
+        <>
+          <Part title="Guides">
+            <Rows label="Guides">{found.filter(({ kind }) => kind === 'guide').map(articleRow)}</Rows>
+          </Part>
+          <Part title="Frequently asked questions">
+            <Rows label="Frequently asked questions">
+              {found
+                .filter(({ kind }) => kind === 'question')
+                .map((article) => (
+                  <ExpandableRow
+                    key={article.slug}
+                    summary={<span className="text-sm font-medium">{article.title}</span>}
+                  >
+                    <div className="grid gap-4">
+                      <ArticleBody {...article} />
+                      <div>
+                        <CopyLink {...article} />
+                      </div>
+                    </div>
+                  </ExpandableRow>
+                ))}
+            </Rows>
+          </Part>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <h2 className="text-base">{title}</h2>
+    {children}
+  </section>
+)
+
+function ArticleRow({ slug, title, summary }: Article) {
+  const { role } = useMe()
+  return (
+    <Row>
+      <RowMain>
+        <div className="flex gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+            <BookOpen size={17} aria-hidden="true" />
+          </span>
+          <div className="min-w-0">
+            <Link
+              to={`/${role}/help`}
+              search={{ option: 'guides', article: slug } as never}
+              data-article={slug}
+              className="inline-block py-0.5 text-sm font-medium underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+            <p className="text-sm text-dim">{summary}</p>
+          </div>
+        </div>
+      </RowMain>
+      <ChevronRight size={18} aria-hidden="true" className="text-dim max-sm:hidden" />
+    </Row>
+  )
+}
+
+const articleRow = (article: Article) => <ArticleRow key={article.slug} {...article} />

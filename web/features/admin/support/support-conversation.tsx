@@ -1,0 +1,80 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { SupportReply } from '#contract/admin/support.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { useReadBySupport } from './data.ts'
+import { moment } from './support-text.ts'
+
+type Piece = { conversation: SupportReply[] }
+type SupportConversationProps = {
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  /** The newest piece first, each oldest first. */
+  pages: readonly Piece[]
+  messageId: number
+}
+
+// Not every browser lets the keyboard scroll a box that cannot be focused.
+const reachable = { tabIndex: 0 }
+
+/** Shows the conversation with support, oldest first. Viewing it marks it as read. */
+export function SupportConversation({ query, pages, messageId }: SupportConversationProps) {
+  const said = pages.toReversed().flatMap(({ conversation }) => conversation)
+  const newest = said.at(-1)?.id ?? null
+  const box = useRef<HTMLElement>(null)
+  const { mutate: read } = useReadBySupport(messageId)
+  useEffect(() => {
+    if (newest === null) return
+    read(newest)
+    // Only the box goes to its end; the page around it stays where its reader is.
+    box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [newest, read])
+
+  return (
+    <section aria-labelledby="conversation" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="conversation" className="text-base">
+          Conversation
+        </h3>
+        {query.hasNextPage && (
+          <Button look="link" size="small" isPending={query.isFetchingNextPage} onPress={() => query.fetchNextPage()}>
+            Show earlier
+          </Button>
+        )}
+      </div>
+      {said.length === 0 ? (
+        <p className="text-sm text-dim">No messages yet.</p>
+      ) : (
+        <section
+          ref={box}
+          aria-label="Messages so far"
+          {...reachable}
+          className="max-h-80 overflow-y-auto rounded-control border border-line p-3"
+        >
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {said.map((reply) => (
+              <li key={reply.id} className={reply.from_support ? 'sm:pl-8' : 'sm:pr-8'}>
+                <Said {...reply} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </section>
+  )
+}
+
+const Said = ({ from_support, author, body, created_at }: SupportReply) => (
+  <div className={`rounded-card px-4 py-2.5 ${from_support ? 'bg-brand-soft' : 'bg-page'}`}>
+    <p className="flex flex-wrap justify-between gap-x-3 text-hint">
+      <span className={`font-semibold wrap-anywhere ${from_support ? 'text-brand-ink' : ''}`}>
+        {author}
+        {from_support && ', Support'}
+      </span>
+      <Moment at={created_at} className={from_support ? 'text-brand-ink' : 'text-dim'}>
+        {moment(created_at)}
+      </Moment>
+    </p>
+    <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{body}</p>
+  </div>
+)

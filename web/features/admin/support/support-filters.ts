@@ -1,0 +1,43 @@
+/** Filters of the support inbox, kept in the URL. */
+
+import type { SupportAssignee, SupportStatus } from '#contract/admin/support.ts'
+import { pageIn } from '#web/platform/address-words.ts'
+
+export type SupportFilters = {
+  search: string
+  status: SupportStatus | null
+  assignee: SupportAssignee | null
+  page: number
+}
+export const noFilters: SupportFilters = { search: '', status: null, assignee: null, page: 1 }
+
+export const statusNames: Record<SupportStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  resolved: 'Resolved',
+  closed: 'Closed',
+}
+export const statuses = Object.keys(statusNames) as SupportStatus[]
+
+export const assigneeNames: Record<SupportAssignee, string> = { me: 'Me', nobody: 'Nobody' }
+export const assignees = Object.keys(assigneeNames) as SupportAssignee[]
+
+export const isFiltered = ({ search, status, assignee }: SupportFilters) =>
+  search !== '' || status !== null || assignee !== null
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+export const readFilters = ({ search, status, assignee, page }: Record<string, unknown>): SupportFilters => ({
+  search: search === undefined ? '' : String(search).slice(0, 200),
+  status: statuses.find((each) => each === status) ?? null,
+  assignee: assignees.find((each) => each === assignee) ?? null,
+  page: pageIn(page),
+})
+
+/** Builds the search parameters from the filters and the open ticket; `undefined` removes one. */
+export const addressOf = ({ search, status, assignee, page }: SupportFilters, message: number | null) => ({
+  search: search || undefined,
+  status: status ?? undefined,
+  assignee: assignee ?? undefined,
+  page: page > 1 ? String(page) : undefined,
+  message: message === null ? undefined : String(message),
+})

@@ -1,0 +1,105 @@
+import type { SupportMessage } from '#contract/admin/support.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/card.tsx'
+import { FormActions } from '#web/ui/controls/form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { AssigneeChoice } from './assignee-choice.tsx'
+import { useSupportMessage } from './data.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { SupportConversation } from './support-conversation.tsx'
+import { statuses, statusNames } from './support-filters.ts'
+import { SupportHistory } from './support-history.tsx'
+import { SupportNotes } from './support-notes.tsx'
+import { moment } from './support-text.ts'
+import { useStatusChange } from './use-status-change.ts'
+
+/** One message in full, what was said about it, and the way to answer. Closed for null. */
+export function SupportMessageDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const shown = useLast(id)
+  return (
+    <Dialog title="Support Message Details" isOpen={id !== null} onClose={onClose} size="wide">
+      {shown !== null && <Details key={shown} id={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
+
+function Details({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useSupportMessage(id)
+  return (
+    <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="This message could not be loaded.">
+      {({ pages }) => {
+        const [newest] = pages
+        if (!newest) return null
+        const { data, notes, steps, team } = newest
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Facts
+              items={[
+                ['User', <Sender key="user" {...data} />],
+                [
+                  'Date',
+                  <Moment key="date" at={data.created_at}>
+                    {moment(data.created_at)}
+                  </Moment>,
+                ],
+                [
+                  'Subject',
+                  <span key="subject" className="font-medium wrap-anywhere">
+                    {data.subject}
+                  </span>,
+                ],
+                [
+                  'Message',
+                  <p key="message" className="wrap-anywhere whitespace-pre-wrap">
+                    {data.message}
+                  </p>,
+                ],
+                ['Status', <StatusChoice key="status" message={data} />],
+              ]}
+            />
+            <AssigneeChoice message={data} team={team} />
+            <SupportConversation query={query} pages={pages} messageId={id} />
+            <ReplyForm id={id} name={data.name} />
+            <SupportNotes id={id} notes={notes} />
+            <SupportHistory steps={steps} />
+            <FormActions>
+              <Button look="plain" onPress={onClose}>
+                Close
+              </Button>
+            </FormActions>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const Sender = ({ name, email, role }: Pick<SupportMessage, 'name' | 'email'> & { role: keyof typeof roleNames }) => (
+  <span className="wrap-anywhere">
+    <span className="font-medium">{name}</span>
+    <span className="block text-dim">
+      {email} · {roleNames[role]}
+    </span>
+  </span>
+)
+
+/** A ticket cannot return to pending, so that is offered only while it is pending. */
+function StatusChoice({ message: { id, status } }: { message: SupportMessage }) {
+  const { change } = useStatusChange()
+  const offered = statuses.filter((each) => each !== 'pending' || status === 'pending')
+  return (
+    <Segmented
+      label="Status"
+      items={offered.map((each) => ({ id: each, label: statusNames[each] }))}
+      value={status}
+      onChange={(next) => next !== 'pending' && change(id, next)}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { type DeskInvoice, NewCredit } from '#contract/billing/admin-payments.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { DollarField } from '#web/ui/controls/dollar-field.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { TextArea } from '#web/ui/controls/text-field.tsx'
+import { money, withCents } from '#web/ui/money.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { useCredit } from './data.ts'
+import { useSeen } from './use-seen.ts'
+
+const FormCredit = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewCredit)
+
+const kinds = [
+  { id: 'credit', label: 'Credit' },
+  { id: 'refund', label: 'Refund' },
+] as const
+type Kind = (typeof kinds)[number]['id']
+
+const FAILED = 'The credit note could not be saved.'
+
+type CreditDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
+
+/** Takes something of an invoice back: from what is owed, or out of what was paid. */
+export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
+  const shown = useLast(invoice)
+  if (shown === null) return null
+  return (
+    <GuardedDialog
+      title="Refund or credit"
+      isOpen={invoice !== null}
+      onClose={onClose}
+      size="narrow"
+      unsaved="Your changes have not been saved."
+    >
+      {(form) => <CreditForm invoice={shown} {...form} />}
+    </GuardedDialog>
+  )
+}
+
+function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & FormInDialog) {
+  const credit = useCredit(invoice.id)
+  const { seen, lookAgain } = useSeen(invoice.creditable_cents)
+  const [kind, setKind] = useState<Kind>('credit')
+  const refundable = Math.min(invoice.paid_cents, invoice.creditable_cents)
+  const most = kind === 'refund' ? refundable : invoice.creditable_cents
+
+  function tell(thrown: unknown) {
+    if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED))
+    lookAgain()
+  }
+
+  return (
+    <Form
+      schema={FormCredit}
+      extra={{ kind }}
+      failure={FAILED}
+      onFailure={tell}
+      onSubmit={async (given) => {
+        toast.ok(await credit({ ...given, seen_creditable_cents: seen }))
+        onSaved()
+      }}
+    >
+      <span ref={watch} hidden />
+      <p className="text-sm text-dim">
+        {invoice.number} of {invoice.employer.name}, {money(invoice.total_cents)}. A credit note is issued either way.
+      </p>
+      {refundable > 0 && <Segmented<Kind> label="Type" items={kinds} value={kind} onChange={setKind} />}
+      <p className="text-sm">
+        {kind === 'refund'
+          ? 'The refund goes to the card used, up to the amount paid by card. Please transfer the rest yourself.'
+          : 'This reduces the amount due. Any amount already paid becomes credit for the next charge.'}
+      </p>
+      <DollarField label="Amount in dollars" name="amount_cents" maxLength={12} hint={`At most ${money(most)}.`} />
+      <TextArea
+        label="Reason"
+        name="reason"
+        isRequired
+        missing="Please enter a reason."
+        maxLength={300}
+        rows={2}
+        hint="Shown to the employer on the credit note."
+      />
+      <SubmitOrCancel onCancel={onCancel}>{kind === 'refund' ? 'Refund' : 'Issue credit note'}</SubmitOrCancel>
+    </Form>
+  )
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { InvoiceFilter, TransactionStatus } from '#contract/billing/admin-payments.ts'
+import type { BillingDetails, MethodChanges, payments } from '#contract/billing/payments.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+import { useSession } from '#web/platform/session.ts'
+
+/** Asked again now and then, as long as the provider's word is awaited. */
+export type Awaiting = { every: number | false }
+
+export const useBalance = ({ every }: Awaiting = { every: false }) =>
+  useQuery({
+    queryKey: ['payments', 'balance'],
+    queryFn: async ({ signal }) => (await api.payments.balance({}, { signal })).data,
+    refetchInterval: every,
+  })
+
+export const useMethods = ({ every }: Awaiting = { every: false }) =>
+  useQuery({
+    queryKey: ['payments', 'methods'],
+    queryFn: ({ signal }) => api.payments.methods({}, { signal }),
+    refetchInterval: every,
+  })
+
+export const TRANSACTIONS_PER_PAGE = 20
+export function useTransactions(page: number, { every }: Awaiting = { every: false }) {
+  const me = useSession()?.user.id ?? 0
+  return useQuery({
+    queryKey: ['payments', 'transactions', page],
+    queryFn: ({ signal }) =>
+      api.payments.transactions(
+        { params: { userId: String(me) }, query: { page: String(page), per_page: String(TRANSACTIONS_PER_PAGE) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: every,
+  })
+}
+
+function useReread() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(['payments', 'subscriptions'].map((part) => queryClient.invalidateQueries({ queryKey: [part] })))
+}
+
+/** Adds billing details, or answers the address of the page that takes a card. */
+export function useAddMethod() {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: z.input<typeof BillingDetails>) => {
+    const answer = await once(body, (options) => api.payments.addMethod({ body }, options))
+    await reread()
+    return answer
+  }
+}
+
+export function useChangeMethod() {
+  const reread = useReread()
+  return async (id: number, body: z.input<typeof MethodChanges>) => {
+    const { message } = await api.payments.changeMethod({ params: { id: String(id) }, body })
+    await reread()
+    return message
+  }
+}
+
+export function useRemoveMethod() {
+  const reread = useReread()
+  return async (id: number) => {
+    const { message } = await api.payments.removeMethod({ params: { id: String(id) } })
+    await reread()
+    return message
+  }
+}
+
+export const useDeskInvoices = (show: InvoiceFilter, search: string, page: number) =>
+  useQuery({
+    queryKey: ['payments', 'desk', 'invoices', show, search, page],
+    queryFn: ({ signal }) =>
+      api.payments.deskInvoices({ query: { show, page: String(page), ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useDeskTransactions = (status: TransactionStatus | null, search: string, page: number) =>
+  useQuery({
+    queryKey: ['payments', 'desk', 'transactions', status, search, page],
+    queryFn: ({ signal }) =>
+      api.payments.deskTransactions(
+        { query: { page: String(page), ...(search && { search }), ...(status && { status }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export function useRecordPayment(id: number) {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: Input<(typeof payments)['recordPayment']>['body']) => {
+    try {
+      const params = { id: String(id) }
+      return (await once(body, (options) => api.payments.recordPayment({ params, body }, options))).message
+    } finally {
+      await reread()
+    }
+  }
+}
+
+export function useCredit(id: number) {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: Input<(typeof payments)['credit']>['body']) => {
+    try {
+      const params = { id: String(id) }
+      return (await once(body, (options) => api.payments.credit({ params, body }, options))).message
+    } finally {
+      await reread()
+    }
+  }
+}

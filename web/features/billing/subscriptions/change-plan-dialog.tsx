@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { PlanPreview } from '#contract/billing/subscriptions.ts'
+import { isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormActions } from '#web/ui/controls/form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded, Problem } from '#web/ui/loaded.tsx'
+import { money } from '#web/ui/money.ts'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { useChangePlan, usePreview } from './data.ts'
+import { dayText, priceText } from './plan-text.ts'
+import { PreviewSum } from './preview-sum.tsx'
+
+type ChangePlanDialogProps = { planId: number | null; onClose: () => void }
+
+/**
+ * Shows the effects and the cost of a plan change before it is made. Open for a plan, closed for
+ * null.
+ */
+export function ChangePlanDialog({ planId, onClose }: ChangePlanDialogProps) {
+  const shown = useLast(planId)
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog title="Change plan" isOpen={planId !== null} onClose={onClose} isBusy={isBusy}>
+      {shown !== null && <Change key={shown} planId={shown} onClose={onClose} onBusy={setBusy} />}
+    </Dialog>
+  )
+}
+
+type ChangeProps = { planId: number; onClose: () => void; onBusy: (isBusy: boolean) => void }
+
+function Change({ planId, onClose, onBusy }: ChangeProps) {
+  const preview = usePreview(planId)
+  const change = useChangePlan()
+  const [fault, setFault] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  async function go({ amount_due }: PlanPreview) {
+    setFault(null)
+    setPending(true)
+    onBusy(true)
+    try {
+      toast.ok(await change({ plan_id: planId, amount_due }))
+      onClose()
+    } catch (thrown) {
+      setFault(sentenceOf(thrown, 'Your plan could not be changed.'))
+    } finally {
+      setPending(false)
+      onBusy(false)
+    }
+  }
+
+  // The change is refused now, for example because it was made in another window, so the old
+  // preview no longer applies.
+  if (preview.isError)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Problem
+          message={sentenceOf(preview.error, 'The cost of this change could not be calculated.')}
+          onRetry={isInVain(preview.error) ? undefined : () => preview.refetch()}
+          isRetrying={preview.isFetching}
+        />
+        <FormActions>
+          <Button look="plain" onPress={onClose}>
+            Keep current plan
+          </Button>
+        </FormActions>
+      </div>
+    )
+  return (
+    <Loaded
+      query={preview}
+      skeleton={<SkeletonCard lines={4} />}
+      failure="The cost of this change could not be calculated."
+    >
+      {(shown) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {fault && (
+            <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+              {fault}
+            </p>
+          )}
+          <p className="text-lg font-semibold">
+            {shown.name}
+            {shown.next_amount === 0
+              ? ', free'
+              : `, ${priceText({ price: shown.next_amount, billing_cycle: shown.billing_cycle })}`}
+          </p>
+          {shown.begins === 'now' ? <PreviewSum preview={shown} /> : <Later preview={shown} />}
+          <FormActions>
+            <Button look="plain" isDisabled={isPending} onPress={onClose}>
+              Keep current plan
+            </Button>
+            <Button isPending={isPending} onPress={() => go(shown)}>
+              {buttonText(shown)}
+            </Button>
+          </FormActions>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const buttonText = ({ begins, name, amount_due }: PlanPreview) => {
+  if (begins === 'later') return `Change to ${name}`
+  return amount_due === 0 ? 'Upgrade' : `Upgrade for ${money(amount_due)}`
+}
+
+const Later = ({ preview: { name, from, next_amount, billing_cycle } }: { preview: PlanPreview }) => (
+  <div className="grid gap-2 text-dim">
+    <p>
+      Nothing is charged today. You keep your current plan until the paid days end, and get {name} from {dayText(from)}
+      {next_amount > 0 ? `, for ${priceText({ price: next_amount, billing_cycle })}` : ''}.
+    </p>
+    <p>
+      You keep your bookings, people and records. From then on the limits of {name} apply to new requests and files. You
+      can undo this until then.
+    </p>
+  </div>
+)

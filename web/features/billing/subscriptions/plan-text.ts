@@ -1,0 +1,27 @@
+import type { BillingCycle, Subscription, SubscriptionPlan } from '#contract/billing/subscriptions.ts'
+import { longDate } from '#web/ui/dates.ts'
+import { money } from '#web/ui/money.ts'
+
+export const cycleNames: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' }
+
+/** Only `active` counts as active; the reason and next step are shown beside it. */
+export const standingText = (status: Subscription['status']) => (status === 'active' ? 'Active' : 'Inactive')
+
+/** '2 March 2026' */
+export const dayText = (date: string) => longDate(date).replace(/^\w+, /, '')
+/** 'March 2026' of YYYY-MM. */
+export const monthText = (month: string) => dayText(`${month}-01`).replace(/^\d+ /, '')
+
+/** '$89.00 a month', 'Free' */
+export const priceText = ({ price, billing_cycle }: Pick<SubscriptionPlan, 'price' | 'billing_cycle'>) =>
+  price === 0 ? 'Free' : `${money(price)} ${billing_cycle === 'monthly' ? 'a month' : 'a year'}`
+
+/** The next better plan at the cycle of this one; null at the top. Plans come in their order. */
+export function betterPlan(plans: readonly SubscriptionPlan[], { plan_id, billing_cycle }: Subscription) {
+  const own = plans.findIndex(({ id }) => id === plan_id)
+  const better = plans.slice(own + 1).filter(({ name }) => name !== plans[own]?.name)
+  return better.find((plan) => plan.billing_cycle === billing_cycle) ?? better[0] ?? null
+}
+
+/** Decodes the plan's features, stored as a JSON list of sentences. */
+export const featuresOf = ({ features }: SubscriptionPlan) => JSON.parse(features) as string[]

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { LinkedShift } from '#contract/booking/answer-links.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf, isRefusal, sentenceOf } from '#web/platform/failure.ts'
+import { saveBlob } from '#web/platform/files.ts'
+
+const keyOf = (token: string) => ['answerLinks', token]
+
+/** Loads the request of a link; this changes nothing. */
+export const useLinkedShift = (token: string) =>
+  useQuery({
+    queryKey: keyOf(token),
+    queryFn: async ({ signal }) => (await api.answerLinks.look({ body: { token } }, { signal })).data,
+    enabled: token !== '',
+    staleTime: 0,
+  })
+
+export type Choice = { status: 'accepted' | 'rejected'; reason?: string }
+export type Sending = { choice: Choice; fault: string | null; mayRetry: boolean; owesTerms: boolean }
+
+/** Sends an answer, once at a time. What could not be sent is kept, to be sent again by a press. */
+export function useAnswerByLink(token: string) {
+  const queryClient = useQueryClient()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const isBusy = useRef(false)
+
+  async function send(choice: Choice) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setSending({ choice, fault: null, mayRetry: false, owesTerms: false })
+    try {
+      const { data } = await api.answerLinks.answer({ body: { token, ...choice } })
+      queryClient.setQueryData<LinkedShift>(keyOf(token), data)
+      setSending(null)
+    } catch (thrown) {
+      const isRefused = isRefusal(thrown) && failureOf(thrown).status !== 429
+      setSending({
+        choice,
+        fault: sentenceOf(thrown, 'Your answer could not be sent. We saved it here. Please try again.'),
+        mayRetry: !isRefused,
+        owesTerms: failureOf(thrown).code === 'terms_first',
+      })
+      // Why it is refused may be that the request is not what is shown here any more.
+      if (isRefused) await queryClient.invalidateQueries({ queryKey: keyOf(token) })
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  return { sending, send }
+}
+
+/** Hands the booked shift to the browser's downloads, for any calendar. */
+export async function saveCalendar(token: string, date: string) {
+  const answer = await fetch('/api/links/calendar', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  if (!answer.ok) throw new Error('The calendar file could not be loaded.')
+  saveBlob(await answer.blob(), `shift-${date}.ics`)
+}

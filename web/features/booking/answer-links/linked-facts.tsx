@@ -1,0 +1,44 @@
+import type { LinkedShift } from '#contract/booking/answer-links.ts'
+import { lengthText } from '#web/features/booking/shifts/length-text.ts'
+import { minutesOf } from '#web/features/booking/shifts/shift-times.ts'
+import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { clockTime, longDate } from '#web/ui/dates.ts'
+import { clockName } from '#web/ui/zones.ts'
+
+/**
+ * Facts of a request: employer, subject, time and time zone, and the address if it may be shown.
+ */
+export function LinkedFacts({ shift }: { shift: LinkedShift }) {
+  const { employer, subject, date, start_time, end_time, time_zone, address, reason } = shift
+  const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 wrap-anywhere">
+      <dt className="text-dim">Employer</dt>
+      <dd className="font-semibold">{employer}</dd>
+      <dt className="text-dim">Date</dt>
+      <dd className="font-semibold">
+        <time dateTime={date}>{longDate(date)}</time>
+      </dd>
+      <dt className="text-dim">Time</dt>
+      <dd>
+        <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
+        <span className="text-dim"> · {length}</span>
+        <span className="block text-sm text-dim">{clockName(time_zone)}</span>
+      </dd>
+      <dt className="text-dim">Request For</dt>
+      <dd>{subject}</dd>
+      {address && (
+        <>
+          <dt className="text-dim">Place</dt>
+          <dd className="whitespace-pre-line">{address}</dd>
+        </>
+      )}
+      {reason && (
+        <>
+          <dt className="text-dim">Reason</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+import { signsCount } from '#contract/booking/attendance-rules.ts'
+import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
+import { OnMyWay } from '#web/features/booking/shifts/on-my-way.tsx'
+import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { clockName } from '#web/ui/zones.ts'
+
+/**
+ * Booked shifts that begin within hours or are in progress, with check-in; renders nothing
+ * otherwise.
+ */
+export function NextShift({ zone }: { zone: string }) {
+  const { query, now } = useExpected()
+  const next = (query.data?.data ?? []).filter(({ shift }) => signsCount(shift, now))
+  return next.map((expected) => {
+    const { id, inviter, subject, start_time, end_time, time_zone, starts_at } = expected.shift
+    return (
+      <section key={id} aria-labelledby={`next-${id}`} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0">
+            <h2 id={`next-${id}`} className="text-base font-semibold break-words">
+              {inviter.name || 'Unknown Employer'}
+            </h2>
+            <p className="text-sm text-dim">
+              {subject.name}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>
+              {time_zone !== zone && ` (${clockName(time_zone)})`}
+            </p>
+          </div>
+          <Badge tone="brand">{Date.parse(starts_at) > now ? 'Next shift' : 'Now'}</Badge>
+        </div>
+        <OnMyWay expected={expected} now={now} />
+      </section>
+    )
+  })
+}

@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { MyAvailability } from '#contract/booking/availability.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { type CalendarView, calendarTitle, spanAround, step, weekOf, weeksOfMonth } from './calendar-span.ts'
+import { DayList } from './day-list.tsx'
+import type { ExceptionStart } from './exception-dialog.tsx'
+import { MonthCalendar } from './month-calendar.tsx'
+import { MonthLegend } from './month-day.tsx'
+import { myAvailabilityQuery } from './my-availability.ts'
+import { WeekCalendar } from './week-calendar.tsx'
+
+type AvailabilityCalendarProps = {
+  availability: MyAvailability
+  /** True while the data shown belongs to other days. */
+  isStale: boolean
+  view: CalendarView
+  onView: (view: CalendarView) => void
+  /** A day of the week or month that is shown. */
+  anchor: string
+  onAnchor: (date: string) => void
+  today: string
+  onDay: (date: string) => void
+  onSpan: (start: ExceptionStart) => void
+}
+
+const VIEWS = [
+  { id: 'week', label: 'Week' },
+  { id: 'month', label: 'Month' },
+] as const
+
+const narrow = window.matchMedia('(max-width: 767px)')
+const subscribe = (listener: () => void) => {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+const useIsNarrow = () => useSyncExternalStore(subscribe, () => narrow.matches)
+
+/** A week by the hour, or by the day where there is no room for hours, and a month. */
+export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
+  const { availability, isStale, view, onView, anchor, onAnchor, today, onDay, onSpan } = props
+  const isNarrow = useIsNarrow()
+  const shared = { availability, anchor, onAnchor, today, onDay, onSpan }
+
+  // The next page is there before it is asked for.
+  useEffect(() => {
+    for (const count of [-1, 1])
+      queryClient.prefetchQuery(myAvailabilityQuery(spanAround(step('month', anchor, count))))
+  }, [anchor])
+
+  return (
+    <section aria-label="Calendar" aria-busy={isStale || undefined} className="card min-w-0 overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 p-3 min-[480px]:px-4">
+        <IconButton label={`Previous ${view}`} onPress={() => onAnchor(step(view, anchor, -1))}>
+          <ChevronLeft size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Next ${view}`} onPress={() => onAnchor(step(view, anchor, 1))}>
+          <ChevronRight size={18} aria-hidden="true" />
+        </IconButton>
+        <h2 aria-live="polite" className="ml-1 flex-1 text-base whitespace-nowrap">
+          {calendarTitle(view, anchor)}
+        </h2>
+        <Button look="plain" size="small" onPress={() => onAnchor(today)}>
+          Today
+        </Button>
+        <Segmented label="View" items={VIEWS} value={view} onChange={onView} />
+      </div>
+      {view === 'month' ? (
+        <>
+          <MonthCalendar {...shared} weeks={weeksOfMonth(anchor)} />
+          <MonthLegend />
+        </>
+      ) : isNarrow ? (
+        <DayList {...shared} days={weekOf(anchor)} />
+      ) : (
+        <WeekCalendar {...shared} days={weekOf(anchor)} />
+      )}
+    </section>
+  )
+}

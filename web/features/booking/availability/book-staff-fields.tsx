@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from 'react'
+import { classificationFacts, classificationsOf } from '#contract/people/classifications.ts'
+import { lastRequestDate } from '#contract/platform/horizons.ts'
+import { words } from '#contract/platform/sector-terms.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { isFor, useSubjects } from '#web/features/people/subjects/all-subjects.ts'
+import { byCategory } from '#web/features/people/subjects/by-category.ts'
+import { useLevelNames } from '#web/platform/level-names.ts'
+import { DayFilter } from '#web/ui/controls/day-filter.tsx'
+import { GroupedComboBox } from '#web/ui/controls/grouped-combo-box.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { BookStaffFieldGrid } from './book-staff-field-grid.tsx'
+import { BookStaffTimes } from './book-staff-times.tsx'
+import { levels, type StaffFilters } from './staff-filters.ts'
+
+export type FieldsProps = {
+  filters: StaffFilters
+  onChange: (changes: Partial<StaffFilters>) => void
+  sector: Sector
+  /** The date at the workplace. */
+  today: string
+  /** Number of resets; each also clears half-typed values. */
+  resets: number
+  /** The fields, which come after the screen, are there. */
+  onFields: () => void
+}
+
+/** Search fields. They are the heavy part of the screen, so their code loads after it. */
+export function BookStaffFields({ filters, onChange, sector, today, resets, onFields }: FieldsProps) {
+  const subjects = useSubjects()
+  const arrive = useEffectEvent(onFields)
+  useEffect(() => {
+    arrive()
+  }, [])
+  const says = words[sector]
+  const levelNames = useLevelNames(sector)
+  return (
+    <BookStaffFieldGrid
+      date={
+        <DayFilter
+          key={resets}
+          label="Date Required"
+          value={filters.date}
+          min={today}
+          onChange={(date) => onChange({ date })}
+          max={lastRequestDate(today)}
+          isSearchable={(date) => date >= today && date <= lastRequestDate(today)}
+          fault="Choose a date within the next year."
+        />
+      }
+      subject={
+        <GroupedComboBox
+          label={says.subject}
+          all={says.allSubjects}
+          groups={byCategory((subjects.data ?? []).filter((each) => isFor(each, [sector])))}
+          value={filters.subject_id}
+          onChange={(subject_id) => onChange({ subject_id })}
+          nothing={subjects.isError ? 'Failed to fetch subjects' : 'Nothing found'}
+          // The field learns the name of a subject from the address only while it is being made.
+          key={subjects.isSuccess ? 'known' : 'unknown'}
+        />
+      }
+      level={
+        <Select
+          label={says.level}
+          all={says.allLevels}
+          items={levels.map((id) => ({ id, name: levelNames[id] }))}
+          value={filters.year_level}
+          onChange={(year_level) => onChange({ year_level })}
+        />
+      }
+      role={
+        <Select
+          label="Role"
+          all="All Roles"
+          items={classificationsOf(sector).map((id) => ({ id, name: classificationFacts[id].name }))}
+          value={filters.classification}
+          onChange={(classification) => onChange({ classification })}
+        />
+      }
+      times={
+        filters.start_time !== null &&
+        filters.end_time !== null && (
+          <BookStaffTimes start={filters.start_time} end={filters.end_time} onChange={onChange} />
+        )
+      }
+    />
+  )
+}

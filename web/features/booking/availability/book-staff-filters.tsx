@@ -1,0 +1,76 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { words } from '#contract/platform/sector-terms.ts'
+import { usualHours } from '#web/features/booking/shifts/usual-hours.ts'
+import { Button } from '#web/ui/button.tsx'
+import { addDays } from '#web/ui/dates.ts'
+import { FieldBones } from '#web/ui/field-bones.tsx'
+import { Later } from '#web/ui/later.tsx'
+import { BookStaffFieldGrid } from './book-staff-field-grid.tsx'
+import type { FieldsProps } from './book-staff-fields.tsx'
+import { isFiltered } from './staff-filters.ts'
+
+const Fields = lazyRouteComponent(() => import('./book-staff-fields.tsx'), 'BookStaffFields')
+const code = [Fields]
+
+type FiltersProps = FieldsProps & { onReset: () => void; ref: RefObject<HTMLElement | null> }
+
+/** Search card; the list below follows every choice. */
+export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
+  const { filters, onChange, sector, today } = fields
+  const hasTimes = filters.start_time !== null
+  const had = useRef(hasTimes)
+  useEffect(() => {
+    if (had.current === hasTimes) return
+    had.current = hasTimes
+    // The button that was pressed is gone, and focus goes on to what came in its place.
+    if (document.activeElement !== document.body) return
+    ref.current?.querySelector<HTMLElement>(hasTimes ? 'fieldset [role=spinbutton]' : '[data-adds-times]')?.focus()
+  }, [hasTimes, ref])
+
+  return (
+    <section ref={ref} aria-label="Filters" className="card grid gap-3 p-4">
+      <Later code={code} instead={<FieldsBones filters={filters} sector={sector} />}>
+        <Fields {...fields} />
+      </Later>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
+        <Shortcut isChosen={filters.date === today} onPress={() => onChange({ date: today })}>
+          Today
+        </Shortcut>
+        <Shortcut isChosen={filters.date === addDays(today, 1)} onPress={() => onChange({ date: addDays(today, 1) })}>
+          Tomorrow
+        </Shortcut>
+        {filters.date !== null && !hasTimes && (
+          <Button look="link" size="small" data-adds-times onPress={() => onChange(usualHours[sector])}>
+            Add start and end time
+          </Button>
+        )}
+        <div className="ml-auto">
+          <Button look="link" size="small" isDisabled={!isFiltered(filters)} onPress={onReset}>
+            Reset Filters
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Shortcut = ({ isChosen, onPress, children }: { isChosen: boolean; onPress: () => void; children: ReactNode }) => (
+  <Button look={isChosen ? 'soft' : 'plain'} size="small" aria-pressed={isChosen} onPress={onPress}>
+    {children}
+  </Button>
+)
+
+/** The places of the fields, so that nothing moves when they come. */
+function FieldsBones({ filters, sector }: Pick<FiltersProps, 'filters' | 'sector'>) {
+  const says = words[sector]
+  return (
+    <BookStaffFieldGrid
+      date={<FieldBones label="Date Required" />}
+      subject={<FieldBones label={says.subject} />}
+      level={<FieldBones label={says.level} />}
+      role={<FieldBones label="Role" />}
+      times={filters.start_time !== null && filters.end_time !== null && <FieldBones label="Free from" />}
+    />
+  )
+}

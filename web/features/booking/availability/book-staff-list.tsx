@@ -1,0 +1,130 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import type { AvailablePerson } from '#contract/booking/availability.ts'
+import { useAskedFor } from '#web/features/booking/shifts/bookings.ts'
+import { useUnhurried } from '#web/platform/unhurried.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Rows } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Later } from '#web/ui/later.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Pagination, pageSummary } from '#web/ui/pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
+import { useRowKeys } from '#web/ui/row-keys.ts'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { STAFF_PER_PAGE, useAvailableStaff } from './available-staff.ts'
+import { BookStaffRow } from './book-staff-row.tsx'
+import { isFiltered, type StaffFilters } from './staff-filters.ts'
+
+type BookStaffListProps = {
+  filters: StaffFilters
+  onChange: (changes: Partial<StaffFilters>) => void
+  onReset: () => void
+  heading: RefObject<HTMLHeadingElement | null>
+  onProfile: (person: AvailablePerson) => void
+  onBook: (person: AvailablePerson) => void
+}
+
+const OtherStates = lazyRouteComponent(() => import('./other-states.tsx'), 'OtherStates')
+const otherStatesCode = [OtherStates]
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+/** Everybody who fits, best first, fifty at a time. */
+export function BookStaffList(props: BookStaffListProps) {
+  const { filters, onChange, heading, onProfile, onBook } = props
+  const query = useUnhurried(useAvailableStaff(filters))
+  const asked = useAskedFor(filters.date)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const { data, isOutdated } = query
+  const total = data && grouped.format(data.total)
+
+  function turn(page: number) {
+    onChange({ page })
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <section aria-labelledby="available-staff" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 ref={heading} id="available-staff" tabIndex={-1} className="outline-none">
+          Available Staff{total !== undefined && ` (${total})`}
+        </h2>
+        <p className="text-hint text-dim max-md:hidden pointer-coarse:hidden">
+          <Key>/</Key> to filter, <Key>↑</Key> <Key>↓</Key> to move, <Key>Enter</Key> to book
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {total !== undefined && !isOutdated && `${total} available staff`}
+      </p>
+      <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
+        <Loaded
+          query={query}
+          isEmpty={({ staff }) => staff.length === 0}
+          empty={<Nobody {...props} total={data?.total ?? 0} />}
+          skeleton={<SkeletonRows rows={8} />}
+        >
+          {({ staff }) => (
+            <Rows label="Available staff">
+              {staff.map((person) => (
+                <BookStaffRow
+                  key={person.id}
+                  person={person}
+                  isAsked={asked.has(person.id)}
+                  isElsewhere={false}
+                  onProfile={onProfile}
+                  onBook={onBook}
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </div>
+      {data && data.total > STAFF_PER_PAGE && data.staff.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-dim">{pageSummary(data.page, STAFF_PER_PAGE, data.total, 'staff')}</p>
+          <Pagination
+            label="staff"
+            page={filters.page}
+            lastPage={Math.ceil(data.total / STAFF_PER_PAGE)}
+            onPage={turn}
+          />
+        </div>
+      )}
+      {data && data.elsewhere > 0 && (
+        <Later code={otherStatesCode} instead={<div className="h-10" />}>
+          <OtherStates filters={filters} total={data.elsewhere} asked={asked} onProfile={onProfile} onBook={onBook} />
+        </Later>
+      )}
+    </section>
+  )
+}
+
+/** Its place while the screen around it is being drawn. */
+export const BookStaffListBones = () => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <h2>Available Staff</h2>
+    <SkeletonRows rows={8} />
+  </div>
+)
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded-[4px] border border-line bg-surface px-1.5 font-sans text-xs">{children}</kbd>
+)
+
+function Nobody({ filters, total, onChange, onReset }: BookStaffListProps & { total: number }) {
+  if (total > 0) {
+    return (
+      <Empty action={<Button onPress={() => onChange({ page: 1 })}>Go to the first page</Button>}>
+        This page is empty.
+      </Empty>
+    )
+  }
+  const clear = (
+    <Button look="link" onPress={onReset}>
+      Clear all filters
+    </Button>
+  )
+  return <Empty action={isFiltered(filters) && clear}>No staff found matching your criteria.</Empty>
+}

@@ -1,0 +1,63 @@
+import { History, Link2 } from 'lucide-react'
+import type { AvailablePerson } from '#contract/booking/availability.ts'
+import { rolesText } from '#contract/people/classifications.ts'
+import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
+import { BareButton } from '#web/ui/bare-button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Row, RowMain } from '#web/ui/card.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
+
+type BookStaffRowProps = {
+  person: AvailablePerson
+  /** There is an open request to this person for the chosen day. */
+  isAsked: boolean
+  /** The list is of people from other states, so each row names its state. */
+  isElsewhere: boolean
+  onProfile: (person: AvailablePerson) => void
+  onBook: (person: AvailablePerson) => void
+}
+
+export const BookStaffRow = ({ person, isAsked, isElsewhere, onProfile, onBook }: BookStaffRowProps) => (
+  <Row>
+    <RowMain>
+      <PersonName
+        name={person.name}
+        avatar={person.avatar}
+        caption={person.email ?? '–'}
+        onPress={() => onProfile(person)}
+      />
+    </RowMain>
+    <div className="flex flex-wrap justify-end gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:justify-start max-sm:pl-13">
+      <RoleBadge roles={person.classifications} />
+      {isElsewhere && <Badge>{person.state}</Badge>}
+      <RegistrationChip registration={person.registration} />
+      <StaffBadges person={person} />
+      {isAsked && <StatusBadge status="pending" label="Request pending" />}
+    </div>
+    <BareButton aria-label={`Book Now, ${person.name}`} onPress={() => onBook(person)} className={buttonClass('soft')}>
+      Book Now
+    </BareButton>
+  </Row>
+)
+
+/** The roles of a person. In a school most are teachers and nothing else, which needs no words. */
+const RoleBadge = ({ roles }: { roles: AvailablePerson['classifications'] }) =>
+  roles.some((role) => role !== 'teacher') && <Badge>{rolesText(roles)}</Badge>
+
+/** Badges for what the employer and the person have in common. */
+export const StaffBadges = ({ person }: { person: Pick<AvailablePerson, 'connected' | 'past_shifts'> }) =>
+  (person.connected || person.past_shifts > 0) && (
+    <>
+      {person.connected && (
+        <Badge tone="brand" icon={<Link2 size={14} aria-hidden="true" />}>
+          Connected
+        </Badge>
+      )}
+      {person.past_shifts > 0 && (
+        <Badge icon={<History size={14} aria-hidden="true" />}>
+          Worked here {person.past_shifts === 1 ? 'once' : `${person.past_shifts} times`}
+        </Badge>
+      )}
+    </>
+  )

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type {
+  AvailabilityException,
+  DayPattern,
+  ExceptionEntry,
+  MyAvailability,
+} from '#contract/booking/availability.ts'
+import { api } from '#web/platform/client.ts'
+import { intention } from '#web/platform/intention.ts'
+import { queryClient } from '#web/platform/queries.ts'
+
+const MINE = ['availability', 'mine'] as const
+export type NewException = z.input<typeof ExceptionEntry>
+
+export const myAvailabilityQuery = (span: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...MINE, span],
+    queryFn: async ({ signal }) => (await api.availability.mine({ query: span }, { signal })).data,
+  })
+
+/**
+ * Returns the employee's week, exceptions and accepted shifts. Keeps the previous span while the
+ * next one loads.
+ */
+export const useMyAvailability = (span: { from: string; to: string }) =>
+  useQuery({ ...myAvailabilityQuery(span), placeholderData: keepPreviousData })
+
+const change = (changed: (mine: MyAvailability) => MyAvailability) =>
+  queryClient.setQueriesData<MyAvailability>({ queryKey: MINE }, (mine) => mine && changed(mine))
+const reread = () => queryClient.invalidateQueries({ queryKey: ['availability'] })
+
+export const useSetWeek = () =>
+  useMutation({
+    mutationFn: (pattern: DayPattern[]) => api.availability.setPattern({ body: { pattern } }),
+    onSuccess: ({ data: { is_set, pattern } }) => {
+      change((mine) => ({ ...mine, is_set, pattern }))
+      reread()
+    },
+  })
+
+/**
+ * Adds an exception, or replaces the one with its id. `key` is the idempotency key of one
+ * intention.
+ */
+export async function saveException(entry: NewException, key = intention().keyFor(entry)) {
+  const { data, message } = await api.availability.putException({ body: entry }, { idempotencyKey: key })
+  change((mine) => ({ ...mine, exceptions: [...mine.exceptions.filter(({ id }) => id !== data.id), data] }))
+  reread()
+  return { exception: data, message }
+}
+
+/** It goes at once, and comes back if the server refuses. */
+export async function removeException({ id }: AvailabilityException) {
+  await queryClient.cancelQueries({ queryKey: MINE })
+  change((mine) => ({ ...mine, exceptions: mine.exceptions.filter((exception) => exception.id !== id) }))
+  try {
+    return await api.availability.removeException({ params: { id: String(id) } })
+  } finally {
+    reread()
+  }
+}

@@ -1,0 +1,68 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { AvailablePerson } from '#contract/booking/availability.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Rows } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { STAFF_PER_PAGE, useAvailableStaff } from './available-staff.ts'
+import { BookStaffRow } from './book-staff-row.tsx'
+import type { StaffFilters } from './staff-filters.ts'
+
+type OtherStatesProps = {
+  filters: StaffFilters
+  total: number
+  asked: ReadonlySet<number>
+  onProfile: (person: AvailablePerson) => void
+  onBook: (person: AvailablePerson) => void
+}
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+/** People of other states who fit, below those of the own state and folded until a press. */
+export function OtherStates({ total, ...list }: OtherStatesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const people = total === 1 ? '1 person in another state' : `${grouped.format(total)} people in other states`
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <Button
+          look="plain"
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+          icon={<ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />}
+        >
+          {people}
+        </Button>
+      </div>
+      {isOpen && <PeopleElsewhere key={JSON.stringify(list.filters)} {...list} />}
+    </div>
+  )
+}
+
+function PeopleElsewhere({ filters, asked, onProfile, onBook }: Omit<OtherStatesProps, 'total'>) {
+  const [page, setPage] = useState(1)
+  const query = useAvailableStaff({ ...filters, page }, 'other')
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows rows={4} />}>
+      {({ staff, total }) => (
+        <>
+          <Rows label="Staff in other states">
+            {staff.map((person) => (
+              <BookStaffRow
+                key={person.id}
+                person={person}
+                isAsked={asked.has(person.id)}
+                isElsewhere
+                onProfile={onProfile}
+                onBook={onBook}
+              />
+            ))}
+          </Rows>
+          <PageLine noun="staff" page={page} perPage={STAFF_PER_PAGE} total={total} onPage={setPage} />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AvailabilityException } from '#contract/booking/availability.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type NewException, removeException, saveException } from './my-availability.ts'
+
+const AUDIENCE = { for: 'invitation' } as const
+const FAILED = 'Failed to save your availability.'
+
+const complain = (thrown: unknown) => {
+  toast.bad(sentenceOf(thrown, FAILED), AUDIENCE)
+}
+
+/** Saves at a touch, without a form, and offers the way back. */
+export async function quickSave(entry: NewException) {
+  try {
+    const { exception, message } = await saveException(entry)
+    const undo = () => removeException(exception).catch(complain)
+    toast.ok(message, { ...AUDIENCE, action: { label: 'Undo', onPress: undo } })
+  } catch (thrown) {
+    complain(thrown)
+  }
+}
+
+/** Removing needs no question, since it can be undone. */
+export async function quickRemove(exception: AvailabilityException) {
+  try {
+    const { message } = await removeException(exception)
+    const { id: _gone, ...entry } = exception
+    const undo = () => saveException(entry).catch(complain)
+    toast.ok(message, { ...AUDIENCE, action: { label: 'Undo', onPress: undo } })
+  } catch (thrown) {
+    complain(thrown)
+  }
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { date, idText, time, YearLevel } from '#contract/platform/values.ts'
+import { addressOf, changed, isFiltered, levels, noFilters, readFilters } from './staff-filters.ts'
+
+const morning = {
+  ...noFilters,
+  date: '2026-03-25',
+  subject_id: 12,
+  year_level: 'primary',
+  start_time: '08:30',
+  end_time: '15:30',
+} as const
+
+test('filters survive the way through the address', () => {
+  const written = new URLSearchParams(
+    Object.entries(addressOf({ ...morning, page: 3 })).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+  assert.deepEqual(readFilters(Object.fromEntries(written)), { ...morning, page: 3 })
+})
+
+test('nothing chosen leaves nothing in the address', () => {
+  assert.deepEqual(
+    Object.values(addressOf(noFilters)).filter((value) => value !== undefined),
+    [],
+  )
+})
+
+test('what an address says that cannot be understood counts as not chosen', () => {
+  const typed = { date: '2026-02-30', subject_id: 'x', year_level: 'tertiary', start_time: '25:00', page: '-1' }
+  assert.deepEqual(readFilters(typed), noFilters)
+})
+
+test('an address is judged as the contract judges it', () => {
+  const digits = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'))
+  const word = fc.oneof(
+    fc.tuple(fc.constantFrom('0000', '1900', '2000', '2026', '2028'), digits, digits).map((parts) => parts.join('-')),
+    fc.tuple(digits, digits).map((parts) => parts.join(':')),
+    fc.constantFrom('2147483647', '2147483648', '007', ' 7', '7 ', '', 'null'),
+    fc.integer().map(String),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(word, (typed) => {
+      assert.equal(readFilters({ date: typed }).date, date.safeParse(typed).data ?? null)
+      assert.equal(readFilters({ subject_id: typed }).subject_id, idText.safeParse(typed).data ?? null)
+      const timed = readFilters({ date: '2026-03-25', start_time: typed, end_time: '15:30' })
+      assert.equal(timed.start_time, time.safeParse(typed).data ?? null)
+    }),
+    { numRuns: 500 },
+  )
+  assert.deepEqual(levels, YearLevel.options)
+})
+
+test('times ask for nothing without a day, or one without the other', () => {
+  assert.equal(readFilters({ start_time: '08:30', end_time: '15:30' }).start_time, null)
+  assert.equal(readFilters({ date: '2026-03-25', start_time: '08:30' }).start_time, null)
+})
+
+test('a new choice starts at the first page, and times leave with their day', () => {
+  assert.equal(changed({ ...morning, page: 4 }, { subject_id: 7 }).page, 1)
+  assert.deepEqual(changed(morning, { date: null }), { ...morning, date: null, start_time: null, end_time: null })
+})
+
+test('a page alone is no filter', () => {
+  assert.equal(isFiltered({ ...noFilters, page: 2 }), false)
+  assert.equal(isFiltered(morning), true)
+})

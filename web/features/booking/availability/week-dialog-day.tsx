@@ -1,0 +1,99 @@
+import { CircleAlert, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TimeRange } from '#contract/booking/availability.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { BareTimeField } from './bare-time-field.tsx'
+import {
+  addRange,
+  clearDay,
+  type DayDraft,
+  isAllDay,
+  nameOf,
+  removeRange,
+  setRange,
+  type WeekDraft,
+} from './week-draft.ts'
+
+type WeekDialogDayProps = {
+  day: DayDraft
+  fault: string | null
+  /** Hours for a day that becomes a working day. */
+  usual: TimeRange
+  onDraft: (change: (draft: WeekDraft) => WeekDraft) => void
+  children: ReactNode
+}
+
+/** A day of the usual week: whether there is work on it, and from when to when. */
+export function WeekDialogDay({ day: { weekday, ranges }, fault, usual, onDraft, children }: WeekDialogDayProps) {
+  const name = nameOf(weekday)
+  const add = () => onDraft((draft) => addRange(draft, weekday, usual))
+  return (
+    <fieldset aria-label={name} className="grid items-start gap-x-4 gap-y-2 py-2.5 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+      <div className="flex min-h-10 items-center">
+        <Checkbox
+          isSelected={ranges.length > 0}
+          onChange={(isOn) => (isOn ? add() : onDraft((draft) => clearDay(draft, weekday)))}
+        >
+          {name}
+        </Checkbox>
+      </div>
+      <div className="grid gap-2">
+        {ranges.length === 0 && (
+          <p className="flex min-h-10 items-center text-sm text-dim max-sm:hidden">Not available</p>
+        )}
+        {ranges.map((range, index) => (
+          <div key={range.key} className="flex min-h-10 items-center gap-2">
+            {isAllDay(range) ? (
+              <>
+                <span className="text-sm font-medium">All day</span>
+                <Button
+                  look="link"
+                  size="small"
+                  aria-label={`Set times on ${name}`}
+                  onPress={() => onDraft((draft) => addRange(clearDay(draft, weekday), weekday, usual))}
+                >
+                  Set times
+                </Button>
+              </>
+            ) : (
+              <>
+                <BareTimeField
+                  label={`${name} from`}
+                  isInvalid={fault !== null}
+                  value={range.start}
+                  onChange={(start) => onDraft((draft) => setRange(draft, weekday, { ...range, start }))}
+                />
+                <span className="text-dim">–</span>
+                <BareTimeField
+                  label={`${name} to`}
+                  isInvalid={fault !== null}
+                  value={range.end}
+                  onChange={(end) => onDraft((draft) => setRange(draft, weekday, { ...range, end }))}
+                />
+              </>
+            )}
+            <IconButton
+              label={`Remove ${name} ${range.start ?? ''}`.trim()}
+              onPress={() => onDraft((draft) => removeRange(draft, weekday, range.key))}
+            >
+              <X size={16} aria-hidden="true" />
+            </IconButton>
+            {index === ranges.length - 1 && !isAllDay(range) && (
+              <IconButton label={`Add more time on ${name}`} onPress={add}>
+                <Plus size={16} aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+        ))}
+        {fault && (
+          <p role="alert" className="flex items-start gap-1.5 text-hint font-medium text-bad">
+            <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {fault}
+          </p>
+        )}
+        <div className="justify-self-start empty:hidden">{children}</div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { CalendarPlus } from 'lucide-react'
+import type { Shift } from '#contract/booking/shifts.ts'
+import type { ButtonProps } from '#web/ui/button.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+
+type AddToCalendarProps = Pick<ButtonProps, 'look' | 'size'> & {
+  shift: Pick<Shift, 'id' | 'date'>
+  /** The other side, so that the buttons of a list can be told apart. */
+  who: string
+  /** Only the icon, where a row has no room for words. */
+  isBrief?: boolean
+}
+
+const icon = <CalendarPlus size={16} aria-hidden="true" />
+
+/** Hands out the file with which any calendar takes a shift in. */
+export const AddToCalendar = ({ shift, who, isBrief = false, ...look }: AddToCalendarProps) => (
+  <DownloadButton
+    {...look}
+    path={`/api/shifts/${shift.id}/calendar`}
+    name={`shift-${shift.date}.ics`}
+    failure="The calendar file could not be loaded."
+    icon={isBrief ? undefined : icon}
+    title={isBrief ? 'Add to calendar' : undefined}
+    aria-label={`Add to calendar, ${who}, ${longDate(shift.date)}`}
+  >
+    {isBrief ? icon : 'Add to calendar'}
+  </DownloadButton>
+)

@@ -1,0 +1,74 @@
+/** Whether those come who are booked today: the signs there are, and giving one. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Attendance } from '#contract/booking/attendance-rules.ts'
+import type { Contract } from '#contract/index.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import { api } from '#web/platform/client.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import { useSingly } from '#web/platform/singly.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useNow } from '#web/ui/use-now.ts'
+
+type Today = Answer<Contract['attendance']['today']>
+const TODAY = ['attendance', 'today'] as const
+
+/** The own bookings of today that are not over, and the moment for which they are shown. */
+export function useExpected() {
+  const query = useQuery({ queryKey: TODAY, queryFn: ({ signal }) => api.attendance.today({}, { signal }) })
+  // Fresh data may refer to a minute that the page's clock has not reached yet.
+  const now = Math.max(useNow().getTime(), query.dataUpdatedAt)
+  return { query, now }
+}
+
+const show = (attendance: Attendance) =>
+  queryClient.setQueryData<Today>(
+    TODAY,
+    (page) =>
+      page && {
+        ...page,
+        data: page.data.map((each) => (each.shift.id === attendance.shift_id ? { ...each, attendance } : each)),
+      },
+  )
+const reread = () => queryClient.invalidateQueries({ queryKey: TODAY })
+
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
+const FAILED = 'This could not be saved. Please try again.'
+
+async function takeBack(id: number) {
+  try {
+    show((await api.attendance.takeBack(paramsOf(id))).data)
+  } catch (thrown) {
+    toast.bad(sentenceOf(thrown, FAILED))
+    reread()
+  }
+}
+
+type Sign = {
+  id: number
+  sign: 'on_my_way' | 'arrived'
+  minutes?: number
+  /** Toast text with the undo button. Travel time needs none, because the card shows it. */
+  says?: string
+}
+
+/** Gives a sign; for a moment it can be undone where it was the first of its kind. */
+export function useSign() {
+  const singly = useSingly()
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: async ({ id, sign, minutes }: Sign) =>
+      sign === 'arrived'
+        ? api.attendance.arrived(paramsOf(id))
+        : api.attendance.onMyWay({ ...paramsOf(id), body: minutes === undefined ? {} : { minutes } }),
+    onSuccess: ({ data }, { id, says }) => {
+      show(data)
+      if (says !== undefined) toast.ok(says, { action: { label: 'Undo', onPress: () => takeBack(id) } })
+    },
+    onError: (thrown) => {
+      toast.bad(sentenceOf(thrown, FAILED))
+      reread()
+    },
+  })
+  const give = (given: Sign) => singly(given, () => mutateAsync(given).catch(() => null))
+  return { give, underWay: isPending ? variables.sign : null }
+}

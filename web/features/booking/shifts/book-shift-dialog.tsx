@@ -1,0 +1,208 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type AlsoAsk, NewShift } from '#contract/booking/shifts.ts'
+import type { Classification } from '#contract/people/classifications.ts'
+import { lastRequestDate } from '#contract/platform/horizons.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { forgetDraft } from '#web/platform/drafts.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DatePicker } from '#web/ui/controls/date-picker.tsx'
+import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/controls/form.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { longDate, stamp } from '#web/ui/dates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useFormDraft } from '#web/ui/form-draft.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { BookShiftRegistration, BookShiftRole } from './book-shift-role.tsx'
+import { BookShiftSubject } from './book-shift-subject.tsx'
+import { useRequestShift } from './bookings.ts'
+import { GapDialog, type GapQuestion, gapQuestionOf } from './gap-dialog.tsx'
+import { likelyHours } from './likely-hours.ts'
+import { RequestQuestionPanel, useRequestQuestions } from './request-questions.tsx'
+import { ShiftHours } from './shift-hours.tsx'
+import { timeRange } from './time-range.ts'
+import { usualHours } from './usual-hours.ts'
+
+/** Values chosen before the dialog opened; shown read-only. */
+export type ChosenShift = {
+  date: string | null
+  subject_id: number | null
+  start_time: string | null
+  end_time: string | null
+  classification: Classification | null
+}
+/** Workplace of the shift: its sector, time zone and current date. */
+export type Workplace = { sector: Sector; zone: string; today: string }
+
+type BookShiftProps = { chosen: ChosenShift; workplace: Workplace }
+
+/** Form for a shift request: date, subject and times. Open for a person, closed for null. */
+export function BookShiftDialog({
+  person,
+  onClose,
+  ...props
+}: BookShiftProps & { person: KnownPerson | null; onClose: () => void }) {
+  const shown = useLast(person)
+  const [isBusy, setBusy] = useState(false)
+
+  function close() {
+    if (person) forgetDraft(draftOf(person, props.chosen))
+    onClose()
+  }
+
+  return (
+    <Dialog title="Book Shift" isOpen={person !== null} onClose={close} isBusy={isBusy}>
+      {shown && <BookShiftForm {...props} person={shown} onClose={close} onBusy={setBusy} />}
+    </Dialog>
+  )
+}
+
+/** Hours are kept for this person and for what was chosen; with another choice others are meant. */
+const draftOf = ({ id }: KnownPerson, { date, start_time, end_time }: ChosenShift) =>
+  ['book', id, date, start_time, end_time].join(' ')
+
+const schema = NewShift.omit({ inviter_id: true, also_ask: true })
+
+type BookShiftFormProps = BookShiftProps & {
+  person: KnownPerson
+  onClose: () => void
+  onBusy: (isBusy: boolean) => void
+}
+
+function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShiftFormProps) {
+  const { question, request } = useRequestQuestions(useRequestShift())
+  const [date, setDate] = useState(chosen.date)
+  const [isLimited, setLimited] = useState(false)
+  const [gapQuestion, setGapQuestion] = useState<GapQuestion | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [openedAt] = useState(() => stamp(new Date().toISOString(), workplace.zone).slice(-5))
+  const { shown: hours, draft } = useFormDraft(draftOf(person, chosen), {
+    ...likelyHours(usualHours[workplace.sector], { ...workplace, date: chosen.date, time: openedAt }),
+    ...withoutGaps(chosen),
+  })
+  const fields = useRef<HTMLDivElement>(null)
+  const extra = {
+    invitee_id: person.id,
+    ...(chosen.date !== null && { date: chosen.date }),
+    ...(chosen.subject_id !== null && { subject_id: chosen.subject_id }),
+  }
+
+  // Focuses the first open choice, except the subject, whose list would cover the form. On a phone,
+  // focus would only raise the keyboard.
+  const startsAtClock = chosen.date === null || chosen.subject_id !== null
+  useEffect(() => {
+    if (!startsAtClock || !window.matchMedia('(pointer: fine)').matches) return
+    fields.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus()
+  }, [startsAtClock])
+
+  async function book(shift: Omit<NewShift, 'inviter_id'>) {
+    setSending(true)
+    try {
+      if (!(await request(shift))) return
+    } catch (thrown) {
+      const asked = gapQuestionOf(shift, thrown)
+      if (asked === null) throw thrown
+      return setGapQuestion(asked)
+    } finally {
+      setSending(false)
+    }
+    setGapQuestion(null)
+    toast.ok('Shift request sent successfully!', {
+      detail: `${person.name}, ${longDate(shift.date)}, ${timeRange(shift.start_time, shift.end_time)}`,
+    })
+    onClose()
+  }
+
+  function setSending(isNow: boolean) {
+    setBusy(isNow)
+    onBusy(isNow)
+  }
+
+  /** Sends the same request with the answer to the question. */
+  async function askAsWell(shift: Omit<NewShift, 'inviter_id'>, also_ask: AlsoAsk) {
+    try {
+      await book({ ...shift, also_ask })
+    } catch (thrown) {
+      setGapQuestion(null)
+      toast.bad(sentenceOf(thrown, 'Failed to send shift request.'))
+    }
+  }
+
+  function tell(thrown: unknown) {
+    const { errors, status, message, code } = failureOf(thrown)
+    setLimited(code === 'plan_limit_reached')
+    // Field errors appear at their fields, and a plan limit stays above the form, so neither shows
+    // a toast.
+    if (Object.keys(errors).length > 0 || code === 'plan_limit_reached') return
+    toast.bad(sentenceOf(thrown, 'Failed to send shift request.'), { detail: status === 0 ? message : undefined })
+  }
+
+  return (
+    <Form
+      schema={schema}
+      extra={extra}
+      draft={draft}
+      onSubmit={book}
+      onFailure={tell}
+      failure="Failed to send shift request."
+    >
+      {isLimited && (
+        <Link
+          to="/employer/account"
+          search={{ option: 'status' } as never}
+          className={`${buttonClass('soft', 'small')} justify-self-start`}
+        >
+          See your plan
+        </Link>
+      )}
+      <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
+        <BookShiftRegistration personId={person.id} />
+        {chosen.date === null ? (
+          <DatePicker
+            name="date"
+            label="Date"
+            isRequired
+            value={date}
+            onChange={setDate}
+            min={workplace.today}
+            max={lastRequestDate(workplace.today)}
+          />
+        ) : (
+          <TextField label="Date" value={longDate(chosen.date)} isReadOnly isRequired />
+        )}
+        <BookShiftSubject
+          personId={person.id}
+          personName={person.name}
+          chosenId={chosen.subject_id}
+          sector={workplace.sector}
+        />
+        <BookShiftRole personId={person.id} sector={workplace.sector} wanted={chosen.classification} />
+        <ShiftHours usual={hours} date={date} zone={workplace.zone} />
+      </div>
+      {question && <RequestQuestionPanel question={question} />}
+      <Actions onCancel={onClose} send={question?.send ?? 'Book'} />
+      <GapDialog question={gapQuestion} isBusy={isBusy} onAnswer={askAsWell} onClose={() => setGapQuestion(null)} />
+    </Form>
+  )
+}
+
+const withoutGaps = ({ start_time, end_time }: ChosenShift) =>
+  start_time !== null && end_time !== null ? { start_time, end_time } : {}
+
+function Actions({ onCancel, send }: { onCancel: () => void; send: string }) {
+  const { isPending } = useFormState()
+  return (
+    <FormActions>
+      <Button look="plain" isDisabled={isPending} onPress={onCancel}>
+        Cancel
+      </Button>
+      <SubmitButton>{send}</SubmitButton>
+    </FormActions>
+  )
+}

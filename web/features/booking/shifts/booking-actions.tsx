@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { MarkNoShow, TakeBackNoShow } from './no-show-actions.tsx'
+import { replacementFor } from './replacement.ts'
+import { TimesheetLink } from './timesheet-link.tsx'
+
+type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void; now: Date }
+
+export function BookingActions(props: BookingActionsProps) {
+  const { shift } = props
+  const me = useMe()
+  return (
+    <>
+      <Usual {...props} />
+      {mayMarkNoShow(me, shift, props.now.getTime()) && <MarkNoShow shift={shift} />}
+      {mayTakeBackNoShow(me, shift) && <TakeBackNoShow shift={shift} />}
+    </>
+  )
+}
+
+function Usual({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
+  const replacement = replacementFor(shift, now)
+  if (shift.status === 'completed') return <TimesheetLink shift={shift} size="small" />
+  if (mayCancel) {
+    const verb = shift.status === 'pending' ? 'Withdraw' : 'Cancel'
+    return (
+      <div className="flex justify-end gap-2">
+        {shift.status === 'accepted' && (
+          <AddToCalendar shift={shift} who={shift.invitee.name} look="plain" size="small" isBrief />
+        )}
+        <Button look="plain" size="small" aria-label={`${verb}, ${shift.invitee.name}`} onPress={onCancel}>
+          {verb}
+        </Button>
+      </div>
+    )
+  }
+  if (replacement === null) return null
+  return (
+    <Link
+      to="/employer/book"
+      search={replacement as never}
+      aria-label={`Find a replacement for ${shift.invitee.name}`}
+      className={buttonClass('soft', 'small')}
+    >
+      Find a replacement
+    </Link>
+  )
+}

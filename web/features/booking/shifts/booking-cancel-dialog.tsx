@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { useCancelBooking } from './bookings.ts'
+import { timeRange } from './time-range.ts'
+
+type BookingCancelDialogProps = {
+  /** The shift to call off; null while none is. */
+  shift: Shift | null
+  onClose: () => void
+}
+
+/** Confirms the cancellation of a shift or request, and takes a reason for the other side. */
+export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps) {
+  const shown = useLast(shift)
+  const cancel = useCancelBooking()
+  const [reason, setReason] = useState('')
+  const isOpenRequest = shown?.status === 'pending'
+
+  function close() {
+    setReason('')
+    onClose()
+  }
+
+  async function confirm() {
+    if (!shown) return
+    const { message } = await cancel.mutateAsync({ id: shown.id, reason })
+    toast.ok(message)
+  }
+
+  return (
+    <ConfirmDialog
+      title={isOpenRequest ? 'Withdraw request?' : 'Cancel shift?'}
+      confirm={isOpenRequest ? 'Withdraw' : 'Cancel shift'}
+      dismiss={isOpenRequest ? 'Keep request' : 'Keep shift'}
+      isDanger
+      isOpen={shift !== null}
+      onClose={close}
+      onConfirm={confirm}
+    >
+      {shown && (
+        <>
+          <p>
+            {shown.invitee.name}, {longDate(shown.date)}, {timeRange(shown.start_time, shown.end_time)} (
+            {shown.subject.name}
+            ). {shown.invitee.name} will be notified immediately.
+          </p>
+          <div className="text-ink">
+            <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={200} />
+          </div>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

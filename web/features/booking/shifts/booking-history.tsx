@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import type { Expected } from '#contract/booking/attendance-rules.ts'
+import { mayCancel } from '#contract/booking/shift-rules.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { classificationFacts } from '#contract/people/classifications.ts'
+import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
+import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
+import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
+import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
+import { type SessionUser, useMe } from '#web/platform/session.ts'
+import { longDate } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { ArrivalActions } from './arrival-actions.tsx'
+import { useExpected } from './arrivals.ts'
+import { BookingActions } from './booking-actions.tsx'
+import { BookingCancelDialog } from './booking-cancel-dialog.tsx'
+import { BookingStatus } from './booking-status.tsx'
+import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
+import { ExchangeDialog } from './exchange-dialog.tsx'
+import { useNamedShift } from './named-shift.ts'
+import { SignBadge } from './sign-badge.tsx'
+import { timeRange } from './time-range.ts'
+
+type BookingHistoryProps = {
+  page: number
+  onPage: (page: number) => void
+  onProfile: (person: KnownPerson) => void
+  /** The sector's word for a subject. */
+  subject: string
+  nextStep: React.ReactNode
+}
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+/** Lists the employer's requests and their status, newest first. Updates live as answers arrive. */
+export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: BookingHistoryProps) {
+  const me = useMe()
+  const now = useNow()
+  const named = useNamedShift()
+  const query = useBookings(page, named)
+  useShiftSeen(named, query.data?.data)
+  const [cancelling, setCancelling] = useState<Shift | null>(null)
+  const { data } = query
+  const today = useExpected()
+  const booked = today.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
+  const expected = new Map(booked?.map((each) => [each.shift.id, each]))
+  const columns = columnsOf({ me, now, clock: today.now, expected, subject, onProfile, onCancel: setCancelling })
+
+  return (
+    <section aria-labelledby="your-bookings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
+      <Loaded
+        query={query}
+        isEmpty={({ data: shifts }) => shifts.length === 0}
+        empty={
+          data?.total ? (
+            <PageIsOver onFirst={() => onPage(1)} />
+          ) : (
+            <>
+              <Empty action={nextStep}>No bookings found.</Empty>
+              <PushOffer what="answers" />
+            </>
+          )
+        }
+      >
+        {({ data: shifts, total, page: shown }) => (
+          <>
+            <PushOffer what="answers" />
+            <InstallOffer isEarned />
+            <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} markedKey={named} />
+            <PageLine noun="bookings" page={shown} perPage={BOOKINGS_PER_PAGE} total={total} onPage={onPage} />
+          </>
+        )}
+      </Loaded>
+      <BookingCancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
+    </section>
+  )
+}
+
+type Handling = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
+  me: SessionUser
+  now: Date
+  /** Current check-in status of today's bookings. */
+  expected: ReadonlyMap<number, Expected>
+  clock: number
+  onCancel: (shift: Shift) => void
+}
+
+const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: Handling): Column<Shift>[] => [
+  {
+    title: 'Staff',
+    cell: ({ invitee, registration }) => (
+      <div className="grid justify-items-start gap-1">
+        <PersonName name={invitee.name} avatar={invitee.avatar} size="small" onPress={() => onProfile(invitee)} />
+        <RegistrationChip registration={registration} />
+      </div>
+    ),
+  },
+  { title: 'Date & Time', cell: (shift) => <DateAndTime shift={shift} /> },
+  {
+    title: subject,
+    cell: ({ subject: { name }, classification }) => (
+      <div>
+        <p>{name}</p>
+        {classification && <p className="text-hint text-dim">{classificationFacts[classification].short}</p>}
+      </div>
+    ),
+  },
+  {
+    title: 'Status',
+    cell: (shift) => {
+      const today = expected.get(shift.id)
+      return (
+        <div className="grid justify-items-start gap-1">
+          <BookingStatus shift={shift}>
+            <ExchangeDialog shift={shift} />
+          </BookingStatus>
+          {today && <SignBadge expected={today} now={clock} />}
+        </div>
+      )
+    },
+  },
+  {
+    title: 'Actions',
+    isTitleHidden: true,
+    align: 'right',
+    cell: (shift) => {
+      const today = expected.get(shift.id)
+      return (
+        <div className="grid justify-items-end gap-2">
+          {today && <ArrivalActions expected={today} now={clock} />}
+          <BookingActions shift={shift} mayCancel={mayCancel(me, shift)} onCancel={() => onCancel(shift)} now={now} />
+        </div>
+      )
+    },
+  },
+]
+
+const DateAndTime = ({ shift }: { shift: Shift }) => (
+  <div>
+    <p className="@table:min-w-36 @4xl:whitespace-nowrap">{longDate(shift.date)}</p>
+    <p className="text-dim tabular-nums">{timeRange(shift.start_time, shift.end_time)}</p>
+  </div>
+)

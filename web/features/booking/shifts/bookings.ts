@@ -1,0 +1,67 @@
+/** Employer's calls: requests sent and their status. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NewShift } from '#contract/booking/shifts.ts'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+import { useSession } from '#web/platform/session.ts'
+import { asEmployer } from './as-employer.ts'
+
+export const BOOKINGS_PER_PAGE = 50
+
+/**
+ * Returns the employer's bookings, latest first. If `named` is set, returns the page that contains
+ * it.
+ */
+export const useBookings = (page: number, named: number | null) => {
+  const asked = named === null ? { page: String(page) } : { request: String(named) }
+  return useQuery({
+    queryKey: ['shifts', 'bookings', asked],
+    queryFn: ({ signal }) => api.shifts.history({ query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** People with an open request for this date, among the latest hundred requests. */
+export function useAskedFor(date: string | null): ReadonlySet<number> {
+  const { data } = useQuery({
+    queryKey: ['shifts', 'asked'],
+    queryFn: ({ signal }) => api.shifts.history({ query: { status: 'pending', per_page: '100' } }, { signal }),
+    enabled: date !== null,
+  })
+  const asked = date === null ? [] : (data?.data ?? []).filter((shift) => shift.date === date)
+  return new Set(asked.map(({ invitee_id }) => invitee_id))
+}
+
+/** Sends a shift request. Repeating it from the same form creates only one. */
+export function useRequestShift() {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const once = useOnce()
+
+  return async (shift: Omit<NewShift, 'inviter_id'>) => {
+    const body = asEmployer(session, shift)
+    try {
+      return await once(body, (options) => api.shifts.request({ body }, options))
+    } finally {
+      // A refusal often means that the list is out of date: another school was faster.
+      queryClient.invalidateQueries({ queryKey: ['availability'] })
+      queryClient.invalidateQueries({ queryKey: ['shifts'] })
+    }
+  }
+}
+
+/** Calls off a shift, or takes back a request that has no answer yet. */
+export function useCancelBooking() {
+  const queryClient = useQueryClient()
+  const once = useOnce()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) => {
+      const body = reason.trim() === '' ? {} : { reason: reason.trim() }
+      return once({ id, ...body }, (options) => api.shifts.cancel({ params: { id: String(id) }, body }, options))
+    },
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey: ['shifts'] })
+      queryClient.invalidateQueries({ queryKey: ['availability'] })
+    },
+  })
+}

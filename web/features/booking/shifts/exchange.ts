@@ -1,0 +1,60 @@
+/** Message log of a shift: SMS, push and mail, with the replies. */
+import { useQuery } from '@tanstack/react-query'
+import type { ExchangeEntry } from '#contract/booking/shift-messages.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { outcomeNames } from '#web/features/messaging/outbox/outcome-names.ts'
+import { api } from '#web/platform/client.ts'
+import { clockTime, dateIn, shortDate, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
+
+export const ENTRIES = 100
+
+/** Read again with everything that shows shifts, whenever one of them changes. */
+export const useExchange = (shiftId: number) =>
+  useQuery({
+    queryKey: ['shifts', 'exchange', shiftId],
+    queryFn: ({ signal }) =>
+      api.replies.exchange({ params: { id: String(shiftId) }, query: { per_page: String(ENTRIES) } }, { signal }),
+  })
+
+/** '06:14', '3 Mar, 06:14', and with the year where that is another. */
+export function momentText(instant: string, zone = viewerZone(), now = new Date()) {
+  const time = clockTime(stamp(instant, zone).slice(-5))
+  const date = dateIn(zone, instant)
+  const today = todayIn(zone, now)
+  if (date === today) return time
+  const day = shortDate(date)
+  return `${date.slice(0, 4) === today.slice(0, 4) ? day.replace(/ \d+$/, '') : day}, ${time}`
+}
+
+const states = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Stored, not sent',
+  failed: 'Failed',
+  spared: 'Not needed',
+} as const
+
+/** Status of an entry in words. */
+export function standingText({ state, outcome, leaves_at }: ExchangeEntry, zone?: string, now?: Date) {
+  if (outcome !== null) return outcomeNames[outcome]
+  if (leaves_at !== null) return `Waiting until ${momentText(leaves_at, zone, now)}`
+  return state === null ? '' : states[state]
+}
+
+const channels = { sms: 'SMS', push: 'Push', mail: 'Email' } as const
+/** 'SMS to you', 'SMS from Ana' */
+export function wayText(
+  { channel, direction, side }: ExchangeEntry,
+  reader: string,
+  names: Pick<Shift, 'inviter' | 'invitee'>,
+) {
+  const other = side === 'employer' ? names.inviter.name : names.invitee.name
+  return `${channels[channel]} ${direction === 'out' ? 'to' : 'from'} ${side === reader ? 'you' : other}`
+}
+
+const vias = { sms: 'by SMS', link: 'by the link in a message' } as const
+/** 'Accepted by SMS, 06:14'; what was pressed on the screen needs no word. */
+export function answerText({ answered_via, answered_at, status }: Shift, now?: Date) {
+  if (answered_via === null || answered_via === 'screen' || answered_at === null) return null
+  return `${status === 'rejected' ? 'Rejected' : 'Accepted'} ${vias[answered_via]}, ${momentText(answered_at, undefined, now)}`
+}

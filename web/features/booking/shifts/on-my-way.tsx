@@ -1,0 +1,91 @@
+import { CircleCheck, Footprints, MapPin } from 'lucide-react'
+import { useRef } from 'react'
+import { type Expected, MINUTES_AWAY, signsCount } from '#contract/booking/attendance-rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { useSign } from './arrivals.ts'
+
+type OnMyWayProps = { expected: Expected; now: number }
+
+/**
+ * Check-in for a booked employee: on the way with one tap, then the travel time, then the arrival.
+ */
+export function OnMyWay({ expected, now }: OnMyWayProps) {
+  const { shift, attendance } = expected
+  const name = shift.inviter.name || 'Your employer'
+  const { give, underWay } = useSign()
+  const place = useRef<HTMLDivElement>(null)
+  if (!signsCount(shift, now)) return null
+
+  // The pressed button disappears, so focus moves to its container.
+  function press(sent: 'on_my_way' | 'arrived', says: string) {
+    place.current?.focus()
+    give({ id: shift.id, sign: sent, says })
+  }
+
+  const here = (look: 'primary' | 'plain') => (
+    <Button
+      look={look}
+      size="large"
+      isPending={underWay === 'arrived'}
+      onPress={() => press('arrived', 'You are checked in. Have a good shift.')}
+      icon={<MapPin size={18} aria-hidden="true" />}
+    >
+      I am here
+    </Button>
+  )
+  const isOnWay = attendance.on_my_way_at !== null
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-3 rounded-control">
+      <p role="status" className="font-medium empty:hidden">
+        {saying(expected, name)}
+      </p>
+      {attendance.arrived_at === null && !isOnWay && (
+        <div className="grid gap-2 *:min-h-12! min-[480px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <Button
+            size="large"
+            isPending={underWay === 'on_my_way'}
+            onPress={() => press('on_my_way', `${name} knows you are on your way.`)}
+            icon={<Footprints size={18} aria-hidden="true" />}
+          >
+            On my way
+          </Button>
+          {here('plain')}
+        </div>
+      )}
+      {attendance.arrived_at === null && isOnWay && (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="text-sm text-dim max-[480px]:w-full">How far away are you?</span>
+            {MINUTES_AWAY.map((minutes) => (
+              <Button
+                key={minutes}
+                look="plain"
+                size="small"
+                onPress={() => give({ id: shift.id, sign: 'on_my_way', minutes })}
+              >
+                {minutes} min
+              </Button>
+            ))}
+          </div>
+          <div className="grid *:min-h-12!">{here('primary')}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Summary of what the other side already knows. */
+function saying({ shift, attendance }: Expected, name: string) {
+  if (attendance.arrived_at !== null)
+    return (
+      <span className="flex items-center gap-2 text-good">
+        <CircleCheck size={18} aria-hidden="true" className="shrink-0" />
+        You are checked in. Have a good shift.
+      </span>
+    )
+  if (attendance.on_my_way_at === null) return null
+  const { expected_at } = attendance
+  const about = expected_at === null ? '' : `, and expects you about ${stamp(expected_at, shift.time_zone).slice(-5)}`
+  return `${name} knows you are on your way${about}.`
+}

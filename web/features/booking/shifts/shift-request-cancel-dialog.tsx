@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { useCancelShift } from './shift-requests.ts'
+import { timeRange } from './time-range.ts'
+
+type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void }
+
+/** Calls off a shift that was accepted: the school counts on it, so this asks first. */
+export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelDialogProps) {
+  const [reason, setReason] = useState('')
+  const cancel = useCancelShift()
+  const shown = useLast(shift)
+
+  function close() {
+    setReason('')
+    onClose()
+  }
+
+  async function confirm() {
+    if (!shown) return
+    const { message } = await cancel.mutateAsync({ id: shown.id, reason })
+    toast.ok(message, { for: 'invitation' })
+  }
+
+  return (
+    <ConfirmDialog
+      title="Cancel this shift?"
+      confirm="Cancel shift"
+      dismiss="Keep shift"
+      isDanger
+      isOpen={shift !== null}
+      onClose={close}
+      onConfirm={confirm}
+      failure="Failed to update request."
+    >
+      {shown && (
+        <p>
+          {shown.inviter.name || 'Unknown Employer'} is relying on you on{' '}
+          <span className="font-semibold text-ink">
+            {longDate(shown.date)}, {timeRange(shown.start_time, shown.end_time)}
+          </span>{' '}
+          and will be notified immediately.
+        </p>
+      )}
+      <TextField label="Reason" value={reason} onChange={setReason} maxLength={200} hint="Optional" />
+    </ConfirmDialog>
+  )
+}

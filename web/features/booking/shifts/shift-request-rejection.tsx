@@ -1,0 +1,78 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { rejectionReasons } from '#contract/booking/shift-rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldBones } from '#web/ui/field-bones.tsx'
+import { UndoButton } from '#web/ui/undo-button.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
+import type { GivenAnswer } from './shift-request-answers.ts'
+import type { ShiftRequestAnswers } from './use-shift-request-answers.ts'
+
+const OwnReason = lazyRouteComponent(() => import('./own-reason.tsx'), 'OwnReason')
+whenIdle(() => OwnReason.preload?.())
+
+type ShiftRequestRejectionProps = {
+  id: number
+  given: GivenAnswer
+  answers: ShiftRequestAnswers['answers']
+  onUndone: () => void
+}
+
+/** For the moment in which a rejection can still be undone: the way back, and lightly, why. */
+export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftRequestRejectionProps) {
+  const [isWriting, setWriting] = useState(false)
+
+  function undo() {
+    onUndone()
+    answers.undo(id)
+  }
+
+  function write() {
+    answers.wait(id)
+    setWriting(true)
+  }
+
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm text-dim">Would you like to say why?</p>
+        <UndoButton onPress={undo} />
+      </div>
+      {isWriting ? (
+        <Suspense fallback={<FieldBones label="Reason" />}>
+          <OwnReason
+            id={id}
+            onSend={(reason) => {
+              answers.because(id, reason)
+              answers.release(id)
+            }}
+            onLeave={() => {
+              setWriting(false)
+              answers.goOn(id)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <ul aria-label="Reasons" className="flex flex-wrap gap-2">
+          {rejectionReasons.map((reason) => (
+            <li key={reason}>
+              <Button
+                look={given.reason === reason ? 'soft' : 'plain'}
+                size="small"
+                aria-pressed={given.reason === reason}
+                onPress={() => answers.because(id, given.reason === reason ? null : reason)}
+              >
+                {reason}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <Button look="plain" size="small" onPress={write}>
+              Other…
+            </Button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

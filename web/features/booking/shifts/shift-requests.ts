@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { Shift, shifts } from '#contract/booking/shifts.ts'
+import type { Answer as AnswerOf } from '#contract/platform/endpoint.ts'
+import { api } from '#web/platform/client.ts'
+import { queryClient } from '#web/platform/queries.ts'
+
+type ShiftRequests = AnswerOf<(typeof shifts)['ofEmployee']>
+
+const ASKED = ['shifts', 'requests'] as const
+
+type Which = { page: number } | { request: number }
+
+const shiftRequestsQuery = (employeeId: number, which: Which) =>
+  queryOptions({
+    queryKey: [...ASKED, employeeId, which],
+    queryFn: async ({ signal }): Promise<ShiftRequests> => {
+      const query = 'page' in which ? { page: String(which.page) } : { request: String(which.request) }
+      const answer = await api.shifts.ofEmployee({ params: { id: String(employeeId) }, query }, { signal })
+      if ('request' in which) queryClient.setQueryData([...ASKED, employeeId, { page: answer.page }], answer)
+      return answer
+    },
+  })
+
+/** Returns the employee's requests, open ones first. */
+export const useShiftRequests = (employeeId: number, which: Which) =>
+  useQuery({ ...shiftRequestsQuery(employeeId, which), placeholderData: keepPreviousData })
+
+/** Updates a shift in all cached lists and refetches everything else that it changed. */
+export function showShift(changed: Shift) {
+  queryClient.setQueriesData<ShiftRequests>(
+    { queryKey: ASKED },
+    (page) => page && { ...page, data: page.data.map((shift) => (shift.id === changed.id ? changed : shift)) },
+  )
+  rereadShifts()
+}
+
+export function rereadShifts() {
+  queryClient.invalidateQueries({ queryKey: ['shifts'] })
+  queryClient.invalidateQueries({ queryKey: ['availability'] })
+}
+
+export const useCancelShift = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      api.shifts.cancel({ params: { id: String(id) }, body: reason.trim() === '' ? {} : { reason } }),
+    onSuccess: ({ data }) => showShift(data),
+  })

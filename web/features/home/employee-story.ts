@@ -1,0 +1,48 @@
+import { CalendarClock, GraduationCap, ShieldCheck, Users } from 'lucide-react'
+import type { useWords } from '#web/features/identity/accounts/my-account.ts'
+
+type Words = ReturnType<typeof useWords>
+
+/** Reasons for employees to join, in the wording of their sector. */
+export const featuresFor = (says: Words) => [
+  {
+    title: 'Professional Network',
+    text: `Employers see your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()} and your preferences when they search.`,
+    Icon: Users,
+    to: '/employee/invitations',
+  },
+  {
+    title: 'Flexible Shifts',
+    text: 'You say when you can work, and you accept or reject every request yourself.',
+    Icon: CalendarClock,
+  },
+  {
+    title: 'Skill Development',
+    text: 'Every shift adds experience in different workplaces and teams.',
+    Icon: GraduationCap,
+  },
+  {
+    title: 'Trusted Employers',
+    text: 'Every employer has verified their email and agreed to the terms before they can send you requests.',
+    Icon: ShieldCheck,
+  },
+]
+
+export const stepsFor = (says: Words) => [
+  {
+    title: 'Complete your profile',
+    text: `Add your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()}, your registration and your CV.`,
+    to: '/employee/profile',
+    option: 'edit',
+  },
+  {
+    title: 'Set your availability',
+    text: 'Set a weekly pattern, with exceptions for any day.',
+    to: '/employee/availability',
+  },
+  {
+    title: 'Accept shifts',
+    text: 'Requests arrive immediately. Accept one and you are booked, never twice for the same hours.',
+    to: '/employee/job-request',
+  },
+]

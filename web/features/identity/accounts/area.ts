@@ -1,0 +1,18 @@
+import type { Role } from '#contract/platform/endpoint.ts'
+
+/** Names of the roles in titles. */
+export const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
+
+export const entryOf = (role: Role) => `/${role}` as const
+export const codePageOf = (role: Role) => `/${role}/verify-otp` as const
+
+// Between a page on which an address was proved and the sign-in page, in this tab only.
+let arrival: { email: string; says: string } | null = null
+
+/** The address whose code has just been entered, or null: its owner need not type it again. */
+export const justVerified = () => arrival?.email ?? null
+/** Greeting for the person who has just verified their email. */
+export const greeting = () => arrival?.says ?? null
+export const noteVerified = (email: string | null, says = 'Your email is verified. You can sign in now.') => {
+  arrival = email === null ? null : { email, says }
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { failureOf } from '#web/platform/failure.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import { getToken, signIn } from '#web/platform/session.ts'
+import { myAccountQuery } from './my-account.ts'
+
+let isRestoring = false
+const listeners = new Set<() => void>()
+
+function setRestoring(value: boolean) {
+  isRestoring = value
+  for (const listener of listeners) listener()
+}
+
+/** Longest wait for an answer; after that the cached data is shown until it comes. */
+const PATIENCE_MS = 4000
+
+/**
+ * Asks the server whom the stored token belongs to. The API client ends the session on a refusal.
+ * Without an answer the stored session stays valid for now, and `unheard` restores the rest of the
+ * cached data.
+ */
+export async function confirmSession(unheard: () => Promise<unknown>) {
+  const token = getToken()
+  if (token === null) return
+  setRestoring(true)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => isRestoring && unheard())
+  const asked = queryClient.fetchQuery(myAccountQuery).then(
+    (account) => getToken() === token && signIn(token, account),
+    (thrown) => failureOf(thrown).status === 0 && unheard(),
+  )
+  await Promise.race([asked, late]).catch(() => null)
+  setRestoring(false)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the server is still being asked whose the kept token is. */
+export const useIsRestoring = () => useSyncExternalStore(subscribe, () => isRestoring)

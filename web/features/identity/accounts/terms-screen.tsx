@@ -1,0 +1,229 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { homeOf } from '#contract/identity/accounts.ts'
+import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { updateUser, useSession } from '#web/platform/session.ts'
+import { useLogout } from '#web/platform/use-logout.ts'
+import { wantedBy } from '#web/platform/wanted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { longDateOf } from '#web/ui/dates.ts'
+import { Found } from '#web/ui/found.tsx'
+import { FrontScreen } from '#web/ui/front-screen.tsx'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { entryOf, roleNames } from './area.ts'
+import { myAccountQuery } from './my-account.ts'
+import { TermsText, termsQuery } from './terms.tsx'
+
+const FAILED = 'Failed to agree to terms. Please try again.'
+type Area = 'employer' | 'employee'
+const accountOf: Record<Area, string> = { employer: '/employer/account', employee: '/employee/account-security' }
+
+/** The signed-in person's account, if any; visitors can read the terms too. */
+function useAccountIfAny() {
+  const isSignedIn = useSession() !== null
+  return useQuery({ ...myAccountQuery, enabled: isSignedIn }).data
+}
+
+/** Terms of a role, open to everyone. A signed-in person agrees to them here. */
+function TermsScreen({ area }: { area: Area }) {
+  const { version: asked } = useSearch({ strict: false }) as { version?: unknown }
+  const earlier = Number.isInteger(Number(asked)) && Number(asked) > 0 ? Number(asked) : undefined
+  const terms = useQuery(termsQuery(area, earlier))
+  return (
+    <FrontScreen
+      title="Terms and Conditions"
+      intro={
+        terms.data &&
+        `For every ${area}. Version ${terms.data.version}, published on ${longDateOf(terms.data.published_at, 'Australia/Melbourne')}.${
+          terms.data.is_coming ? ` It applies from ${dayInWords(terms.data.applies_on)}.` : ''
+        }`
+      }
+      width="text"
+    >
+      <Found
+        query={terms}
+        skeleton={<SkeletonCard lines={12} />}
+        failure="The terms could not be loaded."
+        wayOut={
+          <Link to="." search={{} as never} className={buttonClass('soft')}>
+            See the current terms
+          </Link>
+        }
+      >
+        {({ version, body, changes }) => (
+          <>
+            {changes !== null && <WhatChanged changes={changes} />}
+            <ScrollBox label="Terms & Conditions">
+              <TermsText body={body} />
+            </ScrollBox>
+            {earlier === undefined ? (
+              <Agreement area={area} version={version} onOutdated={() => terms.refetch()} />
+            ) : (
+              <WayBack area={area} />
+            )}
+          </>
+        )}
+      </Found>
+    </FrontScreen>
+  )
+}
+
+/** Not shown to a newcomer, who has never read anything else. */
+function WhatChanged({ changes }: { changes: string }) {
+  const account = useAccountIfAny()
+  if (account?.agreed_version === null) return null
+  return (
+    <section aria-labelledby="what-changed" className="mb-5 rounded-control bg-wait-soft px-4 py-3 text-sm">
+      <h2 id="what-changed" className="text-base font-semibold">
+        What changed
+      </h2>
+      <p className="whitespace-pre-line wrap-anywhere">{changes}</p>
+    </section>
+  )
+}
+
+/** The box to tick; for whom these terms are not, or who has agreed, the way on. */
+type AgreementProps = {
+  area: Area
+  /** Version shown above. */
+  version: number
+  /** Another version has been published since. */
+  onOutdated: () => unknown
+}
+
+function Agreement({ area, ...shown }: AgreementProps) {
+  const session = useSession()
+  const coming = useAccountIfAny()?.coming_terms
+  if (session && session.user.role !== area)
+    return (
+      <WayOn to={homeOf(session.user)} label="Go to your home page">
+        {`You are signed in as an ${roleNames[session.user.role].toLowerCase()}, so you cannot agree to these terms.`}
+      </WayOn>
+    )
+  const isAhead = session?.user.terms_agreed === 1
+  if (isAhead && !coming)
+    return (
+      <WayOn to={homeOf(session.user)} label="Continue">
+        You have agreed to these terms.
+      </WayOn>
+    )
+  return <AgreementForm key={shown.version} area={area} {...shown} isSignedIn={session !== null} isAhead={isAhead} />
+}
+
+/** Link back to the list of accepted versions. */
+const WayBack = ({ area }: { area: Area }) =>
+  useSession()?.user.role === area && (
+    <div className="mt-5 flex justify-end">
+      <Link
+        to={accountOf[area]}
+        search={(area === 'employer' ? { option: 'security' } : {}) as never}
+        hash="privacy"
+        className={buttonClass('plain', 'large')}
+      >
+        Back to your account
+      </Link>
+    </div>
+  )
+
+const WayOn = ({ to, label, children }: { to: string; label: string; children: string }) => (
+  <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+    <p className="text-dim">{children}</p>
+    <Link to={to} className={buttonClass('primary', 'large')}>
+      {label}
+    </Link>
+  </div>
+)
+
+type AgreementFormProps = AgreementProps & {
+  isSignedIn: boolean
+  /** The terms apply from a later date, so the person may go on without agreeing. */
+  isAhead: boolean
+}
+
+function AgreementForm({ area, version, onOutdated, isSignedIn, isAhead }: AgreementFormProps) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [isTicked, setTicked] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+
+  async function agree() {
+    setPending(true)
+    setFailed(false)
+    try {
+      await api.accounts.agreeTerms({ body: { version } })
+      queryClient.setQueryData(
+        myAccountQuery.queryKey,
+        (me) => me && { ...me, agreed_version: version, coming_terms: null },
+      )
+      const asked = wantedBy(area)
+      updateUser({ terms_agreed: 1 })
+      await navigate(asked === null ? { to: `/${area}/home`, replace: true } : { href: asked, replace: true })
+    } catch (thrown) {
+      if (failureOf(thrown).code === 'changed_meanwhile') {
+        toast.bad('The terms have just changed. Please read them again.')
+        onOutdated()
+      } else setFailed(true)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="mt-5 grid gap-4">
+      <Checkbox
+        isSelected={isTicked}
+        onChange={setTicked}
+        hint="You must agree to the terms to continue using our platform"
+      >
+        I have read and agree to the Terms &amp; Conditions
+      </Checkbox>
+      {isFailed && (
+        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+          {FAILED}{' '}
+          {!isSignedIn && (
+            <Link to={entryOf(area)} className="font-semibold underline underline-offset-4">
+              Please sign in first.
+            </Link>
+          )}
+        </p>
+      )}
+      <Button
+        size="large"
+        wide
+        isDisabled={!isTicked}
+        isPending={isPending}
+        pendingText="Processing..."
+        onPress={agree}
+      >
+        Continue
+      </Button>
+      {isSignedIn && (isAhead ? <NotNow area={area} /> : <LogOut />)}
+    </div>
+  )
+}
+
+const NotNow = ({ area }: { area: Area }) => (
+  <Link to={`/${area}/home`} className={buttonClass('plain', 'large')}>
+    Not now
+  </Link>
+)
+
+function LogOut() {
+  const logout = useLogout()
+  return (
+    <Button look="plain" size="large" onPress={logout}>
+      Log out
+    </Button>
+  )
+}
+
+export const EmployerTermsScreen = () => <TermsScreen area="employer" />
+export const EmployeeTermsScreen = () => <TermsScreen area="employee" />

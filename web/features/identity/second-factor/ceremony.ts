@@ -1,0 +1,48 @@
+/** The browser's part of passkeys; its library loads on first use. */
+import type { PasskeyRequest } from '#contract/identity/accounts.ts'
+import { NewPasskey, type PasskeyCreation, UsedPasskey } from '#contract/identity/second-factor.ts'
+import { ApiError } from '#web/platform/api.ts'
+
+const HERE_ALREADY = 'This device already has a passkey for this account.'
+
+const library = () => import('@simplewebauthn/browser')
+type AuthenticationOptions = Parameters<Awaited<ReturnType<typeof library>>['startAuthentication']>[0]['optionsJSON']
+type RegistrationOptions = Parameters<Awaited<ReturnType<typeof library>>['startRegistration']>[0]['optionsJSON']
+
+/** Whether this browser, at this address, can have passkeys at all. */
+export const mayHavePasskeys = () =>
+  typeof window.PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(window.location.hostname)
+
+/** Whether a passkey of this party works at the address that is open. */
+export const isAtParty = (rpId: string) => {
+  const { hostname } = window.location
+  return hostname === rpId || hostname.endsWith(`.${rpId}`)
+}
+
+/**
+ * Asks for a passkey and returns its signature. With `isQuiet` the browser offers it in the email
+ * field.
+ */
+export async function askForPasskey(options: PasskeyRequest, isQuiet = false): Promise<UsedPasskey> {
+  const { startAuthentication } = await library()
+  const used = await startAuthentication({
+    optionsJSON: options as AuthenticationOptions,
+    useBrowserAutofill: isQuiet,
+  })
+  return UsedPasskey.parse({ ...used, clientExtensionResults: undefined })
+}
+
+export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey> {
+  const { startRegistration } = await library()
+  const made = await startRegistration({ optionsJSON: options as RegistrationOptions }).catch((thrown: Error) => {
+    throw thrown.name === 'InvalidStateError' ? new ApiError(409, 'passkey_exists', HERE_ALREADY) : thrown
+  })
+  return NewPasskey.parse({ ...made, clientExtensionResults: undefined })
+}
+
+export async function offersPasskeysInFields(): Promise<boolean> {
+  return mayHavePasskeys() && (await (await library()).browserSupportsWebAuthnAutofill())
+}
+
+/** Ends whatever the browser still offers or asks. */
+export const endCeremony = async () => (await library()).WebAuthnAbortService.cancelCeremony()

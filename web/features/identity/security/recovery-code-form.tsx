@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { OTP_FAILED, OtpEntry, VALID_OTP } from '#contract/identity/accounts.ts'
+import { useCountdown } from '#web/features/identity/accounts/countdown.ts'
+import { failureOf, sentenceOf, spanOf } from '#web/platform/failure.ts'
+import { useSingly } from '#web/platform/singly.ts'
+import { Button } from '#web/ui/button.tsx'
+import { emptyBoxes } from '#web/ui/digits.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
+import { OtpField } from '#web/ui/otp-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useChangeRecoveryEmail, useVerifyRecoveryEmail } from './data.ts'
+
+/** The server mails a code to an address at most once a minute. */
+const RESEND_SECONDS = 60
+
+type RecoveryCodeFormProps = { email: string; onDone: () => void; onOther: () => void; onCancel: () => void }
+
+/** The code that proves the new recovery email, where it was asked for. */
+export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryCodeFormProps) {
+  const [boxes, setBoxes] = useState(emptyBoxes)
+  const [error, setError] = useState<string | null>(null)
+  const [wait, startWait] = useCountdown()
+  const verify = useVerifyRecoveryEmail()
+  const resend = useChangeRecoveryEmail()
+  const singly = useSingly()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (verify.isPending) return
+    const entry = OtpEntry.shape.otp.safeParse(boxes.join(''))
+    if (!entry.success) return setError(VALID_OTP)
+    setError(null)
+    try {
+      const { message } = await verify.mutateAsync({ otp: entry.data })
+      toast.ok(message)
+      onDone()
+    } catch (thrown) {
+      setError(sentenceOf(thrown, OTP_FAILED))
+    }
+  }
+
+  async function again() {
+    setError(null)
+    try {
+      await resend.mutateAsync({ email })
+      setBoxes(emptyBoxes)
+      toast.ok('OTP resent successfully!')
+      startWait(RESEND_SECONDS)
+    } catch (thrown) {
+      const { retryAfter, message } = failureOf(thrown)
+      setError(`Failed to resend OTP. ${message}`)
+      if (retryAfter) startWait(retryAfter)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-sm text-dim">
+        We sent a 6-digit code to{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">
+          <EmailText email={email} />
+        </strong>
+        . It expires in 10 minutes.
+      </p>
+      <div className="max-w-110">
+        <OtpField label="One-time code" value={boxes} onChange={setBoxes} error={error} isFocused />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isPending={verify.isPending} pendingText="Verifying...">
+          Enter
+        </Button>
+        <Button look="plain" onPress={() => singly('resend', again)} isPending={resend.isPending} isDisabled={wait > 0}>
+          Resend code
+        </Button>
+        <Button look="plain" onPress={onOther}>
+          Use another address
+        </Button>
+        <Button look="link" onPress={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {wait > 0 && <p className="text-hint text-dim tabular-nums">You can request a new code in {spanOf(wait)}.</p>}
+    </form>
+  )
+}

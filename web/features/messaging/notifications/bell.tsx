@@ -1,0 +1,18 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { useMe } from '#web/platform/session.ts'
+import { CountLink } from '#web/ui/count-link.tsx'
+import { useUnread } from './data.ts'
+
+/** The way to the notifications, with the number of unread ones. It follows what arrives. */
+export function Bell() {
+  const { role } = useMe()
+  const unread = useUnread().data ?? 0
+  return (
+    <>
+      <CountLink to={`/${role}/notifications`} icon={BellIcon} name="Notifications" unread={unread} />
+      <span role="status" className="sr-only">
+        {unread > 0 && `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { NotificationFilter } from '#contract/messaging/notifications.ts'
+import { api } from '#web/platform/client.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { getToken } from '#web/platform/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Inbox, withRead } from './inbox.ts'
+import { mustBeSignedIn } from './signed-in.ts'
+
+export const NOTIFICATIONS_PER_PAGE = 50
+
+/**
+ * Returns the caller's notifications, newest first. Keeps the previous page while the next one
+ * loads.
+ */
+export const useNotifications = (filter: NotificationFilter, page: number) =>
+  useQuery({
+    queryKey: ['notifications', 'list', filter, page],
+    queryFn: ({ signal }) => api.notifications.list({ query: { filter, page: String(page) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useUnread = () =>
+  useQuery({
+    queryKey: ['notifications', 'count'],
+    queryFn: ({ signal }) => api.notifications.list({ query: { filter: 'unread', per_page: '1' } }, { signal }),
+    select: ({ unread }) => unread,
+  })
+
+/** Marks one notification, or all, as read. Updates optimistically and rolls back on failure. */
+export function useMarkAsRead() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (which: number | 'all') => {
+      mustBeSignedIn(getToken())
+      const id = which === 'all' ? which : String(which)
+      return api.notifications.markAsRead({ params: { id } })
+    },
+    onMutate: async (which) => {
+      await queryClient.cancelQueries({ queryKey: ['notifications'] })
+      const before = queryClient.getQueriesData<Inbox>({ queryKey: ['notifications'] })
+      const at = new Date().toISOString()
+      // The bell caches a list of one entry, which may be another one. Only the screen's list says
+      // whether this one was unread.
+      const wasUnread = before.some(([, inbox]) =>
+        inbox?.notifications.some(({ id, read_at }) => id === which && read_at === null),
+      )
+      queryClient.setQueriesData<Inbox>({ queryKey: ['notifications'] }, (inbox) => {
+        if (!inbox) return inbox
+        const read = withRead(inbox, which, at)
+        return wasUnread && read.unread === inbox.unread ? { ...read, unread: Math.max(0, inbox.unread - 1) } : read
+      })
+      return { before }
+    },
+    onError: (thrown, which, context) => {
+      for (const [key, inbox] of context?.before ?? []) queryClient.setQueryData(key, inbox)
+      const otherwise =
+        which === 'all' ? 'Failed to mark all notifications as read' : 'Failed to mark notification as read'
+      toast.bad(sentenceOf(thrown, otherwise))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+}
+
+/**
+ * Marks the notifications of a shift as read once the shift opened from a message is on screen,
+ * which cancels further messages about it.
+ */
+export function useShiftSeen(named: number | null, shown: readonly { id: number }[] | undefined) {
+  const queryClient = useQueryClient()
+  const isSeen = shown?.some(({ id }) => id === named) ?? false
+  useEffect(() => {
+    if (named === null || !isSeen) return
+    const reread = () => queryClient.invalidateQueries({ queryKey: ['notifications'] })
+    // A failure only means one more message, so it is ignored.
+    api.notifications.shiftSeen({ params: { id: named } }).then(reread, () => null)
+  }, [named, isSeen, queryClient])
+}

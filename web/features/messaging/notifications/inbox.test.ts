@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Notification } from '#contract/messaging/notifications.ts'
+import { withRead } from './inbox.ts'
+
+const AT = '2026-03-02T20:10:00Z'
+const EARLIER = '2026-03-01T20:10:00Z'
+const notification = (id: number, read_at: string | null): Notification => ({
+  id,
+  type: 'job',
+  title: 'Shift accepted',
+  message: 'Ana accepted your request.',
+  link: null,
+  created_at: EARLIER,
+  read_at,
+})
+const inbox = {
+  notifications: [notification(3, null), notification(2, null), notification(1, EARLIER)],
+  unread: 60,
+  page: 1,
+  per_page: 3,
+  total: 90,
+}
+
+test('one that is read counts as one less unread', () => {
+  const after = withRead(inbox, 3, AT)
+  assert.deepEqual(
+    after.notifications.map(({ read_at }) => read_at),
+    [AT, null, EARLIER],
+  )
+  assert.equal(after.unread, 59)
+})
+
+test('reading what was read already changes nothing', () => {
+  assert.deepEqual(withRead(inbox, 1, AT), inbox)
+})
+
+test('reading all reads those on other pages too', () => {
+  const after = withRead(inbox, 'all', AT)
+  assert.equal(after.unread, 0)
+  assert.deepEqual(
+    after.notifications.map(({ read_at }) => read_at),
+    [AT, AT, EARLIER],
+  )
+})

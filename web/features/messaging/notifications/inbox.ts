@@ -1,0 +1,16 @@
+/** Applies "mark as read" to a cached list before the server answers. */
+import type { Notification } from '#contract/messaging/notifications.ts'
+
+export type Inbox = { notifications: Notification[]; unread: number; page: number; per_page: number; total: number }
+
+/** One by its id, or all of them. What was read before keeps its time. */
+export function withRead(inbox: Inbox, which: number | 'all', at: string): Inbox {
+  const isMeant = (notification: Notification) =>
+    notification.read_at === null && (which === 'all' || notification.id === which)
+  const count = inbox.notifications.filter(isMeant).length
+  return {
+    ...inbox,
+    notifications: inbox.notifications.map((each) => (isMeant(each) ? { ...each, read_at: at } : each)),
+    unread: which === 'all' ? 0 : Math.max(0, inbox.unread - count),
+  }
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, Briefcase, CalendarPlus, Info, Link2, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Notification, NotificationType } from '#contract/messaging/notifications.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/card.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { stayAtRow } from '#web/ui/row-keys.ts'
+
+const icons: Record<NotificationType, typeof Briefcase> = {
+  'connection-request': Link2,
+  'shift-invitation': CalendarPlus,
+  job: Briefcase,
+  message: MessageSquare,
+  credential: BadgeCheck,
+  service: Info,
+}
+
+type NotificationRowProps = {
+  notification: Notification
+  onRead: () => void
+  /** Buttons to answer right in the row. */
+  children?: ReactNode
+}
+
+/**
+ * One notification. Unread ones differ by more than colour, and following the link marks them as
+ * read.
+ */
+export function NotificationRow({ notification, onRead, children }: NotificationRowProps) {
+  const { type, title, message, created_at, link } = notification
+  const isUnread = notification.read_at === null
+  const Icon = icons[type]
+  const weight = isUnread ? 'font-semibold' : 'font-medium'
+
+  function read({ target }: { target: Element }) {
+    stayAtRow(target)
+    onRead()
+  }
+
+  return (
+    <Row isNew={isUnread}>
+      <div className="flex min-w-0 flex-1 gap-3 max-sm:basis-full">
+        <span
+          className={`grid size-10 shrink-0 place-items-center rounded-full ${isUnread ? 'bg-brand text-on-brand' : 'bg-hover text-dim'}`}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <p className={`text-sm ${weight}`}>
+            {isUnread && <span className="sr-only">Unread: </span>}
+            {link === null ? (
+              title
+            ) : (
+              <Link
+                to={pathOf(link)}
+                search={searchOf(link) as never}
+                onClick={() => isUnread && onRead()}
+                className="rounded-chip underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            )}
+          </p>
+          <p className="text-sm break-words text-dim">{message}</p>
+          <Moment at={created_at} className="text-hint text-dim">
+            {stamp(created_at)}
+          </Moment>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end">
+        {isUnread && (
+          <Button look="link" size="small" aria-label={`Mark as read, ${title}`} onPress={read}>
+            Mark as read
+          </Button>
+        )}
+        {children}
+      </div>
+    </Row>
+  )
+}
+
+// A link of ours is a path with a query; the router takes them apart.
+const pathOf = (link: string) => link.split('?')[0] ?? link
+const searchOf = (link: string) => Object.fromEntries(new URLSearchParams(link.split('?')[1] ?? ''))

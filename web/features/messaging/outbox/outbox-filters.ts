@@ -1,0 +1,60 @@
+/** Filters of the outbox, kept in the URL. */
+
+import type { AlertEvent, Channel, MessageState } from '#contract/messaging/messaging.ts'
+import { idIn, pageIn } from '#web/platform/address-words.ts'
+
+export type OutboxFilters = { search: string; state: MessageState | null; channel: Channel | null; page: number }
+export const noFilters: OutboxFilters = { search: '', state: null, channel: null, page: 1 }
+
+export const stateNames: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Stored',
+  failed: 'Failed',
+  spared: 'Not needed',
+}
+export const channelNames: Record<Channel, string> = { mail: 'Mail', sms: 'SMS', push: 'Push' }
+
+export const eventNames: Record<AlertEvent, string> = {
+  shift_request: 'Shift request',
+  shift_booked: 'Booking confirmation',
+  shift_answer: 'Answer to a request',
+  shift_change: 'Shift change',
+  shift_reminder: 'Shift reminder',
+  attendance: 'Shift arrival',
+  message: 'Unread message',
+  connection: 'Connection',
+  credential: 'Credential',
+  timesheet: 'Timesheet',
+  account: 'Account',
+}
+
+export const optionsOf = <Id extends string>(names: Record<Id, string>) =>
+  (Object.entries(names) as [Id, string][]).map(([id, name]) => ({ id, name }))
+
+const known = <Id extends string>(names: Record<Id, string>, word: unknown) =>
+  (Object.keys(names) as Id[]).find((each) => each === word) ?? null
+
+export const isFiltered = ({ search, state, channel }: OutboxFilters) =>
+  search !== '' || state !== null || channel !== null
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+export const readFilters = ({ search, state, channel, page }: Record<string, unknown>): OutboxFilters => ({
+  search: search === undefined ? '' : String(search).slice(0, 200),
+  state: known(stateNames, state),
+  channel: known(channelNames, channel),
+  page: pageIn(page),
+})
+export const readMessage = ({ message }: Record<string, unknown>) => idIn(message)
+
+/**
+ * Builds the search parameters from the filters and the open message; `undefined` removes a
+ * parameter.
+ */
+export const addressOf = ({ search, state, channel, page }: OutboxFilters, message: number | null) => ({
+  search: search || undefined,
+  state: state ?? undefined,
+  channel: channel ?? undefined,
+  page: page > 1 ? String(page) : undefined,
+  message: message === null ? undefined : String(message),
+})

@@ -1,0 +1,43 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+import type { OutboxFilters } from './outbox-filters.ts'
+
+const SOON = 3000
+const LATER = 15_000
+
+/** Every message, newest first; what is still waiting to leave is looked at again by itself. */
+export const useOutbox = ({ search, state: standing, channel, page }: OutboxFilters) =>
+  useQuery({
+    queryKey: ['messaging', 'outbox', search, standing, channel, page],
+    queryFn: ({ signal }) =>
+      api.messaging.outbox(
+        {
+          query: { page, ...(search && { search }), ...(standing && { state: standing }), ...(channel && { channel }) },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.some((message) => message.state === 'waiting') ? SOON : LATER),
+  })
+
+/** One message with those that say it again. */
+export const useMessage = (id: number) =>
+  useQuery({
+    queryKey: ['messaging', 'message', id],
+    queryFn: ({ signal }) => api.messaging.message({ params: { id: String(id) } }, { signal }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.state === 'waiting' ? SOON : false),
+  })
+
+/** Sends a message again; however often the button is pressed meanwhile, once. */
+export function useResend(id: number) {
+  const queryClient = useQueryClient()
+  const once = useOnce({ maySendAgain: true })
+  return useMutation({
+    mutationFn: () => once('resend', (options) => api.messaging.resend({ params: { id: String(id) } }, options)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['messaging'] }),
+  })
+}

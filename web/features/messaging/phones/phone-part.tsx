@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquareOff, MessageSquareText } from 'lucide-react'
+import { mayAsk, type Phone } from '#contract/messaging/phones.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { useMe } from '#web/platform/session.ts'
+import { useSingly } from '#web/platform/singly.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { stamp } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StateLine } from '#web/ui/state-line.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAskPhone, usePhone } from './data.ts'
+import { wordsOf } from './phone-words.ts'
+
+/** The own number and whether it gets text messages; a part of the card Messages. */
+export function PhonePart() {
+  const phone = usePhone()
+  return (
+    <section aria-labelledby="phone-part" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id="phone-part" className="text-sm font-semibold">
+        SMS
+      </h3>
+      <Loaded
+        query={phone}
+        skeleton={<Skeleton className="h-16 w-full" />}
+        failure="Your phone number could not be loaded."
+      >
+        {(found) => <Standing phone={found} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Standing({ phone }: { phone: Phone | null }) {
+  const { role } = useMe()
+  const { title, hint, tone } = wordsOf(phone)
+  return (
+    <StateLine
+      icon={tone === 'quiet' ? MessageSquareOff : MessageSquareText}
+      tone={tone}
+      title={title}
+      hint={
+        <>
+          <p>{hint}</p>
+          {phone !== null && mayAsk(phone) && phone.may_ask_at !== null && (
+            <p>We can text you again from {stamp(phone.may_ask_at)}.</p>
+          )}
+        </>
+      }
+    >
+      {phone !== null && mayAsk(phone) && phone.may_ask_at === null && <Ask hasAsked={phone.asked_at !== null} />}
+      <Link
+        to={`/${role}/profile`}
+        search={{ option: 'edit' } as never}
+        className={buttonClass(phone === null ? 'soft' : 'plain', 'small')}
+      >
+        {phone === null ? 'Add number' : 'Change number'}
+      </Link>
+    </StateLine>
+  )
+}
+
+function Ask({ hasAsked }: { hasAsked: boolean }) {
+  const ask = useAskPhone()
+  const singly = useSingly()
+  async function send() {
+    try {
+      toast.ok((await ask.mutateAsync()).message)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'The text message could not be sent. Please try again.'))
+    }
+  }
+  return (
+    <Button look="soft" size="small" onPress={() => singly('ask', send)} isPending={ask.isPending}>
+      {hasAsked ? 'Text me again' : 'Text me'}
+    </Button>
+  )
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { phone } from '#contract/platform/values.ts'
+import { phoneText } from './phone-text.ts'
+
+test('Australian numbers read as Australians write them, and what was shown can be saved again', () => {
+  for (const [kept, shown] of [
+    ['+61491570156', '0491 570 156'],
+    ['+61355501234', '(03) 5550 1234'],
+    ['+441632960961', '+441632960961'],
+  ] as const) {
+    assert.equal(phoneText(kept), shown)
+    assert.equal(phone.parse(shown), kept)
+  }
+})

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import type { Preferences } from '#contract/messaging/alerts.ts'
+import { time } from '#contract/platform/values.ts'
+import { useLeaveGuard, type Way } from '#web/platform/leave-guard.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DiscardDialog } from '#web/ui/controls/discard-dialog.tsx'
+import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChoicesTable } from './choices-table.tsx'
+import { useChoose, usePreferences } from './data.ts'
+import { type Draft, draftOf, savedAs } from './draft.ts'
+import { QuietFields, SummaryFields } from './when-fields.tsx'
+
+const bones = (
+  <div className="grid gap-3" aria-hidden="true">
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="h-64 w-full" />
+  </div>
+)
+
+/** Choices, quiet hours and daily summary, edited together and saved with one button. */
+export function PreferencesPart() {
+  const preferences = usePreferences()
+  return (
+    <Loaded query={preferences} skeleton={bones} failure="Your choices could not be loaded.">
+      {(standing) => <PreferencesForm standing={standing} />}
+    </Loaded>
+  )
+}
+
+const schema = z
+  .object({ from: time.optional(), to: time.optional(), summary_at: time.optional() })
+  .refine(({ from, to }) => from === undefined || from !== to, {
+    path: ['to'],
+    message: 'Quiet hours must start and end at different times.',
+  })
+
+const tabOf = ({ search }: { search: object }) => (search as { option?: unknown }).option
+/** Away from the form: to another screen or another tab of this one. */
+const isAway = ({ current, next }: Way) => current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
+
+function PreferencesForm({ standing }: { standing: Preferences }) {
+  const { role } = useMe()
+  const choose = useChoose()
+  // The form follows the saved values until the person changes something, and then keeps the
+  // changes.
+  const [changed, setChanged] = useState<Draft | null>(null)
+  const draft = changed ?? draftOf(standing)
+  const { isLeaving, leave, stay } = useLeaveGuard((way) => changed !== null && (way === undefined || isAway(way)))
+
+  async function save(times: z.output<typeof schema>) {
+    const { message } = await choose.mutateAsync(savedAs(draft, times, standing.version))
+    setChanged(null)
+    toast.ok(message)
+  }
+
+  return (
+    <Form
+      schema={schema}
+      onSubmit={save}
+      failure="Your choices could not be saved. Please try again."
+      className="grid grid-cols-[minmax(0,1fr)] gap-7"
+    >
+      <section aria-labelledby="choices-part" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div>
+          <h3 id="choices-part" className="text-sm font-semibold">
+            What to notify me about
+          </h3>
+          <p className="max-w-160 text-sm text-dim">
+            {role === 'admin'
+              ? 'Everything appears under the bell straight away. We always send codes and emails about security.'
+              : 'Everything appears under the bell straight away. We also text you if you have not responded, or email you if your number is not confirmed. We always send codes and emails about security.'}
+          </p>
+        </div>
+        <ChoicesTable draft={draft} onChange={setChanged} />
+      </section>
+      <QuietFields draft={draft} onChange={setChanged} />
+      <SummaryFields draft={draft} onChange={setChanged} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton pendingText="Applying..." isDisabled={changed === null}>
+          Apply choices
+        </SubmitButton>
+        {changed !== null && (
+          <Button look="plain" onPress={() => setChanged(null)} isDisabled={choose.isPending}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <DiscardDialog isOpen={isLeaving} onStay={stay} onDiscard={leave}>
+        Your changes have not been applied yet.
+      </DiscardDialog>
+    </Form>
+  )
+}

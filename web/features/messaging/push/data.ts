@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PushDevice } from '#contract/messaging/push.ts'
+import { api } from '#web/platform/client.ts'
+import { useMe } from '#web/platform/session.ts'
+import {
+  type Ability,
+  abilityOf,
+  keepFor,
+  keepForNobody,
+  ownFingerprint,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './browser.ts'
+
+export type PushStanding = {
+  ability: Ability
+  publicKey: string
+  /** This browser, where notifications are on. */
+  here: PushDevice | null
+  others: PushDevice[]
+}
+
+const standing = async (signal?: AbortSignal): Promise<PushStanding> => {
+  const [{ data }, fingerprint] = await Promise.all([api.push.status({}, { signal }), ownFingerprint()])
+  const here = data.devices.find((device) => device.fingerprint === fingerprint) ?? null
+  return {
+    ability: abilityOf(),
+    publicKey: data.public_key,
+    here,
+    others: data.devices.filter((device) => device !== here),
+  }
+}
+
+/** Browsers that show this person's notifications, and whether this one is among them. */
+export const pushQuery = queryOptions({
+  queryKey: ['push'],
+  queryFn: ({ signal }) => standing(signal),
+  // The browser's permission can change without the page noticing.
+  staleTime: 0,
+})
+export const usePush = () => useQuery(pushQuery)
+
+export type TurnedOn = 'on' | 'blocked' | 'dismissed'
+
+/** Subscribes this browser for this person, where it may show notifications already. */
+export async function subscribeHere(userId: number, publicKey: string) {
+  const { data } = await api.push.subscribe({ body: await subscribeBrowser(publicKey) })
+  keepFor(userId)
+  return data
+}
+
+/** Asks the browser, which asks its owner; that must be the first thing after the press. */
+export function useTurnOn() {
+  const { id } = useMe()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (): Promise<TurnedOn> => {
+      const permission = await Notification.requestPermission()
+      if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'dismissed'
+      const { publicKey } = await queryClient.fetchQuery(pushQuery)
+      await subscribeHere(id, publicKey)
+      return 'on'
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['push'] }),
+  })
+}
+
+/** Turns notifications off here or elsewhere. */
+export function useTurnOff() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, isHere }: { id: number; isHere: boolean }) => {
+      const answer = await api.push.unsubscribe({ params: { id: String(id) } })
+      if (isHere) {
+        keepForNobody()
+        await unsubscribeBrowser().catch(() => null)
+      }
+      return answer
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['push'] }),
+  })
+}
+
+export const useTestPush = () => useMutation({ mutationFn: () => api.push.test() })

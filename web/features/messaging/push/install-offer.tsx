@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useProductName } from '#web/platform/config.ts'
+import { deviceWord } from '#web/platform/device.ts'
+import { isPutOff, putOff } from '#web/platform/put-off.ts'
+import { Button } from '#web/ui/button.tsx'
+import { OfferCard } from '#web/ui/offer-card.tsx'
+import { isPushOffered } from './browser.ts'
+import { BY_HAND, install, installWay, useInstallWay } from './install.ts'
+
+/** Offers to install the app, but only after the person has got some benefit from it. */
+export function InstallOffer({ isEarned }: { isEarned: boolean }) {
+  const product = useProductName()
+  // Settled as the list appears: what comes later would push that away under the finger.
+  const [isOpen, setOpen] = useState(
+    () => isEarned && installWay() !== null && !isPutOff('install') && !isPushOffered(),
+  )
+  const way = useInstallWay()
+  if (!isOpen || way === null) return null
+
+  function later() {
+    putOff('install')
+    setOpen(false)
+  }
+
+  return (
+    <OfferCard
+      label="Install"
+      icon={<Download size={18} aria-hidden="true" />}
+      title={`Add ${product} to this ${deviceWord()}`}
+      text={way === 'home_screen' ? BY_HAND : 'It opens with one tap and works offline.'}
+    >
+      {way === 'question' && (
+        <Button look="soft" size="small" onPress={install}>
+          Install
+        </Button>
+      )}
+      <Button look="plain" size="small" onPress={later}>
+        Not now
+      </Button>
+    </OfferCard>
+  )
+}

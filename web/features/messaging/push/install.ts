@@ -1,0 +1,47 @@
+/** Installs the app on this device, and remembers when the person declines. */
+import { useSyncExternalStore } from 'react'
+import { isApplePhone, isInstalled } from '#web/platform/device.ts'
+import { held } from '#web/platform/offline/later.ts'
+import { putOff } from '#web/platform/put-off.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** By the browser's own question, or by the hand of an iPhone's owner. */
+export type Way = 'question' | 'home_screen'
+export const BY_HAND = 'Tap Share, then Add to Home Screen.'
+
+/** Null where it is there already, or where this browser has no such thing. */
+export function installWay(): Way | null {
+  if (isInstalled()) return null
+  if (held.question !== null) return 'question'
+  return isApplePhone() ? 'home_screen' : null
+}
+
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+const drop = () => {
+  held.question = null
+  tell()
+}
+window.addEventListener('beforeinstallprompt', tell)
+window.addEventListener('appinstalled', drop)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useInstallWay = () => useSyncExternalStore(subscribe, installWay)
+
+/**
+ * Shows the browser's install prompt, which works once per offer, or manual instructions if there
+ * is none.
+ */
+export async function install() {
+  const { question } = held
+  if (question === null) return void toast.ok(BY_HAND)
+  drop()
+  // One that has grown old in the meantime asks nothing any more.
+  const answer = await question.prompt().catch(() => null)
+  if (answer?.outcome === 'dismissed') putOff('install')
+}

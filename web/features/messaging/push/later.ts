@@ -1,0 +1,16 @@
+/** Small part of the push code that the app needs from its first moment. */
+import { beginWhenIdle } from '#web/ui/when-idle.ts'
+
+/** Opens the target of a notification that was tapped while a page was open. */
+export function onTouched(go: (href: string) => unknown) {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const hear = ({ data }: MessageEvent<{ goTo?: string }>) => data?.goTo && go(data.goTo)
+  navigator.serviceWorker.addEventListener('message', hear)
+  return () => navigator.serviceWorker.removeEventListener('message', hear)
+}
+
+/** Maintains push notifications once the first screen is idle, in browsers that allow them. */
+export function keepUpLater() {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return () => {}
+  return beginWhenIdle(async () => (await import('./keep-up.ts')).keepUp())
+}

@@ -1,0 +1,108 @@
+import { Bell, BellOff } from 'lucide-react'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { useSingly } from '#web/platform/singly.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StateLine } from '#web/ui/state-line.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Ability } from './browser.ts'
+import { type PushStanding, usePush, useTestPush, useTurnOff, useTurnOn } from './data.ts'
+import { PushDevices } from './push-devices.tsx'
+
+/** Notifications on this device and on the others; a part of the card Messages. */
+export function PushPart() {
+  const push = usePush()
+  return (
+    <section aria-labelledby="push-part" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id="push-part" className="text-sm font-semibold">
+        Notifications
+      </h3>
+      <Loaded
+        query={push}
+        skeleton={<Skeleton className="h-16 w-full" />}
+        failure="Your notifications could not be loaded."
+      >
+        {(standing) => (
+          <>
+            <Here {...standing} />
+            <PushDevices devices={standing.others} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** Why they cannot be turned on here, and what helps. */
+const hindrances: Partial<Record<Ability, string>> = {
+  blocked: 'Your browser is blocking notifications. Open the site settings beside the address and allow notifications.',
+  home_screen:
+    'On an iPhone or iPad, install the app first: tap Share, then Add to Home Screen, and open it from there.',
+  unsupported: 'This browser does not support notifications.',
+}
+
+function Here({ ability, here }: PushStanding) {
+  const turnOn = useTurnOn()
+  const turnOff = useTurnOff()
+  const test = useTestPush()
+  const singly = useSingly()
+  const hindrance = hindrances[ability]
+
+  async function attempt(act: () => Promise<string | null>, failure: string) {
+    try {
+      const said = await act()
+      if (said !== null) toast.ok(said)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, failure))
+    }
+  }
+  const on = () =>
+    attempt(
+      async () => ((await turnOn.mutateAsync()) === 'on' ? 'Notifications are on for this device.' : null),
+      'Notifications could not be turned on. Please try again.',
+    )
+  const off = (id: number) =>
+    attempt(async () => {
+      await turnOff.mutateAsync({ id, isHere: true })
+      return 'Notifications are off for this device.'
+    }, 'Notifications could not be turned off. Please try again.')
+  const tryOut = () =>
+    attempt(async () => (await test.mutateAsync()).message, 'The test notification could not be sent.')
+
+  if (here !== null && hindrance === undefined)
+    return (
+      <StateLine
+        icon={Bell}
+        tone="good"
+        title="On for this device"
+        hint="You get notifications even when this page is closed."
+      >
+        <Button look="soft" size="small" onPress={() => singly('test', tryOut)} isPending={test.isPending}>
+          Send a test
+        </Button>
+        <Button
+          look="plain"
+          size="small"
+          onPress={() => singly('off', () => off(here.id))}
+          isPending={turnOff.isPending}
+        >
+          Turn off
+        </Button>
+      </StateLine>
+    )
+  return (
+    <StateLine
+      icon={BellOff}
+      tone="quiet"
+      title="Off for this device"
+      hint={hindrance ?? 'Turn them on to be notified immediately, even when this page is closed.'}
+    >
+      {hindrance === undefined && (
+        <Button look="soft" size="small" onPress={on} isPending={turnOn.isPending}>
+          Turn on
+        </Button>
+      )}
+    </StateLine>
+  )
+}

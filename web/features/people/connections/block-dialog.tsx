@@ -1,0 +1,47 @@
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { useBlock } from './connections.ts'
+
+type BlockDialogProps = {
+  /** Person to block; null if the dialog is closed. */
+  person: { id: number; name: string } | null
+  onClose: () => void
+  onBlocked: () => void
+}
+
+/** Asks once before two people disappear from each other. */
+export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
+  const shown = useLast(person)
+  const block = useBlock()
+
+  async function confirm() {
+    if (!shown) return
+    const { message } = await block(shown.id)
+    toast.ok(message, { for: 'invitation' })
+    onBlocked()
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Block ${shown?.name ?? ''}?`}
+      confirm="Block"
+      isDanger
+      isOpen={person !== null}
+      onClose={onClose}
+      onConfirm={confirm}
+      failure="Failed to block this person. Please try again."
+    >
+      {shown && (
+        <>
+          <ul className="list-disc space-y-1.5 pl-5">
+            <li>You and {shown.name} no longer see each other in lists, searches, profiles and messages.</li>
+            <li>Your connection ends, and pending shift requests are withdrawn.</li>
+            <li>Past bookings stay in both your records.</li>
+          </ul>
+          <p>You can unblock {shown.name} under Blocked people. This does not restore the connection.</p>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Block } from '#contract/people/connections.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row, RowMain, Rows } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { leaveRow } from '#web/ui/leave-row.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { unblock, useBlocks } from './connections.ts'
+import { ListPages } from './list-pages.tsx'
+
+/** Lists people whom the reader has blocked, with a button to unblock. */
+export const BlockedPeopleDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog title="Blocked people" isOpen={isOpen} onClose={onClose}>
+    <BlockedPeople />
+  </Dialog>
+)
+
+function BlockedPeople() {
+  const [page, setPage] = useState(1)
+  const query = useBlocks(page)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-sm text-dim">You and these people do not see each other.</p>
+      <Loaded
+        query={query}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          page > 1 ? (
+            <PageIsOver onFirst={() => setPage(1)} />
+          ) : (
+            <Empty hint="You can block someone from the menu of a connection.">You have not blocked anyone</Empty>
+          )
+        }
+        skeleton={<SkeletonRows rows={2} />}
+        failure="Failed to load blocked people."
+      >
+        {({ data, total }) => (
+          <>
+            <Rows label="Blocked people">
+              {data.map((block) => (
+                <BlockedRow key={block.id} block={block} />
+              ))}
+            </Rows>
+            <ListPages noun="blocked people" page={page} total={total} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function BlockedRow({ block }: { block: Block }) {
+  const [isPending, setPending] = useState(false)
+
+  async function lift(target: Element) {
+    setPending(true)
+    try {
+      const { message } = await unblock(block.id, () => leaveRow(target))
+      toast.ok(message, { for: 'invitation' })
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'Failed to unblock. Please try again.'), { for: 'invitation' })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Row>
+      <RowMain>
+        <PersonName
+          name={block.name}
+          caption={
+            <>
+              Blocked <RelativeTime at={block.created_at} />
+            </>
+          }
+        />
+      </RowMain>
+      <Button
+        look="plain"
+        aria-label={`Unblock, ${block.name}`}
+        isPending={isPending}
+        onPress={({ target }) => lift(target)}
+      >
+        Unblock
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { Ban, MessageSquare, Unlink } from 'lucide-react'
+import type { Connection, Side } from '#contract/people/connections.ts'
+import { ConnectedBadge } from '#web/features/people/profiles/contact-links.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Row, RowMain } from '#web/ui/card.tsx'
+import { RowMenu } from '#web/ui/controls/row-menu.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { otherSideOf } from './other-side.ts'
+
+type ConnectionRowProps = {
+  connection: Connection
+  side: Side
+  onProfile: () => void
+  /** Asks the person to work; where nobody is asked there is no button. */
+  onBook?: (() => void) | undefined
+  onEnd: () => void
+  onBlock: () => void
+}
+
+export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBlock }: ConnectionRowProps) {
+  const { id, name, avatar, bio, email } = otherSideOf(connection, side)
+  return (
+    <Row>
+      <RowMain>
+        <PersonName name={name} avatar={avatar} caption={bio || email} onPress={onProfile} />
+      </RowMain>
+      <div className="max-sm:order-2 max-sm:w-full max-sm:pl-13">
+        <ConnectedBadge />
+      </div>
+      <div className="flex gap-2 max-sm:order-3 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:px-2">
+        <Link
+          to={`/${side}/messages`}
+          search={{ with: String(id) } as never}
+          aria-label={`Message, ${name}`}
+          className={buttonClass('soft')}
+        >
+          <MessageSquare size={16} aria-hidden="true" className="max-sm:hidden" />
+          Message
+        </Link>
+        {onBook && (
+          <Button look="plain" aria-label={`Book Now, ${name}`} onPress={onBook}>
+            Book Now
+          </Button>
+        )}
+        <Button look="plain" aria-label={`Profile, ${name}`} onPress={onProfile}>
+          Profile
+        </Button>
+      </div>
+      <div className="max-sm:order-1">
+        <RowMenu
+          label={`More about ${name}`}
+          entries={[
+            { id: 'end', label: 'End connection', icon: <Unlink size={16} aria-hidden="true" />, onPress: onEnd },
+            { id: 'block', label: 'Block', icon: <Ban size={16} aria-hidden="true" />, onPress: onBlock },
+          ]}
+        />
+      </div>
+    </Row>
+  )
+}

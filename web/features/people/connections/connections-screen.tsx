@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { MessagesSquare, Search, SlidersHorizontal } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import type { Side } from '#contract/people/connections.ts'
+import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { useOpened } from '#web/platform/opened.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { BlockedPeopleDialog } from './blocked-people-dialog.tsx'
+import { ConnectionList } from './connection-list.tsx'
+import { useConnections } from './connections.ts'
+import { OtherProfile } from './other-profile.tsx'
+import { useListAddress } from './use-list-address.ts'
+
+type ConnectionsScreenProps = {
+  side: Side
+  /** Dialog that writes to all connections. Passed in, because it belongs to a higher layer. */
+  messageAll: ComponentType<{ count: number; isOpen: boolean; onClose: () => void }>
+  /** Opens a shift request; passed in from a higher layer too. */
+  onBook?: (person: KnownPerson) => void
+}
+
+/** With whom I am connected, and what can be done with all of them. */
+export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: ConnectionsScreenProps) {
+  const address = useListAddress()
+  const says = useWords()
+  const all = useConnections(side, '', 1)
+  const count = all.data?.counts.accepted ?? 0
+  const [profile, setProfile] = useState<KnownPerson | null>(null)
+  const [open, setOpen] = useOpened(['message-all', 'blocked'])
+  const close = () => setOpen(null)
+  const action = buttonClass('plain')
+
+  function book(person: KnownPerson) {
+    setProfile(null)
+    onBook?.(person)
+  }
+
+  return (
+    <Screen title="My Connections">
+      <section
+        aria-labelledby="quick-actions"
+        className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
+      >
+        <h2 id="quick-actions" className="text-base font-semibold">
+          Quick Actions
+        </h2>
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
+          <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={action}>
+            <Search size={16} aria-hidden="true" />
+            {side === 'employee' ? `Find ${says.newEmployers}` : 'Find New Staff'}
+          </Link>
+          <Button
+            look="plain"
+            isDisabled={count === 0}
+            onPress={() => setOpen('message-all')}
+            icon={<MessagesSquare size={16} aria-hidden="true" />}
+          >
+            Message All
+          </Button>
+          {side === 'employee' && (
+            <Link to="/employee/profile" search={{ option: 'edit' }} className={action}>
+              <SlidersHorizontal size={16} aria-hidden="true" />
+              Update Preferences
+            </Link>
+          )}
+        </div>
+      </section>
+      <ConnectionList side={side} address={address} onProfile={setProfile} onBook={onBook} />
+      {/* The list above has its height by then. */}
+      {!all.isPending && (
+        <p className="text-sm text-dim">
+          You can block someone you do not want to hear from.
+          <Button look="link" size="small" onPress={() => setOpen('blocked')}>
+            Blocked people
+          </Button>
+        </p>
+      )}
+      <OtherProfile
+        side={side}
+        person={profile}
+        onClose={() => setProfile(null)}
+        action={profile && onBook && <Button onPress={() => book(profile)}>Book Now</Button>}
+      />
+      <BlockedPeopleDialog isOpen={open === 'blocked'} onClose={close} />
+      <MessageAll count={count} isOpen={open === 'message-all'} onClose={close} />
+    </Screen>
+  )
+}

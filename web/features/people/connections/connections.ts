@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Side } from '#contract/people/connections.ts'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+import { queryClient } from '#web/platform/queries.ts'
+
+export const CONNECTIONS_PER_PAGE = 50
+
+type Filters = { status?: 'accepted' | 'pending'; sender?: Side; search?: string; page: number }
+
+const listQuery = (side: Side, { page, ...filters }: Filters) =>
+  queryOptions({
+    queryKey: ['connections', 'list', side, filters, page],
+    queryFn: ({ signal }) => {
+      const query = { ...filters, page: String(page), per_page: String(CONNECTIONS_PER_PAGE) }
+      return api.connections.list({ params: { role: side }, query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** With whom this side is connected, the newest first. */
+export const useConnections = (side: Side, search: string, page: number) =>
+  useQuery(listQuery(side, { status: 'accepted', search: search || undefined, page }))
+
+/** Returns this side's sent invitations, newest first. */
+export const useSentInvitations = (side: Side, page: number) => useQuery(listQuery(side, { sender: side, page }))
+
+export const useReceivedInvitations = (side: Side, page: number) =>
+  useQuery(listQuery(side, { status: 'pending', sender: side === 'employer' ? 'employee' : 'employer', page }))
+
+export const rereadConnections = () => queryClient.invalidateQueries({ queryKey: ['connections'] })
+
+/**
+ * Ends a connection or withdraws an invitation, and refetches profiles, since what the two see of
+ * each other changes.
+ */
+export async function endConnection(id: number) {
+  const answer = await api.connections.end({ params: { id: String(id) } })
+  rereadPeople()
+  return answer
+}
+
+/** After people have parted or blocked each other, nothing that shows them is as it was. */
+export function rereadPeople() {
+  for (const feature of ['connections', 'conversations', 'profiles', 'availability', 'shifts']) {
+    queryClient.invalidateQueries({ queryKey: [feature] })
+  }
+}
+
+export const useBlocks = (page: number) =>
+  useQuery({
+    queryKey: ['connections', 'blocks', page],
+    queryFn: ({ signal }) => api.connections.blocks({ query: { page: String(page) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Blocks a person. Pressing twice, or again after a lost connection, blocks once. */
+export function useBlock() {
+  const once = useOnce()
+  return async (userId: number) => {
+    const body = { user_id: userId }
+    try {
+      return await once(body, (options) => api.connections.block({ body }, options))
+    } finally {
+      rereadPeople()
+    }
+  }
+}
+
+/** Comes to its end when the list no longer has the person; `onLifted` is called before. */
+export async function unblock(userId: number, onLifted: () => void) {
+  const answer = await api.connections.unblock({ params: { id: String(userId) } })
+  onLifted()
+  rereadPeople()
+  await queryClient.invalidateQueries({ queryKey: ['connections', 'blocks'] })
+  return answer
+}

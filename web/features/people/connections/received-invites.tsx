@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { type Connection, mayAnswerInvitation, type Side } from '#contract/people/connections.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row, RowMain, Rows } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Rejecting } from '#web/ui/rejecting.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { useRowKeys } from '#web/ui/row-keys.ts'
+import { UndoButton } from '#web/ui/undo-button.tsx'
+import { useReceivedInvitations } from './connections.ts'
+import { InvitationsLoading } from './invitations-loading.tsx'
+import { ListPages } from './list-pages.tsx'
+import { type OpenProfile, otherSideOf } from './other-side.ts'
+import type { InvitationAnswers } from './use-invitation-answers.ts'
+
+type ReceivedInvitesProps = {
+  side: Side
+  page: number
+  onPage: (page: number) => void
+  onProfile: OpenProfile
+  answers: InvitationAnswers
+  /** Next step for a person without invitations. */
+  nextStep: ReactNode
+}
+
+/**
+ * Lists received invitations. An accepted one disappears at once and returns on failure; a rejected
+ * one stays until the server has taken it.
+ */
+export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextStep }: ReceivedInvitesProps) {
+  const query = useReceivedInvitations(side, page)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const open = (data: readonly Connection[]) => data.filter(({ id }) => answers.given.get(id)?.status !== 'accepted')
+  return (
+    <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+      <Loaded
+        query={query}
+        isEmpty={({ data }) => open(data).length === 0}
+        empty={
+          page > 1 ? <PageIsOver onFirst={() => onPage(1)} /> : <Empty action={nextStep}>No received invitations</Empty>
+        }
+        skeleton={<InvitationsLoading />}
+        failure="Failed to fetch connections."
+      >
+        {({ data, total }) => (
+          <>
+            <Rows label="Received invitations">
+              {open(data).map((connection) => (
+                <ReceivedRow key={connection.id} connection={connection} onProfile={onProfile} answers={answers} />
+              ))}
+            </Rows>
+            <ListPages noun="invitations" page={page} total={total} onPage={onPage} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+type ReceivedRowProps = { connection: Connection; onProfile: OpenProfile; answers: InvitationAnswers }
+
+function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
+  const me = useMe()
+  const other = otherSideOf(connection, me.role)
+
+  const given = answers.given.get(connection.id)
+
+  return (
+    <Row>
+      <RowMain>
+        <PersonName
+          name={other.name}
+          avatar={other.avatar}
+          onPress={() => onProfile(other)}
+          caption={
+            <>
+              {other.bio && <span className="block truncate">{other.bio}</span>}
+              <span className="block truncate">
+                Received <RelativeTime at={connection.created_at} />
+              </span>
+            </>
+          }
+        />
+      </RowMain>
+      {given && (
+        <div className="flex items-center gap-3">
+          <Rejecting />
+          {given.isHeld && (
+            <UndoButton aria-label={`Undo, ${other.name}`} onPress={() => answers.undo(connection.id)} />
+          )}
+        </div>
+      )}
+      {!given && mayAnswerInvitation(me, connection) && (
+        <div className="grid grid-cols-2 gap-3 *:min-h-12! max-sm:mt-1 max-sm:w-full sm:flex sm:*:min-w-28">
+          <Button
+            look="plain"
+            size="large"
+            aria-label={`Reject, ${other.name}`}
+            onPress={() => answers.reject(connection.id)}
+          >
+            Reject
+          </Button>
+          <Button
+            look="soft"
+            size="large"
+            aria-label={`Accept, ${other.name}`}
+            onPress={() => answers.accept(connection.id)}
+          >
+            Accept
+          </Button>
+        </div>
+      )}
+    </Row>
+  )
+}

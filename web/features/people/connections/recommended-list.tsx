@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import type { Connection, Side } from '#contract/people/connections.ts'
+import { Rows } from '#web/ui/card.tsx'
+import type { OpenProfile } from './other-side.ts'
+import type { Recommended } from './recommended.ts'
+import { RecommendedRow } from './recommended-row.tsx'
+import { useInvites } from './use-invites.ts'
+import { withKept } from './with-kept.ts'
+
+type RecommendedListProps = {
+  side: Side
+  people: readonly Recommended[]
+  /** The invitations sent, as they stand now. */
+  sent: readonly Connection[]
+  onProfile: OpenProfile
+  /** Shown if there is nobody to recommend. */
+  nobody: ReactNode
+}
+
+/**
+ * One page of recommended people. An invited person stays in place, so that the invitation can be
+ * seen and withdrawn, until the page is left.
+ */
+export function RecommendedList({ side, people, sent, onProfile, nobody }: RecommendedListProps) {
+  const { invites, send, takeBack } = useInvites(side)
+  const [shown, setShown] = useState(people)
+  const next = withKept(shown, people, (id) => invites.has(id))
+  if (next.length !== shown.length || next.some((each, place) => each !== shown[place])) setShown(next)
+
+  /** The answer of the other side may have come since it was sent. */
+  function connectionOf({ id }: Recommended) {
+    const invite = invites.get(id)
+    if (!invite?.connection) return null
+    const { connection } = invite
+    return sent.find((each) => each.id === connection.id) ?? connection
+  }
+
+  if (next.length === 0) return nobody
+  return (
+    <Rows label="Recommended people">
+      {next.map((person) => (
+        <RecommendedRow
+          key={person.id}
+          person={person}
+          connection={connectionOf(person)}
+          isPending={invites.get(person.id)?.isMoving ?? false}
+          onSend={() => send(person.id)}
+          onTakeBack={(connection) => takeBack(person.id, connection)}
+          onProfile={() => onProfile({ ...person, email: null })}
+        />
+      ))}
+    </Rows>
+  )
+}

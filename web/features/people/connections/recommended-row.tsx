@@ -1,0 +1,80 @@
+import { History } from 'lucide-react'
+import type { Connection } from '#contract/people/connections.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row, RowMain } from '#web/ui/card.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
+import { LastLogin } from './last-login.tsx'
+import type { Recommended } from './recommended.ts'
+
+type RecommendedRowProps = {
+  person: Recommended
+  /** Current state of the invitation sent from here. */
+  connection: Connection | null
+  /** The invitation is on its way, there or back. */
+  isPending: boolean
+  onSend: () => void
+  onTakeBack: (connection: Connection) => void
+  onProfile: () => void
+}
+
+/** Recommended person, with facts to decide by. */
+export function RecommendedRow({ person, connection, isPending, ...on }: RecommendedRowProps) {
+  const { name, avatar, last_login_at } = person
+  return (
+    <Row>
+      <RowMain>
+        <PersonName
+          name={name}
+          avatar={avatar}
+          onPress={on.onProfile}
+          caption={
+            <>
+              <LastLogin at={last_login_at} />
+              {'subjects' in person && (
+                <span className="line-clamp-3 text-hint whitespace-normal empty:hidden">{aboutText(person)}</span>
+              )}
+            </>
+          }
+        />
+      </RowMain>
+      {person.past_shifts > 0 && (
+        <div className="max-sm:order-last max-sm:w-full max-sm:pl-13">
+          <Badge icon={<History size={14} aria-hidden="true" />}>{pastText(person)}</Badge>
+        </div>
+      )}
+      <div
+        className={`flex items-center gap-2 ${connection ? 'max-sm:order-last max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
+      >
+        {/*
+         * One button for both actions keeps the focus. The second click of a double click lands on
+         * the status "Sent", and the button to withdraw is beside it.
+         */}
+        {(connection === null || connection.status === 'pending') && (
+          <Button
+            look={connection ? 'link' : 'soft'}
+            aria-label={`${connection ? 'Withdraw' : 'Send'}, ${name}`}
+            isPending={isPending}
+            onPress={() => (connection ? on.onTakeBack(connection) : on.onSend())}
+          >
+            {connection ? 'Withdraw' : 'Send'}
+          </Button>
+        )}
+        {connection && (
+          <StatusBadge status={connection.status} label={connection.status === 'pending' ? 'Sent' : undefined} />
+        )}
+      </div>
+    </Row>
+  )
+}
+
+function pastText(person: Recommended) {
+  const count = person.past_shifts === 1 ? 'once' : `${person.past_shifts} times`
+  return `${'subjects' in person ? 'Worked here' : 'You worked here'} ${count}`
+}
+
+/** 'Art, English, Mathematics and 2 more' */
+function aboutText({ subjects, subject_count }: Extract<Recommended, { subjects: string[] }>) {
+  const more = subject_count - subjects.length
+  return more > 0 ? `${subjects.join(', ')} and ${more} more` : subjects.join(', ')
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { RecommendedEmployee, RecommendedEmployer, Side } from '#contract/people/connections.ts'
+import { api } from '#web/platform/client.ts'
+
+export const PEOPLE_PER_PAGE = 10
+
+export type Recommended = RecommendedEmployer | RecommendedEmployee
+type People = {
+  people: Recommended[]
+  total: number
+  /** Search and page that this answers. */
+  key: string
+}
+
+const recommendedQuery = (side: Side, search: string, page: number) =>
+  queryOptions({
+    queryKey: ['connections', 'recommended', side, search, page],
+    queryFn: async ({ signal }): Promise<People> => {
+      const key = `${page} ${search}`
+      const query = { search: search || undefined, page: String(page), per_page: String(PEOPLE_PER_PAGE) }
+      if (side === 'employer') {
+        const { employees, total } = await api.connections.employees({ query }, { signal })
+        return { people: employees, total, key }
+      }
+      const { employers, total } = await api.connections.employers({ query }, { signal })
+      return { people: employers, total, key }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * Returns recommended people, best match first. Keeps the previous page while the next one loads.
+ */
+export const useRecommended = (side: Side, search: string, page: number) =>
+  useQuery(recommendedQuery(side, search, page))

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { type Connection, mayEnd, type Side } from '#contract/people/connections.ts'
+import { useMe } from '#web/platform/session.ts'
+import type { Press } from '#web/ui/bare-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Row, RowMain, Rows } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { leaveRow } from '#web/ui/leave-row.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { useRowKeys } from '#web/ui/row-keys.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useSentInvitations } from './connections.ts'
+import { InvitationsLoading } from './invitations-loading.tsx'
+import { ListPages } from './list-pages.tsx'
+import { type OpenProfile, otherSideOf } from './other-side.ts'
+import { takeBackInvitation } from './take-back-invitation.ts'
+
+type SentInvitesProps = {
+  side: Side
+  page: number
+  onPage: (page: number) => void
+  onProfile: OpenProfile
+  /** Next step for a person who has sent no invitations. */
+  nextStep: ReactNode
+}
+
+/** Lists sent invitations with their status, newest first. */
+export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInvitesProps) {
+  const query = useSentInvitations(side, page)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  return (
+    <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+      <Loaded
+        query={query}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          page > 1 ? (
+            <PageIsOver onFirst={() => onPage(1)} />
+          ) : (
+            <Empty action={nextStep}>You haven't sent any invitations yet</Empty>
+          )
+        }
+        skeleton={<InvitationsLoading />}
+        failure="Failed to fetch connections."
+      >
+        {({ data, total }) => (
+          <>
+            <Rows label="Sent invitations">
+              {data.map((connection) => (
+                <SentRow key={connection.id} connection={connection} onProfile={onProfile} />
+              ))}
+            </Rows>
+            <ListPages noun="invitations" page={page} total={total} onPage={onPage} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function SentRow({ connection, onProfile }: { connection: Connection; onProfile: OpenProfile }) {
+  const me = useMe()
+  const [isLeaving, setLeaving] = useState(false)
+  const other = otherSideOf(connection, me.role)
+
+  async function takeBack({ target }: Press) {
+    setLeaving(true)
+    await takeBackInvitation(connection.id, () => document.activeElement === target && leaveRow(target))
+    setLeaving(false)
+  }
+
+  return (
+    <Row>
+      <RowMain>
+        <PersonName
+          name={other.name}
+          avatar={other.avatar}
+          onPress={() => onProfile(other)}
+          caption={
+            <>
+              Sent <RelativeTime at={connection.created_at} />
+            </>
+          }
+        />
+      </RowMain>
+      <div
+        className={`flex items-center gap-2 ${connection.status === 'pending' ? 'max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
+      >
+        {connection.status === 'pending' && mayEnd(me, connection) && (
+          <Button look="link" aria-label={`Withdraw, ${other.name}`} isPending={isLeaving} onPress={takeBack}>
+            Withdraw
+          </Button>
+        )}
+        <StatusBadge status={connection.status} />
+      </div>
+    </Row>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { pageIn } from '#web/platform/address-words.ts'
+
+const STILL_TYPING = 250
+export const LONGEST_SEARCH = 120
+
+/**
+ * Search and page of a list, kept in the URL. `typed` runs ahead of `search`, which changes only
+ * after typing stops.
+ */
+export function useListAddress() {
+  const address = useSearch({ strict: false }) as { search?: string; page?: string }
+  const navigate = useNavigate()
+  const search = (address.search ?? '').slice(0, LONGEST_SEARCH)
+  const page = pageIn(address.page)
+  const [typed, setTyped] = useState(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const own = useRef(new Set<string>())
+
+  // After a link or the back button, the field shows the search of the list.
+  useEffect(() => {
+    if (!own.current.delete(search)) setTyped(search)
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function put(text: string) {
+    const next = text.trim()
+    if (next === search) return
+    own.current.add(next)
+    const found = (rest: object) => ({ ...rest, search: next || undefined, page: undefined })
+    navigate({ to: '.', search: found, replace: true, resetScroll: false })
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => put(text), STILL_TYPING)
+  }
+
+  function clear() {
+    clearTimeout(timer.current)
+    setTyped('')
+    put('')
+  }
+
+  const turn = (to: number) =>
+    navigate({ to: '.', search: (rest: object) => ({ ...rest, page: to > 1 ? String(to) : undefined }) })
+
+  return { search, page, typed, type, clear, turn }
+}
+export type ListAddress = ReturnType<typeof useListAddress>

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withKept } from './with-kept.ts'
+
+const people = (...ids: number[]) => ids.map((id) => ({ id }))
+const kept = (...ids: number[]) => {
+  const all = new Set(ids)
+  return (id: number) => all.has(id)
+}
+
+test('what is kept stays in its place when the fresh list no longer has it', () => {
+  assert.deepEqual(withKept(people(1, 2, 3), people(1, 3, 4), kept(2)), people(1, 2, 3, 4))
+})
+
+test('several that are kept keep their order, at the ends too', () => {
+  assert.deepEqual(withKept(people(1, 2, 3, 4), people(3, 5), kept(1, 2, 4)), people(1, 2, 3, 4, 5))
+})
+
+test('what is kept and still in the fresh list stands there once', () => {
+  assert.deepEqual(withKept(people(1, 2), people(2, 1), kept(1)), people(2, 1))
+})
+
+test('what was not kept goes, and a shorter list takes the kept ones at its end', () => {
+  assert.deepEqual(withKept(people(1, 2, 3), people(), kept(3)), people(3))
+})

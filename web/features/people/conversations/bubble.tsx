@@ -1,0 +1,61 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ChatMessage } from '#contract/people/conversations.ts'
+import { BareButton } from '#web/ui/bare-button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import type { Outgoing } from './outgoing.ts'
+
+const own = 'justify-self-end rounded-br-chip bg-brand text-on-brand'
+const others = 'justify-self-start rounded-bl-chip bg-hover text-ink'
+
+type FrameProps = { isMine: boolean; author: string; body: string; children: ReactNode }
+
+const Frame = ({ isMine, author, body, children }: FrameProps) => (
+  <li className={`grid grid-cols-[minmax(0,1fr)] gap-1 ${isMine ? 'pl-8 sm:pl-20' : 'pr-8 sm:pr-20'}`}>
+    <span className="sr-only">{isMine ? 'You' : author}:</span>
+    <p className={`max-w-full rounded-dialog px-3.5 py-2 wrap-anywhere whitespace-pre-wrap ${isMine ? own : others}`}>
+      {body}
+    </p>
+    <p className={`flex flex-wrap items-center gap-x-2 text-xs text-dim ${isMine ? 'justify-end' : ''}`}>{children}</p>
+  </li>
+)
+
+type BubbleProps = { message: ChatMessage; author: string; isSeen: boolean }
+
+/** One message with its time, the reader's own at the right. Always rendered as plain text. */
+export const Bubble = ({ message, author, isSeen }: BubbleProps) => (
+  <Frame isMine={message.is_mine} author={author} body={message.body}>
+    <Moment at={message.created_at}>{stamp(message.created_at).slice(-5)}</Moment>
+    {isSeen && <span className="font-medium">Seen</span>}
+  </Frame>
+)
+
+type OutgoingBubbleProps = { message: Outgoing; onRetry: () => void; onEdit: () => void }
+
+/** A message on its way, or one that could not be sent and waits for its writer. */
+export const OutgoingBubble = ({ message, onRetry, onEdit }: OutgoingBubbleProps) => (
+  <Frame isMine author="" body={message.body}>
+    {message.state === 'sending' ? (
+      'Sending...'
+    ) : (
+      <>
+        <span role="alert" className="flex items-center gap-1 font-medium text-bad">
+          <CircleAlert size={14} aria-hidden="true" className="shrink-0" />
+          <span>Not sent. {message.reason}</span>
+        </span>
+        <Action onPress={onRetry}>Retry</Action>
+        <Action onPress={onEdit}>Edit</Action>
+      </>
+    )}
+  </Frame>
+)
+
+const Action = ({ onPress, children }: { onPress: () => void; children: string }) => (
+  <BareButton
+    onPress={onPress}
+    className="min-h-6 rounded-chip px-1 font-semibold text-brand-ink underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:px-2"
+  >
+    {children}
+  </BareButton>
+)

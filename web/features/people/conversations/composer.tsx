@@ -1,0 +1,84 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { LONGEST_MESSAGE, MessageBody } from '#contract/people/conversations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RoomLeft } from '#web/ui/room-left.tsx'
+
+type ComposerProps = {
+  name: string
+  draft: string
+  onDraft: (text: string) => void
+  onSend: (body: string) => void
+}
+
+// On a phone Enter is a new line, as everywhere there, and the button sends.
+const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
+
+/** Message input. Enter sends, Shift Enter starts a new line. */
+export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [hint, problem] = [useId(), useId()]
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isBlank = draft.trim() === ''
+
+  function change(text: string) {
+    setFault(null)
+    onDraft(text)
+  }
+
+  function send() {
+    if (isBlank) return
+    const judged = MessageBody.safeParse(draft)
+    if (!judged.success) return setFault(judged.error.issues[0]?.message ?? null)
+    change('')
+    // The button is now disabled, so focus returns to the field; this also keeps a phone's keyboard
+    // open.
+    field.current?.focus()
+    onSend(judged.data)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter that ends the choice of a character, as in Japanese, is not meant for us.
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!isEnter || !hasKeyboard()) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line p-3"
+    >
+      {fault && (
+        <p id={problem} role="alert" className="text-hint font-medium text-bad">
+          {fault}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          aria-label={`Message to ${name}`}
+          aria-describedby={fault ? `${problem} ${hint}` : hint}
+          aria-invalid={fault !== null || undefined}
+          rows={1}
+          value={draft}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={onKeyDown}
+          placeholder="Write a message"
+          className="control field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2 wrap-anywhere"
+        />
+        <Button type="submit" isDisabled={isBlank} icon={<SendHorizontal size={16} aria-hidden="true" />}>
+          <span className="max-sm:sr-only">Send</span>
+        </Button>
+      </div>
+      <p id={hint} className="flex justify-between gap-3 text-hint text-dim">
+        <span className="pointer-coarse:sr-only max-sm:sr-only">Press Enter to send, Shift+Enter for a new line.</span>
+        <RoomLeft text={draft} most={LONGEST_MESSAGE} />
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import type { Conversation } from '#contract/people/conversations.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { dateIn, shortDate, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+
+const MOST = 99
+
+/** The time of today, the date of before. */
+function briefly(instant: string, now: Date) {
+  const zone = viewerZone()
+  const date = dateIn(zone, instant)
+  return date === todayIn(zone, now) ? stamp(instant).slice(-5) : shortDate(date)
+}
+
+type ConversationRowProps = { conversation: Conversation; isOpen: boolean }
+
+/** With whom, what was said last, and how much waits to be read; all of it leads there. */
+export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
+  const { id, other, last_message, unread } = conversation
+  const now = useNow()
+  const weight = unread > 0 ? 'font-semibold' : 'font-medium'
+  return (
+    <li className="row">
+      <Link
+        to="."
+        search={{ conversation: String(id) } as never}
+        // Set by hand, because the router marks only its own URL as current, and `?with=` opens a
+        // conversation too.
+        aria-current={isOpen ? 'true' : undefined}
+        className="flex min-h-17 items-center gap-3 px-3 py-2.5 outline-offset-[-2px] transition-colors duration-120 not-aria-[current]:hover:bg-hover aria-[current]:bg-brand-soft"
+      >
+        <Avatar name={other.name} src={other.avatar} />
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+          <span className="flex items-baseline gap-2">
+            <span className={`min-w-0 flex-1 truncate text-sm ${weight}`}>{other.name}</span>
+            {last_message && (
+              <Moment at={last_message.created_at} className="shrink-0 text-xs text-dim">
+                {briefly(last_message.created_at, now)}
+              </Moment>
+            )}
+          </span>
+          <span className="flex items-center gap-2">
+            <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'text-ink' : 'text-dim'}`}>
+              {last_message?.is_mine && 'You: '}
+              {last_message?.body}
+            </span>
+            {unread > 0 && (
+              <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums">
+                {unread > MOST ? `${MOST}+` : unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

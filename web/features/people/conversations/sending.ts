@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { Conversation } from '#contract/people/conversations.ts'
+import { draftsIn } from '#web/platform/drafts.ts'
+import { failureOf, isRefusal, sentenceOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
+import { getSession, isOfThisTab, onSessionChange, useMe } from '#web/platform/session.ts'
+import { sendMessage } from './data.ts'
+import { outgoingMessages } from './outgoing.ts'
+
+const FAILED = 'Please try again.'
+
+/** A refusal is final but for what passes by itself, such as writing too fast. */
+function judge(thrown: unknown) {
+  const { status } = failureOf(thrown)
+  const isFinal = isRefusal(thrown) && status !== 429
+  // An expired session is no longer the problem when its owner returns to retry, so its message is
+  // not used.
+  if (status === 401) return { reason: FAILED, isFinal }
+  return { reason: sentenceOf(thrown, FAILED), isFinal }
+}
+
+const MARK = 'outgoing '
+// Uses the writer's id, not the session's: an answer may arrive after the session has ended.
+const draftsOf = (to: string) => draftsIn(localStorage, Number.parseInt(to, 10))
+
+const outgoing = outgoingMessages({
+  keep: {
+    read: (to) => draftsOf(to).read(MARK + to),
+    // A failure during sign-out must not store the text again.
+    write: (to, text) => isOfThisTab() && draftsOf(to).write(MARK + to, text),
+  },
+  newKey: () => intention().keyFor(null),
+  judge,
+})
+onSessionChange(() => getSession() === null && outgoing.forget())
+window.addEventListener('storage', ({ key }) => (key === null || key.includes(MARK)) && outgoing.reread())
+
+/** Key of a conversation's draft and outgoing messages, valid even before it exists. */
+export function useConversationKey({ other }: Conversation) {
+  const me = useMe()
+  return `${me.id}:${other.id ?? 'support'}`
+}
+
+/** Outgoing messages of a conversation, with functions to add, retry and remove. */
+export function useOutgoing(conversation: Conversation) {
+  const to = useConversationKey(conversation)
+  const messages = useSyncExternalStore(outgoing.subscribe, () => outgoing.of(to))
+  const send = (body: string, key: string) => sendMessage(conversation, body, key)
+  return {
+    messages,
+    add: (body: string) => void outgoing.add(to, body, send),
+    retry: (key: string) => void outgoing.retry(to, key, send),
+    remove: (key: string) => outgoing.remove(to, key),
+  }
+}

@@ -1,0 +1,107 @@
+import { ExternalLink } from 'lucide-react'
+import { credentialName } from '#contract/people/credential-kinds.ts'
+import type { Credential, CredentialDetails, CredentialRule } from '#contract/people/credentials.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Facts } from '#web/ui/card.tsx'
+import { longDate, stamp } from '#web/ui/dates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { CheckForm } from './check-form.tsx'
+import { CheckHistory } from './check-history.tsx'
+import { CredentialFile } from './credential-file.tsx'
+import { useCredentialDetails } from './data.ts'
+import { Standing } from './desk-columns.tsx'
+
+type CheckDialogProps = { id: number | null; onOpen: (id: number) => void; onClose: () => void }
+
+/** Shows one credential and records a check against the register; closed if `id` is null. */
+export function CheckDialog({ id, onOpen, onClose }: CheckDialogProps) {
+  const shown = useLast(id)
+  return (
+    <Dialog title="Credential Details" isOpen={id !== null} onClose={onClose} size="wide">
+      {shown !== null && <Details key={shown} id={shown} onOpen={onOpen} />}
+    </Dialog>
+  )
+}
+
+function Details({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
+  const query = useCredentialDetails(id)
+  return (
+    <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="This credential could not be loaded.">
+      {(details) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <What {...details} />
+          <CheckForm credential={details.data} />
+          <CheckHistory checks={details.checks} />
+          {details.others.length > 0 && <Others items={details.others} onOpen={onOpen} />}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const What = ({ data, rule }: CredentialDetails) => {
+  const { employee, number, expires_on, file, file_name, changed_at } = data
+  return (
+    <Facts
+      items={[
+        ['Person', <PersonName key="person" name={employee.name} avatar={employee.avatar} caption={employee.email} />],
+        ['Credential', credentialName(data)],
+        ['Status', <Standing key="status" {...data} />],
+        ['Number', number && <NumberShown key="number" number={number} rule={rule} />],
+        ['Valid until', expires_on && longDate(expires_on)],
+        ['File', file && <CredentialFile key="file" file={file} file_name={file_name} />],
+        ['Entered', stamp(changed_at)],
+        ['Register', rule?.register_url && <RegisterLink key="register" {...rule} url={rule.register_url} />],
+      ]}
+    />
+  )
+}
+
+const NumberShown = ({ number, rule }: { number: string; rule: CredentialRule | null }) => {
+  const isUnusual = rule?.number_shape && !new RegExp(rule.number_shape).test(number)
+  return (
+    <>
+      <span className="break-all tabular-nums">{number}</span>
+      {isUnusual && <span className="block text-hint text-dim">Most have {rule.number_hint}.</span>}
+    </>
+  )
+}
+
+const RegisterLink = ({ url, register_name }: { url: string; register_name: string | null }) => (
+  <a href={url} target="_blank" rel="noreferrer" className={buttonClass('plain', 'small')}>
+    <ExternalLink size={15} aria-hidden="true" />
+    {register_name ?? 'Open the register'}
+    <span className="sr-only">(opens in a new window)</span>
+  </a>
+)
+
+const Others = ({ items, onOpen }: { items: readonly Credential[]; onOpen: (id: number) => void }) => (
+  <section aria-labelledby="others">
+    <h3 id="others" className="mb-2 text-sm font-semibold">
+      Other credentials of this person
+    </h3>
+    <ul className="grid gap-2">
+      {items.map((credential) => (
+        <li key={credential.id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <span className="min-w-0 wrap-anywhere">{credentialName(credential)}</span>
+          <span className="flex flex-wrap items-center gap-2">
+            <Standing {...credential} />
+            <Button
+              look="link"
+              size="small"
+              aria-label={`View ${credentialName(credential)}`}
+              onPress={() => onOpen(credential.id)}
+            >
+              View
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { checkOutcomes, credentialStatusLabels } from '#contract/people/credential-kinds.ts'
+import { type DeskCredential, NewCheck } from '#contract/people/credentials.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { DatePicker } from '#web/ui/controls/date-picker.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { TextArea } from '#web/ui/controls/text-field.tsx'
+import { broughtBack, typedOver } from '#web/ui/form-draft.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useRecordCheck } from './data.ts'
+
+const EMPTIED = z.literal('').transform(() => null)
+const SeenCheck = NewCheck.omit({ version: true }).extend({ expires_on: EMPTIED.or(NewCheck.shape.expires_on) })
+const outcomes = checkOutcomes.map((id) => ({ id, name: credentialStatusLabels[id] }))
+
+/**
+ * Records the result of a check. If another admin decided meanwhile, the credential is refetched
+ * and the input stays for review. Unfinished input is kept as a draft while the admin looks at the
+ * register.
+ */
+export function CheckForm({ credential }: { credential: DeskCredential }) {
+  const { id, version, expires_on } = credential
+  const { mutateAsync } = useRecordCheck(id)
+  const [recorded, setRecorded] = useState(0)
+  const before = { outcome: '', expires_on: expires_on ?? '', note: '' }
+  const [draft, setDraft] = useDraft(`seen ${id}`)
+  const seen = broughtBack(before, draft || null)
+
+  function keep(entered: Partial<typeof seen>) {
+    const typed = typedOver(before, { ...seen, ...entered })
+    setDraft(Object.keys(typed).length === 0 ? '' : JSON.stringify(typed))
+  }
+
+  async function send(check: z.output<typeof SeenCheck>) {
+    toast.ok((await mutateAsync({ ...check, version })).message)
+    setDraft('')
+    setRecorded(recorded + 1)
+  }
+
+  return (
+    <section aria-labelledby="record">
+      <h3 id="record" className="mb-3 text-sm font-semibold">
+        Record a check
+      </h3>
+      <Form
+        key={recorded}
+        schema={SeenCheck}
+        onSubmit={send}
+        failure="The check could not be recorded. Please try again."
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
+          <Select
+            label="Outcome"
+            name="outcome"
+            items={outcomes}
+            value={outcomes.find((one) => one.id === seen.outcome)?.id ?? null}
+            onChange={(outcome) => keep({ outcome: outcome ?? '' })}
+            isRequired
+            missing="Please choose an outcome."
+          />
+          <DatePicker
+            label="Valid until"
+            name="expires_on"
+            defaultValue={seen.expires_on || null}
+            onChange={(day) => keep({ expires_on: day ?? '' })}
+            hint="As shown on the register."
+          />
+        </div>
+        <TextArea
+          label="Notes"
+          name="note"
+          isRequired
+          missing="Please enter what you found."
+          value={seen.note}
+          onChange={(note) => keep({ note })}
+          maxLength={1000}
+          hint="We share this with the person if the outcome is Not cleared or In review."
+        />
+        <FormActions>
+          <SubmitButton>Record check</SubmitButton>
+        </FormActions>
+      </Form>
+    </section>
+  )
+}

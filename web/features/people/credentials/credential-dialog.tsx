@@ -1,0 +1,28 @@
+import type { Credential, CredentialRule } from '#contract/people/credentials.ts'
+import { GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { CredentialForm } from './credential-form.tsx'
+
+type CredentialDialogProps = {
+  /** null enters a new one. */
+  credential: Credential | null
+  rules: readonly CredentialRule[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A credential as a form. What is typed stays, also when a check arrives meanwhile. */
+export function CredentialDialog({ credential, rules, isOpen, onClose }: CredentialDialogProps) {
+  const last = useLast<Credential | 'new'>(isOpen ? (credential ?? 'new') : null)
+  const opened = last === 'new' ? null : last
+  return (
+    <GuardedDialog
+      title={opened ? 'Edit Credential' : 'Add Credential'}
+      isOpen={isOpen}
+      onClose={onClose}
+      unsaved="Your changes have not been saved."
+    >
+      {(guard) => <CredentialForm key={opened?.id ?? 'new'} credential={opened} rules={rules} {...guard} />}
+    </GuardedDialog>
+  )
+}

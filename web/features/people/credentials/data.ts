@@ -1,0 +1,64 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Credential, CredentialChanges, NewCheck, NewCredential } from '#contract/people/credentials.ts'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import type { OnProgress } from '#web/platform/upload.ts'
+import type { DeskFilters } from './desk-filters.ts'
+
+export const useMyCredentials = () =>
+  useQuery({ queryKey: ['credentials', 'mine'], queryFn: ({ signal }) => api.credentials.mine(undefined, { signal }) })
+
+// A registration of the profile is shown there too.
+const readAgain = () => {
+  for (const feature of ['credentials', 'profiles']) queryClient.invalidateQueries({ queryKey: [feature] })
+}
+
+type Entered = { credential: Credential | null; body: NewCredential & Partial<CredentialChanges>; file: File | null }
+type Keeping = { idempotencyKey: string; onProgress: OnProgress }
+
+/** Enters a new one, or changes one that is there. */
+export async function saveCredential({ credential, body, file }: Entered, keeping: Keeping): Promise<string> {
+  const sent = file === null ? {} : { file }
+  const { remove_file, ...fields } = body
+  const { message } =
+    credential === null
+      ? await api.credentials.add({ body: fields, ...sent }, keeping)
+      : await api.credentials.change(
+          { params: { id: String(credential.id) }, body: { ...fields, remove_file }, ...sent },
+          keeping,
+        )
+  readAgain()
+  return message
+}
+
+export async function removeCredential(id: number): Promise<string> {
+  const { message } = await api.credentials.remove({ params: { id: String(id) } })
+  readAgain()
+  return message
+}
+
+/** Returns one page of the queue. Keeps the previous page while the next one loads. */
+export const useDesk = ({ search, state, page }: DeskFilters) =>
+  useQuery({
+    queryKey: ['credentials', 'desk', search, state, page],
+    queryFn: ({ signal }) => api.credentials.desk({ query: { page, state, ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useCredentialDetails = (id: number) =>
+  useQuery({
+    queryKey: ['credentials', 'details', id],
+    queryFn: ({ signal }) => api.credentials.details({ params: { id: String(id) } }, { signal }),
+  })
+
+/** Writes down what the register says. However often one finding is sent, it is recorded once. */
+export function useRecordCheck(id: number) {
+  const client = useQueryClient()
+  const once = useOnce({ maySendAgain: true })
+  return useMutation({
+    mutationFn: (body: NewCheck) =>
+      once(body, (options) => api.credentials.check({ params: { id: String(id) }, body }, options)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['credentials'] }),
+  })
+}

@@ -1,0 +1,51 @@
+import { abnText, type EmployerDetails } from '#contract/people/employers.ts'
+import { Card, Facts } from '#web/ui/card.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { clockName } from '#web/ui/zones.ts'
+import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contact-links.tsx'
+import { Logo } from './logo.tsx'
+import { sectorNames, stateNames } from './profile-words.ts'
+
+/** Everything that the company profile says, as its owner sees it. */
+export const CompanyDetails = ({ details }: { details: EmployerDetails }) => (
+  <>
+    <Card>
+      <div className="flex flex-wrap items-center gap-4">
+        <Logo name={details.organization_name} src={details.logo} />
+        <div className="grid min-w-0 justify-items-start gap-1.5">
+          <p className="text-xl font-heading wrap-anywhere">{details.organization_name}</p>
+          <Badge>{sectorNames[details.sector]}</Badge>
+        </div>
+      </div>
+    </Card>
+    <Card title="Contact">
+      <Facts
+        items={[
+          ['Address', details.address && <Lines>{details.address}</Lines>],
+          ['Phone', details.phone && <PhoneLink number={details.phone} />],
+          ['Email', details.email && <EmailLink address={details.email} />],
+          ['Website', details.website && <WebsiteLink address={details.website} />],
+          ['Operating hours', details.operating_hours && <Lines>{details.operating_hours}</Lines>],
+        ]}
+      />
+    </Card>
+    <Card title="Additional information">
+      {details.additional_information ? (
+        <p className="text-sm">
+          <Lines>{details.additional_information}</Lines>
+        </p>
+      ) : (
+        <p className="text-sm text-dim">Nothing yet. Say where to park, whom to ask for and what to bring.</p>
+      )}
+    </Card>
+    <Card title="Workplace">
+      <Facts
+        items={[
+          ['State or territory', stateNames[details.state]],
+          ['Time zone', clockName(details.time_zone)],
+          ['ABN', details.abn && abnText(details.abn)],
+        ]}
+      />
+    </Card>
+  </>
+)

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { MessageLink, ProfileActions } from './contact-links.tsx'
+import { EmployerFacts } from './employer-facts.tsx'
+import { useEmployerProfile } from './employer-profile.ts'
+import { FactBones } from './fact-bones.tsx'
+import { Logo } from './logo.tsx'
+import type { KnownPerson } from './profile-modal.tsx'
+
+type EmployerProfileModalProps = {
+  /** Profile to show, or null if closed. Data that a list already has is shown at once. */
+  person: KnownPerson | null
+  onClose: () => void
+  /** Shown under the name: what the two have in common. */
+  badges?: ReactNode
+  /** Shown at the bottom: actions on this profile. */
+  action?: ReactNode
+}
+
+/** An employer as an employee may see it. */
+export function EmployerProfileModal({ person, onClose, badges, action }: EmployerProfileModalProps) {
+  const shown = useLast(person)
+  const profile = useEmployerProfile(person?.id ?? shown?.id ?? null)
+  return (
+    <Dialog title="Employer profile" isOpen={person !== null} onClose={onClose} size="wide">
+      {shown && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className="flex items-center gap-4">
+            <Logo name={shown.name} src={profile.data?.logo ?? shown.avatar} />
+            <div className="min-w-0">
+              <p className="text-xl font-heading wrap-anywhere">{profile.data?.organization_name ?? shown.name}</p>
+              {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
+            </div>
+          </div>
+          <Loaded query={profile} skeleton={<FactBones />} failure="Failed to load profile data">
+            {(details) => <EmployerFacts details={details} />}
+          </Loaded>
+          <ProfileActions>
+            {action}
+            {profile.data?.connected && <MessageLink by="employee" to={shown.id} />}
+          </ProfileActions>
+        </div>
+      )}
+    </Dialog>
+  )
+}

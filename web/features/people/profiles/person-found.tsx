@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Found } from '#web/ui/found.tsx'
+import type { LoadedProps } from '#web/ui/loaded.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { NobodyThere } from './nobody-there.tsx'
+
+type PersonFoundProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
+  /** Id from the URL; null if the URL names no person. */
+  id: number | null
+  /** List that leads to other people. */
+  list: { to: string; label: string }
+}
+
+/** Shows the person of the URL, or a message and a link to the list if there is no such person. */
+export function PersonFound<Data>({ id, list, ...asked }: PersonFoundProps<Data>) {
+  if (id === null) return <NobodyThere {...list} />
+  return (
+    <Found
+      {...asked}
+      skeleton={<SkeletonCard lines={9} />}
+      failure="Failed to load profile data"
+      wayOut={
+        <Link to={list.to} className={buttonClass('soft')}>
+          {list.label}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { type LucideIcon, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { AVATAR_TYPES } from '#contract/identity/accounts.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { type ToastOptions, toast } from '#web/ui/toast.ts'
+
+const TYPES: readonly string[] = AVATAR_TYPES
+const WRONG_TYPE = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
+
+type PictureChoiceProps = {
+  /** Word on the buttons. */
+  noun: 'picture' | 'logo'
+  isThere: boolean
+  icon: LucideIcon
+  maxMegabytes: number
+  /** Puts the file there, or takes away what is there; answers what is said then. */
+  onSave: (file: File | null) => Promise<string>
+  failure: string
+  toastFor: ToastOptions['for']
+  hint?: string
+}
+
+/** Buttons to set and remove a picture, which is saved at once, and the error of the last one. */
+export function PictureChoice(props: PictureChoiceProps) {
+  const { noun, isThere, icon: Icon, maxMegabytes, onSave, failure, toastFor, hint } = props
+  const [fault, setFault] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const id = useId()
+  const tooLarge = `This picture is too large. The maximum is ${maxMegabytes} MB.`
+
+  function reasonOf(thrown: unknown) {
+    const { code } = failureOf(thrown)
+    if (code === 'unsupported_type') return WRONG_TYPE
+    if (code === 'too_large') return tooLarge
+    return sentenceOf(thrown, failure)
+  }
+
+  async function save(file: File | null) {
+    setPending(true)
+    setFault(null)
+    try {
+      toast.ok(await onSave(file), { for: toastFor })
+    } catch (thrown) {
+      setFault(reasonOf(thrown))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0]
+    // The same file can be chosen again after a failure.
+    event.currentTarget.value = ''
+    if (!file) return
+    if (!TYPES.includes(file.type)) return setFault(WRONG_TYPE)
+    if (file.size > maxMegabytes * 1024 * 1024) return setFault(tooLarge)
+    save(file)
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <span
+          className={`${buttonClass('plain', 'small')} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand ${isPending ? 'opacity-45' : ''}`}
+        >
+          <Icon size={15} aria-hidden="true" />
+          <label htmlFor={id}>{isThere ? `Replace ${noun}` : `Upload ${noun}`}</label>
+          <input
+            id={id}
+            type="file"
+            accept={AVATAR_TYPES.join(',')}
+            disabled={isPending}
+            aria-describedby={[hint && `${id}-about`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined}
+            aria-invalid={fault ? true : undefined}
+            onChange={choose}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+        </span>
+        {isThere && (
+          <Button
+            look="plain"
+            size="small"
+            isDisabled={isPending}
+            onPress={() => save(null)}
+            icon={<Trash2 size={15} aria-hidden="true" />}
+          >
+            Remove {noun}
+          </Button>
+        )}
+      </div>
+      {hint && (
+        <p id={`${id}-about`} className="text-hint text-dim">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-fault`} role="alert" className="text-hint font-medium text-bad empty:hidden">
+        {fault}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { MessageLink, ProfileActions } from './contact-links.tsx'
+import { useEmployeeProfile } from './employee-profile.ts'
+import { FactBones } from './fact-bones.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+
+/** Data that a list already has about a person before the profile has loaded. */
+export type KnownPerson = { id: number; name: string; email: string | null; avatar: string | null }
+
+type ProfileModalProps = {
+  /** Person whose profile is open; null if closed. */
+  person: KnownPerson | null
+  onClose: () => void
+  /** Shown beside the name: what the employer and the person have in common. */
+  badges?: ReactNode
+  /** Shown at the bottom: actions on this profile. */
+  action?: ReactNode
+}
+
+/** An employee as an employer may see them. */
+export function ProfileModal({ person, onClose, badges, action }: ProfileModalProps) {
+  const shown = useLast(person)
+  const profile = useEmployeeProfile(person?.id ?? shown?.id ?? null)
+  return (
+    <Dialog title="Staff profile" isOpen={person !== null} onClose={onClose} size="wide">
+      {shown && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className="flex items-center gap-4">
+            <Avatar name={shown.name} src={shown.avatar} size="huge" />
+            <div className="min-w-0">
+              <p className="text-xl font-heading wrap-anywhere">{shown.name}</p>
+              {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
+            </div>
+          </div>
+          <Loaded query={profile} skeleton={<FactBones />} failure="Failed to load profile data">
+            {(answer) =>
+              answer.data ? <ProfileFacts answer={answer} profile={answer.data} /> : <p>Profile not found</p>
+            }
+          </Loaded>
+          <ProfileActions>
+            {action}
+            {profile.data?.data?.connected && <MessageLink by="employer" to={shown.id} />}
+          </ProfileActions>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Subject } from '#contract/people/subjects.ts'
+import { countsOf, withCategoryNamed, withSubject, withSubjectNamed } from './lists.ts'
+
+const subject = (id: number, name: string, category_id = 1, category = 'Arts'): Subject => ({
+  id,
+  name,
+  category_id,
+  category,
+  sector: null,
+})
+const music = subject(1, 'Music')
+const dance = subject(2, 'dance')
+const maths = subject(3, 'Mathematics', 2, 'Learning areas')
+const names = (subjects: readonly Subject[]) => subjects.map(({ name }) => name)
+
+test('a new subject stands where the server will put it: by category, then by name without regard to case', () => {
+  assert.deepEqual(names(withSubject([dance, maths], music)), ['dance', 'Music', 'Mathematics'])
+})
+
+test('a renamed subject moves to its new place and keeps everything else', () => {
+  const renamed = withSubjectNamed([dance, music, maths], 1, 'Choir')
+  assert.deepEqual(names(renamed), ['Choir', 'dance', 'Mathematics'])
+  assert.equal(renamed[0]?.id, 1)
+})
+
+test('subjects are counted by category', () => {
+  assert.deepEqual(
+    [...countsOf([music, dance, maths])],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  )
+})
+
+test('a renamed category moves to its new place', () => {
+  const renamed = withCategoryNamed(
+    [
+      { id: 1, name: 'Arts', sector: null },
+      { id: 2, name: 'Health', sector: null },
+    ],
+    1,
+    'Visual arts',
+  )
+  assert.deepEqual(
+    renamed.map(({ id }) => id),
+    [2, 1],
+  )
+})

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Category, Subject } from '#contract/people/subjects.ts'
+import { useOpened } from '#web/platform/opened.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { AddSubjectForm } from './add-subject-form.tsx'
+import { useRemoveSubject } from './editing.ts'
+import type { Renaming } from './renaming.ts'
+import { SubjectTable } from './subject-table.tsx'
+
+type SubjectPanelProps = { subjects: Subject[]; categories: Category[]; chosen: Category | null; renaming: Renaming }
+
+/** The subjects, of one category where one is chosen. */
+export function SubjectPanel({ subjects, categories, chosen, renaming }: SubjectPanelProps) {
+  const remove = useRemoveSubject()
+  const [opened, setOpened] = useOpened(['subject'])
+  const isAdding = opened !== null
+  const [wasAdding, setWasAdding] = useState(false)
+  const [doomed, setDoomed] = useState<Subject | null>(null)
+  const named = useLast(doomed)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = chosen ? subjects.filter(({ category_id }) => category_id === chosen.id) : subjects
+
+  function close() {
+    setOpened(null)
+    setWasAdding(true)
+  }
+
+  return (
+    <section aria-labelledby="subjects" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} id="subjects" tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
+          {chosen ? `Subjects in ${chosen.name}` : 'Subjects'}{' '}
+          <span className="text-dim tabular-nums">({shown.length})</span>
+        </h2>
+        {!isAdding && (
+          <Button
+            icon={<Plus size={16} aria-hidden="true" />}
+            autoFocus={wasAdding}
+            onPress={() => setOpened('subject')}
+          >
+            Add Subject
+          </Button>
+        )}
+      </div>
+      {isAdding && <AddSubjectForm categories={categories} chosen={chosen} onClose={close} />}
+      <SubjectTable subjects={shown} isFiltered={chosen !== null} renaming={renaming} onDelete={setDoomed} />
+      <ConfirmDialog
+        title={`Delete ${named?.name ?? ''}?`}
+        confirm="Delete subject"
+        dismiss="Keep subject"
+        isDanger
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        onConfirm={async () => {
+          if (!doomed) return
+          await remove(doomed.id)
+          // The row and its button are gone, so the keyboard goes on from the top of the list.
+          focusAfterDialog(() => heading.current)
+        }}
+        failure="Failed to delete subject."
+      >
+        <p>Employers can no longer ask for it, and staff can no longer choose it. This cannot be undone.</p>
+        <p>A subject used in a profile or a shift cannot be deleted; you can rename it instead.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { NewRating } from '#contract/work/ratings.ts'
+import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { forgetDraft } from '#web/platform/drafts.ts'
+import { useMe } from '#web/platform/session.ts'
+import { DraftArea } from '#web/ui/controls/draft-area.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { useRate } from './ratings.ts'
+import { StarField } from './star-field.tsx'
+
+// A form knows empty texts, and its schema none.
+const FormRating = z.preprocess((typed) => {
+  const { rating, feedback } = typed as Record<string, unknown>
+  return { rating, ...(feedback ? { feedback } : {}) }
+}, NewRating)
+
+type RateDialogProps = {
+  /** The shift whose other side is rated; null while none is. */
+  shift: Shift | null
+  onClose: () => void
+}
+
+/** One to five stars and a few words for the other side of a shift, once. */
+export function RateDialog({ shift, onClose }: RateDialogProps) {
+  const { role } = useMe()
+  const shown = useLast(shift)
+  const other = role === 'employer' ? shown?.invitee : shown?.inviter
+  return (
+    <Dialog title={`Rate ${other?.name ?? ''}`} isOpen={shift !== null} onClose={onClose}>
+      {shown && <RateForm shift={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RateForm({ shift, onClose }: { shift: Shift; onClose: () => void }) {
+  const { role } = useMe()
+  const rate = useRate(shift.id)
+  const draft = `rating ${shift.id}`
+  const other = role === 'employer' ? shift.invitee : shift.inviter
+
+  async function send(rating: z.output<typeof NewRating>) {
+    toast.ok(await rate(rating))
+    forgetDraft(draft)
+    onClose()
+  }
+
+  return (
+    <Form schema={FormRating} onSubmit={send} failure="Failed to send your rating. Please try again.">
+      <p className="text-sm text-dim">
+        {shift.subject.name}, {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}
+      </p>
+      <StarField label="Rating" name="rating" isRequired missing="Please choose one to five stars." />
+      <DraftArea
+        draft={draft}
+        label="Feedback"
+        name="feedback"
+        maxLength={1000}
+        hint={`Optional. ${other.name} can read it and reply once. A rating cannot be changed later.`}
+      />
+      <SubmitOrCancel onCancel={onClose}>Send rating</SubmitOrCancel>
+    </Form>
+  )
+}

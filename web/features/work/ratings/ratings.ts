@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { NewRating, NewReply } from '#contract/work/ratings.ts'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+
+/** Features that show ratings and are refetched after a change. */
+const SEEN_IN = ['ratings', 'timesheets', 'records']
+
+function useReread() {
+  const queryClient = useQueryClient()
+  return () => Promise.all(SEEN_IN.map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
+}
+
+/** Rates the other side of a shift. Answers what is said about it. */
+export function useRate(shiftId: number) {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: z.input<typeof NewRating>) => {
+    const { message } = await once(body, (options) => api.ratings.rate({ params: { id: shiftId }, body }, options))
+    await reread()
+    return message
+  }
+}
+
+/** Replies to a rating that one was given. */
+export function useReply(ratingId: number) {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: z.input<typeof NewReply>) => {
+    const { message } = await once(body, (options) => api.ratings.reply({ params: { id: ratingId }, body }, options))
+    await reread()
+    return message
+  }
+}

@@ -1,0 +1,107 @@
+import type { Activity } from '#contract/work/records.ts'
+import { amountOf } from '#contract/work/timesheets.ts'
+import { lengthText } from '#web/features/booking/shifts/length-text.ts'
+import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { TimesheetLink } from '#web/features/booking/shifts/timesheet-link.tsx'
+import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
+import { InvoiceButton } from '#web/features/work/timesheets/invoice-button.tsx'
+import { TimesheetBadge } from '#web/features/work/timesheets/timesheet-badge.tsx'
+import { breakText } from '#web/features/work/timesheets/worked.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Facts } from '#web/ui/card.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { money } from '#web/ui/money.ts'
+import { clockName } from '#web/ui/zones.ts'
+
+export function ActivityDetails({ activity }: { activity: Activity }) {
+  const says = useWords()
+  const { shift, timesheet, my_rating, their_rating, may_rate } = activity
+  const isRated = my_rating !== null || their_rating !== null || may_rate
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Fate activity={activity} />
+      <Facts
+        items={[
+          [says.subject, shift.subject.name],
+          ['Date', longDate(shift.date)],
+          ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${clockName(shift.time_zone)}`],
+          ...(timesheet ? workOf(timesheet) : []),
+        ]}
+      />
+      {isRated && (
+        <div className="border-t border-line pt-4">
+          <ShiftRatings {...activity} />
+        </div>
+      )}
+      {timesheet && <Papers activity={activity} />}
+    </div>
+  )
+}
+
+type Sheet = NonNullable<Activity['timesheet']>
+
+const workOf = (timesheet: Sheet) =>
+  [
+    ['Worked', timeRange(timesheet.start_time, timesheet.end_time)],
+    ['Break', breakText(timesheet.break_minutes)],
+    ['Hours', lengthText(timesheet.worked_minutes)],
+    ['Hourly rate', money(timesheet.hourly_cents)],
+    ['Amount', <Amount key="amount" timesheet={timesheet} />],
+    ['Timesheet', <TimesheetBadge key="timesheet" status={timesheet.status} />],
+  ] as const
+
+function Amount({ timesheet: { amount_cents, worked_minutes, hourly_cents } }: { timesheet: Sheet }) {
+  const isRaised = amount_cents > amountOf(worked_minutes, hourly_cents)
+  return (
+    <>
+      <strong>{money(amount_cents)}</strong>
+      {isRaised && <span className="block text-hint text-dim">Minimum engagement applies.</span>}
+    </>
+  )
+}
+
+/** Explains why a booking was not worked, in the words of the person who ended it. */
+function Fate({ activity: { shift } }: { activity: Activity }) {
+  const { role } = useMe()
+  if (shift.status === 'cancelled' || shift.status === 'withdrawn') {
+    const other = role === 'employer' ? shift.invitee.name : shift.inviter.name
+    const by = shift.cancelled_by === null ? null : shift.cancelled_by === role ? 'you' : other
+    return (
+      <div className="text-sm">
+        <p className="font-semibold">This engagement was cancelled</p>
+        {(by ?? shift.reason) && (
+          <p className="wrap-anywhere text-dim">{[by && `By ${by}`, shift.reason].filter(Boolean).join(': ')}</p>
+        )}
+      </div>
+    )
+  }
+  if (shift.no_show) {
+    const { dispute } = shift.no_show
+    const by = role === 'employer' ? 'You' : shift.inviter.name
+    const disputed = role === 'employer' ? shift.invitee.name : 'You'
+    return (
+      <div className="text-sm">
+        <p className="font-semibold wrap-anywhere">{by} marked this shift as not attended</p>
+        {dispute && (
+          <p className="wrap-anywhere whitespace-pre-line text-dim">
+            {disputed} disputed this: {dispute}
+          </p>
+        )}
+      </div>
+    )
+  }
+  if (!shift.reason) return null
+  return <p className="text-sm wrap-anywhere">Reason: {shift.reason}</p>
+}
+
+function Papers({ activity: { shift, timesheet } }: { activity: Activity }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <TimesheetLink shift={shift} />
+      {timesheet?.invoice_number && (
+        <InvoiceButton shiftId={shift.id} number={timesheet.invoice_number} kind={timesheet.document_kind} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { paling } from '#web/ui/paling.ts'
+import { useRowKeys } from '#web/ui/row-keys.ts'
+import { RecordGroups } from './record-groups.tsx'
+import { RECORDS_PER_PAGE, type useRecords } from './records.ts'
+import { isFiltered, type RecordsView } from './records-view.ts'
+
+type RecordListProps = {
+  view: RecordsView
+  onChange: (changes: Partial<RecordsView>) => void
+  query: ReturnType<typeof useRecords>
+}
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+export function RecordList({ view, onChange, query }: RecordListProps) {
+  const count = useRef<HTMLParagraphElement>(null)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const { data, isPlaceholderData: isOutdated } = query
+
+  function turn(page: number) {
+    onChange({ page })
+    count.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <p ref={count} role="status" tabIndex={-1} className="min-h-5 text-sm text-dim outline-none">
+        {data && `${grouped.format(data.total)} ${data.total === 1 ? 'record' : 'records'}`}
+      </p>
+      <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
+        <Loaded
+          query={query}
+          isEmpty={({ data: rows }) => rows.length === 0}
+          empty={<Nothing view={view} total={data?.total ?? 0} onChange={onChange} />}
+          failure="Failed to load your records."
+        >
+          {({ data: rows, groups }) => <RecordGroups rows={rows} groups={groups} />}
+        </Loaded>
+      </div>
+      {data && data.data.length > 0 && (
+        <PageLine noun="records" page={view.page} perPage={RECORDS_PER_PAGE} total={data.total} onPage={turn} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ view, total, onChange }: Omit<RecordListProps, 'query'> & { total: number }) {
+  if (total > 0) return <PageIsOver onFirst={() => onChange({ page: 1 })} />
+  return (
+    <Empty
+      icon={<ClipboardList size={22} aria-hidden="true" />}
+      hint={isFiltered(view) ? undefined : 'Your bookings, hours and costs will appear here.'}
+      action={
+        isFiltered(view) ? (
+          <Button look="link" onPress={() => onChange({ date: null, status: null })}>
+            All records
+          </Button>
+        ) : (
+          <Link to="/employer/book" className={buttonClass('soft')}>
+            Book Staff
+          </Link>
+        )
+      }
+    >
+      No records found matching your filters
+    </Empty>
+  )
+}

@@ -1,0 +1,74 @@
+/** Filters of an employer's records, kept in the URL. */
+
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { type RecordGrouping, RecordStatus } from '#contract/work/records.ts'
+import { pageIn } from '#web/platform/address-words.ts'
+import { isSearchableDay } from '#web/ui/searchable-day.ts'
+
+/** `option` is the menu's word in the address. */
+export const recordTabs = [
+  { id: 'staff', label: 'Staff', option: 'staff' },
+  { id: 'school', label: 'School', option: 'school' },
+  { id: 'date', label: 'By Date', option: 'by date' },
+] as const
+export const recordStatuses = [
+  { id: 'completed', name: 'Completed' },
+  { id: 'pending', name: 'Pending' },
+  { id: 'cancelled', name: 'Cancelled' },
+] as const
+
+export type RecordsView = {
+  tab: RecordGrouping
+  date: string | null
+  status: (typeof recordStatuses)[number]['id'] | null
+  page: number
+}
+
+/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
+export function readRecordsView(search: Record<string, unknown>): RecordsView {
+  const { date, page } = search
+  const status = RecordStatus.safeParse(search.status).data
+  return {
+    tab: recordTabs.find(({ option }) => option === search.option)?.id ?? 'staff',
+    date: typeof date === 'string' && isSearchableDay(date) ? date : null,
+    status: status === undefined || status === 'all' ? null : status,
+    page: pageIn(page),
+  }
+}
+
+/** Builds the search parameters; `undefined` removes one. */
+export const addressOf = ({ tab, date, status, page }: RecordsView) => ({
+  option: recordTabs.find(({ id }) => id === tab)?.option,
+  date: date ?? undefined,
+  status: status ?? undefined,
+  page: page > 1 ? String(page) : undefined,
+})
+
+/** The same for the server, without the page. */
+export const queryOf = ({ tab, date, status }: RecordsView) => ({
+  group: tab,
+  ...(date && { date }),
+  status: status ?? ('all' as const),
+})
+
+export const isFiltered = ({ date, status }: RecordsView) => date !== null || status !== null
+
+const STILL_TYPING = 1500
+
+export function useRecordsView(): [RecordsView, (changes: Partial<RecordsView>) => void] {
+  const view = readRecordsView(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const lastDate = useRef(Number.NEGATIVE_INFINITY)
+
+  function change(changes: Partial<RecordsView>) {
+    const next = { ...view, page: 1, ...changes }
+    const now = performance.now()
+    // Typing a date passes through others on its way; those are one step on the way back.
+    const replace = 'date' in changes && now - lastDate.current < STILL_TYPING
+    if ('date' in changes) lastDate.current = now
+    navigate({ to: '.', search: addressOf(next) as never, replace, resetScroll: next.page !== view.page })
+  }
+
+  return [view, change]
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { NewEmployerRate } from '#contract/work/timesheets.ts'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+
+/** Returns the employer's current rate with its source, and the employer's own rates by date. */
+export const usePayRates = () =>
+  useQuery({
+    queryKey: ['timesheets', 'rates'],
+    queryFn: async ({ signal }) => (await api.timesheets.payRates({}, { signal })).data,
+  })
+
+function useReread() {
+  const queryClient = useQueryClient()
+  // Drafts are counted by the rate of their day.
+  return () =>
+    Promise.all(['timesheets', 'records'].map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
+}
+
+export function useAddPayRate() {
+  const once = useOnce()
+  const reread = useReread()
+  return async (body: z.input<typeof NewEmployerRate>) => {
+    const { message } = await once(body, (options) => api.timesheets.addPayRate({ body }, options))
+    await reread()
+    return message
+  }
+}
+
+export function useRemovePayRate() {
+  const reread = useReread()
+  return async (id: number) => {
+    try {
+      return (await api.timesheets.removePayRate({ params: { id } })).message
+    } finally {
+      await reread()
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { FileClock, Printer } from 'lucide-react'
+import { idIn } from '#web/platform/address-words.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Found } from '#web/ui/found.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { useTimesheet } from './timesheet.ts'
+import { TimesheetParts } from './timesheet-parts.tsx'
+
+/** The timesheet of one shift, with pay and next step. Both sides see the same page. */
+export function TimesheetScreen() {
+  const { shift } = useSearch({ strict: false }) as { shift?: string | number }
+  const id = idIn(shift)
+  return id === null ? (
+    <Screen title="Timesheet" width="reading">
+      <NoTimesheet />
+    </Screen>
+  ) : (
+    <OneTimesheet key={id} shiftId={id} />
+  )
+}
+
+const lists = {
+  employee: { to: '/employee/activity-history', label: 'Activity History' },
+  employer: { to: '/employer/records', label: 'Activity Records' },
+} as const
+
+/** To the list in which one's timesheets are found. */
+function ToList() {
+  const { role } = useMe()
+  const { to, label } = lists[role === 'employer' ? 'employer' : 'employee']
+  return (
+    <Link to={to} className={buttonClass('soft')}>
+      {label}
+    </Link>
+  )
+}
+
+const NoTimesheet = () => (
+  <Empty
+    icon={<FileClock size={22} aria-hidden="true" />}
+    hint="Every finished shift has one. Select it from the list."
+    action={<ToList />}
+  >
+    No timesheet selected
+  </Empty>
+)
+
+function OneTimesheet({ shiftId }: { shiftId: number }) {
+  const query = useTimesheet(shiftId)
+  return (
+    <Screen
+      title="Timesheet"
+      width="reading"
+      actions={
+        query.data && (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
+              Print
+            </Button>
+            {query.data.invoice_number && (
+              <InvoiceButton shiftId={shiftId} number={query.data.invoice_number} kind={query.data.document_kind} />
+            )}
+          </div>
+        )
+      }
+    >
+      <Found query={query} skeleton={<Bones />} failure="Failed to load the timesheet." wayOut={<ToList />}>
+        {(timesheet) => <TimesheetParts timesheet={timesheet} />}
+      </Found>
+    </Screen>
+  )
+}
+
+const Bones = () => (
+  <div className="grid gap-6">
+    <SkeletonCard lines={4} />
+    <SkeletonCard lines={5} />
+  </div>
+)

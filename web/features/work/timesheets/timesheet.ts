@@ -1,0 +1,66 @@
+/** The timesheet of one shift, and what each side does about it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { Dispute, PayDocument, Timesheet, WorkedTimes } from '#contract/work/timesheets.ts'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
+
+const keyOf = (shiftId: number) => ['timesheets', 'one', shiftId]
+
+export const useTimesheet = (shiftId: number) =>
+  useQuery({
+    queryKey: keyOf(shiftId),
+    queryFn: async ({ signal }) => (await api.timesheets.get({ params: { id: shiftId } }, { signal })).data,
+  })
+
+/** The document that an approval issues, as the server works it out. */
+export const useDocumentPreview = (shiftId: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...keyOf(shiftId), 'document'],
+    queryFn: async ({ signal }) => (await api.timesheets.document({ params: { id: shiftId } }, { signal })).data,
+    enabled: isWanted,
+    // The person may have changed their tax details since the dialog was last open.
+    staleTime: 0,
+  })
+
+/**
+ * Shows the server's answer and refetches related data. After a refusal it also refetches, since
+ * the page is often out of date.
+ */
+function useTold(shiftId: number) {
+  const queryClient = useQueryClient()
+  const reread = () => {
+    for (const feature of ['timesheets', 'records']) queryClient.invalidateQueries({ queryKey: [feature] })
+  }
+  return async (told: Promise<{ message: string; data: Timesheet }>) => {
+    try {
+      const { message, data } = await told
+      queryClient.setQueryData(keyOf(shiftId), data)
+      return message
+    } finally {
+      reread()
+    }
+  }
+}
+
+export function useSubmitTimesheet(shiftId: number) {
+  const once = useOnce()
+  const told = useTold(shiftId)
+  return (body: z.input<typeof WorkedTimes>) =>
+    told(once(body, (options) => api.timesheets.submit({ params: { id: shiftId }, body }, options)))
+}
+
+type ApprovalOf = { amount_cents: number; document: Pick<PayDocument, 'kind' | 'total_cents'> }
+export function useApproveTimesheet(shiftId: number) {
+  const once = useOnce()
+  const told = useTold(shiftId)
+  return (body: ApprovalOf) =>
+    told(once(body, (options) => api.timesheets.approve({ params: { id: shiftId }, body }, options)))
+}
+
+export function useDisputeTimesheet(shiftId: number) {
+  const once = useOnce()
+  const told = useTold(shiftId)
+  return (body: z.input<typeof Dispute>) =>
+    told(once(body, (options) => api.timesheets.dispute({ params: { id: shiftId }, body }, options)))
+}

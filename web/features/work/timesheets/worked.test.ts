@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { breakOf, breakText, sumOf } from './worked.ts'
+
+const on = (date: string) => ({
+  shift: { date, time_zone: 'Australia/Melbourne' } as Shift,
+  minimum_minutes: 180,
+  hourly_cents: 7097,
+})
+
+test('a break is told in minutes, and its lack in words', () => {
+  assert.equal(breakText(0), 'No break')
+  assert.equal(breakText(30), '30 min')
+})
+
+test('a school day with half an hour of break is paid by the minute', () => {
+  assert.deepEqual(sumOf({ start_time: '08:30', end_time: '15:20', break_minutes: '30' }, on('2026-03-02')), {
+    break_minutes: 30,
+    worked_minutes: 380,
+    paid_minutes: 380,
+    amount_cents: 44_948,
+  })
+})
+
+test('who is called in for an hour is paid for three', () => {
+  const sum = sumOf({ start_time: '08:30', end_time: '09:30', break_minutes: '0' }, on('2026-03-02'))
+  assert.equal(sum?.worked_minutes, 60)
+  assert.equal(sum?.paid_minutes, 180)
+  assert.equal(sum?.amount_cents, 21_291)
+})
+
+test('a night over the change of the clocks has its real hours', () => {
+  const night = { start_time: '22:00', end_time: '06:00', break_minutes: '0' }
+  assert.equal(sumOf(night, on('2026-03-02'))?.worked_minutes, 480)
+  assert.equal(sumOf(night, on('2026-04-04'))?.worked_minutes, 540)
+  assert.equal(sumOf(night, on('2026-10-03'))?.worked_minutes, 420)
+})
+
+test('nothing is counted from fields that do not say enough', () => {
+  const whole = { start_time: '08:30', end_time: '15:30', break_minutes: '30' }
+  assert.equal(sumOf({ ...whole, start_time: null }, on('2026-03-02')), null)
+  assert.equal(sumOf({ ...whole, break_minutes: 'half an hour' }, on('2026-03-02')), null)
+  assert.equal(sumOf({ ...whole, break_minutes: '600' }, on('2026-03-02')), null)
+  assert.equal(breakOf(' 45 '), 45)
+  assert.equal(breakOf('-5'), null)
+})

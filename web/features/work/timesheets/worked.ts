@@ -1,0 +1,32 @@
+/** Calculates totals of a timesheet while it is edited, by the server's rule. */
+import { amountOf, paidMinutes, type Timesheet } from '#contract/work/timesheets.ts'
+import { minutesOf } from '#web/features/booking/shifts/shift-times.ts'
+
+/** Times and the break as their fields hold them; a time is null while it is not whole. */
+export type Draft = { start_time: string | null; end_time: string | null; break_minutes: string }
+
+export type Sum = Pick<Timesheet, 'break_minutes' | 'worked_minutes' | 'paid_minutes' | 'amount_cents'>
+
+/** Whole minutes as people type them; null where it is no number of minutes. */
+export const breakOf = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null)
+
+/** 'No break', '30 min'. */
+export const breakText = (minutes: number) => (minutes === 0 ? 'No break' : `${minutes} min`)
+
+/** Null while the fields do not say enough, or the break leaves nothing of the work. */
+export function sumOf(
+  { start_time, end_time, break_minutes }: Draft,
+  { shift, minimum_minutes, hourly_cents }: Pick<Timesheet, 'shift' | 'minimum_minutes' | 'hourly_cents'>,
+): Sum | null {
+  const pause = breakOf(break_minutes)
+  if (start_time === null || end_time === null || pause === null) return null
+  const worked = minutesOf(start_time, end_time, shift.date, shift.time_zone) - pause
+  if (worked <= 0) return null
+  const paid = paidMinutes(worked, minimum_minutes)
+  return {
+    break_minutes: pause,
+    worked_minutes: worked,
+    paid_minutes: paid,
+    amount_cents: amountOf(paid, hourly_cents),
+  }
+}

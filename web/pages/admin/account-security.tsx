@@ -1,0 +1,1 @@
+export { AccountSecurityScreen } from '#web/features/account/account-security-screen.tsx'

@@ -1,0 +1,90 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { CheckDialog } from '#web/features/people/credentials/check-dialog.tsx'
+import { useDesk } from '#web/features/people/credentials/data.ts'
+import { columnsOf } from '#web/features/people/credentials/desk-columns.tsx'
+import {
+  addressOf,
+  deskFilters,
+  filterNames,
+  isFiltered,
+  noFilters,
+  readFilters,
+} from '#web/features/people/credentials/desk-filters.ts'
+import { idIn } from '#web/platform/address-words.ts'
+import { Select } from '#web/ui/controls/select.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { Counters } from '#web/ui/counters.tsx'
+import { useFilteredList } from '#web/ui/filtered-list.ts'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useSlashKey } from '#web/ui/slash-key.ts'
+import { Table } from '#web/ui/table.tsx'
+
+const shownFilters = deskFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
+const counted = ['to_check', 'expiring', 'expired', 'refused'] as const
+
+/** Queue of credentials to check, longest waiting first. */
+export function CredentialDeskScreen() {
+  const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
+  const { filters } = list
+  const desk = useDesk(list.settled)
+  const bar = useRef<HTMLDivElement>(null)
+  useSlashKey(() => bar.current?.querySelector('input')?.focus())
+
+  return (
+    <Screen title="Credentials" intro="Unchecked credentials first. Check each against its register.">
+      <Counters
+        items={counted.map((id) => ({ id, name: filterNames[id], count: desk.data?.counts[id] }))}
+        className="sm:max-w-180 sm:grid-cols-4"
+      />
+      <div ref={bar} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60 sm:max-w-90">
+          <TextField
+            label="Search"
+            placeholder="Name or number"
+            icon={<Search size={16} aria-hidden="true" />}
+            type="search"
+            maxLength={200}
+            value={list.typed}
+            onChange={list.find}
+          />
+        </div>
+        <div className="min-w-0 basis-48">
+          <Select
+            label="Show"
+            all={filterNames.all}
+            items={shownFilters}
+            value={filters.state === 'all' ? null : filters.state}
+            onChange={(state) => list.narrow({ state: state ?? 'all' })}
+          />
+        </div>
+      </div>
+      <PagedList
+        query={desk}
+        failure="Credentials could not be loaded."
+        empty={
+          <NothingFound
+            isFiltered={isFiltered(filters)}
+            onClear={() => list.startWith({})}
+            found="No credentials found"
+            hint="Credentials appear here when employees enter them."
+          />
+        }
+        nouns={['credential', 'credentials']}
+        onPage={list.turn}
+      >
+        {({ data }) => (
+          <Table
+            label="Credentials"
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={columnsOf(({ id }) => list.open(id))}
+          />
+        )}
+      </PagedList>
+      <CheckDialog id={idIn(list.words.id)} onOpen={list.open} onClose={() => list.open(null)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,150 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { AdminEmployee } from '#contract/admin/admin.ts'
+import { rolesText } from '#contract/people/classifications.ts'
+import { words } from '#contract/platform/sector-terms.ts'
+import { useEmployees } from '#web/features/admin/directory/data.ts'
+import { type PeopleAddress, usePeopleAddress, userStatuses } from '#web/features/admin/directory/people-address.ts'
+import { PeopleFilterBar } from '#web/features/admin/directory/people-filter-bar.tsx'
+import { Portrait } from '#web/features/admin/directory/portrait.tsx'
+import { UserStatusBadge } from '#web/features/admin/directory/user-status-badge.tsx'
+import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
+import { isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { useUnhurried } from '#web/platform/unhurried.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBones } from '#web/ui/dialog.tsx'
+import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { Pagination, pageSummary } from '#web/ui/pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+const EmployeeDialog = lazyRouteComponent(
+  () => import('#web/features/admin/directory/employee-dialog.tsx'),
+  'EmployeeDialog',
+)
+whenIdle(() => EmployeeDialog.preload?.())
+
+const { education, healthcare } = words
+const EVERYBODY = `${education.staff} and ${healthcare.staff}`
+
+/** Every employee by name, whatever the status. */
+export function EmployeesScreen() {
+  const address = usePeopleAddress('person')
+  const employees = useUnhurried(useEmployees(address))
+  const { data, isOutdated } = employees
+  const wasOpened = useLast(address.opened) !== null
+  const known = data?.data.find(({ id }) => id === address.opened) ?? null
+
+  return (
+    <Screen
+      title="Employee Management"
+      intro={`Manage ${address.sector === null ? EVERYBODY : words[address.sector].staff} and their accounts.`}
+    >
+      <PeopleFilterBar address={address} label="Search employees" statuses={userStatuses} />
+      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
+        <Table
+          label="Employees"
+          rows={data?.data ?? []}
+          keyOf={({ id }) => id}
+          columns={columnsOf(address.open)}
+          instead={instead(employees, address)}
+        />
+        {data && data.last_page > 1 && data.data.length > 0 && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-sm text-dim tabular-nums">
+              {pageSummary(data.current_page, data.per_page, data.total, 'employees')}
+            </p>
+            <Pagination label="employees" page={data.current_page} lastPage={data.last_page} onPage={address.turn} />
+          </div>
+        )}
+      </div>
+      {wasOpened && (
+        <Suspense fallback={<DialogBones />}>
+          <EmployeeDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+type Unhurried = Pick<ReturnType<typeof useEmployees>, 'data' | 'error' | 'isFetching' | 'refetch'>
+
+/** The line in place of the rows: on the way, failed, or nobody. */
+function instead({ data, error, isFetching, refetch }: Unhurried, address: PeopleAddress) {
+  if (data === undefined && error === null)
+    return (
+      <span role="status" aria-busy="true">
+        Loading...
+      </span>
+    )
+  if (data === undefined)
+    return (
+      <span className="grid justify-items-center gap-3">
+        <span role="alert" className="font-medium text-bad">
+          {sentenceOf(error, 'Failed to load employees')}
+        </span>
+        {!isInVain(error) ? (
+          <Button look="plain" size="small" isPending={isFetching} onPress={() => refetch()}>
+            Retry
+          </Button>
+        ) : (
+          address.isNarrowed && <Clear onPress={address.clear} />
+        )}
+      </span>
+    )
+  if (data.data.length > 0) return undefined
+  if (data.total > 0) return <PageIsOver onFirst={() => address.turn(1)} />
+  return (
+    <span className="grid justify-items-center gap-1">
+      <span className="font-medium text-ink">No employees found</span>
+      <span>
+        {address.isNarrowed
+          ? 'Try adjusting your search. You can use part of a name, email or phone number.'
+          : 'Employees appear here when they register or are imported.'}
+      </span>
+      {address.isNarrowed && (
+        <span className="mt-2">
+          <Clear onPress={address.clear} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const Clear = ({ onPress }: { onPress: () => void }) => (
+  <Button look="soft" size="small" onPress={onPress}>
+    Clear search and filters
+  </Button>
+)
+
+const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
+  { title: 'Avatar', isNarrow: true, cell: ({ name, avatar }) => <Portrait name={name} avatar={avatar} /> },
+  {
+    title: 'Name',
+    cell: ({ name, classifications }) => (
+      <div>
+        <p className="font-medium">{name}</p>
+        {classifications.length > 0 && <p className="text-hint text-dim">{rolesText(classifications)}</p>}
+      </div>
+    ),
+  },
+  { title: 'Email', cell: ({ email }) => email },
+  {
+    title: 'Phone',
+    cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone ? phoneText(phone) : '–'}</span>,
+  },
+  { title: 'Status', cell: ({ status }) => <UserStatusBadge status={status} /> },
+  {
+    title: 'Details',
+    isTitleHidden: true,
+    align: 'right',
+    cell: ({ id, name }) => (
+      <Button look="soft" size="small" aria-label={`View Details of ${name}`} onPress={() => onView(id)}>
+        <span className="whitespace-nowrap">View Details</span>
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,120 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { words } from '#contract/platform/sector-terms.ts'
+import { useEmployers } from '#web/features/admin/directory/data.ts'
+import { EmployerCard } from '#web/features/admin/directory/employer-card.tsx'
+import { usePeopleAddress, userStatuses } from '#web/features/admin/directory/people-address.ts'
+import { PeopleFilterBar } from '#web/features/admin/directory/people-filter-bar.tsx'
+import { useUnhurried } from '#web/platform/unhurried.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBones } from '#web/ui/dialog.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Found } from '#web/ui/found.tsx'
+import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { Pagination, pageSummary } from '#web/ui/pagination.tsx'
+import { paling } from '#web/ui/paling.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+const EmployerDialog = lazyRouteComponent(
+  () => import('#web/features/admin/directory/employer-dialog.tsx'),
+  'EmployerDialog',
+)
+whenIdle(() => EmployerDialog.preload?.())
+
+const { education, healthcare } = words
+const EVERYBODY = `${education.employers} and ${healthcare.employers}`
+const statuses = userStatuses.filter((status) => status !== 'on_leave')
+
+/** Every employer by name, whatever the status. */
+export function EmployersScreen() {
+  const address = usePeopleAddress('employer')
+  const employers = useUnhurried(useEmployers(address))
+  const { isOutdated } = employers
+  const wasOpened = useLast(address.opened) !== null
+  const known = employers.data?.data.find(({ id }) => id === address.opened) ?? null
+
+  return (
+    <Screen
+      title="Employer Directory"
+      intro={`All ${address.sector === null ? EVERYBODY : words[address.sector].employers} looking for staff.`}
+    >
+      <PeopleFilterBar address={address} label="Search employers" statuses={statuses} />
+      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
+        <Found
+          query={employers}
+          skeleton={<CardBones />}
+          failure="Failed to load employers"
+          wayOut={address.isNarrowed && <Clear onPress={address.clear} />}
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            employers.data?.total ? (
+              <PageIsOver onFirst={() => address.turn(1)} />
+            ) : (
+              <Nobody isNarrowed={address.isNarrowed} onClear={address.clear} />
+            )
+          }
+        >
+          {({ data, current_page, last_page, per_page, total }) => (
+            <>
+              <ul aria-label="Employers" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                {data.map((employer) => (
+                  <EmployerCard key={employer.id} employer={employer} onView={() => address.open(employer.id)} />
+                ))}
+              </ul>
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm text-dim tabular-nums">
+                  {pageSummary(current_page, per_page, total, 'employers')}
+                </p>
+                <Pagination label="employers" page={current_page} lastPage={last_page} onPage={address.turn} />
+              </div>
+            </>
+          )}
+        </Found>
+      </div>
+      {wasOpened && (
+        <Suspense fallback={<DialogBones />}>
+          <EmployerDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+const Nobody = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) =>
+  isNarrowed ? (
+    <Empty hint="Try part of a name, email or phone number." action={<Clear onPress={onClear} />}>
+      No employers match your search criteria
+    </Empty>
+  ) : (
+    <Empty hint="Employers appear here when they register or are imported.">No employers found in the system</Empty>
+  )
+
+const Clear = ({ onPress }: { onPress: () => void }) => (
+  <Button look="soft" onPress={onPress}>
+    Clear search and filters
+  </Button>
+)
+
+/** The page is full of cards that are on the way. */
+const CardBones = () => (
+  <Loading>
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {Array.from({ length: 6 }, (_, place) => place).map((place) => (
+        <div key={place} className="card grid gap-4 p-5">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-12 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="h-3 w-4/5" />
+            </div>
+          </div>
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)

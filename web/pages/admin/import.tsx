@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react'
+import { useUnclaimed } from '#web/features/admin/imports/data.ts'
+import { start } from '#web/features/admin/imports/import-address.ts'
+import { ImportHistory } from '#web/features/admin/imports/import-history.tsx'
+import { ImportStart } from '#web/features/admin/imports/import-start.tsx'
+import { ImportView } from '#web/features/admin/imports/import-view.tsx'
+import { UnclaimedCard } from '#web/features/admin/imports/unclaimed-card.tsx'
+import { usePlace } from '#web/features/admin/imports/use-place.ts'
+import { Button } from '#web/ui/button.tsx'
+import { isComing } from '#web/ui/is-coming.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+export function ImportScreen() {
+  const { place, go } = usePlace()
+  const { id } = place
+  return (
+    <Screen
+      title="Import"
+      intro="Import staff, employers or subjects from a CSV file. Nothing changes until you confirm."
+      actions={
+        id !== null && (
+          <Button look="plain" icon={<ArrowLeft size={16} aria-hidden="true" />} onPress={() => go(start)}>
+            All imports
+          </Button>
+        )
+      }
+    >
+      {id === null ? <Start place={place} go={go} /> : <ImportView key={id} id={id} />}
+    </Screen>
+  )
+}
+
+function Start({ place, go }: ReturnType<typeof usePlace>) {
+  // The card above may still appear and would push the list down, so the list waits.
+  const isCardComing = isComing(useUnclaimed())
+  return (
+    <>
+      <ImportStart onUploaded={(uploaded) => go({ ...start, id: uploaded })} />
+      <UnclaimedCard />
+      {isCardComing && <SkeletonRows rows={3} />}
+      <div className={isCardComing ? 'hidden' : 'contents'}>
+        <ImportHistory
+          page={place.page}
+          onPage={(page) => go({ page })}
+          onOpen={(opened) => go({ ...start, id: opened })}
+        />
+      </div>
+    </>
+  )
+}

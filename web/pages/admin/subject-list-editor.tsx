@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { allSubjectsQuery } from '#web/features/people/subjects/all-subjects.ts'
+import { CategoryPanel } from '#web/features/people/subjects/category-panel.tsx'
+import { useCategories, useRenameCategory, useRenameSubject } from '#web/features/people/subjects/editing.ts'
+import { countsOf } from '#web/features/people/subjects/lists.ts'
+import { useRenaming } from '#web/features/people/subjects/renaming.ts'
+import { SubjectPanel } from '#web/features/people/subjects/subject-panel.tsx'
+import { useLeaveGuard } from '#web/platform/leave-guard.ts'
+import { DiscardDialog } from '#web/ui/controls/discard-dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+export function SubjectEditorScreen() {
+  const subjects = useQuery(allSubjectsQuery)
+  const categories = useCategories()
+  const { category } = useSearch({ strict: false }) as { category?: unknown }
+  const navigate = useNavigate()
+  const chosen = categories.data?.find(({ id }) => String(id) === String(category)) ?? null
+  const subjectNames = useRenaming(useRenameSubject())
+  const categoryNames = useRenaming(useRenameCategory())
+  const { isLeaving, leave, stay } = useLeaveGuard(
+    (way) =>
+      (way === undefined || way.current.pathname !== way.next.pathname) &&
+      (subjectNames.isUnsaved(subjects.data ?? []) || categoryNames.isUnsaved(categories.data ?? [])),
+  )
+
+  function choose(id: number | null) {
+    for (const names of [subjectNames, categoryNames]) names.settle()
+    navigate({
+      to: '.',
+      search: ((rest: object) => ({ ...rest, category: id === null ? undefined : String(id) })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <Screen
+      title="Manage Subjects & Specialties"
+      intro="The subjects and specialties that employers request and staff can or cannot do."
+    >
+      <Loaded query={categories} failure="Failed to fetch categories">
+        {(all) => (
+          <CategoryPanel
+            categories={all}
+            counts={countsOf(subjects.data ?? [])}
+            chosen={chosen}
+            renaming={categoryNames}
+            onChoose={choose}
+          />
+        )}
+      </Loaded>
+      <Loaded query={subjects} failure="Failed to fetch subjects">
+        {(all) => (
+          <SubjectPanel subjects={all} categories={categories.data ?? []} chosen={chosen} renaming={subjectNames} />
+        )}
+      </Loaded>
+      <DiscardDialog isOpen={isLeaving} onStay={stay} onDiscard={leave}>
+        A changed name has not been saved.
+      </DiscardDialog>
+    </Screen>
+  )
+}

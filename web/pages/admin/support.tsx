@@ -1,0 +1,65 @@
+import type { SupportMessage } from '#contract/admin/support.ts'
+import { useConversationMatter, useSupportMessages } from '#web/features/admin/support/data.ts'
+import { columnsOf } from '#web/features/admin/support/support-columns.tsx'
+import { SupportFilterBar } from '#web/features/admin/support/support-filter-bar.tsx'
+import { addressOf, isFiltered, noFilters, readFilters } from '#web/features/admin/support/support-filters.ts'
+import { SupportMessageDialog } from '#web/features/admin/support/support-message-dialog.tsx'
+import { idIn } from '#web/platform/address-words.ts'
+import { Counters } from '#web/ui/counters.tsx'
+import { useFilteredList } from '#web/ui/filtered-list.ts'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { Table } from '#web/ui/table.tsx'
+
+export function SupportScreen() {
+  const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
+  const { filters, words } = list
+  const messages = useSupportMessages(list.settled)
+  // A notice names the conversation that the message belongs to.
+  const byConversation = useConversationMatter(String(words.conversation ?? ''))
+  const view = (message: SupportMessage) => list.open(message.id)
+
+  return (
+    <Screen
+      title="Support Management"
+      intro="Support messages, newest first. Replies also appear in the sender’s messages."
+    >
+      <Counters
+        items={[
+          { id: 'total', name: 'Total Messages', count: messages.data?.counts.total },
+          { id: 'pending', name: 'Pending', count: messages.data?.counts.pending },
+        ]}
+        className="sm:max-w-110"
+      />
+      <SupportFilterBar
+        search={list.typed}
+        onSearch={list.find}
+        status={filters.status}
+        onStatus={(status) => list.narrow({ status })}
+        assignee={filters.assignee}
+        onAssignee={(assignee) => list.narrow({ assignee })}
+      />
+      <PagedList
+        query={messages}
+        failure="Support messages could not be loaded."
+        empty={
+          <NothingFound
+            isFiltered={isFiltered(filters)}
+            onClear={() => list.startWith({})}
+            found="No support messages found"
+            hint="New messages from the Help Center will appear here."
+          />
+        }
+        nouns={['message', 'messages']}
+        label="support messages"
+        onPage={list.turn}
+      >
+        {({ data }) => (
+          <Table isDense label="Support messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(view)} />
+        )}
+      </PagedList>
+      <SupportMessageDialog id={idIn(words.message) ?? byConversation} onClose={() => list.open(null)} />
+    </Screen>
+  )
+}

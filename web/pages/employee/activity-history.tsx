@@ -1,0 +1,125 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import type { Activity } from '#contract/work/records.ts'
+import { ActivityRow } from '#web/features/work/records/activity-row.tsx'
+import { HistoryTotals } from '#web/features/work/records/history-totals.tsx'
+import {
+  type HistoryView,
+  historyFilters,
+  historySorts,
+  useHistoryView,
+} from '#web/features/work/records/history-view.ts'
+import { NoActivities } from '#web/features/work/records/no-activities.tsx'
+import { HISTORY_PER_PAGE, useHistory } from '#web/features/work/records/records.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Rows } from '#web/ui/card.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { DialogBones } from '#web/ui/dialog.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { paling } from '#web/ui/paling.ts'
+import { useRowKeys } from '#web/ui/row-keys.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+const TaxDetailsDialog = lazyRouteComponent(
+  () => import('#web/features/work/invoices/tax-details-dialog.tsx'),
+  'TaxDetailsDialog',
+)
+whenIdle(() => TaxDetailsDialog.preload?.())
+
+const filterItems = historyFilters.map(({ id, name }) => ({ id, label: name }))
+
+export function ActivityHistoryScreen() {
+  const [view, change] = useHistoryView()
+  const query = useHistory(view)
+  const [hasTax, setTax] = useState(false)
+  const wasOpened = useLast(hasTax || null)
+  const list = useRef<HTMLElement>(null)
+  const rowKeys = useRowKeys<HTMLDivElement>()
+  const { data, isPlaceholderData: isOutdated } = query
+
+  function turn(page: number) {
+    change({ page })
+    list.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Screen
+      title="Activity History"
+      width="reading"
+      actions={
+        <>
+          <Button look="plain" onPress={() => setTax(true)}>
+            Tax Details
+          </Button>
+          <Export view={view} />
+        </>
+      }
+    >
+      {!query.isError && <HistoryTotals totals={data?.totals ?? null} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <Segmented label="Show" items={filterItems} value={view.filter} onChange={(filter) => change({ filter })} />
+        <div className="w-48 max-sm:w-full">
+          <Select
+            label="Sort by"
+            items={historySorts}
+            value={view.sort}
+            onChange={(sort) => change({ sort: sort ?? 'recent' })}
+          />
+        </div>
+      </div>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label="Activities"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
+      >
+        <p role="status" className="sr-only">
+          {data && !isOutdated && `${data.total} ${data.total === 1 ? 'activity' : 'activities'}`}
+        </p>
+        <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
+          <Loaded
+            query={query}
+            isEmpty={({ data: activities }) => activities.length === 0}
+            empty={<NoActivities view={view} total={data?.total ?? 0} onChange={change} />}
+            failure="Failed to load your activity history."
+          >
+            {({ data: activities }) => <Rows label="Activities">{activities.map(row)}</Rows>}
+          </Loaded>
+        </div>
+        {data && (
+          <PageLine noun="activities" page={view.page} perPage={HISTORY_PER_PAGE} total={data.total} onPage={turn} />
+        )}
+      </section>
+      {wasOpened && (
+        <Suspense fallback={<DialogBones />}>
+          <TaxDetailsDialog isOpen={hasTax} onClose={() => setTax(false)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+const row = (activity: Activity) => (
+  <ActivityRow
+    key={activity.shift.id}
+    activity={activity}
+    person={{ ...activity.shift.inviter, name: activity.shift.inviter.name || 'Unknown Employer' }}
+  />
+)
+
+const Export = ({ view: { filter, sort } }: { view: HistoryView }) => (
+  <DownloadButton
+    path={`/api/activity-history/export?filter=${filter}&sort=${sort}`}
+    name="activity-history.csv"
+    failure="Failed to export your activity history. Please try again."
+    icon={<Download size={16} aria-hidden="true" />}
+  >
+    Export CSV
+  </DownloadButton>
+)

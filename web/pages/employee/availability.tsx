@@ -1,0 +1,93 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { AvailabilityException } from '#contract/booking/availability.ts'
+import { AvailabilityCalendar } from '#web/features/booking/availability/availability-calendar.tsx'
+import { spanAround } from '#web/features/booking/availability/calendar-span.ts'
+import { ComingExceptions } from '#web/features/booking/availability/coming-exceptions.tsx'
+import { DayDialog } from '#web/features/booking/availability/day-dialog.tsx'
+import { ExceptionDialog, type ExceptionStart } from '#web/features/booking/availability/exception-dialog.tsx'
+import { useMyAvailability } from '#web/features/booking/availability/my-availability.ts'
+import { dayOf } from '#web/features/booking/availability/my-days.ts'
+import { UnsetWeek, WeekCard } from '#web/features/booking/availability/week-card.tsx'
+import { WeekDialog } from '#web/features/booking/availability/week-dialog.tsx'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useOpened } from '#web/platform/opened.ts'
+import { useOption } from '#web/platform/option.ts'
+import { Button } from '#web/ui/button.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { clockName } from '#web/ui/zones.ts'
+
+/** The employee's availability: usual week, exceptions and accepted shifts. */
+export function AvailabilityScreen() {
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const today = todayIn(zone)
+  const [view, setView] = useOption(['week', 'month'])
+  const [anchor, setAnchor] = useState(today)
+  const [openDate, setOpenDate] = useState<string | null>(null)
+  const [edited, setEdited] = useState<ExceptionStart | null>(null)
+  const [opened, setOpened] = useOpened(['exception', 'week'])
+  const mine = useMyAvailability(spanAround(anchor))
+
+  const edit = (exception: AvailabilityException) => setEdited(exception)
+  const add = (start: ExceptionStart) => setEdited(start)
+  const fromToday = useMemo(() => ({ from_date: today, to_date: today }), [today])
+  const editWeek = () => setOpened('week')
+
+  function closeException() {
+    setEdited(null)
+    if (opened === 'exception') setOpened(null)
+  }
+
+  return (
+    <Screen
+      title="Availability"
+      intro={`Employers can find you when you are available. Times are ${clockName(zone)}.`}
+      actions={
+        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpened('exception')}>
+          Add exception
+        </Button>
+      }
+    >
+      <Loaded query={mine} skeleton={<SkeletonCard lines={9} />} failure="Failed to load your availability.">
+        {(availability) => (
+          <>
+            {!availability.is_set && <UnsetWeek onEdit={editWeek} />}
+            <AvailabilityCalendar
+              availability={availability}
+              isStale={mine.isPlaceholderData}
+              view={view}
+              onView={setView}
+              anchor={anchor}
+              onAnchor={setAnchor}
+              today={today}
+              onDay={setOpenDate}
+              onSpan={add}
+            />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+              <WeekCard availability={availability} onEdit={editWeek} />
+              <ComingExceptions today={today} onEdit={edit} />
+            </div>
+            <WeekDialog pattern={availability.pattern} isOpen={opened === 'week'} onClose={() => setOpened(null)} />
+            <DayDialog
+              day={openDate === null ? null : dayOf(openDate, availability)}
+              today={today}
+              onClose={() => setOpenDate(null)}
+              onEdit={(exception) => {
+                setOpenDate(null)
+                edit(exception)
+              }}
+              onAdd={(start) => {
+                setOpenDate(null)
+                add(start)
+              }}
+            />
+          </>
+        )}
+      </Loaded>
+      <ExceptionDialog start={opened === 'exception' ? fromToday : edited} onClose={closeException} />
+    </Screen>
+  )
+}

@@ -1,0 +1,115 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BadgeCheck, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { credentialName } from '#contract/people/credential-kinds.ts'
+import type { Credential } from '#contract/people/credentials.ts'
+import { CredentialCard } from '#web/features/people/credentials/credential-card.tsx'
+import { CredentialDialog } from '#web/features/people/credentials/credential-dialog.tsx'
+import { removeCredential, useMyCredentials } from '#web/features/people/credentials/data.ts'
+import { HeldBack } from '#web/features/people/credentials/held-back.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLast } from '#web/ui/use-last.ts'
+
+/** The person's registrations, clearances and documents, with status and next step. */
+export function CredentialsScreen() {
+  const mine = useMyCredentials()
+  const { open, show } = useOpenCredential()
+  const [removed, setRemoved] = useState<Credential | null>(null)
+  const asked = useLast(removed)
+  const data = mine.data?.data ?? []
+
+  async function remove(credential: Credential) {
+    toast.ok(await removeCredential(credential.id))
+    focusAfterDialog(() => document.querySelector('h1'))
+  }
+
+  return (
+    <Screen
+      title="Credentials"
+      intro="Your registrations, clearances and documents, and their status."
+      width="reading"
+      actions={
+        data.length > 0 && (
+          <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => show('new')}>
+            Add credential
+          </Button>
+        )
+      }
+    >
+      {mine.data && !mine.data.bookable && <HeldBack mine={mine.data} />}
+      <Loaded
+        query={mine}
+        skeleton={<SkeletonCard lines={6} />}
+        failure="Your credentials could not be loaded."
+        isEmpty={(loaded) => loaded.data.length === 0}
+        empty={<Nothing onAdd={() => show('new')} />}
+      >
+        {(loaded) => (
+          <ul aria-label="Credentials" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {loaded.data.map((credential) => (
+              <CredentialCard
+                key={credential.id}
+                credential={credential}
+                onEdit={() => show(credential.id)}
+                onRemove={() => setRemoved(credential)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {mine.data && (
+        <CredentialDialog
+          credential={data.find(({ id }) => id === open) ?? null}
+          rules={mine.data.rules}
+          isOpen={open === 'new' || data.some(({ id }) => id === open)}
+          onClose={() => show(null)}
+        />
+      )}
+      <ConfirmDialog
+        title="Remove this credential?"
+        confirm="Remove"
+        dismiss="Keep it"
+        isDanger
+        isOpen={removed !== null}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => removed && remove(removed)}
+        failure="The credential could not be removed."
+      >
+        {asked && <p>This removes {credentialName(asked)} from your profile, with its file and checks.</p>}
+      </ConfirmDialog>
+    </Screen>
+  )
+}
+
+const Nothing = ({ onAdd }: { onAdd: () => void }) => (
+  <Empty
+    icon={<BadgeCheck size={22} aria-hidden="true" />}
+    hint="Employers first ask for a registration and a working with children check."
+    action={<Button onPress={onAdd}>Add credential</Button>}
+  >
+    You have not entered any credentials yet.
+  </Empty>
+)
+
+/** Reads the open credential from the URL: an id, "new" or null. */
+function useOpenCredential() {
+  const { credential } = useSearch({ strict: false }) as { credential?: unknown }
+  const navigate = useNavigate()
+  const id = Number(credential)
+  const open = credential === 'new' ? 'new' : Number.isInteger(id) && id > 0 ? id : null
+  const show = (next: number | 'new' | null) =>
+    navigate({
+      to: '.',
+      search: { credential: next === null ? undefined : String(next) } as never,
+      replace: next === null,
+      resetScroll: false,
+    })
+  return { open, show }
+}

@@ -1,0 +1,1 @@
+export { HelpScreen } from '#web/features/admin/support/help-screen.tsx'

@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router'
+import type { ProfileAnswer } from '#contract/people/profiles.ts'
+import { NextShift } from '#web/features/booking/attendance/next-shift.tsx'
+import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
+import { featuresFor, stepsFor } from '#web/features/home/employee-story.ts'
+import { useShiftsAhead } from '#web/features/home/next-shifts.ts'
+import { ShiftLines } from '#web/features/home/shift-lines.tsx'
+import { Features, Steps } from '#web/features/home/story.tsx'
+import { useTimesheetsToSubmit } from '#web/features/home/timesheets-to-submit.ts'
+import { useMyAccount, useWords } from '#web/features/identity/accounts/my-account.ts'
+import { CredentialBanner } from '#web/features/people/credentials/credential-banner.tsx'
+import { useMyCredentials } from '#web/features/people/credentials/data.ts'
+import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
+import { useProductName } from '#web/platform/config.ts'
+import { useMe } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { viewerZone } from '#web/ui/dates.ts'
+import { isComing } from '#web/ui/is-coming.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const FAILED = 'Your shifts could not be loaded.'
+
+const isComplete = ({ data, can_teach_subjects, year_levels }: ProfileAnswer) =>
+  data !== null && can_teach_subjects.length > 0 && year_levels.length > 0
+
+/** Home of an employee: open tasks, and an introduction for newcomers. */
+export function EmployeeHomeScreen() {
+  const me = useMe()
+  const product = useProductName()
+  const says = useWords()
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const profile = useEmployeeProfile(me.id)
+  const isWaiting = useIsWaiting(me.id)
+  return (
+    <Screen title={`Welcome, ${me.name}`} intro={`Employers send you requests. You choose which to accept.`}>
+      {isWaiting ? (
+        <SkeletonRows />
+      ) : (
+        <>
+          <CredentialBanner />
+          <NextShift zone={zone} />
+          <Ahead id={me.id} zone={zone} />
+          <Behind zone={zone} />
+          {/* A person without a complete profile cannot be found, so that comes first. */}
+          {profile.data && !isComplete(profile.data) && <Join isFound={false} />}
+          <Features title={`How ${product} helps you`} features={featuresFor(says)} />
+          <Steps steps={stepsFor(says)} />
+          {/* Shows nothing about a profile that failed to load. */}
+          <Loaded query={profile} skeleton={<SkeletonRows rows={1} />} failure="Failed to load profile data">
+            {(found) => isComplete(found) && <Join isFound />}
+          </Loaded>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/**
+ * True while the top of the page loads. The page appears all at once, so that nothing jumps under a
+ * thumb.
+ */
+function useIsWaiting(id: number) {
+  const first = [
+    useMyAccount(),
+    useShiftsAhead(id, 'pending'),
+    useShiftsAhead(id, 'accepted'),
+    useExpected().query,
+    useTimesheetsToSubmit().query,
+    useMyCredentials(),
+    useEmployeeProfile(id),
+  ]
+  return first.some(isComing)
+}
+
+function Ahead({ id, zone }: { id: number; zone: string }) {
+  const open = useShiftsAhead(id, 'pending')
+  const next = useShiftsAhead(id, 'accepted')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 empty:hidden lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
+        {({ shifts, total }) =>
+          total > 0 && (
+            <ShiftLines
+              title="Waiting for your answer"
+              shifts={shifts}
+              total={total}
+              party="inviter"
+              zone={zone}
+              all={{
+                to: '/employee/job-request',
+                label: total === 1 ? 'Answer this request' : 'Answer these requests',
+              }}
+            />
+          )
+        }
+      </Loaded>
+      <Loaded query={next} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
+        {({ shifts, total }) =>
+          total > 0 && (
+            <ShiftLines
+              title="Your next shifts"
+              shifts={shifts}
+              total={total}
+              party="inviter"
+              zone={zone}
+              all={{ to: '/employee/availability', label: 'See your calendar' }}
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+/** Worked shifts that are paid only after their timesheet is submitted. */
+function Behind({ zone }: { zone: string }) {
+  const { shifts } = useTimesheetsToSubmit()
+  if (shifts.length === 0) return null
+  return (
+    <ShiftLines
+      title={shifts.length === 1 ? 'Timesheet to submit' : 'Timesheets to submit'}
+      shifts={shifts}
+      party="inviter"
+      zone={zone}
+      leadTo="/employee/timesheet"
+      all={{ to: '/employee/activity-history', label: 'See all past shifts' }}
+    />
+  )
+}
+
+/** The way in: to the profile while it says too little to be found by, then to the calendar. */
+function Join({ isFound }: { isFound: boolean }) {
+  return (
+    <section aria-labelledby="join" className="card flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="join" className="text-lg">
+          {isFound ? 'Tell employers when you are free' : 'Let employers find you'}
+        </h2>
+        <p className="text-dim">
+          {isFound
+            ? 'Keep your availability up to date, so that you get only requests you can take.'
+            : 'Your profile tells employers what you can do. It takes about two minutes.'}
+        </p>
+      </div>
+      <Link
+        to={isFound ? '/employee/availability' : '/employee/profile'}
+        search={isFound ? {} : ({ option: 'edit' } as never)}
+        className={buttonClass('primary', 'large')}
+      >
+        Join Now
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { EmployeeInvitationsScreen } from '#web/features/people/connections/invitations-screen.tsx'

@@ -1,0 +1,143 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { signsCount } from '#contract/booking/attendance-rules.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
+import { isUnderway } from '#web/features/booking/shifts/shift-request-answers.ts'
+import { ShiftRequestCard } from '#web/features/booking/shifts/shift-request-card.tsx'
+import { useShiftRequestPage } from '#web/features/booking/shifts/shift-request-page.ts'
+import { ShiftRequestSkeleton } from '#web/features/booking/shifts/shift-request-skeleton.tsx'
+import { useShiftRequestAnswers } from '#web/features/booking/shifts/use-shift-request-answers.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
+import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
+import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { useMe } from '#web/platform/session.ts'
+import { useUnhurriedAtFirst } from '#web/platform/unhurried.ts'
+import { DialogBones } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+const EmployerModal = lazyRouteComponent(
+  () => import('#web/features/people/profiles/employer-profile-modal.tsx'),
+  'EmployerProfileModal',
+)
+const CancelDialog = lazyRouteComponent(
+  () => import('#web/features/booking/shifts/shift-request-cancel-dialog.tsx'),
+  'ShiftRequestCancelDialog',
+)
+const NoRequests = lazyRouteComponent(() => import('#web/features/booking/shifts/no-requests.tsx'), 'NoRequests')
+for (const part of [CancelDialog, EmployerModal]) whenIdle(() => part.preload?.())
+
+export function ShiftRequestsScreen() {
+  const me = useMe()
+  const { requests, named, page, setPage } = useShiftRequestPage(me.id)
+  const drawn = useUnhurriedAtFirst(requests)
+  const { answers, given, accept, reject } = useShiftRequestAnswers()
+  const [cancelling, setCancelling] = useState<Shift | null>(null)
+  const [employer, setEmployer] = useState<KnownPerson | null>(null)
+  const wasEmployerOpen = useLast(employer) !== null
+  const wasCancelling = useLast(cancelling) !== null
+  const zone = useMyAccount().data?.time_zone ?? null
+  const today = useExpected()
+  const soon = (today.query.data?.data ?? []).filter(({ shift }) => signsCount(shift, today.now))
+  const expected = new Map(soon.map((each) => [each.shift.id, each]))
+
+  // Requests answered on this visit keep their place, so that nothing moves under the finger.
+  const isOpen = ({ id, status }: Shift) => status === 'pending' || given.has(id)
+
+  const card = (shift: Shift) => (
+    <ShiftRequestCard
+      key={shift.id}
+      shift={shift}
+      myZone={zone}
+      given={given.get(shift.id)}
+      answers={answers}
+      isMarked={shift.id === named}
+      expected={expected.get(shift.id)}
+      now={today.now}
+      onEmployer={() => setEmployer(shift.inviter)}
+      onAccept={() => accept(shift.id)}
+      onReject={() => reject(shift.id)}
+      onCancel={() => setCancelling(shift)}
+    />
+  )
+
+  return (
+    <Screen title="Manage Shift Requests" width="reading">
+      <Loaded
+        query={drawn}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <Suspense fallback={<ShiftRequestSkeleton />}>
+            <NoRequests />
+            <PushOffer what="requests" />
+          </Suspense>
+        }
+        skeleton={<ShiftRequestSkeleton />}
+        failure="Failed to load shift requests."
+      >
+        {({ data, total, per_page }) => (
+          <>
+            <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
+              <p role="status" className="text-sm text-dim">
+                {openText(data.filter(({ id, status }) => status === 'pending' && !isUnderway(given.get(id))).length)}
+              </p>
+            </Group>
+            <Group
+              title="Next up"
+              shifts={soon.flatMap(({ shift }) => (given.has(shift.id) ? [] : shift))}
+              card={card}
+            />
+            <PushOffer what="requests" />
+            <InstallOffer isEarned={data.some(({ status }) => status !== 'pending')} />
+            <Group
+              title="Answered"
+              shifts={data.filter((shift) => !isOpen(shift) && !expected.has(shift.id))}
+              card={card}
+            />
+            <Pagination label="shift requests" page={page} lastPage={Math.ceil(total / per_page)} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      {wasCancelling && (
+        <Suspense fallback={<DialogBones />}>
+          <CancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
+        </Suspense>
+      )}
+      {wasEmployerOpen && (
+        <Suspense fallback={<DialogBones />}>
+          <EmployerModal person={employer} onClose={() => setEmployer(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+const soonestFirst = (a: Shift, b: Shift) => a.starts_at.localeCompare(b.starts_at)
+
+const openText = (count: number) =>
+  count === 0 ? 'No request is waiting.' : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting.`
+
+type GroupProps = {
+  title: string
+  shifts: Shift[]
+  card: (shift: Shift) => React.ReactNode
+  children?: React.ReactNode
+}
+
+function Group({ title, shifts, card, children }: GroupProps) {
+  if (shifts.length === 0 && !children) return null
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-base">{title}</h2>
+        {children}
+      </div>
+      {shifts.length > 0 && <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">{shifts.map(card)}</ul>}
+    </section>
+  )
+}

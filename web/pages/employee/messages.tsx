@@ -1,0 +1,1 @@
+export { MessagesScreen } from '#web/features/people/conversations/messages-screen.tsx'

@@ -1,0 +1,61 @@
+import type { Notification } from '#contract/messaging/notifications.ts'
+import { shownStatus } from '#web/features/booking/shifts/shift-request-answers.ts'
+import { useShiftRequests } from '#web/features/booking/shifts/shift-requests.ts'
+import { useShiftRequestAnswers } from '#web/features/booking/shifts/use-shift-request-answers.ts'
+import { NotificationsScreen } from '#web/features/messaging/notifications/notifications-screen.tsx'
+import { useMe } from '#web/platform/session.ts'
+import type { Press } from '#web/ui/bare-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { isComing } from '#web/ui/is-coming.ts'
+import { Rejecting } from '#web/ui/rejecting.tsx'
+import { stayAtRow } from '#web/ui/row-keys.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { UndoButton } from '#web/ui/undo-button.tsx'
+
+/** An employee's notifications: a request that is still open is answered where it is read. */
+export function ShiftNotificationsScreen() {
+  const me = useMe()
+  // Open requests come first, so the first page has those that can be answered.
+  const query = useShiftRequests(me.id, { page: 1 })
+  const requests = query.data?.data ?? []
+  const { answers, given, accept, reject } = useShiftRequestAnswers()
+
+  function answerOf({ type, link }: Notification, onRead: () => void) {
+    const shift = type === 'shift-invitation' ? requests.find(({ id }) => id === requestIn(link)) : undefined
+    if (!shift) return null
+    const { id, inviter, date } = shift
+    const answer = given.get(id)
+    const status = shownStatus(shift.status, answer)
+    const about = `${inviter.name}, ${longDate(date)}`
+    const decide = (act: (id: number) => unknown) => (press: Press) => {
+      stayAtRow(press.target)
+      onRead()
+      act(id)
+    }
+    if (status !== 'pending') {
+      const undo = answer?.phase === 'held' ? answers.undo : answer?.phase === 'undoable' && answers.undoAcceptance
+      return (
+        <>
+          {status === 'rejecting' ? <Rejecting /> : <StatusBadge status={status} />}
+          {undo && <UndoButton aria-label={`Undo, ${about}`} onPress={decide(undo)} />}
+        </>
+      )
+    }
+    return (
+      <div className="flex gap-2 *:min-h-12! *:min-w-24">
+        <Button look="plain" aria-label={`Reject, ${about}`} onPress={decide(reject)}>
+          Reject
+        </Button>
+        <Button look="soft" aria-label={`Accept, ${about}`} onPress={decide(accept)}>
+          Accept
+        </Button>
+      </div>
+    )
+  }
+
+  return <NotificationsScreen answerOf={answerOf} isComing={isComing(query)} />
+}
+
+/** The request that a notification leads to. */
+const requestIn = (link: string | null) => Number(new URLSearchParams(link?.split('?')[1]).get('request'))

@@ -1,0 +1,85 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Pencil, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useMyAccount, useWords } from '#web/features/identity/accounts/my-account.ts'
+import { EditProfileDialog } from '#web/features/people/profiles/edit-profile-dialog.tsx'
+import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
+import { ProfileDetails } from '#web/features/people/profiles/profile-details.tsx'
+import { ProfilePicture } from '#web/features/people/profiles/profile-picture.tsx'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+
+const FAILED = 'Failed to load profile data'
+
+/** My profile, as employers find me by it. */
+export function EmployeeProfileScreen() {
+  const me = useMe()
+  const profile = useEmployeeProfile(me.id)
+  const account = useMyAccount()
+  const { option } = useSearch({ strict: false }) as { option?: string }
+  const navigate = useNavigate()
+  // A link with `?option=edit` opens the form at once.
+  const [isEditing, setEditing] = useState(option === 'edit')
+  const edit = () => setEditing(true)
+  const skeleton = <SkeletonCard lines={9} />
+
+  function close() {
+    setEditing(false)
+    if (option === 'edit') navigate({ to: '.', search: {}, replace: true })
+  }
+
+  return (
+    <Screen
+      title="Profile"
+      width="reading"
+      actions={
+        profile.data?.data && (
+          <Button onPress={edit} icon={<Pencil size={16} aria-hidden="true" />}>
+            Edit Profile
+          </Button>
+        )
+      }
+    >
+      <Loaded query={account} skeleton={skeleton} failure={FAILED}>
+        {(user) => (
+          <Loaded query={profile} skeleton={skeleton} failure={FAILED}>
+            {(answer) => (
+              <>
+                {answer.data ? (
+                  <ProfileDetails account={user} profile={answer.data} answer={answer} />
+                ) : (
+                  <>
+                    <Card>
+                      <ProfilePicture name={user.name} avatar={user.avatar} />
+                      <p className="mt-4 text-lg font-semibold">{user.name}</p>
+                    </Card>
+                    <NoProfile onCreate={edit} />
+                  </>
+                )}
+                <EditProfileDialog account={user} answer={answer} isOpen={isEditing} onClose={close} />
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function NoProfile({ onCreate }: { onCreate: () => void }) {
+  const says = useWords()
+  return (
+    <Empty
+      icon={<UserRoundPlus size={22} aria-hidden="true" />}
+      hint={`Employers search by ${says.subjects.toLowerCase()} and ${says.levels.toLowerCase()}. It takes about two minutes.`}
+      action={<Button onPress={onCreate}>Create profile</Button>}
+    >
+      Profile not found
+    </Empty>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { LogOutButton } from '#web/features/account/log-out-button.tsx'
+import { SecurityCards } from '#web/features/account/security-cards.tsx'
+import { PaymentsTab } from '#web/features/billing/payments/payments-tab.tsx'
+import { StatusTab } from '#web/features/billing/subscriptions/status-tab.tsx'
+import { useOption } from '#web/platform/option.ts'
+import { Tabs } from '#web/ui/controls/tabs.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+const SecurityTab = () => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <h2 className="text-lg font-semibold">Password & Security</h2>
+    <SecurityCards />
+  </div>
+)
+
+type PartId = 'security' | 'status' | 'payments'
+const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
+  { id: 'security', label: 'Security', Part: SecurityTab },
+  { id: 'status', label: 'Status', Part: StatusTab },
+  { id: 'payments', label: 'Payments', Part: PaymentsTab },
+]
+
+export function AccountSettingsScreen() {
+  const [open] = useOption<PartId>(['security', 'status', 'payments'])
+  const navigate = useNavigate()
+  const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!
+  // Drops the other tab's search parameters, which mean nothing here.
+  const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
+  return (
+    <Screen title="Account Settings" width="reading" actions={<LogOutButton />}>
+      <Tabs label="Account Settings" items={parts} value={id} onChange={show}>
+        <Part />
+      </Tabs>
+    </Screen>
+  )
+}

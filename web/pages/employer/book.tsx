@@ -1,0 +1,163 @@
+import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
+import type { AvailablePerson } from '#contract/booking/availability.ts'
+import { words } from '#contract/platform/sector-terms.ts'
+import { BookStaffFilters } from '#web/features/booking/availability/book-staff-filters.tsx'
+import { BookStaffList, BookStaffListBones } from '#web/features/booking/availability/book-staff-list.tsx'
+import { StaffBadges } from '#web/features/booking/availability/book-staff-row.tsx'
+import { noFilters } from '#web/features/booking/availability/staff-filters.ts'
+import { useStaffFilters } from '#web/features/booking/availability/use-staff-filters.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { DialogBones } from '#web/ui/dialog.tsx'
+import { Later } from '#web/ui/later.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useSlashKey } from '#web/ui/slash-key.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
+const BookingHistory = lazyRouteComponent(
+  () => import('#web/features/booking/shifts/booking-history.tsx'),
+  'BookingHistory',
+)
+const BookShiftDialog = lazyRouteComponent(
+  () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
+  'BookShiftDialog',
+)
+const historyCode = [BookingHistory]
+for (const part of [BookShiftDialog, ProfileModal, BookingHistory]) whenIdle(() => part.preload?.())
+
+const FIRST_FIELD = '[role=spinbutton], input'
+
+export function BookStaffScreen() {
+  const [view, setView] = useView()
+  const [filters, change] = useStaffFilters()
+  const [resets, setResets] = useState(0)
+  const account = useMyAccount()
+  const now = useNow()
+  const [profile, setProfile] = useState<KnownPerson | AvailablePerson | null>(null)
+  const [booking, setBooking] = useState<KnownPerson | null>(null)
+  const hasProfile = useLast(profile) !== null
+  const hasBooking = useLast(booking) !== null
+  const filterCard = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSearch = view === 'search'
+  const sector = account.data?.sector ?? 'education'
+  const zone = account.data?.time_zone ?? viewerZone()
+  const workplace = { sector, zone, today: todayIn(zone, now) }
+  const wasAskedFor = useRef(false)
+  useSlashKey(focusFields)
+
+  /** Focuses the fields, or remembers to do so once they have loaded. */
+  function focusFields() {
+    const field = filterCard.current?.querySelector<HTMLElement>(FIRST_FIELD)
+    wasAskedFor.current = !field
+    field?.focus()
+  }
+
+  function reset() {
+    change(noFilters)
+    setResets(resets + 1)
+    // The button goes out of use, and focus with it; what it brought about is the place to go on.
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  function bookFromProfile(person: KnownPerson) {
+    setProfile(null)
+    setBooking(person)
+  }
+
+  return (
+    <Screen
+      title="Book Staff"
+      intro="Booking confirmation and details are sent via SMS. Staff replies are recorded in the system."
+      actions={
+        <Segmented
+          label="View"
+          value={view}
+          onChange={setView}
+          items={[
+            { id: 'search', label: 'Find Staff' },
+            { id: 'history', label: 'Booking History' },
+          ]}
+        />
+      }
+    >
+      {isSearch ? (
+        <>
+          <BookStaffFilters
+            ref={filterCard}
+            filters={filters}
+            onChange={change}
+            onReset={reset}
+            resets={resets}
+            onFields={() => wasAskedFor.current && focusFields()}
+            {...workplace}
+          />
+          <Later instead={<BookStaffListBones />}>
+            <BookStaffList
+              filters={filters}
+              onChange={change}
+              onReset={reset}
+              heading={heading}
+              onProfile={setProfile}
+              onBook={setBooking}
+            />
+          </Later>
+        </>
+      ) : (
+        <Later code={historyCode} instead={<SkeletonRows />}>
+          <BookingHistory
+            page={filters.page}
+            onPage={(page) => change({ page })}
+            onProfile={setProfile}
+            subject={words[sector].subject}
+            nextStep={<Button onPress={() => setView('search')}>Find Staff</Button>}
+          />
+        </Later>
+      )}
+      {hasProfile && (
+        <Suspense fallback={<DialogBones />}>
+          <ProfileModal
+            person={profile}
+            onClose={() => setProfile(null)}
+            badges={profile && 'connected' in profile && <StaffBadges person={profile} />}
+            action={profile && <Button onPress={() => bookFromProfile(profile)}>Book Now</Button>}
+          />
+        </Suspense>
+      )}
+      {hasBooking && (
+        <Suspense fallback={<DialogBones />}>
+          <BookShiftDialog
+            person={booking}
+            chosen={isSearch ? filters : noFilters}
+            workplace={workplace}
+            onClose={() => setBooking(null)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+type View = 'search' | 'history'
+
+/** The toggle is a step on the way back; the filters wait in the address meanwhile. */
+function useView(): [View, (view: View) => void] {
+  const { option } = useSearch({ strict: false }) as { option?: string }
+  const navigate = useNavigate()
+  const choose = (view: View) => {
+    navigate({
+      to: '.',
+      search: (rest: object) => ({ ...rest, option: view, page: undefined, request: undefined }),
+      resetScroll: false,
+    })
+  }
+  return [option === 'history' ? 'history' : 'search', choose]
+}

@@ -1,0 +1,1 @@
+export { CalendarScreen } from '#web/features/booking/calendar/calendar-screen.tsx'

@@ -1,0 +1,44 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { ConnectionsScreen } from '#web/features/people/connections/connections-screen.tsx'
+import { MessageAllDialog } from '#web/features/people/conversations/message-all-dialog.tsx'
+import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { DialogBones } from '#web/ui/dialog.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+const BookShiftDialog = lazyRouteComponent(
+  () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
+  'BookShiftDialog',
+)
+whenIdle(() => BookShiftDialog.preload?.())
+
+const NOTHING_CHOSEN = { date: null, subject_id: null, classification: null, start_time: null, end_time: null }
+
+/** The people that an employer is connected with, who can be asked to work from here. */
+export function EmployerConnectionsScreen() {
+  const account = useMyAccount().data
+  const now = useNow()
+  const [booking, setBooking] = useState<KnownPerson | null>(null)
+  const hasBooking = useLast(booking) !== null
+  const zone = account?.time_zone ?? viewerZone()
+  const workplace = { sector: account?.sector ?? 'education', zone, today: todayIn(zone, now) }
+  return (
+    <>
+      <ConnectionsScreen side="employer" messageAll={MessageAllDialog} onBook={setBooking} />
+      {hasBooking && (
+        <Suspense fallback={<DialogBones />}>
+          <BookShiftDialog
+            person={booking}
+            chosen={NOTHING_CHOSEN}
+            workplace={workplace}
+            onClose={() => setBooking(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

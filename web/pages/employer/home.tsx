@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarSearch } from 'lucide-react'
+import { TodayPart } from '#web/features/booking/attendance/today-part.tsx'
+import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
+import { greetingAt, hourIn } from '#web/features/home/greeting.ts'
+import { useBookingsAhead, useIsNew } from '#web/features/home/next-shifts.ts'
+import { ShiftLines } from '#web/features/home/shift-lines.tsx'
+import { isToday } from '#web/features/home/soonest.ts'
+import { Steps } from '#web/features/home/story.tsx'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useMe } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { longDate, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { clockName } from '#web/ui/zones.ts'
+
+const BOOKINGS = { to: '/employer/book', option: 'history', label: 'See all bookings' }
+const FAILED = 'Your bookings could not be loaded.'
+const FIRST_STEPS = [
+  {
+    title: 'Complete your company profile',
+    text: 'Add a logo, your address and where to park: people want to know before they accept.',
+    to: '/employer/profile',
+    option: 'edit',
+  },
+  {
+    title: 'Invite people you know',
+    text: 'People you are connected with appear first when you search.',
+    to: '/employer/invitations',
+  },
+  {
+    title: 'See who is free',
+    text: 'Choose a day and times, then send a request. Replies appear here.',
+    to: '/employer/book',
+  },
+]
+
+/** Home of an employer: people expected today, the next bookings, and open requests. */
+export function EmployerHomeScreen() {
+  const me = useMe()
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const booked = useBookingsAhead('accepted')
+  const open = useBookingsAhead('pending')
+  const hasNothingAhead = booked.data?.total === 0 && open.data?.total === 0
+  const newcomer = useIsNew(hasNothingAhead)
+  // The introduction for newcomers is at the top and would push everything else down, so nothing
+  // renders before it is decided.
+  const isUnsure = hasNothingAhead && newcomer.isPending
+
+  return (
+    <Screen
+      title={`${greetingAt(hourIn(zone))}, ${me.name}`}
+      intro={`${longDate(todayIn(zone))}, ${clockName(zone)}`}
+      actions={
+        <Link to="/employer/book" className={buttonClass('primary', 'large')}>
+          <CalendarSearch size={18} aria-hidden="true" />
+          Book staff
+        </Link>
+      }
+    >
+      {hasNothingAhead && newcomer.data && <Steps title="First steps" steps={FIRST_STEPS} />}
+      {isUnsure ? <SkeletonRows rows={4} /> : <Desk zone={zone} booked={booked} open={open} />}
+    </Screen>
+  )
+}
+
+type Ahead = ReturnType<typeof useBookingsAhead>
+
+function Desk({ zone, booked, open }: { zone: string; booked: Ahead; open: Ahead }) {
+  const today = todayIn(zone)
+  // Today's part is above and would push this down, so this waits for it.
+  const isTodayPending = useExpected().query.isPending
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <TodayPart zone={zone} />
+        {!isTodayPending && (
+          <Loaded query={booked} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
+            {({ shifts, total }) => {
+              const now = new Date().toISOString()
+              const later = shifts.filter((shift) => !isToday(shift, today, now))
+              return (
+                <ShiftLines
+                  title="Coming up"
+                  shifts={later}
+                  total={total - (shifts.length - later.length)}
+                  party="invitee"
+                  zone={zone}
+                  all={BOOKINGS}
+                  nothing="No upcoming bookings."
+                />
+              )
+            }}
+          </Loaded>
+        )}
+      </div>
+      <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
+        {({ shifts, total }) => (
+          <ShiftLines
+            title="Waiting for an answer"
+            shifts={shifts}
+            total={total}
+            party="invitee"
+            zone={zone}
+            all={BOOKINGS}
+            nothing="No open requests."
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { EmployerInvitationsScreen } from '#web/features/people/connections/invitations-screen.tsx'

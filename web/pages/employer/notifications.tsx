@@ -1,0 +1,1 @@
+export { NotificationsScreen } from '#web/features/messaging/notifications/notifications-screen.tsx'

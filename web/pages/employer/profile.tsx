@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Eye, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { CompanyDetails } from '#web/features/people/profiles/company-details.tsx'
+import { EditCompanyForm } from '#web/features/people/profiles/edit-company-form.tsx'
+import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+
+const COMPANY = 'company'
+
+export function CompanyProfileScreen() {
+  const me = useMe()
+  const profile = useEmployerProfile(me.id)
+  const account = useMyAccount()
+  const { option } = useSearch({ strict: false }) as { option?: string }
+  const navigate = useNavigate()
+  // A link with `?option=edit` opens the form at once.
+  const [isEditing, setEditing] = useState(option === 'edit')
+
+  function close() {
+    setEditing(false)
+    if (option === 'edit') navigate({ to: '.', search: {}, replace: true })
+  }
+
+  return (
+    <Screen
+      title="Company Profile"
+      width="reading"
+      actions={
+        profile.data && (
+          <Button onPress={() => setEditing(true)} icon={<Pencil size={16} aria-hidden="true" />}>
+            Edit Profile
+          </Button>
+        )
+      }
+    >
+      <Loaded query={profile} skeleton={<SkeletonCard lines={9} />} failure="Failed to load profile data">
+        {(details) => (
+          <>
+            <p className="flex items-start gap-2.5 rounded-control bg-brand-soft px-4 py-3 text-sm text-brand-ink">
+              <Eye size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+              This profile is visible to connected staff. Employees who are neither connected nor booked do not see the
+              address, phone, email, operating hours and ABN.
+            </p>
+            <CompanyDetails details={details} />
+            <GuardedDialog
+              title="Edit Profile"
+              isOpen={isEditing}
+              onClose={close}
+              unsaved="Your profile changes have not been saved."
+              draft={COMPANY}
+            >
+              {(guard) => (
+                <EditCompanyForm
+                  draftName={COMPANY}
+                  details={details}
+                  signInEmail={account.data?.email ?? null}
+                  {...guard}
+                />
+              )}
+            </GuardedDialog>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,75 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import { RecordFilters } from '#web/features/work/records/record-filters.tsx'
+import { RecordList } from '#web/features/work/records/record-list.tsx'
+import { useRecords } from '#web/features/work/records/records.ts'
+import {
+  isFiltered,
+  queryOf,
+  type RecordsView,
+  recordTabs,
+  useRecordsView,
+} from '#web/features/work/records/records-view.ts'
+import { useOpened } from '#web/platform/opened.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tabs } from '#web/ui/controls/tabs.tsx'
+import { DialogBones } from '#web/ui/dialog.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+const PayRatesDialog = lazyRouteComponent(
+  () => import('#web/features/work/timesheets/pay-rates-dialog.tsx'),
+  'PayRatesDialog',
+)
+whenIdle(() => PayRatesDialog.preload?.())
+
+export function ActivityRecordsScreen() {
+  const [view, change] = useRecordsView()
+  const { workplace } = useWords()
+  const tabs = recordTabs.map((tab) => (tab.id === 'school' ? { ...tab, label: workplace } : tab))
+  // Above the tabs, so that the last answer stays in sight until that of another tab has come.
+  const query = useRecords(view)
+  const [hasFilters, setFilters] = useState(isFiltered(view))
+  const [opened, setOpened] = useOpened(['pay-rates'])
+  const wasOpened = useLast(opened) !== null
+  return (
+    <Screen
+      title="Activity Records"
+      actions={
+        <>
+          <Button look="plain" onPress={() => setOpened('pay-rates')}>
+            Pay Rates
+          </Button>
+          <Export view={view} />
+        </>
+      }
+    >
+      <Tabs label="Group by" items={tabs} value={view.tab} onChange={(tab) => change({ tab })}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <RecordFilters view={view} onChange={change} isOpen={hasFilters} onToggle={() => setFilters(!hasFilters)} />
+          <RecordList view={view} onChange={change} query={query} />
+        </div>
+      </Tabs>
+      {wasOpened && (
+        <Suspense fallback={<DialogBones />}>
+          <PayRatesDialog isOpen={opened !== null} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+const Export = ({ view }: { view: RecordsView }) => (
+  <DownloadButton
+    path={`/api/activity-records/export?${new URLSearchParams(queryOf(view))}`}
+    name="activity-records.csv"
+    failure="Failed to export your records. Please try again."
+    icon={<Download size={16} aria-hidden="true" />}
+  >
+    Export CSV
+  </DownloadButton>
+)

@@ -1,0 +1,81 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { ConnectedBadge, MessageLink } from '#web/features/people/profiles/contact-links.tsx'
+import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
+import { PersonFound } from '#web/features/people/profiles/person-found.tsx'
+import { usePersonInAddress } from '#web/features/people/profiles/person-in-address.ts'
+import { ProfileFacts } from '#web/features/people/profiles/profile-facts.tsx'
+import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { DialogBones } from '#web/ui/dialog.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+
+const BookShiftDialog = lazyRouteComponent(
+  () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
+  'BookShiftDialog',
+)
+const NOTHING_CHOSEN = { date: null, subject_id: null, classification: null, start_time: null, end_time: null }
+
+/** Link back to the search for staff. */
+const list = { to: '/employer/book', label: 'Find Staff' } as const
+
+/** The page of an employee, as an employer sees it. */
+export function StaffScreen() {
+  const id = usePersonInAddress()
+  const profile = useEmployeeProfile(id)
+  const account = useMyAccount().data
+  const [booking, setBooking] = useState<KnownPerson | null>(null)
+  const wasBooking = useLast(booking) !== null
+  const zone = account?.time_zone ?? viewerZone()
+  const person = profile.data?.data
+  const asKnown = person && { ...person, id: person.employee_id }
+
+  return (
+    <Screen
+      title="Staff profile"
+      width="reading"
+      actions={
+        asKnown && (
+          <>
+            {asKnown.connected && <MessageLink by="employer" to={asKnown.id} />}
+            {asKnown.status === 'active' && <Button onPress={() => setBooking(asKnown)}>Book Now</Button>}
+          </>
+        )
+      }
+    >
+      <PersonFound id={id} list={list} query={profile}>
+        {(answer) =>
+          answer.data && (
+            <Card>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+                <div className="flex flex-wrap items-center gap-4">
+                  <Avatar name={answer.data.name} src={answer.data.avatar} size="huge" />
+                  <div className="grid min-w-0 justify-items-start gap-1.5">
+                    <h2 className="text-xl font-heading wrap-anywhere">{answer.data.name}</h2>
+                    {answer.data.connected && <ConnectedBadge />}
+                  </div>
+                </div>
+                <ProfileFacts answer={answer} profile={answer.data} />
+              </div>
+            </Card>
+          )
+        }
+      </PersonFound>
+      {wasBooking && (
+        <Suspense fallback={<DialogBones />}>
+          <BookShiftDialog
+            person={booking}
+            chosen={NOTHING_CHOSEN}
+            workplace={{ sector: account?.sector ?? 'education', zone, today: todayIn(zone) }}
+            onClose={() => setBooking(null)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

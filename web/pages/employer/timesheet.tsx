@@ -1,0 +1,1 @@
+export { TimesheetScreen } from '#web/features/work/timesheets/timesheet-screen.tsx'

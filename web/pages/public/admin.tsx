@@ -1,0 +1,1 @@
+export { AdminEntryScreen } from '#web/features/account/entry-screen.tsx'

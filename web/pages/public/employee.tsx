@@ -1,0 +1,1 @@
+export { EmployeeEntryScreen } from '#web/features/account/entry-screen.tsx'

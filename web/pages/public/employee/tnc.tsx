@@ -1,0 +1,1 @@
+export { EmployeeTermsScreen } from '#web/features/identity/accounts/terms-screen.tsx'

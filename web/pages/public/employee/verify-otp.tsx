@@ -1,0 +1,1 @@
+export { EmployeeCodeScreen } from '#web/features/identity/accounts/code-screen.tsx'

@@ -1,0 +1,1 @@
+export { EmployerEntryScreen } from '#web/features/account/entry-screen.tsx'

@@ -1,0 +1,1 @@
+export { EmployerTermsScreen } from '#web/features/identity/accounts/terms-screen.tsx'

@@ -1,0 +1,1 @@
+export { EmployerCodeScreen } from '#web/features/identity/accounts/code-screen.tsx'

@@ -1,0 +1,84 @@
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { idIn } from '#web/platform/address-words.ts'
+import { startOf } from '#web/platform/guard.ts'
+import { useSession } from '#web/platform/session.ts'
+import { remember } from '#web/platform/wanted.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { FrontScreen } from '#web/ui/front-screen.tsx'
+
+type Side = 'employer' | 'employee'
+const screens: Record<Side, { to: string; search: Record<string, string> }> = {
+  employee: { to: '/employee/job-request', search: {} },
+  employer: { to: '/employer/book', search: { option: 'history' } },
+}
+const addressOf = (side: Side, id: string) => {
+  const { to, search } = screens[side]
+  return `${to}?${new URLSearchParams({ ...search, request: id })}`
+}
+
+/**
+ * Target of the short link in a text message. A signed-in person goes on to the shift; another
+ * visitor chooses a role and signs in first.
+ */
+export function ShiftLinkScreen() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const session = useSession()
+  if (id === undefined || idIn(id) === null) return <Broken />
+  if (session?.user.role === 'admin') return <NotForAdmins />
+  if (session) {
+    const { to, search } = screens[session.user.role]
+    return <Navigate to={to} search={{ ...search, request: id } as never} replace />
+  }
+  return (
+    <FrontScreen title="Sign in to see this shift" intro="You will then go straight to it.">
+      <div className="grid gap-3">
+        <Link
+          to="/employee"
+          onClick={() => remember(addressOf('employee', id))}
+          className={buttonClass('primary', 'large')}
+        >
+          Sign in as an employee
+        </Link>
+        <Link
+          to="/employer"
+          onClick={() => remember(addressOf('employer', id))}
+          className={buttonClass('plain', 'large')}
+        >
+          Sign in as an employer
+        </Link>
+      </div>
+    </FrontScreen>
+  )
+}
+
+/** A link that lost something on its way, or took a comma along. */
+function Broken() {
+  const session = useSession()
+  return (
+    <FrontScreen
+      title="This link is broken"
+      intro="The link is incomplete or was changed. Please open it again from your message."
+    >
+      <Link to={session ? startOf(session) : '/'} className={`${buttonClass('primary', 'large')} w-full`}>
+        {session ? 'Go to your home page' : 'Go to the start page'}
+      </Link>
+    </FrontScreen>
+  )
+}
+
+/** An admin looks people up, not shifts. */
+const NotForAdmins = () => (
+  <FrontScreen
+    title="This link is for the people on the shift"
+    intro="It opens the shift for its employer and its employee. You are signed in as an admin; look up one of them to see their shifts."
+  >
+    <div className="grid gap-3">
+      <Link to="/admin/employees" className={buttonClass('primary', 'large')}>
+        Go to Employee Management
+      </Link>
+      <Link to="/admin/home" className={buttonClass('plain', 'large')}>
+        Admin home
+      </Link>
+    </div>
+  </FrontScreen>
+)

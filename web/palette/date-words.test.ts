@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dateIn } from './date-words.ts'
+
+const SUNDAY = '2026-11-22'
+
+test('a day is understood however it is typed', () => {
+  for (const typed of [
+    '25/11',
+    '25/11/2026',
+    '25.11.26',
+    '25-11',
+    '2026-11-25',
+    '25 nov',
+    'Nov 25',
+    '25th of November',
+    'wed',
+    'Wednesday',
+    'this wed',
+    'wed 25 nov',
+    'on wednesday',
+    '25 November 2026',
+  ])
+    assert.equal(dateIn(typed, SUNDAY), '2026-11-25', typed)
+  assert.equal(dateIn('today', SUNDAY), SUNDAY)
+  assert.equal(dateIn('Tomorrow ', SUNDAY), '2026-11-23')
+})
+
+test('the name of a weekday is the next one, and "next" the one of the week after this', () => {
+  const tuesday = '2026-11-24'
+  assert.equal(dateIn('tue', tuesday), tuesday)
+  assert.equal(dateIn('fri', tuesday), '2026-11-27')
+  assert.equal(dateIn('next fri', tuesday), '2026-12-04')
+  assert.equal(dateIn('mon', tuesday), '2026-11-30')
+  assert.equal(dateIn('next mon', tuesday), '2026-11-30')
+})
+
+test('a day without a year is the next one of that name, over the turn of the year too', () => {
+  assert.equal(dateIn('21/11', SUNDAY), '2027-11-21')
+  assert.equal(dateIn('5 jan', SUNDAY), '2027-01-05')
+})
+
+test('what is over, what the calendar does not have and what is no day is none', () => {
+  for (const typed of [
+    '21/11/2026',
+    '31/11',
+    '0/5',
+    '25/13',
+    '29 feb 2027',
+    '',
+    'we',
+    'book',
+    'ana',
+    '25',
+    '25 ana',
+    'may',
+    'next',
+    '25 nov 20',
+    'wed thu fri sat',
+    '2026',
+  ])
+    assert.equal(dateIn(typed, SUNDAY), null, typed)
+})

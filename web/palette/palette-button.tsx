@@ -1,0 +1,92 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { DialogBones } from '#web/ui/dialog.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
+import { onPaletteAsked } from './opening.ts'
+import type { PaletteProps } from './palette.tsx'
+import { isPaletteKey, keyName } from './palette-key.ts'
+
+const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
+whenIdle(() => Palette.preload?.())
+
+/**
+ * Opens the palette, as Ctrl K or ⌘ K does from any screen and field. The shortcut does not open it
+ * over another dialog.
+ */
+export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>) {
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const [typed, setTyped] = useState('')
+  if (isOpen && !isWanted) setWanted(true)
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!isPaletteKey(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped('')
+      setOpen((wasOpen) => !wasOpen && document.querySelector('[role=dialog], [role=alertdialog]') === null)
+    }
+    // Before any field hears of it.
+    document.addEventListener('keydown', onKeyDown, true)
+    const stopListening = onPaletteAsked(() => setOpen(true))
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      stopListening()
+    }
+  }, [])
+
+  function close() {
+    setOpen(false)
+    setTyped('')
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex h-9 w-full items-center gap-2 rounded-control border border-line bg-page px-2.5 text-sm text-dim transition-colors duration-120 hover:border-field hover:text-ink pointer-coarse:h-11"
+      >
+        <Search size={15} aria-hidden="true" className="shrink-0" />
+        Search
+        <kbd className="ml-auto font-sans text-xs">{keyName()}</kbd>
+      </button>
+      {isWanted && (
+        <Suspense fallback={isOpen && <PaletteBones onTyped={setTyped} onClose={close} />}>
+          <Palette {...props} isOpen={isOpen} typedAhead={typed} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type PaletteBonesProps = {
+  onTyped: (change: (before: string) => string) => void
+  onClose: () => void
+}
+
+/**
+ * Collects keystrokes for the palette's field while its code loads, and keeps them from the page
+ * behind.
+ */
+function PaletteBones({ onTyped, onClose }: PaletteBonesProps) {
+  const type = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    if (key === 'Escape') onClose()
+    else if (key === 'Backspace') onTyped((before) => before.slice(0, -1))
+    else if (key.length === 1) onTyped((before) => before + key)
+    else if (key !== 'Enter' && key !== 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => type(event)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+  return <DialogBones />
+}

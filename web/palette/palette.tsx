@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Button } from 'react-aria-components/Button'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Input } from 'react-aria-components/Input'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { TextField } from 'react-aria-components/TextField'
+import { useBackCloses } from '#web/platform/back-closes.ts'
+import { useMe } from '#web/platform/session.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import type { Choice } from './choice.ts'
+import { nameIn, stillCalled } from './listing.ts'
+import { PaletteList } from './palette-list.tsx'
+import { usePeopleCalled } from './people.ts'
+import { remember } from './recent.ts'
+import type { ListedScreen } from './screens.ts'
+import { useGroups } from './use-groups.ts'
+
+export type PaletteProps = {
+  screens: readonly ListedScreen[]
+  isOpen: boolean
+  /** Text typed before the palette's code had loaded. */
+  typedAhead: string
+  onClose: () => void
+  onLogout: () => unknown
+}
+
+/** Every screen, person and action by its name. */
+export function Palette({ isOpen, onClose, ...rest }: PaletteProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="fixed inset-0 z-50 flex items-start justify-center bg-veil sm:px-4 sm:pt-[min(12vh,7rem)]"
+    >
+      <Modal className="flex max-h-[min(34rem,76vh)] w-full flex-col overflow-hidden bg-raised max-sm:h-(--visual-viewport-height) max-sm:max-h-none sm:max-w-140 sm:rounded-dialog sm:border sm:border-line sm:shadow-overlay">
+        <Dialog aria-label="Command palette" className="flex min-h-0 flex-1 flex-col outline-none">
+          <Content onClose={onClose} {...rest} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Content({ screens, typedAhead, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
+  useBackCloses(onClose)
+  const me = useMe()
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState(typedAhead)
+  const asked = useSettled(nameIn(typed))
+  const name = nameIn(typed)
+  const people = usePeopleCalled(me.role, name === '' ? '' : asked)
+  const isOlder = people.isPlaceholderData || asked !== name
+  const called = isOlder ? stillCalled(name, people.data) : people.data
+  const { groups, find } = useGroups({ typed, screens, people: called, onLogout })
+
+  // The field takes keys before the list under it is drawn.
+  const isDrawn = useDeferredValue(true, false)
+
+  function choose(choice: Choice | undefined) {
+    if (choice === undefined) return
+    remember(me.id, choice)
+    onClose()
+    if (choice.to === undefined) choice.act?.()
+    else navigate({ href: choice.to })
+  }
+
+  /**
+   * Enter takes the first result if none has focus, for example after deleting a letter. With Ctrl
+   * or ⌘ it opens in a new tab.
+   */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    const gone = list.current?.querySelector<HTMLElement>('[role=option][data-focused]')?.dataset.key
+    const isElsewhere = event.ctrlKey || event.metaKey
+    if (gone !== undefined && !isElsewhere) return
+    event.preventDefault()
+    event.stopPropagation()
+    const choice = gone === undefined ? (typed.trim() === '' ? undefined : groups[0]?.choices[0]) : find(gone)
+    if (isElsewhere && choice?.to !== undefined) {
+      remember(me.id, choice)
+      onClose()
+      window.open(choice.to, '_blank', 'noopener')
+    } else choose(choice)
+  }
+
+  return (
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <div
+        onKeyDownCapture={onKeyDown}
+        className="flex items-center gap-3 border-b border-line px-4 -outline-offset-2 outline-brand has-[input:focus-visible]:outline-2 sm:rounded-t-dialog"
+      >
+        <Search size={18} aria-hidden="true" className="shrink-0 text-dim" />
+        <TextField aria-label="Search screens, people and actions" autoFocus className="min-w-0 flex-1">
+          <Input
+            placeholder="Search or jump to…"
+            className="w-full bg-transparent py-4 text-base outline-none placeholder:text-dim placeholder:opacity-100"
+          />
+        </TextField>
+        <Button
+          aria-label="Close"
+          onPress={onClose}
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink sm:hidden"
+        >
+          <X size={18} aria-hidden="true" />
+        </Button>
+      </div>
+      <PaletteList
+        ref={list}
+        groups={isDrawn ? groups : []}
+        people={people}
+        isLooking={name !== '' && (people.isFetching || asked !== name)}
+        isTyped={isDrawn && typed.trim() !== ''}
+        onChoose={(id) => choose(find(id))}
+      />
+    </Autocomplete>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useMyAccount, useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useMe } from '#web/platform/session.ts'
+import { todayIn, viewerZone } from '#web/ui/dates.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { bookingsSoon, groupsFor } from './listing.ts'
+import type { Found } from './people.ts'
+import { recentOf } from './recent.ts'
+import { type ListedScreen, screenChoices } from './screens.ts'
+import { useDeeds } from './use-deeds.ts'
+
+type Asked = {
+  typed: string
+  screens: readonly ListedScreen[]
+  people: readonly Found[] | undefined
+  onLogout: () => unknown
+}
+
+/** Builds the palette's groups for the signed-in person, and finds each line by its id. */
+export function useGroups({ typed, screens, people = [], onLogout }: Asked) {
+  const me = useMe()
+  const says = useWords()
+  const account = useMyAccount().data
+  const now = useNow()
+  const deeds = useDeeds(onLogout)
+  const [recent] = useState(() => recentOf(me.id))
+  const bookingDay = me.role === 'employer' ? todayIn(account?.time_zone ?? viewerZone(), now) : null
+  const groups = groupsFor({
+    typed,
+    screens: screenChoices(screens, says),
+    deeds: bookingDay === null ? deeds : [...bookingsSoon(bookingDay), ...deeds],
+    recent,
+    people,
+    bookingDay,
+  })
+  const find = (id: string) => groups.flatMap(({ choices }) => choices).find((choice) => choice.id === id)
+  return { groups, find }
+}

@@ -1,0 +1,67 @@
+/** The line of this page: what is known of it, since when, and what happens when it is back. */
+import { notifyManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { isOffline, lastHeard, onLine } from '#web/platform/line.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import { type Line, lineWatch } from './line-watch.ts'
+
+const PATIENCE_MS = 8000
+
+const watch = lineWatch({
+  isOffline,
+  // Requires JSON, because a wifi with a sign-in page answers every URL with that page.
+  probe: async () =>
+    (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).json(),
+  after(milliseconds, act) {
+    const timer = setTimeout(act, milliseconds)
+    return () => clearTimeout(timer)
+  },
+})
+
+export const useLine = (): Line => useSyncExternalStore(watch.subscribe, watch.line)
+
+// Neither ever changes while a page is open.
+const LASTING = ['config', 'pictures']
+const isMissing = ({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }) =>
+  !LASTING.includes(String(queryKey[0])) || state.data === undefined
+
+/** Begins to watch. Answers the way to stop. */
+export function watchLine() {
+  window.addEventListener('online', watch.turn)
+  window.addEventListener('offline', watch.turn)
+  onLine(watch.tell)
+  let before = watch.line()
+  const stopCatchingUp = watch.subscribe((line) => {
+    // Refetches here, because browsers do not report that a server is back and may report a network
+    // too early.
+    if (line === 'up' && before !== 'up') void queryClient.invalidateQueries({ predicate: isMissing })
+    before = line
+  })
+  return () => {
+    window.removeEventListener('online', watch.turn)
+    window.removeEventListener('offline', watch.turn)
+    onLine(undefined)
+    stopCatchingUp()
+    watch.stop()
+  }
+}
+
+function knownAt(): number | null {
+  const shown = queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ queryKey, state }) =>
+      ![...LASTING, 'accounts'].includes(String(queryKey[0])) && state.data !== undefined,
+  })
+  // Data loaded by this page stays current for as long as the server is heard.
+  const moments = shown.map(({ state }) =>
+    state.dataUpdatedAt < performance.timeOrigin ? state.dataUpdatedAt : Math.max(lastHeard(), state.dataUpdatedAt),
+  )
+  return moments.length === 0 ? null : Math.min(...moments)
+}
+
+const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener))
+
+/**
+ * Time at which the shown data was current, in milliseconds since 1970; null if no data is shown.
+ */
+export const useKnownAt = () => useSyncExternalStore(subscribe, knownAt)

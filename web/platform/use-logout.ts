@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+import { api } from './client.ts'
+import { leaveForGood, mayLeave } from './leaving.ts'
+
+/**
+ * Signs out here and on the server and returns to the start page. Asks first if there are unsaved
+ * changes; when offline, signs out only here.
+ */
+export function useLogout() {
+  const navigate = useNavigate()
+  return async () => {
+    if (!(await mayLeave())) return
+    const revoked = api.accounts.logout().catch(() => null)
+    await leaveForGood(() => navigate({ to: '/', ignoreBlocker: true }))
+    await revoked
+  }
+}

@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { confirmSession } from '#web/features/identity/accounts/confirm-session.ts'
+import { keepUpLater, onTouched } from '#web/features/messaging/push/later.ts'
+import { forgetRecent } from '#web/palette/recent-name.ts'
+import { forgetDrafts } from '#web/platform/drafts.ts'
+import { onEnrolmentChange, useEnrolmentDue } from '#web/platform/enrolment.ts'
+import { entryOf } from '#web/platform/guard.ts'
+import { goLive } from '#web/platform/live.ts'
+import { forgetKept, restoreKept } from '#web/platform/offline/later.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import { getSession, getToken, onExpired, onSessionChange, useSession } from '#web/platform/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { router } from './router.tsx'
+
+// The question goes out first; the code of the screen and its data are asked for meanwhile.
+confirmSession(restoreKept)
+
+/** Root of the app: the session, the freshness of data, and toasts. */
+export function App() {
+  useSessionGuard()
+  useLive()
+  usePushes()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale="en-AU">
+        <RouterProvider router={router} />
+        <Toasts />
+      </I18nProvider>
+    </QueryClientProvider>
+  )
+}
+
+function forgetSeen() {
+  forgetKept()
+  forgetRecent()
+}
+
+/** Redirects when a session begins, ends or changes, in this tab or in another. */
+function useSessionGuard() {
+  useEffect(() => {
+    let token = getToken()
+    // Forgets what one person has seen before the next one signs in, even if the page was closed
+    // before it could do so.
+    if (token === null) forgetSeen()
+    const stopWatching = onSessionChange(() => {
+      if (getToken() !== token) {
+        token = getToken()
+        const id = getSession()?.user.id
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+        forgetSeen()
+        // A person whose session has expired finds their drafts again; another person does not.
+        if (id !== undefined) forgetDrafts(localStorage, id)
+      }
+      router.invalidate()
+    })
+    const stopExpiry = onExpired((role) => {
+      toast.bad('Session expired or invalid. Please log in again.')
+      router.navigate({ to: entryOf(`/${role}`) })
+    })
+    const stopEnrolment = onEnrolmentChange(() => router.invalidate())
+    return () => {
+      stopEnrolment()
+      stopWatching()
+      stopExpiry()
+    }
+  }, [])
+}
+
+function useLive() {
+  const session = useSession()
+  const token = session?.token
+  const isEnrolmentDue = useEnrolmentDue()
+  const mayListen = session?.user.role === 'admin' ? !isEnrolmentDue : session?.user.terms_agreed === 1
+  useEffect(() => {
+    if (token && mayListen) return goLive(token, queryClient)
+  }, [token, mayListen])
+}
+
+/**
+ * A tap on a push notification navigates an open page. The rest of the push code loads after the
+ * first screen.
+ */
+function usePushes() {
+  const token = useSession()?.token
+  useEffect(() => onTouched((href) => router.navigate({ href })), [])
+  useEffect(() => {
+    if (token) return keepUpLater()
+  }, [token])
+}

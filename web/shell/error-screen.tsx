@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { missingOf, reload } from '#web/platform/missing-code.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { FrontScreen } from '#web/ui/front-screen.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+// Anything can be thrown.
+type Broken = { error: unknown }
+
+const TITLE = 'Something went wrong'
+const SENTENCE = 'This page could not be shown. Nothing you have saved is lost.'
+const UNHEARD = 'We could not reach the server. Please try again when you are back online.'
+
+const tryFor = (say: (sentence: string) => void, missing?: string) => reload(missing).catch(() => say(UNHEARD))
+
+/**
+ * Returns the message and the button. If code is missing and the server answers, the page reloads
+ * by itself.
+ */
+function useReload(error: unknown): [string, ReactNode] {
+  const [sentence, say] = useState(SENTENCE)
+  useEffect(() => {
+    const missing = missingOf(error)
+    if (missing) tryFor(say, missing)
+  }, [error])
+  return [
+    sentence,
+    // A native button, because the page for a broken screen must not depend on code that is still
+    // to be fetched.
+    <button key="reload" type="button" className={buttonClass('primary', 'large')} onClick={() => tryFor(say)}>
+      Reload the page
+    </button>,
+  ]
+}
+
+/**
+ * Shown when a screen fails, or when its code could not be fetched, for example after a release or
+ * while offline.
+ */
+export function ErrorScreen({ error }: Broken) {
+  const [sentence, button] = useReload(error)
+  return (
+    <FrontScreen title={TITLE} intro={sentence}>
+      <div className="grid gap-2">
+        {button}
+        <a href="/" className={buttonClass('link')}>
+          Go to the start page
+        </a>
+      </div>
+    </FrontScreen>
+  )
+}
+
+/** The same within the app's frame, whose menu still leads elsewhere. */
+export function BrokenScreen({ error }: Broken) {
+  const [sentence, button] = useReload(error)
+  return (
+    <Screen title={TITLE}>
+      <div role="alert" className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
+        <p>{sentence}</p>
+        {button}
+      </div>
+    </Screen>
+  )
+}

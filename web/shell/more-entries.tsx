@@ -1,0 +1,56 @@
+import { Download, Search } from 'lucide-react'
+import { install, useInstallWay } from '#web/features/messaging/push/install.ts'
+import { askForPalette } from '#web/palette/opening.ts'
+import { useProductName } from '#web/platform/config.ts'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import type { MenuEntry } from './routes.tsx'
+import { entryClass, LogoutEntry, SideEntry } from './side-menu.tsx'
+
+type MoreEntriesProps = { entries: readonly MenuEntry[]; onClose: () => void; onLogout: () => void }
+
+/** Menu entries that do not fit in a phone's bottom bar. */
+export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
+  const product = useProductName()
+  const isInstallable = useInstallWay() !== null
+
+  function search() {
+    onClose()
+    askForPalette()
+  }
+
+  function putHere() {
+    onClose()
+    void install()
+  }
+
+  return (
+    <ul className="grid gap-0.5">
+      <li>
+        <button type="button" onClick={search} className={entryClass}>
+          <Search size={18} aria-hidden="true" className="shrink-0" />
+          Search
+        </button>
+      </li>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <SideEntry entry={entry} onGo={onClose} />
+        </li>
+      ))}
+      {isInstallable && (
+        <li>
+          <button type="button" onClick={putHere} className={entryClass}>
+            <Download size={18} aria-hidden="true" className="shrink-0" />
+            Install {product}
+          </button>
+        </li>
+      )}
+      <li className="flex items-center justify-between gap-3 py-2 pl-3 text-sm font-medium">
+        <span aria-hidden="true">Theme</span>
+        <ThemeSwitch />
+      </li>
+      <li className="border-t border-line pt-2">
+        <LogoutEntry onLogout={onLogout} />
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { ConfirmIdentity } from '#web/features/identity/security/confirm-identity.tsx'
+import { isEnrolmentDue } from '#web/platform/enrolment.ts'
+import { detour, entryOf, homeOf } from '#web/platform/guard.ts'
+import { isTooLate } from '#web/platform/own-address.ts'
+import { getSession } from '#web/platform/session.ts'
+import { noteStrayed } from '#web/platform/strayed.ts'
+import { forget, remember, wantedBy } from '#web/platform/wanted.ts'
+import { BrokenScreen, ErrorScreen } from './error-screen.tsx'
+import { FrameBones } from './frame-bones.tsx'
+import { PendingScreen } from './pending-screen.tsx'
+import { routes } from './routes.tsx'
+import type { ScreenRoute } from './screen-route.ts'
+
+/** Search parameters allowed in any URL; all others are dropped. */
+type Search = { option?: string; email?: string }
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+
+// The identity prompt sits beside the screens, so a failed load of its code reaches the same error
+// boundary.
+const Root = () => (
+  <>
+    <Outlet />
+    <ConfirmIdentity />
+  </>
+)
+
+const root = createRootRoute({
+  component: Root as RouteComponent,
+  validateSearch: ({ option, email }: Record<string, unknown>): Search => ({
+    ...(option === undefined ? {} : { option: textOf(option) }),
+    ...(email === undefined ? {} : { email: textOf(email) }),
+  }),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  pendingComponent: FrameBones,
+  // There is nothing else to look at meanwhile.
+  pendingMs: 0,
+})
+
+type Visit = { location: { pathname: string; href: string }; preload: boolean }
+
+function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
+  const session = getSession()
+  const to = detour(location.pathname, role, session, isEnrolmentDue())
+  if (to === null) {
+    if (!preload && role !== 'public' && !isEnrolmentDue()) forget()
+    return
+  }
+  // Remembers the requested screen for after sign-in, agreement to the terms or set-up of a second
+  // factor.
+  const isKept = session === null || to !== homeOf(session.user.role)
+  if (isKept && role !== 'public' && !preload) remember(location.href)
+  // After sign-in, continues to the screen that asked for it.
+  const isGoingHome = session !== null && to === homeOf(session.user.role)
+  const asked = isGoingHome ? wantedBy(session.user.role) : null
+  throw redirect(asked === null ? { to, replace: true } : { href: asked, replace: true })
+}
+
+const leaf = (parent: typeof root | typeof shell, { path, role, screen, ahead }: ScreenRoute) =>
+  createRoute({
+    getParentRoute: () => parent as typeof root,
+    path,
+    beforeLoad: (visit) => guard(visit, role),
+    loader: ({ location }) => ahead?.(location.search),
+    // Prefetched data expires by the rules of its query, not by the router's.
+    staleTime: Number.POSITIVE_INFINITY,
+    component: screen,
+    errorComponent: role === 'public' ? ErrorScreen : BrokenScreen,
+  })
+
+/**
+ * Unknown URL: redirects to the area's entry page when signed out; shows a message inside the app
+ * frame when signed in.
+ */
+const stray = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: (visit) => {
+    const session = getSession()
+    if (session !== null) return guard(visit, session.user.role)
+    if (!visit.preload) noteStrayed(true)
+    throw redirect({ to: entryOf(visit.location.pathname), replace: true })
+  },
+  component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  errorComponent: BrokenScreen,
+})
+
+const isPublic = ({ role }: ScreenRoute) => role === 'public'
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    ...routes.filter(isPublic).map((route) => leaf(root, route)),
+    shell.addChildren([...routes.filter((route) => !isPublic(route)).map((route) => leaf(shell, route)), stray]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PendingScreen,
+  defaultErrorComponent: ErrorScreen,
+  scrollRestoration: true,
+  // Addresses stay readable: ?email=a@b.com rather than quoted JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+    const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+    return text === '' ? '' : `?${text}`
+  },
+})
+
+const go = router.navigate
+router.navigate = ((options: { to?: unknown }) => {
+  const shown = router.stores.matches.get().at(-1)?.pathname
+  return isTooLate(options.to, shown, router.latestLocation.pathname) ? Promise.resolve() : go(options as never)
+}) as typeof go

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { adminRoutes } from './admin-routes.ts'
+import { employeeRoutes } from './employee-routes.ts'
+import { employerRoutes } from './employer-routes.ts'
+
+const areas = { admin: adminRoutes, employer: employerRoutes, employee: employeeRoutes }
+/** Screens of each role, by the roles and permissions of the specification. */
+const parts = {
+  admin: ['employers', 'shifts', 'employees', 'subject-list-editor', 'support', 'home'],
+  employer: ['book', 'invitations', 'notifications', 'records', 'account', 'profile', 'help'],
+  employee: [
+    ...['job-request', 'invitations', 'connections', 'profile', 'activity-history', 'account-security'],
+    ...['notifications', 'help'],
+  ],
+} as const
+
+// spec: 6.1, 6.2, 6.4, 6.5, 6.8
+for (const role of ['admin', 'employer', 'employee'] as const)
+  test(`an ${role} has an area and a menu with all that the role is for, and nothing of it is another’s`, () => {
+    const screens = areas[role]
+    for (const { path, role: audience } of screens) {
+      assert.ok(path.startsWith(`/${role}/`), path)
+      assert.equal(audience, role, path)
+    }
+    const offered = screens.filter(({ menu }) => menu).map(({ path }) => path)
+    for (const part of parts[role]) assert.ok((offered as string[]).includes(`/${role}/${part}`), part)
+  })

@@ -1,0 +1,56 @@
+/**
+ * All screens of the product, in one table for each role. The router, the guard, the menus and the
+ * command palette are built from them. To add a screen:
+ *
+ * 1. Write `web/<feature>/<Name>Screen.tsx`. Inside the app it returns a `<Screen title="…">`, on a
+ * public page a `<FrontScreen title="…">`; both set the browser tab's title and receive focus on
+ * arrival.
+ * 2. Add a line to the role's table, such as `employeeRoutes.ts`: `{ path, role, title, screen:
+ * lazyRouteComponent(() => import('./x/XScreen.tsx'), 'XScreen') }`. `role` says who may open it:
+ * 'public', or the one role whose area it is in. The guard does the rest: no token leads to the
+ * area's sign-in page, another role to its own home, terms not agreed to /{role}/tnc.
+ * 3. With `menu` it appears in that role's menu and palette. `order` sorts; `mobile` puts it in the
+ * bottom bar of a phone, which has room for four; the others are under More. Without `menu` it is
+ * reached only by links.
+ * 4. `options` are its submenu, reached as ?option= with the words in lower case. `useOption` reads
+ * it in the screen.
+ *
+ * Parts that a feature adds to the header, such as the bell, go into `headerParts`.
+ */
+import { type ComponentType, lazy } from 'react'
+import type { Role } from '#web/platform/session.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { employeeRoutes } from './employee-routes.ts'
+import { employerRoutes } from './employer-routes.ts'
+import { publicRoutes } from './public-routes.tsx'
+import type { ScreenRoute } from './screen-route.ts'
+
+export const routes: readonly ScreenRoute[] = [...publicRoutes, ...employerRoutes, ...employeeRoutes, ...adminRoutes]
+
+/** Parts of the header beside the person's menu, from left to right. */
+export const headerParts: readonly { name: string; roles: readonly Role[]; part: ComponentType }[] = [
+  {
+    name: 'messages',
+    roles: ['employer', 'employee'],
+    part: lazy(() =>
+      import('#web/features/people/conversations/messages-link.tsx').then(({ MessagesLink }) => ({
+        default: MessagesLink,
+      })),
+    ),
+  },
+  {
+    name: 'bell',
+    roles: ['admin', 'employer', 'employee'],
+    part: lazy(() => import('#web/features/messaging/notifications/bell.tsx').then(({ Bell }) => ({ default: Bell }))),
+  },
+]
+
+export type MenuEntry = ScreenRoute & { menu: NonNullable<ScreenRoute['menu']> }
+
+/** A role's menu, in order. */
+export const menuOf = (role: Role): MenuEntry[] =>
+  routes
+    .filter((route): route is MenuEntry => route.role === role && route.menu !== undefined)
+    .sort((a, b) => a.menu.order - b.menu.order)
+
+export const labelOf = ({ menu, title }: MenuEntry) => menu.label ?? title

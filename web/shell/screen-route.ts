@@ -1,0 +1,20 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { Audience } from '#web/platform/guard.ts'
+
+/** One screen, as a line in its role's table; `routes.tsx` tells how to add one. */
+export type ScreenRoute = {
+  path: `/${string}`
+  role: Audience
+  /** Title in the menu and the palette; `menu.label` replaces it in the menu. */
+  title: string
+  menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean }
+  options?: readonly string[]
+  /** Option shown if the URL names none; the first by default. */
+  opensAt?: string
+  /** Options that each sector calls by a word of its own; the address keeps the one above. */
+  sectorWords?: Readonly<Record<string, 'workplace'>>
+  screen: RouteComponent
+  /** Asks for the screen's data while its code is still on the way. */
+  ahead?: (search: Record<string, unknown>) => void
+}

@@ -1,0 +1,133 @@
+import { Link, lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useIsRestoring } from '#web/features/identity/accounts/confirm-session.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useProductName } from '#web/platform/config.ts'
+import { useEnrolmentDue } from '#web/platform/enrolment.ts'
+import { homeOf } from '#web/platform/guard.ts'
+import { LineBar } from '#web/platform/offline/later.ts'
+import { type Role, type SessionUser, useSession } from '#web/platform/session.ts'
+import { useLogout } from '#web/platform/use-logout.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { RestoringScreen } from './pending-screen.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { headerParts, menuOf } from './routes.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+const ComingTermsBanner = lazyRouteComponent(
+  () => import('#web/features/identity/accounts/coming-terms-banner.tsx'),
+  'ComingTermsBanner',
+)
+const PaletteButton = lazyRouteComponent(() => import('#web/palette/palette-button.tsx'), 'PaletteButton')
+
+/**
+ * Restores focus and scroll position, and moves toasts away from the pointer. The first screen does
+ * not wait for this code.
+ */
+function useKeptPlace() {
+  const router = useRouter()
+  useEffect(() => {
+    const focus = import('#web/ui/focus-keeper.ts').then(({ keepFocus }) => keepFocus())
+    const scroll = import('#web/platform/scroll-memory.ts').then(({ keepScroll }) => keepScroll(router))
+    const mouse = import('#web/ui/toast-place.ts').then(({ watchMouse }) => watchMouse())
+    // Offline the code may not come; then the browser does what it does.
+    const stops = [focus, scroll, mouse].map((kept) => kept.catch(() => () => {}))
+    return () => {
+      for (const kept of stops) kept.then((stop) => stop())
+    }
+  }, [router])
+}
+
+/**
+ * Frame around every screen of a signed-in person: header, and a menu on the left, or at the bottom
+ * on a phone.
+ */
+export function Shell() {
+  const session = useSession()
+  useKeptPlace()
+  // Renders nothing between signing out and leaving the page. When another person signs in in
+  // another tab, the frame is mounted anew, so that nothing the first person had open or half
+  // written remains.
+  return session && <Frame key={session.token} user={session.user} />
+}
+
+function Frame({ user }: { user: SessionUser }) {
+  const logout = useLogout()
+  const isRestoring = useIsRestoring()
+  // Then one screen is open, and there is nothing to choose from.
+  const isOpen = !useEnrolmentDue()
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-control bg-brand px-4 py-2 text-sm font-semibold text-on-brand focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-30 [@media(max-height:26rem)]:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+        <div className="flex h-14 items-center gap-2 px-4 md:px-5">
+          <Brand role={user.role} />
+          <div className="ml-auto flex items-center gap-2">
+            {isOpen && (
+              <div className="w-36 max-sm:hidden lg:w-52">
+                <Suspense>
+                  <PaletteButton screens={menuOf(user.role)} onLogout={logout} />
+                </Suspense>
+              </div>
+            )}
+            <div className="max-sm:hidden">
+              <ThemeSwitch />
+            </div>
+            {isOpen && <HeaderParts role={user.role} />}
+            {isOpen && <PersonMenu user={user} onLogout={logout} />}
+          </div>
+        </div>
+        <div role="status">
+          <Suspense>
+            <LineBar />
+          </Suspense>
+        </div>
+      </header>
+      <div className={isOpen ? 'md:grid md:grid-cols-[15rem_minmax(0,1fr)]' : undefined}>
+        {isOpen && <SideMenu role={user.role} onLogout={logout} />}
+        <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pt-8 md:pb-16">
+          <ComingTerms role={user.role} />
+          {isRestoring ? <RestoringScreen /> : <Outlet />}
+        </main>
+      </div>
+      {isOpen && <BottomBar role={user.role} onLogout={logout} />}
+    </div>
+  )
+}
+
+function Brand({ role }: { role: Role }) {
+  const product = useProductName()
+  return (
+    <Link to={homeOf(role)} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip font-semibold">
+      <BrandMark />
+      {product ? <span className="truncate">{product}</span> : <span className="sr-only">Home</span>}
+    </Link>
+  )
+}
+
+function ComingTerms({ role }: { role: Role }) {
+  const coming = useMyAccount().data?.coming_terms
+  return (
+    coming && (
+      <Suspense>
+        <ComingTermsBanner role={role} terms={coming} />
+      </Suspense>
+    )
+  )
+}
+
+const HeaderParts = ({ role }: { role: Role }) =>
+  headerParts
+    .filter(({ roles }) => roles.includes(role))
+    .map(({ name, part: Part }) => (
+      <Suspense key={name} fallback={<span className="size-9" />}>
+        <Part />
+      </Suspense>
+    ))

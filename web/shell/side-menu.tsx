@@ -1,0 +1,81 @@
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import type { Role } from '#web/platform/session.ts'
+import { labelOf, type MenuEntry, menuOf } from './routes.tsx'
+
+export const entryClass =
+  'flex min-h-9 low:min-h-8 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm font-medium text-dim transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink pointer-coarse:min-h-11'
+
+/**
+ * Menu on the left of a desktop. The admin's ends with Logout; the other roles have Logout in the
+ * menu under their name.
+ */
+export function SideMenu({ role, onLogout }: { role: Role; onLogout: () => void }) {
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] flex-col border-r border-line md:flex"
+    >
+      <ul className="grid min-h-0 gap-0.5 overflow-y-auto p-3">
+        {menuOf(role).map((entry) => (
+          <li key={entry.path}>
+            <SideEntry entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {/* Stays visible when the entries above it do not all fit and scroll. */}
+      {role === 'admin' && (
+        <div className="mx-3 border-t border-line py-2">
+          <LogoutEntry onLogout={onLogout} />
+        </div>
+      )}
+    </nav>
+  )
+}
+
+export const LogoutEntry = ({ onLogout }: { onLogout: () => void }) => (
+  <button type="button" onClick={onLogout} className={entryClass}>
+    <LogOut size={18} aria-hidden="true" className="shrink-0" />
+    Logout
+  </button>
+)
+
+/** One entry, with its submenu while its screen is open. */
+export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
+  const isOpen = useLocation().pathname === entry.path
+  const { option } = useSearch({ strict: false }) as { option?: string }
+  const Icon = entry.menu.icon
+  const says = useWords()
+  return (
+    <>
+      <Link to={entry.path} onClick={onGo} activeOptions={{ includeSearch: false }} className={entryClass}>
+        <Icon size={18} aria-hidden="true" className="shrink-0" />
+        {labelOf(entry)}
+      </Link>
+      {isOpen && entry.options && (
+        <ul className="my-1 ml-5 grid gap-0.5 border-l border-line pl-3">
+          {entry.options.map((label, index) => {
+            const word = label.toLowerCase()
+            const own = entry.sectorWords?.[label]
+            const isCurrent =
+              option === word || (option === undefined && (entry.opensAt ? label === entry.opensAt : index === 0))
+            return (
+              <li key={word}>
+                <Link
+                  to={entry.path}
+                  search={{ option: word } as never}
+                  onClick={onGo}
+                  aria-current={isCurrent ? 'page' : undefined}
+                  className={`flex min-h-8 low:min-h-7 items-center rounded-chip px-2.5 text-hint hover:bg-hover pointer-coarse:min-h-11 ${isCurrent ? 'font-semibold text-ink' : 'text-dim'}`}
+                >
+                  {own ? says[own] : label}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}

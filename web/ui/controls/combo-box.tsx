@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Popover } from 'react-aria-components/Popover'
+import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
+import { type Option, OptionList, readingOf } from './options.tsx'
+
+type ComboBoxProps<Id extends string | number> = FieldProps & {
+  items: readonly Option<Id>[]
+  value?: Id | null
+  defaultValue?: Id
+  onChange?: (value: Id | null) => void
+  placeholder?: string
+  isReadOnly?: boolean
+  /** Text of the empty list. */
+  nothing?: string
+}
+
+/** One of many, found by typing. Emptying it means null. */
+export function ComboBox<Id extends string | number>(props: ComboBoxProps<Id>) {
+  const { label, hint, missing, items, onChange, placeholder, nothing = 'Nothing found', ...rest } = props
+  return (
+    <AriaComboBox
+      {...rest}
+      {...fieldMarks({ ...rest, label, missing }, readingOf(items), 'Choose')}
+      defaultItems={items}
+      onChange={(key) => onChange?.(key as Id | null)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      className="min-w-0"
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired} />
+      <Group className="control pr-1" data-readonly={rest.isReadOnly || undefined}>
+        <Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
+        {!rest.isReadOnly && <DropButton />}
+      </Group>
+      <FieldHint>{hint}</FieldHint>
+      <FieldFault />
+      <Popover className="pop min-w-(--trigger-width)">
+        <OptionList nothing={nothing} />
+      </Popover>
+    </AriaComboBox>
+  )
+}
+
+export const DropButton = () => (
+  <Button className="grid size-8 shrink-0 place-items-center rounded-chip text-dim hover:bg-hover">
+    <ChevronDown size={16} aria-hidden="true" />
+  </Button>
+)

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormActions } from './form.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  /** The verb, e.g. 'Cancel shift'. */
+  confirm: string
+  /** The way back, e.g. 'Keep shift'. */
+  dismiss?: string
+  isDanger?: boolean
+  /** False until the question can be answered, e.g. while its figures load. */
+  isReady?: boolean
+  isOpen: boolean
+  onClose: () => void
+  /** The dialog closes when this is done, and says why when it failed. */
+  onConfirm: () => unknown
+  failure?: string
+}
+
+/**
+ * Confirms an action that cannot be undone. Other actions happen at once and offer Undo instead.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    children,
+    confirm,
+    dismiss = 'Cancel',
+    isDanger,
+    isReady = true,
+    isOpen,
+    onClose,
+    onConfirm,
+    failure,
+  } = props
+  const [isPending, setPending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  function close() {
+    setFault(null)
+    onClose()
+  }
+
+  async function go() {
+    setPending(true)
+    setFault(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (thrown) {
+      setFault(sentenceOf(thrown, failure))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isPending} role="alertdialog">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 break-words text-dim">{children}</div>
+      {fault && (
+        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+          {fault}
+        </p>
+      )}
+      <div className="mt-6">
+        <FormActions>
+          <Button look="plain" onPress={close} isDisabled={isPending} autoFocus>
+            {dismiss}
+          </Button>
+          <Button look={isDanger ? 'danger' : 'primary'} isPending={isPending} isDisabled={!isReady} onPress={go}>
+            {confirm}
+          </Button>
+        </FormActions>
+      </div>
+    </Dialog>
+  )
+}

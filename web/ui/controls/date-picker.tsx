@@ -1,0 +1,113 @@
+import { type DateValue, parseDate } from '@internationalized/date'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
+import { DatePicker as AriaDatePicker } from 'react-aria-components/DatePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Group } from 'react-aria-components/Group'
+import { Heading } from 'react-aria-components/Heading'
+import { Popover } from 'react-aria-components/Popover'
+import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
+
+export const segmentClass =
+  'min-w-6 rounded-[4px] px-0.5 py-0.5 text-center outline-none data-placeholder:text-dim data-focused:bg-brand data-focused:text-on-brand data-focused:data-placeholder:text-on-brand data-[type=literal]:min-w-0 data-[type=literal]:px-0 data-[type=literal]:text-dim'
+
+type DatePickerProps = FieldProps & {
+  /** YYYY-MM-DD, or null for none. */
+  value?: string | null
+  defaultValue?: string | null
+  onChange?: (value: string | null) => void
+  /** The first and last date that can be chosen; `todayIn(zone)` for 'not in the past'. */
+  min?: string
+  max?: string
+  isReadOnly?: boolean
+  onBlur?: () => void
+  /** Error from a parent that validates the field itself; null if it is valid. */
+  fault?: string | null
+}
+
+const dateOf = (text: string | null | undefined): DateValue | null | undefined =>
+  text ? parseDate(text) : (text as null | undefined)
+
+/** A date typed as dd/mm/yyyy, or picked. In a form it reads as YYYY-MM-DD. */
+export function DatePicker(props: DatePickerProps) {
+  const { label, hint, missing, value, defaultValue, onChange, min, max, fault, ...rest } = props
+  return (
+    <AriaDatePicker
+      {...rest}
+      {...fieldMarks({ ...rest, label, missing }, 'text')}
+      value={dateOf(value)}
+      defaultValue={dateOf(defaultValue)}
+      onChange={(date) => onChange?.(date?.toString() ?? null)}
+      {...(fault !== undefined && { validationBehavior: 'aria', isInvalid: fault !== null })}
+      minValue={dateOf(min)}
+      maxValue={dateOf(max)}
+      shouldForceLeadingZeros
+      className="min-w-0"
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired} />
+      <Group className="control pr-1" data-readonly={rest.isReadOnly || undefined}>
+        <DateInput className="flex min-w-0 flex-1 items-center">
+          {(segment) => <DateSegment segment={segment} className={segmentClass} />}
+        </DateInput>
+        <Button className="grid size-8 shrink-0 place-items-center rounded-chip text-dim hover:bg-hover disabled:invisible">
+          <CalendarDays size={16} aria-hidden="true" />
+        </Button>
+      </Group>
+      <FieldHint>{hint}</FieldHint>
+      <FieldFault instead={fault} />
+      <Popover className="pop p-3">
+        <Dialog className="outline-none">
+          <MonthGrid />
+        </Dialog>
+      </Popover>
+    </AriaDatePicker>
+  )
+}
+
+const MonthGrid = () => (
+  <Calendar>
+    <div className="mb-2 flex items-center">
+      <MonthButton slot="previous">
+        <ChevronLeft size={18} aria-hidden="true" />
+      </MonthButton>
+      <Heading level={2} className="flex-1 text-center text-sm font-semibold" />
+      <MonthButton slot="next">
+        <ChevronRight size={18} aria-hidden="true" />
+      </MonthButton>
+    </div>
+    <CalendarGrid weekdayStyle="short">
+      <CalendarGridHeader>
+        {(day) => (
+          <CalendarHeaderCell className="w-9 pb-1 text-xs font-medium text-dim">{day.slice(0, 2)}</CalendarHeaderCell>
+        )}
+      </CalendarGridHeader>
+      <CalendarGridBody>
+        {(date) => (
+          <CalendarCell
+            date={date}
+            className="grid size-9 place-items-center rounded-control text-sm outline-offset-[-2px] data-disabled:text-dim data-disabled:opacity-50 data-hovered:bg-hover data-outside-month:invisible data-selected:bg-brand data-selected:font-semibold data-selected:text-on-brand data-today:font-bold data-unavailable:line-through pointer-coarse:size-11"
+          />
+        )}
+      </CalendarGridBody>
+    </CalendarGrid>
+  </Calendar>
+)
+
+const MonthButton = ({ slot, children }: { slot: 'previous' | 'next'; children: ReactNode }) => (
+  <Button
+    slot={slot}
+    className="grid size-9 place-items-center rounded-control text-dim hover:bg-hover disabled:opacity-40 pointer-coarse:size-11"
+  >
+    {children}
+  </Button>
+)

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useDraft } from '#web/platform/drafts.ts'
+import { TextArea, type TextFieldProps } from './text-field.tsx'
+
+type DraftAreaProps = Omit<TextFieldProps, 'type' | 'icon' | 'value' | 'onChange' | 'defaultValue'> & {
+  rows?: number
+  /** Key of the stored draft; the sender must call `forgetDraft` with it. */
+  draft: string
+  before?: string
+}
+
+/** Text area whose text survives a reload, a lost connection and an expired session. */
+export function DraftArea({ draft, before = '', hint, ...props }: DraftAreaProps) {
+  const [text, setText] = useDraft(draft, before)
+  const [isBack] = useState(text !== before)
+  const shown = isBack ? (
+    <>
+      {hint} <span className="font-medium">Your draft was restored.</span>
+    </>
+  ) : (
+    hint
+  )
+  return <TextArea {...props} hint={shown} value={text} onChange={setText} />
+}

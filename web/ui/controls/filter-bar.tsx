@@ -1,0 +1,63 @@
+import { ListFilter, Search } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useSlashKey } from '#web/ui/slash-key.ts'
+import { TextField } from './text-field.tsx'
+
+type FilterBarProps = {
+  search: string
+  onSearch: (typed: string) => void
+  /** Fields that the search covers. */
+  placeholder: string
+  /** Label of the toggle. */
+  toggle?: string
+  /** Whether the filters stand open at first: where something of them is chosen. */
+  isChosen: boolean
+  /** Layout of the open filters. */
+  className: string
+  beside?: ReactNode
+  /** The filters. */
+  children: ReactNode
+}
+
+/** Search, which `/` leads to, and behind a toggle the filters. */
+export function FilterBar(props: FilterBarProps) {
+  const { search, onSearch, placeholder, toggle = 'Filters', isChosen, className, beside, children } = props
+  const [isOpen, setOpen] = useState(isChosen)
+  const bar = useRef<HTMLDivElement>(null)
+  const panel = useId()
+  useSlashKey(() => bar.current?.querySelector('input')?.focus())
+
+  return (
+    <div ref={bar} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60 sm:max-w-90">
+          <TextField
+            label="Search"
+            placeholder={placeholder}
+            icon={<Search size={16} aria-hidden="true" />}
+            type="search"
+            maxLength={200}
+            value={search}
+            onChange={onSearch}
+          />
+        </div>
+        <Button
+          look="plain"
+          icon={<ListFilter size={16} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {toggle}
+        </Button>
+        {beside}
+      </div>
+      {isOpen && (
+        <div id={panel} className={className}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { Form as AriaForm } from 'react-aria-components/Form'
+import type * as z from 'zod'
+import { forgetDraft } from '#web/platform/drafts.ts'
+import { failureOf, OFFLINE } from '#web/platform/failure.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { type FormDraft, useKeeping } from '#web/ui/form-draft.ts'
+import { type Fault, FormSummary } from '#web/ui/form-summary.tsx'
+import { readForm } from '#web/ui/read-form.ts'
+import type { Reading } from './field.tsx'
+
+// With more than four fields, errors may be out of sight, so they are also listed above the form.
+type Outcome = { faults: Fault[]; isListed: boolean }
+const FINE: Outcome = { faults: [], isListed: false }
+
+type FormState = { isPending: boolean; faultOf: (name: string | undefined) => string | null }
+
+const FormContext = createContext<FormState>({ isPending: false, faultOf: () => null })
+
+/** Whether the form around it is being sent, and what is wrong with a field of a given name. */
+export const useFormState = () => useContext(FormContext)
+
+const FOCUSABLE =
+  'input:not([type=hidden],[type=file],[hidden],[tabindex="-1"]),textarea,[role=spinbutton],[role=radio],button,input[type=file]'
+
+function fieldsOf(form: HTMLFormElement) {
+  return [...form.querySelectorAll<HTMLElement>('[data-field]')].map((element) => ({
+    element,
+    name: element.dataset.field ?? '',
+    label: element.dataset.label ?? '',
+    reading: (element.dataset.reading ?? 'text') as Reading,
+    isRequired: element.dataset.required === 'true',
+    missing: element.dataset.missing ?? '',
+    otherwise: element.dataset.otherwise ?? '',
+    isUnfinished: element.querySelector('[role=spinbutton][data-placeholder]') !== null,
+  }))
+}
+
+const valuesOf = (form: HTMLFormElement, missing?: string) => readForm(new FormData(form), fieldsOf(form), missing)
+
+const changed = (before: Record<string, unknown>, now: Record<string, unknown>) =>
+  Object.keys(now).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]))
+
+const offlineSentence = (button = 'the button') =>
+  `You are offline. Your entries are kept. Press ${button} again when you are back online.`
+
+type FormProps<Schema extends z.ZodType> = {
+  /**
+   * Schema that validates the values, usually the contract's body schema. Its keys are the field
+   * names.
+   */
+  schema: Schema
+  /**
+   * Sends the form, which is pending until the returned promise settles. A refusal with `errors`
+   * goes to the fields by name; any other message appears above the form. All input stays.
+   */
+  onSubmit: (value: z.output<Schema>) => unknown
+  /** The sentence for a failure that has none of its own, e.g. 'Failed to update profile'. */
+  failure?: string
+  /**
+   * Called on every refusal, for screens that also show a toast. Not called when offline, because
+   * the form itself says so.
+   */
+  onFailure?: (thrown: unknown) => void
+  /** Error for empty required fields without a text of their own. */
+  missing?: string
+  /** Values that no field holds and the schema wants. */
+  extra?: Record<string, unknown>
+  /** Keeps what is typed until it is sent, see `useFormDraft`. */
+  draft?: FormDraft
+  children: ReactNode
+  className?: string
+}
+
+/** Native form validated by a schema. Errors go to their fields, and focus goes to the first. */
+export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
+  const {
+    schema,
+    onSubmit,
+    failure,
+    missing,
+    onFailure,
+    extra,
+    draft,
+    children,
+    className = 'grid grid-cols-[minmax(0,1fr)] gap-4',
+  } = props
+  const [{ faults, isListed }, setOutcome] = useState<Outcome>(FINE)
+  const [forgiven, setForgiven] = useState<readonly string[]>([])
+  const [isPending, setPending] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const judgedRef = useRef<Record<string, unknown>>({})
+  useKeeping(formRef, draft, () => (formRef.current ? valuesOf(formRef.current).values : {}))
+
+  useEffect(() => {
+    if (faults.length === 0 || !formRef.current) return
+    const first = fieldsOf(formRef.current).find(({ name }) => faults.some((fault) => fault.field === name))
+    const target = first?.element.querySelector<HTMLElement>(FOCUSABLE) ?? summaryRef.current
+    target?.focus()
+  }, [faults])
+
+  // Clears an error as soon as its field is edited. Clearing it on blur would move the button away
+  // during the click. Stars, checkboxes and list choices fire no input event, so they are compared
+  // by value at the next input.
+  useEffect(() => {
+    const form = formRef.current
+    function forgive({ target }: Event) {
+      if (!form) return
+      const typed = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset.field
+      const pressed = changed(judgedRef.current, valuesOf(form).values)
+      setForgiven((names) => {
+        const more = [...pressed, ...(typed ? [typed] : [])].filter((name) => !names.includes(name))
+        return more.length > 0 ? [...names, ...more] : names
+      })
+    }
+    form?.addEventListener('input', forgive)
+    form?.addEventListener('beforeinput', forgive)
+    return () => {
+      form?.removeEventListener('input', forgive)
+      form?.removeEventListener('beforeinput', forgive)
+    }
+  }, [])
+
+  function show(form: HTMLFormElement, found: Record<string, string>, general: string[] = []) {
+    const fields = fieldsOf(form)
+    const atFields = fields.flatMap(({ name, label }) =>
+      found[name] ? [{ field: name, label, text: found[name] }] : [],
+    )
+    const homeless = Object.entries(found).filter(([name]) => !fields.some((field) => field.name === name))
+    const texts = [...general, ...homeless.map(([, text]) => text)]
+    judgedRef.current = valuesOf(form).values
+    setForgiven([])
+    setOutcome({
+      faults: [...atFields, ...texts.map((text) => ({ field: null, label: '', text }))],
+      isListed: fields.length > 4,
+    })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isPending) return
+    const form = event.currentTarget
+    // Its word is another while it waits.
+    const button = form.querySelector('[type=submit]')?.textContent?.trim()
+    const { values, empty } = valuesOf(form, missing)
+    const judged = schema.safeParse({ ...values, ...extra })
+    const found = { ...empty }
+    if (!judged.success) {
+      for (const issue of judged.error.issues) found[String(issue.path[0] ?? '')] ??= issue.message
+    }
+    if (!judged.success || Object.keys(found).length > 0) return show(form, found)
+
+    setOutcome(FINE)
+    setPending(true)
+    try {
+      await onSubmit(judged.data)
+      if (draft) forgetDraft(draft.what)
+    } catch (thrown) {
+      const refusal = failureOf(thrown)
+      const errors = Object.entries(refusal.errors).map(([field, sentences]) => [field, sentences.join(' ')])
+      const isOurs = refusal.status === null || refusal.status >= 500
+      const isOffline = refusal.message === OFFLINE
+      const sentence = isOurs && failure ? failure : refusal.message
+      const general = errors.length > 0 ? [] : [isOffline ? offlineSentence(button) : sentence]
+      show(form, Object.fromEntries(errors), general)
+      if (!isOffline) onFailure?.(thrown)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const atFields = faults.filter((fault) => fault.field !== null)
+  const general = faults.filter((fault) => fault.field === null)
+  // Memoised, because a corrected field clears its error itself and would show it again when it
+  // gets a new object.
+  const standing = useMemo(() => {
+    const isStanding = (field: string | null): field is string => field !== null && !forgiven.includes(field)
+    return Object.fromEntries(faults.flatMap(({ field, text }) => (isStanding(field) ? [[field, text]] : [])))
+  }, [faults, forgiven])
+  const state: FormState = { isPending, faultOf: (name) => standing[name ?? ''] ?? null }
+  return (
+    <FormContext value={state}>
+      <AriaForm
+        ref={formRef}
+        className={className}
+        validationBehavior="aria"
+        validationErrors={standing}
+        onSubmit={submit}
+        data-restored={draft?.isBack || undefined}
+      >
+        {(general.length > 0 || (isListed && atFields.length > 0)) && (
+          <FormSummary ref={summaryRef} general={general} faults={isListed ? atFields : []} />
+        )}
+        {draft?.isBack && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
+        {children}
+      </AriaForm>
+    </FormContext>
+  )
+}
+
+/** The form's own button: pending while the form is being sent. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isPending'>) {
+  const { isPending } = useFormState()
+  return <Button {...props} type="submit" isPending={isPending} />
+}
+
+/** The row at the foot of a form or dialog: the way out first, the way on last. */
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-2 flex flex-wrap justify-end gap-2 max-[479px]:flex-col-reverse max-[479px]:[&>button]:w-full">
+    {children}
+  </div>
+)
+
+type SubmitOrCancelProps = Pick<ButtonProps, 'look' | 'pendingText' | 'children'> & { onCancel: () => void }
+
+/** Buttons of a form that can be cancelled; `children` is the label of the submit button. */
+export const SubmitOrCancel = ({ onCancel, ...submit }: SubmitOrCancelProps) => (
+  <FormActions>
+    <Button look="plain" onPress={onCancel}>
+      Cancel
+    </Button>
+    <SubmitButton {...submit} />
+  </FormActions>
+)

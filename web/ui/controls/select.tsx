@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
+import { type Option, OptionList, readingOf } from './options.tsx'
+
+type SelectProps<Id extends string | number> = FieldProps & {
+  items: readonly Option<Id>[]
+  value?: Id | null
+  defaultValue?: Id | null
+  onChange?: (value: Id | null) => void
+  placeholder?: string
+  /** Label of a first option that means no choice, such as "All Levels". */
+  all?: string
+}
+
+const ALL = '__all'
+
+/** One of a few. With `all` the first entry means null. */
+export function Select<Id extends string | number>(props: SelectProps<Id>) {
+  const { label, hint, missing, items, value, onChange, placeholder, all, ...rest } = props
+  const shown: Option[] = all ? [{ id: ALL, name: all }, ...items] : [...items]
+  return (
+    <AriaSelect
+      {...rest}
+      {...fieldMarks({ ...rest, label, missing }, readingOf(items), 'Choose')}
+      value={value === null && all ? ALL : value}
+      onChange={(key) => onChange?.(key === ALL ? null : (key as Id | null))}
+      placeholder={placeholder ?? all ?? 'Choose'}
+      className="min-w-0"
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired} />
+      <Button className="control justify-between gap-2">
+        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-dim">
+          {({ defaultChildren, selectedText }) => selectedText || defaultChildren}
+        </SelectValue>
+        <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-dim" />
+      </Button>
+      <FieldHint>{hint}</FieldHint>
+      <FieldFault />
+      <Popover className="pop min-w-(--trigger-width)">
+        <OptionList items={shown} nothing="Nothing to choose from" />
+      </Popover>
+    </AriaSelect>
+  )
+}

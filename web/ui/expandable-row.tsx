@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { BareButton } from './bare-button.tsx'
+
+type ExpandableRowProps = {
+  /** Part shown while closed. It is one button, so it must not contain another. */
+  summary: ReactNode
+  /** Made only once the row is opened. */
+  children: ReactNode
+  isOpenAtFirst?: boolean
+}
+
+/** A row that opens to show the rest of what is known. Put it in `Rows`. */
+export function ExpandableRow({ summary, children, isOpenAtFirst = false }: ExpandableRowProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const id = useId()
+  return (
+    <li className="first:rounded-t-card last:rounded-b-card">
+      <BareButton
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPress={() => setOpen(!isOpen)}
+        className="flex min-h-16 w-full items-center gap-3 rounded-[inherit] px-4 py-3 text-left outline-offset-[-2px] transition-colors duration-120 hover:bg-hover"
+      >
+        <span className="flex min-w-0 flex-1 items-center gap-3">{summary}</span>
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={`shrink-0 text-dim transition-transform duration-120 ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </BareButton>
+      {isOpen && (
+        <div id={id} className="border-t border-line bg-page/60 px-4 py-4 [li:last-child>&]:rounded-b-card">
+          {children}
+        </div>
+      )}
+    </li>
+  )
+}

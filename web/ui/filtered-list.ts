@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSettled } from './use-settled.ts'
+
+type FilteredList<Filters> = {
+  /** Reads an address that anybody may have typed. */
+  read: (words: Record<string, unknown>) => Filters
+  /** Builds the search parameters from the filters and the open entry. */
+  addressOf: (filters: Filters, open: number | null) => object
+  none: Filters
+}
+
+/**
+ * List with filters and entries that open, kept in the URL. Opening an entry and changing the page
+ * add a history entry; filtering and closing do not.
+ */
+export function useFilteredList<Filters extends { search: string; page: number }>({
+  read,
+  addressOf,
+  none,
+}: FilteredList<Filters>) {
+  const words = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const filters = read(words)
+  const [typed, setTyped] = useState(filters.search)
+
+  function show(next: Filters, open: number | null) {
+    const isStep = open !== null || next.page !== filters.page
+    navigate({ to: '.', search: addressOf(next, open) as never, replace: !isStep, resetScroll: false })
+  }
+  const narrow = (changes: Partial<Filters>) => show({ ...filters, ...changes, page: 1 }, null)
+
+  return {
+    words,
+    filters,
+    /** The filters with what has been typed, once it has stood still for a moment. */
+    settled: { ...filters, search: useSettled(typed.trim()) },
+    typed,
+    find(search: string) {
+      setTyped(search)
+      narrow({ search: search.trim() } as Partial<Filters>)
+    },
+    narrow,
+    /** Begins anew, with nothing but this. */
+    startWith(only: Partial<Filters>) {
+      setTyped('')
+      show({ ...none, ...only }, null)
+    },
+    turn: (page: number) => show({ ...filters, page }, null),
+    /** Opens an entry, or closes it with null. */
+    open: (entry: number | null) => show(filters, entry),
+  }
+}

@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+
+export type LoadedProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
+  children: (data: Data) => ReactNode
+  /** Text for an empty list, or an element if there is a next step. */
+  empty?: ReactNode
+  /** Decides whether the data is empty; by default, whether it is an empty list. */
+  isEmpty?: (data: Data) => boolean
+  /** The shape of what is coming; rows of people, unless said otherwise. */
+  skeleton?: ReactNode
+  /** Message for a failure without a text from the server. */
+  failure?: string
+}
+
+/**
+ * Shows a query: a skeleton while loading, the error with Retry, or a text if it is empty. Retry is
+ * left out if it cannot help.
+ */
+export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failure }: LoadedProps<Data>) {
+  if (query.data !== undefined) {
+    const isNothing = isEmpty ? isEmpty(query.data) : Array.isArray(query.data) && query.data.length === 0
+    if (isNothing && empty !== undefined) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
+    return children(query.data)
+  }
+  if (query.isPending) return skeleton ?? <SkeletonRows />
+  return (
+    <Problem
+      message={sentenceOf(query.error, failure)}
+      onRetry={isInVain(query.error) ? undefined : () => query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  )
+}
+
+/** The reason why something cannot be shown, and the way to try again. */
+export function Problem({
+  message,
+  onRetry,
+  isRetrying,
+}: {
+  message: string
+  onRetry?: () => void
+  isRetrying?: boolean
+}) {
+  return (
+    <div role="alert" className="card flex flex-wrap items-center gap-x-4 gap-y-3 border-bad/40 px-5 py-4">
+      <CircleAlert size={20} aria-hidden="true" className="shrink-0 text-bad" />
+      <p className="min-w-48 flex-1 font-medium">{message}</p>
+      {onRetry && (
+        <Button
+          look="plain"
+          size="small"
+          onPress={onRetry}
+          isPending={isRetrying}
+          icon={<RotateCw size={14} aria-hidden="true" />}
+        >
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
