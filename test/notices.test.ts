@@ -6,7 +6,7 @@ import { started } from './demo-data.ts'
 
 /** The addresses of a role's screens, as its table of screens names them. */
 const screensOf = (role: string) =>
-  new Set([...readFileSync(`web/${role}Routes.ts`, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path))
+  new Set([...readFileSync(`web/shell/${role}-routes.ts`, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path))
 
 type Told = { user_id: number; role: string; title: string; message: string; link: string | null }
 

@@ -2,9 +2,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { ahead } from './build/ahead.ts'
+import { pageFiles } from './build/page-files.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
-import { shellFiles } from './build/shell-files.ts'
 import type { Destination } from './platform/api.ts'
 
 /** Keeps only the routes of the contract in the browser build; see platform/endpoints.ts. */
@@ -31,46 +30,22 @@ for (const part of ${JSON.stringify(table.map((lines) => lines.join('\n')).join(
   },
 }
 
-const ARIA = /node_modules[\\/](react-aria|react-stately|@internationalized)/
-
 /**
- * Code splitting. By default the bundler makes a file for each set of modules shared by the same
- * screens: about a hundred, and a phone waits for each. Earlier groups have priority;
- * `minShareCount` is the number of screens that share a module.
+ * Code splitting. Each page is a file; code that several pages share is split by the folders below,
+ * earlier ones first. Everything else is split by the set of pages that need it.
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const] },
-  // Shared rules of client and server without a schema; lists need no more of the contract.
-  { name: 'rules', test: /contract[\\/](signs|shift-rules|wall-clock)|web.shifts.timeRange/ },
+  // Rules shared by client and server, which need no schema library.
+  { name: 'rules', test: /contract[\\/].*-rules\.ts$/ },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]/ },
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
-  // Parts of screens before anything is typed or opened, which need neither react-aria nor infinite
-  // queries.
+  // Parts of screens that need no react-aria; `web/ui/controls` does.
+  { name: 'base', test: /web[\\/](ui[\\/][^\\/]+$|platform[\\/])|@tanstack/, minShareCount: 3 },
   {
-    name: 'parts',
-    test: /@tanstack(?!.*[iI]nfinite)|web.(platform.(?!inAddress|backCloses|leaveGuard|singly)|ui.(?!options|readForm|formDraft|filteredList|clipboard|useUnsaved)([a-z]|Avatar|BareButton|Button|Card|Dialog\.|EmailText|Empty|FieldBones|Later|Loaded|PersonName|Pagination|Segmented)|shifts.usualHours)/,
-    minShareCount: 2,
+    name: 'fields',
+    test: /components.dist.private.(Button|FieldError|Form|Group|Input|Label|Text|TextArea|TextField)\.mjs/,
   },
-  // Shared by several lists, but not by Book Staff, the most used screen.
-  {
-    name: 'lists',
-    test: /web.(platform.(inAddress|singly)|ui.(DownloadButton|Moment|Table)|phones.phoneText|shifts.lengthText|connections.useListAddress)/,
-    minShareCount: 2,
-  },
-  // Pagination and the messages for missing data. Book Staff and the shift requests have their own.
-  { name: 'pages', test: /web.(ui.(Found|PageIsOver|PageLine)|connections.ListPages)/, minShareCount: 2 },
-  // Text fields and buttons first, then overlays, then choices, dates last. Each group includes its
-  // dependencies that earlier groups lack.
-  {
-    name: 'kit',
-    test: /components.dist.private.(Button|FieldError|Form|Group|Input|Label|Text|TextArea|TextField)\.mjs|web.ui.(Field|TextField|Form|readForm|formDraft)\./,
-  },
-  { name: 'overlays', test: /components.dist.private.(Dialog|Menu|Modal|Popover)\.mjs|web.platform.backCloses/ },
-  {
-    name: 'choices',
-    test: /components.dist.private.(ListBox|Select|ComboBox)\.mjs|web.ui.(Select|ComboBox|options)\./,
-  },
-  { name: 'dates', test: ARIA, minShareCount: 3 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({
@@ -80,8 +55,7 @@ export default defineConfig({
     tailwindcss(),
     destinations,
     pureSchemas(),
-    shellFiles(),
-    ahead(),
+    pageFiles(),
     { ...optimizeLocales.vite({ locales: ['en-AU', 'en-GB', 'en-US'] }), enforce: 'pre' },
   ],
   build: {

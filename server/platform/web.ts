@@ -18,7 +18,7 @@ const isHashed = (path: string) => path.startsWith('/assets/')
 // and two scripts.
 const NAMED = 3
 
-/** Reads the list written by the build (web/build/ahead.ts); empty if there is none. */
+/** Reads the list written by the build (web/build/page-files.ts); empty if there is none. */
 const linksIn = async (folder: string): Promise<Web['links']> => {
   const written = await readFile(join(folder, '.vite/ahead.json'), 'utf8').catch(() => '{}')
   const entries = Object.entries(JSON.parse(written) as Record<string, string[]>)

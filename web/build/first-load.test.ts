@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 
-const built = new URL('../dist/web/', import.meta.url)
+const built = new URL('../../dist/web/', import.meta.url)
 const manifest = new URL('.vite/manifest.json', built)
 const skip = !existsSync(manifest) && 'the web app is not built'
 
@@ -31,18 +31,18 @@ function weighed(...parts: string[]) {
   return { scripts, total: bytes.reduce((sum, each) => sum + each, 0) }
 }
 
-const SHELL = 'Shell.tsx'
+const SHELL = 'shell/shell.tsx'
 
 /**
  * Budgets just above the current sizes. An increase must be made here and in docs/performance.md.
  */
 const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
-  { path: '/', parts: [], bytes: 136_500, files: 2 },
-  { path: '/employer', parts: ['account/EntryScreen.tsx'], bytes: 221_000, files: 15 },
-  { path: '/employer/book', parts: [SHELL, 'availability/BookStaffScreen.tsx'], bytes: 162_500, files: 10 },
-  { path: '/employee/job-request', parts: [SHELL, 'shifts/ShiftRequestsScreen.tsx'], bytes: 177_000, files: 19 },
-  { path: '/admin/employees', parts: [SHELL, 'admin/EmployeesScreen.tsx'], bytes: 165_000, files: 12 },
-  { path: '/admin/employers', parts: [SHELL, 'admin/EmployersScreen.tsx'], bytes: 166_000, files: 12 },
+  { path: '/', parts: [], bytes: 137_000, files: 2 },
+  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 229_500, files: 18 },
+  { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 171_500, files: 10 },
+  { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 182_500, files: 18 },
+  { path: '/admin/employees', parts: [SHELL, 'pages/admin/employees.tsx'], bytes: 170_500, files: 11 },
+  { path: '/admin/employers', parts: [SHELL, 'pages/admin/employers.tsx'], bytes: 171_500, files: 11 },
 ]
 
 for (const { path, parts, bytes, files } of budgets) {

@@ -12,7 +12,7 @@ export function pureSchemas(): Plugin {
     name: 'pure-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /[\\/]contract[\\/][^\\/]+\.ts$/ },
+      filter: { id: /[\\/]contract[\\/].+\.ts$/ },
       handler(code) {
         let wrapped = code
         const declared = this.parse(code).body.map((part) =>

@@ -1,0 +1,117 @@
+/**
+ * Writes two lists of built files: `shell-files.js` for the service worker, which caches the start
+ * of the app and the pages of the person's role; and `.vite/ahead.json` for the server, which
+ * announces the files of a page together with it. `web/pages/<role>/<path>.tsx` is the page of a
+ * route, so both follow from the folders.
+ */
+import type { Plugin } from 'vite'
+
+/** One built file; `module` is the source file it was made for, or null if it is shared code. */
+export type Part = {
+  file: string
+  module: string | null
+  imports: readonly string[]
+  dynamicImports: readonly string[]
+  beside: readonly string[]
+}
+
+/** Files with fixed names, outside of the bundle. */
+const PLAIN = ['/theme.js', '/icon.svg']
+const PAGE = /\/web\/pages\/(\w+)\/(.+)\.tsx$/
+const SHELL = '/web/shell/shell.tsx'
+// Parts that every visitor may need at once, such as the frame and the offline notice.
+const START = /\/web\/(shell|platform)\//
+
+const pageOf = ({ module }: Part) => {
+  const [, role, path] = PAGE.exec(module ?? '') ?? []
+  return role === undefined ? null : { role, path: role === 'public' ? `/${path}` : `/${role}/${path}` }
+}
+
+const withNames = (parts: readonly Part[]) => new Map(parts.map((part) => [part.file, part]))
+const entryOf = (parts: readonly Part[]) => parts.find(({ module }) => module?.endsWith('/web/index.html'))?.file ?? ''
+const shellOf = (parts: readonly Part[]) => parts.find(({ module }) => module?.endsWith(SHELL))?.file ?? ''
+
+/** These files and all that they import; with `isWhole` also everything they import later. */
+function reach(
+  parts: ReadonlyMap<string, Part>,
+  files: Iterable<string>,
+  { isWhole = false, without = new Set<string>() } = {},
+) {
+  const found = new Set<string>()
+  const follow = (file: string) => {
+    const part = parts.get(file)
+    if (!part || found.has(file) || without.has(file)) return
+    found.add(file)
+    for (const next of [...part.imports, ...(isWhole ? part.dynamicImports : [])]) follow(next)
+  }
+  for (const file of files) follow(file)
+  return found
+}
+
+/**
+ * Files for the service worker: those of the start, and per role those that its pages may ever
+ * need.
+ */
+export function shellFilesOf(parts: readonly Part[]) {
+  const byFile = withNames(parts)
+  const listed = (files: Iterable<string>) => [
+    ...new Set([...files].flatMap((file) => [file, ...byFile.get(file)!.beside]).map((file) => `/${file}`)),
+  ]
+  const entry = entryOf(parts)
+  const ofStart = parts.filter(({ module }) => START.test(module ?? '')).map(({ file }) => file)
+  const start = reach(byFile, [entry, ...ofStart])
+  const isPage = (file: string) => pageOf(byFile.get(file)!) !== null
+  // Parts outside of the pages, such as the bell and the confirmation prompts.
+  const later = [...start].flatMap((file) => byFile.get(file)!.dynamicImports).filter((file) => !isPage(file))
+  const ofRole = (role: string) => {
+    const pages = parts.filter((part) => pageOf(part)?.role === role).map(({ file }) => file)
+    return listed(reach(byFile, [...later, ...pages], { isWhole: true, without: start }))
+  }
+  const roles = new Set(parts.flatMap((part) => pageOf(part)?.role ?? []))
+  roles.delete('public')
+  return {
+    entry,
+    start: [...listed(start), ...PLAIN],
+    screens: Object.fromEntries([...roles].map((role) => [role, ofRole(role)])),
+  }
+}
+
+/** Files, by path, that the browser would otherwise request only after reading the first file. */
+export function filesAhead(parts: readonly Part[]) {
+  const byFile = withNames(parts)
+  const first = reach(byFile, [entryOf(parts)])
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const page = pageOf(part)
+      // The service worker and the server know no parameters in paths.
+      if (page === null || page.path.includes('$')) return []
+      const shell = page.role === 'public' ? [] : [shellOf(parts)]
+      const needed = reach(byFile, [part.file, ...shell], { without: first })
+      return [[page.path, [...needed].map((file) => `/${file}`)]]
+    }),
+  )
+}
+
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const parts = Object.values(bundle).flatMap((output): Part[] => {
+          if (output.type !== 'chunk') return []
+          const { fileName: file, facadeModuleId: module, imports, dynamicImports, viteMetadata } = output
+          const beside = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
+          return [{ file, module, imports, dynamicImports, beside }]
+        })
+        const files = shellFilesOf(parts)
+        // The name of the build makes its service worker differ from every other build's.
+        const build = files.entry.replace(/^.*-|\.js$/g, '')
+        const source = `self.SHELL = ${JSON.stringify({ build, ...files })}\n`
+        this.emitFile({ type: 'asset', fileName: 'shell-files.js', source })
+        this.emitFile({ type: 'asset', fileName: '.vite/ahead.json', source: JSON.stringify(filesAhead(parts)) })
+      },
+    },
+  }
+}
