@@ -1,6 +1,6 @@
 /** Siteimprove's Alfa, an engine that shares nothing with axe, by its rules for WCAG A and AA. */
 import type { Page } from '@playwright/test'
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import { load } from './programs.ts'
 import { DESK, type Look, PHONE, walkThrough } from './walk.ts'
 
@@ -49,7 +49,7 @@ const stretch = async (page: Page, { width, height }: Look) => {
 
 const idOf = ({ uri }: Rule) => uri.slice(uri.lastIndexOf('/') + 1)
 
-export const judge: Judge['judge'] = async (stage) => {
+export const check: Check['check'] = async (environment) => {
   const { Audit, Outcome } = await load<Act>('@siteimprove/alfa-act')
   const { Criterion, Conformance } = await load<Wcag>('@siteimprove/alfa-wcag')
   const { Playwright } = await load<Playwrights>('@siteimprove/alfa-playwright')
@@ -74,7 +74,7 @@ export const judge: Judge['judge'] = async (stage) => {
     return found
   }
 
-  const { screens, findings } = await walkThrough(stage.town, {
+  const { screens, findings } = await walkThrough(environment.demo, {
     looks: [DESK, PHONE],
     async glance({ page, view, look }) {
       await stretch(page, look)

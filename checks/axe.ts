@@ -4,7 +4,7 @@
  */
 import type { RunOptions } from 'axe-core'
 import { violationsOn } from '../e2e/helpers/accessibility.ts'
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import { DESK, PHONE, walkThrough } from './walk.ts'
 
 // The open list of a field hides the rest of the page and with it the focused field, a known
@@ -14,9 +14,9 @@ const WITH_LIST: RunOptions = {
   rules: { 'aria-hidden-focus': { enabled: false } },
 }
 
-export const judge: Judge['judge'] = async (stage) => {
+export const check: Check['check'] = async (environment) => {
   let asked = 0
-  const { screens, findings } = await walkThrough(stage.town, {
+  const { screens, findings } = await walkThrough(environment.demo, {
     looks: [DESK, PHONE],
     bare: true,
     async glance({ page, view }) {

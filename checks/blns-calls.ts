@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Fragment } from '#server/platform/database.ts'
 import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
 import { endpointOf, type Reply, send, type World } from '#test/access-world.ts'
-import type { Stage } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { asKept, telling } from './naughty.ts'
 import { type Path, textPaths, withText } from './text-paths.ts'
 import { isWanted } from './wanted.ts'
@@ -51,15 +51,15 @@ const allTexts = async ({ app: { db } }: World) => {
   return textsIn(await db.all<{ line: unknown }>`${new Fragment([lines], [])}`)
 }
 
-const judgeCall = async (
-  stage: Stage,
+const checkCall = async (
+  environment: Environment,
   call: string,
   paths: readonly Path[],
   strings: readonly string[],
   count: Count,
 ) => {
   const findings: string[] = []
-  let world = await stage.world()
+  let world = await environment.world()
   let good = await goodRequest(world, call)
   /** Replaces a good request that was used up or has expired. */
   const renew = async () => {
@@ -67,7 +67,7 @@ const judgeCall = async (
       good = await goodRequest(world, call)
     } catch {
       await world.end()
-      world = await stage.world()
+      world = await environment.world()
       good = await goodRequest(world, call)
     }
   }
@@ -104,7 +104,7 @@ const judgeCall = async (
   return findings
 }
 
-export const judgeCalls = async (stage: Stage, strings: readonly string[]) => {
+export const checkCalls = async (environment: Environment, strings: readonly string[]) => {
   const sample = telling(strings, ONE_OF)
   const count: Count = { texts: 0, requests: 0, taken: 0 }
   const findings: string[] = []
@@ -116,7 +116,7 @@ export const judgeCalls = async (stage: Stage, strings: readonly string[]) => {
   const work = async () => {
     for (let target = targets.shift(); target; target = targets.shift()) {
       count.texts += target.paths.length
-      findings.push(...(await judgeCall(stage, target.call, target.paths, sample, count)))
+      findings.push(...(await checkCall(environment, target.call, target.paths, sample, count)))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

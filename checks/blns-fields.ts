@@ -1,7 +1,7 @@
 /** Naughty strings on every screen, and in every text field of every form, of a narrow phone. */
 import type { Locator, Page } from '@playwright/test'
-import { keepWatch } from '../e2e/helpers/page-log.ts'
-import type { Stage } from './environment.ts'
+import { logPages } from '../e2e/helpers/page-log.ts'
+import type { Environment } from './environment.ts'
 import { dress } from './hostile-data.ts'
 import { telling } from './naughty.ts'
 import { type Look, type Seen, walkThrough } from './walk.ts'
@@ -76,12 +76,12 @@ const awakened = (page: Page) =>
 
 const submitOf = (page: Page): Locator => page.locator('button[type=submit]:visible').last()
 
-export const judgeFields = async (stage: Stage, strings: readonly string[]) => {
+export const checkFields = async (environment: Environment, strings: readonly string[]) => {
   const sample = telling(strings, ONE_OF)
-  const town = await stage.town()
-  await dress(town.db, strings)
+  const demo = await environment.demo()
+  await dress(demo.db, strings)
 
-  const watch = keepWatch()
+  const watch = logPages()
   const asked: string[] = []
   const count = { fields: 0, filled: 0, sent: 0 }
   let seenTroubles = 0
@@ -128,9 +128,9 @@ export const judgeFields = async (stage: Stage, strings: readonly string[]) => {
     return [...findings, ...newTroubles().map((each) => `${name}: ${each}`)]
   }
 
-  const { screens, findings } = await walkThrough(async () => town, { looks: [NARROW], glance, prepare })
+  const { screens, findings } = await walkThrough(async () => demo, { looks: [NARROW], glance, prepare })
   const lookedAt =
-    `${screens} screens and dialogs of a town of such words at 320 px, ` +
+    `${screens} screens and dialogs of a demo of such words at 320 px, ` +
     `${sample.length} of ${strings.length} strings in ${count.fields} fields (${count.filled} times), ${count.sent} forms sent`
-  return { lookedAt, findings: [...findings, ...asked, ...town.complaints()] }
+  return { lookedAt, findings: [...findings, ...asked, ...demo.complaints()] }
 }

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { paragraphs } from '#contract/platform/values.ts'
 import { views } from '../e2e/screens/screens.ts'
-import type { Stage } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { asKept } from './naughty.ts'
 import { DESK, openBrowser, openPage, residentOf, show } from './walk.ts'
 
@@ -69,16 +69,16 @@ const forms: Form[] = [
 /** The words on the page, with no regard to how blanks are laid out. */
 const wordsOf = (text: string) => text.replaceAll(/\s+/gu, ' ')
 
-export const judgeForms = async (stage: Stage, strings: readonly string[]) => {
+export const checkForms = async (environment: Environment, strings: readonly string[]) => {
   const taken = strings.filter((each) => WRITABLE.safeParse(each).success)
   const batches = batchesOf(taken)
-  const town = await stage.town()
+  const demo = await environment.demo()
   const browser = await openBrowser()
-  const who = await residentOf(town, 'employee')
+  const who = await residentOf(demo, 'employee')
   const findings: string[] = []
 
   for (const form of forms) {
-    const page = await openPage(browser, town.base, DESK, who)
+    const page = await openPage(browser, demo.base, DESK, who)
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') findings.push(`${form.view}: a script asked ${dialog.message()}`)
       void dialog.accept()
@@ -116,6 +116,6 @@ export const judgeForms = async (stage: Stage, strings: readonly string[]) => {
   await browser.close()
   return {
     lookedAt: `${taken.length} of ${strings.length} strings, the rest being refused, in each of ${forms.length} forms`,
-    findings: [...findings, ...town.complaints()],
+    findings: [...findings, ...demo.complaints()],
   }
 }

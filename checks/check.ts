@@ -1,4 +1,4 @@
-import type { Stage } from './environment.ts'
+import type { Environment } from './environment.ts'
 
 /** Findings of an external check; it passes if there are none. */
 export type Verdict = {
@@ -10,4 +10,4 @@ export type Verdict = {
 /**
  * Export of every check's file. An exception means that the check could not run, which is no pass.
  */
-export type Judge = { judge(stage: Stage): Promise<Verdict> }
+export type Check = { check(environment: Environment): Promise<Verdict> }

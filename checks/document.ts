@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApiDocument } from '#server/openapi/document.ts'
-import type { Town } from './environment.ts'
+import type { RunningDemo } from './environment.ts'
 
 /** The document as the service hands it out, and the file that it is written down in. */
-export const documentOf = async ({ base }: Pick<Town, 'base'>, folder: string) => {
+export const documentOf = async ({ base }: Pick<RunningDemo, 'base'>, folder: string) => {
   const text = await (await fetch(`${base}/api/openapi.json`)).text()
   const file = join(folder, 'openapi.json')
   writeFileSync(file, text)

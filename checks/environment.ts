@@ -8,9 +8,9 @@ import { openSession } from '#server/identity/accounts/sessions.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { startWorld, type World } from '#test/access-world.ts'
-import { breakGround, demoGround, leave } from '../e2e/helpers/database.ts'
+import { createTestDatabase, demoDatabase, dropTestDatabase } from '../e2e/helpers/database.ts'
 
-export type Town = {
+export type RunningDemo = {
   /** URL of the service, like http://127.0.0.1:40001 */
   base: string
   db: Database
@@ -24,18 +24,18 @@ export type Town = {
    */
   complaints(): readonly string[]
 }
-export type Stage = {
+export type Environment = {
   /** Folder for the files of a check; deleted with this environment. */
   folder: string
   /** Starts a service with demo data of its own. */
-  town(env?: Record<string, string>): Promise<Town>
+  demo(env?: Record<string, string>): Promise<RunningDemo>
   /**
    * Starts the world of the permission sheet, for which a good request of every call is known; its
    * clock does not move.
    */
   world(): Promise<OwnWorld>
 }
-/** It ends with the stage, or before: there are not connections for hundreds. */
+/** It ends with the environment, or before: there are not connections for hundreds. */
 export type OwnWorld = World & { end(): Promise<void> }
 
 const READY_MS = 120_000
@@ -84,13 +84,13 @@ const answers = async (base: string, server: ChildProcess) => {
   return false
 }
 
-export const openStage = (folder: string): Stage & { close(): Promise<void> } => {
+export const openStage = (folder: string): Environment & { close(): Promise<void> } => {
   const ends: (() => Promise<unknown>)[] = []
 
-  const town: Stage['town'] = async (env = {}) => {
-    const ground = await breakGround(await demoGround())
-    ends.push(() => leave(ground))
-    const db = connect({ url: ground.database.url, max: 4 })
+  const demo: Environment['demo'] = async (env = {}) => {
+    const database = await createTestDatabase(await demoDatabase())
+    ends.push(() => dropTestDatabase(database))
+    const db = connect({ url: database.database.url, max: 4 })
     ends.push(() => db.close())
     await liftLimits(db)
 
@@ -99,8 +99,8 @@ export const openStage = (folder: string): Stage & { close(): Promise<void> } =>
     const server = spawn(process.execPath, ['server/main.ts'], {
       env: {
         ...process.env,
-        DATABASE_URL: ground.database.url,
-        DATA_DIR: ground.folder,
+        DATABASE_URL: database.database.url,
+        DATA_DIR: database.folder,
         PORT: String(port),
         PUBLIC_URL: base,
         DEMO: 'on',
@@ -120,7 +120,7 @@ export const openStage = (folder: string): Stage & { close(): Promise<void> } =>
       server.kill('SIGTERM')
       await once(server, 'exit')
     })
-    if (!(await answers(base, server))) throw new Error(`no town answers at ${base}: ${said.join(' ')}`)
+    if (!(await answers(base, server))) throw new Error(`no demo answers at ${base}: ${said.join(' ')}`)
 
     return {
       base,
@@ -129,7 +129,7 @@ export const openStage = (folder: string): Stage & { close(): Promise<void> } =>
       async tokenOf(role) {
         const { id } = await db.one<{ id: number }>`select id from users where email = ${demoAccounts[role].email}`
         return db.transaction(async (tx) => {
-          const token = await openSession(tx, id, { userAgent: 'judge', network: '127.0.0.1' }, Temporal.Now.instant())
+          const token = await openSession(tx, id, { userAgent: 'check', network: '127.0.0.1' }, Temporal.Now.instant())
           await tx.run`update sessions set confirmed_at = 'infinity' where user_id = ${id}`
           return token
         })
@@ -139,7 +139,7 @@ export const openStage = (folder: string): Stage & { close(): Promise<void> } =>
 
   return {
     folder,
-    town,
+    demo,
     async world() {
       const own: (() => unknown)[] = []
       const end = async () => {

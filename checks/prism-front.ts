@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiDocument } from '#server/openapi/document.ts'
-import type { JudgesFront } from '../e2e/helpers/event-stream.ts'
+import type { ProxyFront } from '../e2e/helpers/event-stream.ts'
 import { type Answered, type Asked, startFront } from './front.ts'
 import { load } from './programs.ts'
 
@@ -70,10 +70,10 @@ const hasNoSchema = ({ responses }: Operation, status: number) =>
     .find(({ code }) => code === String(status))
     ?.contents?.some(({ mediaType }) => /octet-stream|event-stream/.test(mediaType)) ?? false
 
-const judgeWith =
+const checkWith =
   ({ find, validateInput, validateOutput }: Awaited<ReturnType<typeof prepare>>, tell: (passed: Passed) => void) =>
   (asked: Asked, answered: Answered) => {
-    const { pathname, searchParams } = new URL(asked.path, 'http://judge')
+    const { pathname, searchParams } = new URL(asked.path, 'http://check')
     if (!pathname.startsWith(`${BASE}/`)) return
     const path = pathname.slice(BASE.length)
     if (BESIDE.test(path)) return
@@ -107,9 +107,9 @@ const judgeWith =
     else tell({ call, status, kind: 'passed' })
   }
 
-export const standBefore: JudgesFront['standBefore'] = async (address, { port }) => {
+export const standBefore: ProxyFront['standBefore'] = async (address, { port }) => {
   prepared ??= prepare()
-  const report = join(process.env.JUDGE_REPORT ?? '.', `passed-${process.pid}.jsonl`)
-  const see = judgeWith(await prepared, (passed) => appendFileSync(report, `${JSON.stringify(passed)}\n`))
+  const report = join(process.env.CHECK_REPORT ?? '.', `passed-${process.pid}.jsonl`)
+  const see = checkWith(await prepared, (passed) => appendFileSync(report, `${JSON.stringify(passed)}\n`))
   return startFront({ upstream: () => address, see }, port)
 }

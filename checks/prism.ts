@@ -6,11 +6,11 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowsers } from '../scripts/browser.ts'
 import { runProgram } from '../scripts/program.ts'
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import type { Passed } from './prism-front.ts'
 
-/** Only these visits, by the names of their files, as in JUDGE_VISITS="booking security". */
-const wanted = (process.env.JUDGE_VISITS ?? '').split(' ').filter(Boolean)
+/** Only these visits, by the names of their files, as in CHECK_VISITS="booking security". */
+const wanted = (process.env.CHECK_VISITS ?? '').split(' ').filter(Boolean)
 
 const linesOf = (folder: string): Passed[] =>
   globSync(join(folder, '*.jsonl')).flatMap((file) =>
@@ -20,7 +20,7 @@ const linesOf = (folder: string): Passed[] =>
       .map((line) => JSON.parse(line) as Passed),
   )
 
-export const judge: Judge['judge'] = async ({ folder }) => {
+export const check: Check['check'] = async ({ folder }) => {
   const browsers = await findBrowsers(new AbortController().signal)
   if (!browsers) throw new Error('there is no browser: install Chromium, or name one with CHROME_PATH')
   const report = join(folder, 'prism')
@@ -34,8 +34,8 @@ export const judge: Judge['judge'] = async ({ folder }) => {
       ...process.env,
       ...browsers,
       PW_DISABLE_TS_ESM: '1',
-      JUDGE_FRONT: join(import.meta.dirname, 'prism-front.ts'),
-      JUDGE_REPORT: report,
+      CHECK_FRONT: join(import.meta.dirname, 'prism-front.ts'),
+      CHECK_REPORT: report,
     },
     quiet: true,
   })

@@ -1,6 +1,6 @@
 /** Redocly's rules for documents of APIs, the strictest set that it recommends. */
 
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import { documentOf } from './document.ts'
 import { runScript } from './programs.ts'
 
@@ -11,10 +11,10 @@ type Problem = {
   location: { pointer?: string }[]
 }
 
-export const judge: Judge['judge'] = async (stage) => {
-  const { file, calls } = await documentOf(await stage.town(), stage.folder)
+export const check: Check['check'] = async (environment) => {
+  const { file, calls } = await documentOf(await environment.demo(), environment.folder)
   const args = ['lint', file, '--extends=recommended-strict', '--format=json', '--max-problems=10000']
-  const { out, err } = runScript('@redocly/cli/bin/cli.js', args, stage.folder)
+  const { out, err } = runScript('@redocly/cli/bin/cli.js', args, environment.folder)
   if (!out.trim().startsWith('{')) throw new Error(`Redocly says nothing that could be read: ${err}`)
   const { problems } = JSON.parse(out) as { problems: Problem[] }
   return {

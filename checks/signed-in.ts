@@ -14,7 +14,7 @@ type Ways = {
   translate?: (asked: Asked) => Asked
 }
 
-const DEVICE = { userAgent: 'judge', network: '127.0.0.1' }
+const DEVICE = { userAgent: 'check', network: '127.0.0.1' }
 
 /**
  * Counts the requests, keeps every answer of 500 and above, and signs in again whenever the scanner

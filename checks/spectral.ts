@@ -1,7 +1,7 @@
 /** Spectral's rules for OpenAPI, all of them, those too that it does not apply by itself. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import { documentOf } from './document.ts'
 import { runScript } from './programs.ts'
 
@@ -9,13 +9,13 @@ type Result = { code: string; path: (string | number)[]; message: string; severi
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint']
 
-export const judge: Judge['judge'] = async (stage) => {
-  const { file, calls } = await documentOf(await stage.town(), stage.folder)
-  const rules = join(stage.folder, 'spectral.yaml')
-  const found = join(stage.folder, 'spectral.json')
+export const check: Check['check'] = async (environment) => {
+  const { file, calls } = await documentOf(await environment.demo(), environment.folder)
+  const rules = join(environment.folder, 'spectral.yaml')
+  const found = join(environment.folder, 'spectral.json')
   writeFileSync(rules, 'extends: [["spectral:oas", all]]\n')
   const args = ['lint', file, '--ruleset', rules, '--format', 'json', '--output', found, '--fail-severity', 'hint']
-  const { out, err } = runScript('@stoplight/spectral-cli/dist/index.js', [...args, '--quiet'], stage.folder)
+  const { out, err } = runScript('@stoplight/spectral-cli/dist/index.js', [...args, '--quiet'], environment.folder)
   const results = (await import(found, { with: { type: 'json' } }).catch(() => {
     throw new Error(`Spectral says nothing that could be read: ${out}${err}`)
   })) as { default: Result[] }

@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { goodRequest, writes } from '#test/access-good.ts'
 import { pathOf, type World } from '#test/access-world.ts'
 import { runProgram } from '../scripts/program.ts'
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import { documentOf } from './document.ts'
-import type { Stage } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { exampleOf } from './examples.ts'
 import { signedInFront } from './signed-in.ts'
 import { isWanted } from './wanted.ts'
 
 /** Time limits for sqlmap, in all and for one call; a call that it does not reach is a finding. */
-const MINUTES = Number(process.env.JUDGE_MINUTES ?? 60)
+const MINUTES = Number(process.env.CHECK_MINUTES ?? 60)
 const SECONDS_EACH = 600
 const AT_ONCE = 2
 /**
@@ -55,12 +55,12 @@ const requestOf = (method: string, path: string, body?: string) =>
 const idOf = (world: World, token: string | null) =>
   Object.values(world.people).find((person) => person.token === token)?.id ?? null
 
-const writeTargets = (stage: Stage): Target[] =>
+const writeTargets = (environment: Environment): Target[] =>
   writes.map((call) => ({
     call,
     level: 1,
     async ready() {
-      const world = await stage.world()
+      const world = await environment.world()
       const { ask, token } = await goodRequest(world, call)
       const params = Object.fromEntries(Object.entries(ask.params ?? {}).map(([name, value]) => [name, `${value}*`]))
       const body = ask.body === undefined ? undefined : typeof ask.body === 'string' ? ask.body : mark(ask.body)
@@ -77,7 +77,7 @@ const readTargets = async (world: World, folder: string): Promise<Target[]> => {
       const asked = operation.parameters.flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [one]))
       const [role] = operation['x-roles'] ?? []
       const userId = role === undefined ? null : world.people[role].id
-      // All of them ask in one world, which ends with the stage.
+      // All of them ask in one world, which ends with the environment.
       const end = async () => {}
       const at = (level: number, id: string, isMarked: (name: string) => boolean): Target => {
         const query = asked.map(({ name, schema }) => `${name}=${exampleOf(name, schema)}${isMarked(name) ? '*' : ''}`)
@@ -99,10 +99,10 @@ const readTargets = async (world: World, folder: string): Promise<Target[]> => {
 const lastWordsOf = (output: string) =>
   [...new Set(output.match(/\[(?:CRITICAL|ERROR)\].*/g) ?? output.trim().split('\n').slice(-3))].join(' ')
 
-export const judge: Judge['judge'] = async (stage) => {
-  const reading = await stage.world()
-  const targets = [...(await readTargets(reading, stage.folder)), ...writeTargets(stage)].filter(({ call }) =>
-    isWanted(call),
+export const check: Check['check'] = async (environment) => {
+  const reading = await environment.world()
+  const targets = [...(await readTargets(reading, environment.folder)), ...writeTargets(environment)].filter(
+    ({ call }) => isWanted(call),
   )
   const until = performance.now() + MINUTES * 60_000
   const findings: string[] = []
@@ -143,7 +143,7 @@ export const judge: Judge['judge'] = async (stage) => {
     calls.add(target.call)
     if (target.level > 1) sum.thorough += points
     else sum.points += points
-    const file = join(stage.folder, `sqlmap-${++sum.files}.txt`)
+    const file = join(environment.folder, `sqlmap-${++sum.files}.txt`)
     const first = await ask(target, ready, file)
     // A delay of a second may have had another cause, so a finding counts only when it is found
     // again.

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import { packaged } from './programs.ts'
 import { DESK, PHONE, walkThrough } from './walk.ts'
 
@@ -36,15 +36,15 @@ const isFault = ({ type, subType }: Message) => type !== 'info' || subType === '
 // whatever the element is.
 const ABOUT_HIDING = /“aria-hidden”/
 
-export const judge: Judge['judge'] = async (stage) => {
-  const { base } = await stage.town()
-  const folder = await mkdtemp(join(stage.folder, 'vnu-'))
+export const check: Check['check'] = async (environment) => {
+  const { base } = await environment.demo()
+  const folder = await mkdtemp(join(environment.folder, 'vnu-'))
   const names: string[] = []
   const withList = new Set<string>()
   const keep = (name: string, html: string) => writeFile(join(folder, `${names.push(name) - 1}.html`), html)
 
   for (const path of ['/', '/api/docs']) await keep(path, await (await fetch(base + path)).text())
-  const walked = await walkThrough(stage.town, {
+  const walked = await walkThrough(environment.demo, {
     looks: [DESK, PHONE],
     bare: true,
     async glance({ page, name, view }) {

@@ -9,8 +9,9 @@ import { peopleOf } from '#test/people.ts'
 import { isReadable, isStill } from '../e2e/helpers/accessibility.ts'
 import { walk } from '../e2e/helpers/navigation.ts'
 import { refuseAt, refuseLater } from '../e2e/helpers/network.ts'
-import { type View, views } from '../e2e/screens/screens.ts'
-import type { Town } from './environment.ts'
+import { views } from '../e2e/screens/screens.ts'
+import type { View } from '../e2e/screens/view.ts'
+import type { RunningDemo } from './environment.ts'
 
 export type Look = { where: 'desk' | 'phone'; width: number; height: number; touch: boolean }
 export const DESK: Look = { where: 'desk', width: 1280, height: 800, touch: false }
@@ -72,7 +73,7 @@ export const openPage = async (browser: Browser, base: string, { width, height, 
 }
 
 /** The demo's account of this role. */
-export const residentOf = async ({ base, tokenOf }: Town, role: Role): Promise<Seat> => {
+export const residentOf = async ({ base, tokenOf }: RunningDemo, role: Role): Promise<Seat> => {
   const token = await tokenOf(role)
   const { id, name } = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } })
     .then((answer) => answer.json() as Promise<{ data: { id: number; name: string } }>)
@@ -105,19 +106,25 @@ const DATA = /\/api\/(?!me$|config$|events$)/
 const isOn = ({ where }: Look, { only }: View) => only === undefined || only === where
 
 /** Uses new demo data for each look, since some opened views leave something behind. */
-export const walkThrough = async (newTown: () => Promise<Town>, walk: Walk): Promise<Walked> => {
+export const walkThrough = async (newTown: () => Promise<RunningDemo>, walk: Walk): Promise<Walked> => {
   const browser = await openBrowser()
   const walked: Walked = { screens: 0, findings: [] }
-  for (const look of walk.looks) await walkTown(browser, await newTown(), look, walk, walked)
+  for (const look of walk.looks) await walkDemo(browser, await newTown(), look, walk, walked)
   await browser.close()
   return walked
 }
 
-const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance, prepare }: Walk, walked: Walked) => {
-  const people = peopleOf(town.base, town.db, () => Temporal.Now.instant())
+const walkDemo = async (
+  browser: Browser,
+  demo: RunningDemo,
+  look: Look,
+  { bare, glance, prepare }: Walk,
+  walked: Walked,
+) => {
+  const people = peopleOf(demo.base, demo.db, () => Temporal.Now.instant())
 
   /** A screen that cannot be reached is a finding too, and the crawl goes on. */
-  const judge = async (seen: Omit<Seen, 'name' | 'look'>, reach: () => Promise<unknown>) => {
+  const check = async (seen: Omit<Seen, 'name' | 'look'>, reach: () => Promise<unknown>) => {
     const { view, state, page } = seen
     const name = `${view.name}${state === 'full' ? '' : `, ${state}`} (${look.where})`
     try {
@@ -130,7 +137,7 @@ const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance
     }
   }
   const open = async (who: Seat | null) => {
-    const page = await openPage(browser, town.base, look, who)
+    const page = await openPage(browser, demo.base, look, who)
     await prepare?.(page)
     return page
   }
@@ -148,10 +155,10 @@ const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance
     })
 
   const full = async (role: View['role']) => {
-    const page = await open(role === 'public' ? null : await residentOf(town, role))
+    const page = await open(role === 'public' ? null : await residentOf(demo, role))
     await enter(page)
     for (const view of views.filter((each) => each.role === role && isOn(look, each)))
-      await judge({ page, view, state: 'full' }, () => showAtLast(page, view))
+      await check({ page, view, state: 'full' }, () => showAtLast(page, view))
     await page.context().close()
   }
 
@@ -159,7 +166,7 @@ const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance
   const empty = async (role: Role) => {
     const page = await open(await people[role]())
     await enter(page)
-    for (const view of withoutDialogs(role)) await judge({ page, view, state: 'empty' }, () => show(page, view))
+    for (const view of withoutDialogs(role)) await check({ page, view, state: 'empty' }, () => show(page, view))
     await page.context().close()
   }
 
@@ -170,7 +177,7 @@ const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance
     // These have nothing that they would wait for.
     for (const view of withoutDialogs(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path))) {
       const refuse = await refuseLater(page, DATA)
-      await judge({ page, view, state: 'waiting' }, async () => {
+      await check({ page, view, state: 'waiting' }, async () => {
         // Restored only now, so that no answer gets through in between: a page does not wait for
         // data that it already has.
         await mend()
@@ -178,7 +185,7 @@ const walkTown = async (browser: Browser, town: Town, look: Look, { bare, glance
         await page.locator('[aria-busy=true]:visible').first().waitFor()
       })
       mend = refuse()
-      await judge({ page, view, state: 'failed' }, async () => {
+      await check({ page, view, state: 'failed' }, async () => {
         await page.getByRole('button', { name: 'Retry' }).first().waitFor()
         await isDone(page)
       })

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { runProgram } from '../scripts/program.ts'
-import type { Judge } from './check.ts'
+import type { Check } from './check.ts'
 import { documentOf } from './document.ts'
-import type { Stage } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { signedInFront } from './signed-in.ts'
 import { siteMapFor } from './site-map.ts'
 
@@ -23,7 +23,7 @@ const PAGE = '/calls.html'
  */
 const LURE = '/lure/'
 /** Seconds for each thing that it tries; on a quiet machine the longest takes some four minutes. */
-const SECONDS_EACH = Number(process.env.JUDGE_SECONDS ?? 1200)
+const SECONDS_EACH = Number(process.env.CHECK_SECONDS ?? 1200)
 /**
  * Without csrf: another site cannot send a token in a header. Without nikto, buster and wapp: they
  * look for third-party software.
@@ -40,15 +40,15 @@ const UNFINISHED = /^.*(?:Max attack time was reached|requests were skipped|^\w+
 
 type Sum = { links: number; forms: number; requests: number }
 
-const judgeRole = async (stage: Stage, role: Role, sum: Sum): Promise<string[]> => {
-  const town = await stage.town()
-  const { document } = await documentOf(town, stage.folder)
+const checkRole = async (environment: Environment, role: Role, sum: Sum): Promise<string[]> => {
+  const demo = await environment.demo()
+  const { document } = await documentOf(demo, environment.folder)
   const map = siteMapFor(document, role)
-  const { id } = await town.db.one<{ id: number }>`select id from users where email = ${demoAccounts[role].email}`
+  const { id } = await demo.db.one<{ id: number }>`select id from users where email = ${demoAccounts[role].email}`
   const lured: string[] = []
   const front = await signedInFront({
-    upstream: town.base,
-    db: town.db,
+    upstream: demo.base,
+    db: demo.db,
     userId: id,
     translate: map.translate,
     own({ path }) {
@@ -58,8 +58,8 @@ const judgeRole = async (stage: Stage, role: Role, sum: Sum): Promise<string[]> 
       return { type: 'application/json', body: '{}' }
     },
   })
-  const report = join(stage.folder, `wapiti-${role}.json`)
-  const kept = join(stage.folder, `wapiti-${role}`)
+  const report = join(environment.folder, `wapiti-${role}.json`)
+  const kept = join(environment.folder, `wapiti-${role}`)
   const where = ['-u', `${front.base}/`, '-s', `${front.base}${PAGE}`, '--endpoint', `${front.base}${LURE}`]
   const bounds = [
     '-d',
@@ -93,7 +93,7 @@ const judgeRole = async (stage: Stage, role: Role, sum: Sum): Promise<string[]> 
   for (const [kind, all] of Object.entries({ ...vulnerabilities, ...anomalies }))
     for (const { method, path, parameter, info } of all)
       if (!isOutdated(info)) findings.push(`${kind} in ${method} ${path} ${parameter}: ${info}`)
-  findings.push(...lured, ...new Set(front.broken), ...town.complaints())
+  findings.push(...lured, ...new Set(front.broken), ...demo.complaints())
   for (const [line] of output.matchAll(UNFINISHED)) findings.push(line.trim())
   if (refused > asked / 2) findings.push(`${refused} of ${asked} were asked by nobody`)
   sum.links += map.links
@@ -103,9 +103,9 @@ const judgeRole = async (stage: Stage, role: Role, sum: Sum): Promise<string[]> 
 }
 
 /** Checks all roles at once, since wapiti sends one request after another and mostly waits. */
-export const judge: Judge['judge'] = async (stage) => {
+export const check: Check['check'] = async (environment) => {
   const sum: Sum = { links: 0, forms: 0, requests: 0 }
-  const findings = (await Promise.all(ROLES.map((role) => judgeRole(stage, role, sum)))).flat()
+  const findings = (await Promise.all(ROLES.map((role) => checkRole(environment, role, sum)))).flat()
   return {
     lookedAt: `${sum.links} links and ${sum.forms} forms of ${ROLES.length} roles, ${sum.requests} requests`,
     findings,

@@ -7,14 +7,15 @@ import {
   expectNoSidewaysScroll,
   expectVisibleFocus,
 } from './helpers/accessibility.ts'
-import { expect, type Town, test } from './helpers/fixtures.ts'
+import { expect, type TestApp, test } from './helpers/fixtures.ts'
 import { fromTheTop, walk } from './helpers/navigation.ts'
-import { type View, views } from './screens/screens.ts'
+import { views } from './screens/screens.ts'
+import type { View } from './screens/view.ts'
 
-test.use({ demo: 'settled' })
+test.use({ demo: 'seeded' })
 
-const seated = async (town: Town, role: View['role']) => {
-  const page = role === 'public' ? await town.visitor() : await town.opens(await town.resident(role), '/')
+const seated = async (app: TestApp, role: View['role']) => {
+  const page = role === 'public' ? await app.visitor() : await app.open(await app.demoUser(role), '/')
   if (role === 'public') await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
@@ -91,9 +92,9 @@ const visitsOf = (all: readonly View[]) => {
 
 for (const role of ['employer', 'employee', 'admin', 'public'] as const)
   for (const { views: some, part } of visitsOf(views.filter((each) => each.role === role)))
-    test(`every ${role} screen and dialog, on a desk and a phone, light and dark${part}`, async ({ town }) => {
+    test(`every ${role} screen and dialog, on a desk and a phone, light and dark${part}`, async ({ app }) => {
       test.setTimeout(300_000)
-      const page = await seated(town, role)
+      const page = await seated(app, role)
       const point = await page.context().newCDPSession(page)
       // The frame around all screens is checked once.
       await expectVisibleFocus(page, 24)

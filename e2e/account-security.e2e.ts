@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeTo } from '#test/outbox.ts'
 import { givePassword, NEXT, oneMoreDevice, PASSWORD } from '#test/passwords.ts'
-import { expect, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const typeCode = async (page: Page, code: string) => {
   await page.getByLabel('Digit 1 of 6').focus()
@@ -10,17 +10,17 @@ const typeCode = async (page: Page, code: string) => {
 const fill = async (page: Page, typed: Record<string, string>) => {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
 }
-const teacher = async (town: Town) => {
-  const ana = await town.employee('Ana Nguyen')
-  await givePassword(town, ana)
+const teacher = async (app: TestApp) => {
+  const ana = await app.employee('Ana Nguyen')
+  await givePassword(app, ana)
   return ana
 }
 
 test('a forgotten password is replaced by a code from the mail, and the way there survives a reload and a step back', async ({
-  town,
+  app,
 }) => {
-  const { email } = await teacher(town)
-  const page = await town.visitor(phone)
+  const { email } = await teacher(app)
+  const page = await app.visitor(phone)
   await page.goto('/employee')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await fill(page, { Email: email })
@@ -32,7 +32,7 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
   await page.goForward()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
-  await typeCode(page, await codeTo(town, email))
+  await typeCode(page, await codeTo(app, email))
   await fill(page, { 'New password': NEXT, 'Confirm new password': NEXT })
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('Your password is set. You can now sign in with it.')).toBeVisible()
@@ -45,11 +45,11 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
 // spec: 2.employee-account-security.1, 2.employee-account-security.2, 2.employee-account-security.3
 // spec: 2.employee-account-security.4
 // spec: 5.19, 5.20, 5.21
-test('a changed password signs the other browser out at once and leaves this one where it is', async ({ town }) => {
-  const ana = await teacher(town)
-  const { token } = await oneMoreDevice(town, ana)
-  const here = await town.opens(ana, '/employee/account-security')
-  const there = await town.opens({ ...ana, token }, '/employee/account-security')
+test('a changed password signs the other browser out at once and leaves this one where it is', async ({ app }) => {
+  const ana = await teacher(app)
+  const { token } = await oneMoreDevice(app, ana)
+  const here = await app.open(ana, '/employee/account-security')
+  const there = await app.open({ ...ana, token }, '/employee/account-security')
   await expect(there.getByText('Status Good')).toBeVisible()
   await expect(here.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /^At least 8 characters with letters, numbers and symbols/,
@@ -74,12 +74,12 @@ test('a changed password signs the other browser out at once and leaves this one
 
 // spec: 2.employee-account-security.5, 2.employee-account-security.6
 test('a recovery email is proved by its code after a word on who sits here, and a device is signed out', async ({
-  town,
+  app,
 }) => {
-  const ana = await teacher(town)
-  await oneMoreDevice(town, ana)
-  town.later({ minutes: 11 })
-  const page = await town.opens(ana, '/employee/account-security', phone)
+  const ana = await teacher(app)
+  await oneMoreDevice(app, ana)
+  app.advance({ minutes: 11 })
+  const page = await app.open(ana, '/employee/account-security', phone)
   await page.getByRole('button', { name: 'Add recovery email' }).click()
   await page.getByLabel('Recovery email').fill('third@example.com')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -91,7 +91,7 @@ test('a recovery email is proved by its code after a word on who sits here, and 
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
-  await typeCode(page, await codeTo(town, 'second@example.com'))
+  await typeCode(page, await codeTo(app, 'second@example.com'))
   const updated = page.getByText('Recovery email updated successfully').waitFor({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await updated

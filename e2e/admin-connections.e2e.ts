@@ -1,16 +1,16 @@
 import { connect, invite } from '#test/connections.ts'
-import { expectGround } from './helpers/accessibility.ts'
+import { expectBackground } from './helpers/accessibility.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
 // spec: 2.admin-employer-details-dialog.2
 test('of whom no name or address is known any more, a connection still says which employee it is with', async ({
-  town,
+  app,
 }) => {
-  const hill = await town.employer('Hill School')
-  const [ana, bo, cy] = [await town.employee('Ana Nguyen'), await town.employee('Bo Smith'), await town.employee('Cy')]
+  const hill = await app.employer('Hill School')
+  const [ana, bo, cy] = [await app.employee('Ana Nguyen'), await app.employee('Bo Smith'), await app.employee('Cy')]
   await connect(hill, ana)
   for (const each of [bo, cy]) await invite(hill, each)
-  const page = await town.visitor()
+  const page = await app.visitor()
   // The contract lets the service say so, which today knows everybody whom it lists.
   await page.route('**/api/admin/users/*/connections*', async (route) => {
     const response = await route.fetch()
@@ -19,14 +19,14 @@ test('of whom no name or address is known any more, a connection still says whic
     const known = data.map((one) => (one.other_id in lost ? { ...one, other: lost[one.other_id] } : one))
     await route.fulfill({ response, json: { ...rest, data: known } })
   })
-  await town.seat(page, await town.admin('Ada'), `/admin/employers?employer=${hill.id}`)
+  await app.signInOn(page, await app.admin('Ada'), `/admin/employers?employer=${hill.id}`)
   const box = page.getByRole('region', { name: 'Employee Connections', exact: true })
   const row = (name: string) => box.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
   for (const name of [`Employee ${bo.id}`, 'Cy']) {
     await expect(row(name).getByText('No email provided', { exact: true })).toBeVisible()
-    await expectGround(row(name).getByText('Pending', { exact: true }), 'yellow')
+    await expectBackground(row(name).getByText('Pending', { exact: true }), 'yellow')
   }
   await expect(row('Ana Nguyen').getByText(ana.email, { exact: true })).toBeVisible()
-  await expectGround(row('Ana Nguyen').getByText('Accepted', { exact: true }), 'green')
+  await expectBackground(row('Ana Nguyen').getByText('Accepted', { exact: true }), 'green')
   await expect(box.getByText('No email provided')).toHaveCount(2)
 })

@@ -1,6 +1,6 @@
 import { connect } from '#test/connections.ts'
-import { expectGround } from './helpers/accessibility.ts'
-import { expect, holdBack, phone, test, withProfile } from './helpers/fixtures.ts'
+import { expectBackground } from './helpers/accessibility.ts'
+import { delayAnswers, expect, phone, test, withProfile } from './helpers/fixtures.ts'
 
 const REASON = 'The registration could not be confirmed.'
 
@@ -8,23 +8,23 @@ const REASON = 'The registration could not be confirmed.'
 // spec: 2.admin-employee-management.1, 2.admin-employee-management.2, 2.admin-employee-management.3
 // spec: 2.admin-employee-management.4, 2.admin-employee-management.5, 2.admin-employee-management.7
 // spec: 4.16, 4.17
-test('an admin finds somebody by phone, sees everything, and a ban ends the open page at once', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen', { phone: '+61491570156' })
-  const hill = await town.employer('Hill School')
-  const subject_id = await town.subject('Mathematics')
+test('an admin finds somebody by phone, sees everything, and a ban ends the open page at once', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen', { phone: '+61491570156' })
+  const hill = await app.employer('Hill School')
+  const subject_id = await app.subject('Mathematics')
   await withProfile(ana, [subject_id])
-  const bo = await town.employee('Bo Smith', { profile: false })
-  const times = { date: town.workday(3), start_time: '08:30', end_time: '15:30' }
+  const bo = await app.employee('Bo Smith', { profile: false })
+  const times = { date: app.workday(3), start_time: '08:30', end_time: '15:30' }
   const { data } = await hill.shifts.request({
     body: { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id },
   })
   await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
-  const open = await town.opens(ana, '/employee/job-request', phone)
+  const open = await app.open(ana, '/employee/job-request', phone)
   await expect(open.getByText('Hill School').first()).toBeVisible()
 
-  const page = await town.visitor()
-  const letGo = await holdBack(page, '**/api/admin/employees*')
-  await town.seat(page, await town.admin('Ada'), '/admin/employees')
+  const page = await app.visitor()
+  const letGo = await delayAnswers(page, '**/api/admin/employees*')
+  await app.signInOn(page, await app.admin('Ada'), '/admin/employees')
   const table = page.getByRole('table', { name: 'Employees' })
   await expect(table.getByRole('cell')).toHaveText('Loading...')
   letGo()
@@ -42,9 +42,9 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   await page.getByLabel('Search employees').fill('nobody at all')
   await expect(page.getByText('No employees found')).toBeVisible()
   await expect(page.getByText(/^Try adjusting your search/)).toBeVisible()
-  await town.employee('Lea Long', { status: 'on_leave' })
-  await town.employee('Ina Field', { status: 'inactive' })
-  await town.employee('Ray Old')
+  await app.employee('Lea Long', { status: 'on_leave' })
+  await app.employee('Ina Field', { status: 'inactive' })
+  await app.employee('Ray Old')
   // A status that this version of the app does not know yet.
   await page.route('**/api/admin/employees*', async (route) => {
     const response = await route.fetch()
@@ -84,7 +84,7 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
   // Another admin is quicker; what was typed stays, and is sent once it was looked at again.
-  const bea = await town.admin('Bea Ward')
+  const bea = await app.admin('Bea Ward')
   const leave = { status: 'on_leave', reason: 'Rang this morning.' } as const
   await bea.admin.setStatus({ params: { id: String(ana.id) }, body: leave })
   await change.getByRole('button', { name: 'Ban account' }).click()
@@ -113,28 +113,26 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
 // spec: 2.admin-employer-details-dialog.5, 2.admin-employee-management.6
 // spec: 2.admin-employee-management.7
 // spec: 4.18, 4.19, 5.29
-test('the directory is searched and turned over, and an employer stands open with its connections', async ({
-  town,
-}) => {
-  const hill = await town.employer('Hill School', { phone: '+61395550123' })
-  const ana = await town.employee('Ana Nguyen')
-  await connect(hill, await town.employee('Bo Smith'))
+test('the directory is searched and turned over, and an employer stands open with its connections', async ({ app }) => {
+  const hill = await app.employer('Hill School', { phone: '+61395550123' })
+  const ana = await app.employee('Ana Nguyen')
+  await connect(hill, await app.employee('Bo Smith'))
   await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
   const bio = 'A school of many words on its hill. '.repeat(12).trim()
   await hill.accounts.updateMe({ body: { bio } })
-  await town.db.run`
+  await app.db.run`
     insert into users (role, name, email, password_hash, email_verified_at, created_at)
     select 'employer', 'Lake School ' || n, 'lake' || n || '@example.com', 'none', now(), now()
     from generate_series(10, 55) n`
-  await town.db.run`
+  await app.db.run`
     update users set email_verified_at = null, second_factor_since = now() where name = 'Lake School 10'`
-  await town.db.run`
+  await app.db.run`
     update users set status = case name when 'Lake School 11' then 'inactive' else 'banned' end
     where name in ('Lake School 11', 'Lake School 12')`
-  await town.db.run`
+  await app.db.run`
     insert into users (role, name, email, password_hash, email_verified_at, created_at)
     select 'employee', 'Kim ' || n, 'kim' || n || '@example.com', 'none', now(), now() from generate_series(10, 110) n`
-  const page = await town.opens(await town.admin('Ada'), '/admin/employers')
+  const page = await app.open(await app.admin('Ada'), '/admin/employers')
   const cards = page.getByRole('list', { name: 'Employers' }).getByRole('listitem')
   await expect(page.getByText('Showing 1 to 15 of 47 employers')).toBeVisible()
   const columns = () =>
@@ -184,8 +182,8 @@ test('the directory is searched and turned over, and an employer stands open wit
   for (const words of ['AN', 'Ana Nguyen', ana.email])
     await expect(invited.getByText(words, { exact: true }), words).toBeVisible()
   await expect(invited.getByRole('time')).toHaveText(date)
-  await expectGround(invited.getByText('Pending', { exact: true }), 'yellow')
-  await expectGround(connected.getByText('Accepted', { exact: true }), 'green')
+  await expectBackground(invited.getByText('Pending', { exact: true }), 'yellow')
+  await expectBackground(connected.getByText('Accepted', { exact: true }), 'green')
   for (const words of ['HS', 'Hill School', hill.email, 'Active', '2 employees', 'Starter Plan'])
     await expect(dialog.getByText(words, { exact: true }), words).toBeVisible()
   const isSaid = async (facts: Record<string, string | RegExp>) => {

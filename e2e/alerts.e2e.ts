@@ -2,9 +2,9 @@ import { signLink } from '#server/messaging/links/signatures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
-test('a person chooses on the phone what reaches them how, and when nothing rings', async ({ town }) => {
-  const kim = await town.employee('Kim')
-  const page = await town.opens(kim, '/employee/notifications', phone)
+test('a person chooses on the phone what reaches them how, and when nothing rings', async ({ app }) => {
+  const kim = await app.employee('Kim')
+  const page = await app.open(kim, '/employee/notifications', phone)
   await page.getByRole('link', { name: 'Notification settings' }).click()
   const mails = page.getByRole('checkbox', { name: 'Messages: Email' })
   await expect(mails).toBeChecked()
@@ -33,12 +33,12 @@ test('a person chooses on the phone what reaches them how, and when nothing ring
   await expect(page.getByText(/^Between 21:00 and 05:30 we send only emails/)).toBeVisible()
 })
 
-test('a link under an email turns its kind off, by a press and not by being opened', async ({ town }) => {
-  const kim = await town.employee('Kim')
+test('a link under an email turns its kind off, by a press and not by being opened', async ({ app }) => {
+  const kim = await app.employee('Kim')
   const until = Temporal.Now.instant().add({ hours: 1 })
-  const token = await signLink(town.db, { purpose: 'mail_choice', userId: kim.id, event: 'message', until })
-  const page = await town.visitor()
-  await page.goto(`${town.base}/emails#${token}`)
+  const token = await signLink(app.db, { purpose: 'mail_choice', userId: kim.id, event: 'message', until })
+  const page = await app.visitor()
+  await page.goto(`${app.base}/emails#${token}`)
   const stop = page.getByRole('button', { name: 'Stop these emails' })
   await expect(stop).toBeVisible()
   await expectAccessible(page)
@@ -53,7 +53,7 @@ test('a link under an email turns its kind off, by a press and not by being open
 
   await page.goto('/emails')
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await town.seat(page, kim, '/emails')
+  await app.signInOn(page, kim, '/emails')
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL('/employee/account-security#messages')
   await page.goto('/answer#x')

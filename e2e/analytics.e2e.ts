@@ -1,30 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, refuseAt, type Town, test } from './helpers/fixtures.ts'
+import { expect, refuseAt, type TestApp, test } from './helpers/fixtures.ts'
 
 /** Ana has said yes once and no once, Ben has not answered; next Monday and the days after it. */
-const asked = async (town: Town) => {
-  const hill = await town.employer('Hill School')
-  const [ana, ben] = [await town.employee('Ana Nguyen'), await town.employee('Ben Smith')]
-  const subject_id = await town.subject()
+const asked = async (app: TestApp) => {
+  const hill = await app.employer('Hill School')
+  const [ana, ben] = [await app.employee('Ana Nguyen'), await app.employee('Ben Smith')]
+  const subject_id = await app.subject()
   const ask = async (whom: typeof ana, date: string) => {
     const times = { date, start_time: '08:30', end_time: '15:30' }
     const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: whom.id }
     return { params: { id: (await hill.shifts.request({ body })).data.id } }
   }
-  const days = [town.workday(7), town.workday(14), town.workday(21)] as const
+  const days = [app.workday(7), app.workday(14), app.workday(21)] as const
   await ana.shifts.answer({ ...(await ask(ana, days[0])), body: { status: 'accepted' } })
   await ana.shifts.answer({ ...(await ask(ana, days[1])), body: { status: 'rejected', reason: 'Too far' } })
   await ask(ben, days[2])
-  return { ana, dates: `from=${town.workday(0)}&to=${days[2]}` }
+  return { ana, dates: `from=${app.workday(0)}&to=${days[2]}` }
 }
 
 // spec: 2.admin-employee-analytics.1, 2.admin-employee-analytics.2, 2.admin-employee-analytics.3
 // spec: 2.admin-employee-analytics.4, 2.admin-employee-analytics.5, 2.admin-employee-analytics.6
 // spec: 2.admin-employee-analytics.7
-test('a figure of real bookings leads down to them and to the people', async ({ town }) => {
-  const { ana, dates } = await asked(town)
-  const page = await town.opens(await town.admin('Ada'), `/admin/shifts?${dates}`)
+test('a figure of real bookings leads down to them and to the people', async ({ app }) => {
+  const { ana, dates } = await asked(app)
+  const page = await app.open(await app.admin('Ada'), `/admin/shifts?${dates}`)
   await expect(page.getByRole('tab', { name: 'Acceptance Rate' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('1 of 3 requests accepted')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Employees' }).getByRole('row')
@@ -82,9 +82,9 @@ test('a figure of real bookings leads down to them and to the people', async ({ 
   await expect(page).not.toHaveURL(/show=/)
 })
 
-test('what is chosen stays in the address, goes into the file, and a failure can be tried again', async ({ town }) => {
-  const { dates } = await asked(town)
-  const page = await town.opens(await town.admin('Ada'), `/admin/shifts?option=shift+request&${dates}`)
+test('what is chosen stays in the address, goes into the file, and a failure can be tried again', async ({ app }) => {
+  const { dates } = await asked(app)
+  const page = await app.open(await app.admin('Ada'), `/admin/shifts?option=shift+request&${dates}`)
   await expect(page.getByText('3 shifts were requested')).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).click()
   const employer = page.getByRole('combobox', { name: 'Employer' })

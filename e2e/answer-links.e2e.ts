@@ -1,21 +1,21 @@
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutLine, expect, phone, test, withProfile } from './helpers/fixtures.ts'
+import { cutConnection, expect, phone, test, withProfile } from './helpers/fixtures.ts'
 
 test('a scanner that opens the link of a mail books nothing; its reader books with one press, even where the line was gone', async ({
-  town,
+  app,
 }) => {
-  const subject_id = await town.subject('Mathematics')
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
-  const hill = await town.employer('Hill School')
-  const times = { date: town.workday(7), start_time: '08:30', end_time: '15:30' }
+  const subject_id = await app.subject('Mathematics')
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
+  const hill = await app.employer('Hill School')
+  const times = { date: app.workday(7), start_time: '08:30', end_time: '15:30' }
   const { data: shift } = await hill.shifts.request({
     body: { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id },
   })
-  const { body } = await town.db.one<{ body: string }>`select body from messages where recipient = ${ana.email}`
+  const { body } = await app.db.one<{ body: string }>`select body from messages where recipient = ${ana.email}`
   const [path, token] = /\/answer#(\S+)/.exec(body)!
   const status = async () => (await hill.shifts.history()).data.find(({ id }) => id === shift.id)?.status
 
-  const scanner = await town.visitor()
+  const scanner = await app.visitor()
   const asked: string[] = []
   scanner.on('request', (request) =>
     asked.push(`${request.method()} ${request.url()} ${request.headers().referer ?? ''}`),
@@ -27,7 +27,7 @@ test('a scanner that opens the link of a mail books nothing; its reader books wi
   // The fragment of a URL reaches no server.
   expect(asked.filter((line) => line.includes(token!))).toEqual([])
 
-  const page = await town.visitor(phone)
+  const page = await app.visitor(phone)
   await page.goto(path!)
   const accept = page.getByRole('button', { name: 'Accept', exact: true })
   await expect(accept).toBeVisible()
@@ -35,7 +35,7 @@ test('a scanner that opens the link of a mail books nothing; its reader books wi
   await expect(page.getByRole('button', { name: 'Too far' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back' }).click()
-  const mend = await cutLine(page, '**/api/link-answers')
+  const mend = await cutConnection(page, '**/api/link-answers')
   await accept.click()
   const again = page.getByRole('button', { name: 'Try again to accept' })
   await expect(again).toBeVisible()

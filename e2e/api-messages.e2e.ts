@@ -1,6 +1,6 @@
 /** Screens show a refusal's message field, or the whole body if that is text (section 8). */
 import type { Page } from '@playwright/test'
-import { expect, refuseWith, type Town, test, withProfile } from './helpers/fixtures.ts'
+import { expect, refuseWith, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
 const SAID = 'The parrot has said no to this.'
 const BODIES = [
@@ -11,7 +11,7 @@ const BODIES = [
 type Refused = {
   name: string
   call: string | RegExp
-  go: (town: Town) => Promise<Page>
+  go: (app: TestApp) => Promise<Page>
   press: (page: Page) => Promise<void>
 }
 
@@ -19,8 +19,8 @@ const screens: readonly Refused[] = [
   {
     name: 'sign-in',
     call: '**/api/login',
-    async go(town) {
-      const page = await town.visitor()
+    async go(app) {
+      const page = await app.visitor()
       await page.goto('/employee')
       return page
     },
@@ -33,22 +33,22 @@ const screens: readonly Refused[] = [
   {
     name: 'invitations',
     call: '**/api/connections',
-    async go(town) {
-      await town.employer('Hill School')
-      return town.opens(await town.employee('Ana Nguyen'), '/employee/invitations')
+    async go(app) {
+      await app.employer('Hill School')
+      return app.open(await app.employee('Ana Nguyen'), '/employee/invitations')
     },
     press: (page) => page.getByRole('button', { name: 'Send, Hill School' }).click(),
   },
   {
     name: 'shift requests',
     call: '**/api/accept-reject-request/*',
-    async go(town) {
-      const subject_id = await town.subject()
-      const hill = await town.employer('Hill School')
-      const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
-      const times = { date: town.workday(7), start_time: '08:30', end_time: '15:30' }
+    async go(app) {
+      const subject_id = await app.subject()
+      const hill = await app.employer('Hill School')
+      const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
+      const times = { date: app.workday(7), start_time: '08:30', end_time: '15:30' }
       await hill.shifts.request({ body: { ...times, subject_id, inviter_id: hill.id, invitee_id: ana.id } })
-      return town.opens(ana, '/employee/job-request')
+      return app.open(ana, '/employee/job-request')
     },
     press: (page) =>
       page
@@ -59,13 +59,13 @@ const screens: readonly Refused[] = [
   {
     name: 'notifications',
     call: /\/api\/notifications\?/,
-    go: async (town) => town.opens(await town.employee('Ana Nguyen'), '/employee/home'),
+    go: async (app) => app.open(await app.employee('Ana Nguyen'), '/employee/home'),
     press: (page) => page.goto('/employee/notifications').then(() => undefined),
   },
   {
     name: 'help',
     call: '**/api/support',
-    go: async (town) => town.opens(await town.employee('Ana Nguyen'), '/employee/help?option=contact'),
+    go: async (app) => app.open(await app.employee('Ana Nguyen'), '/employee/help?option=contact'),
     async press(page) {
       await expect(page.getByLabel('Email')).not.toHaveValue('')
       await page.getByLabel('Subject').fill('A question')
@@ -76,9 +76,9 @@ const screens: readonly Refused[] = [
   {
     name: 'subjects of an admin',
     call: '**/api/subjects/*',
-    async go(town) {
-      await town.subject('Juggling', 'Circus')
-      return town.opens(await town.admin('Ada'), '/admin/subject-list-editor')
+    async go(app) {
+      await app.subject('Juggling', 'Circus')
+      return app.open(await app.admin('Ada'), '/admin/subject-list-editor')
     },
     async press(page) {
       await page.getByRole('button', { name: 'Edit Juggling' }).click()
@@ -90,8 +90,8 @@ const screens: readonly Refused[] = [
 
 // spec: 8.1
 for (const { name, call, go, press } of screens)
-  test(`a refusal on the screen of ${name} is shown in the words of the server`, async ({ town }) => {
-    const page = await go(town)
+  test(`a refusal on the screen of ${name} is shown in the words of the server`, async ({ app }) => {
+    const page = await go(app)
     for (const [kind, body] of BODIES) {
       const mend = await refuseWith(page, call, body)
       await press(page)

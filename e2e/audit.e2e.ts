@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './helpers/accessibility.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
-test('an admin finds who changed something, reads what it was before, and takes the log along', async ({ town }) => {
-  const [ada, bo] = [await town.admin('Ada Byron'), await town.admin('Bo Diddley')]
+test('an admin finds who changed something, reads what it was before, and takes the log along', async ({ app }) => {
+  const [ada, bo] = [await app.admin('Ada Byron'), await app.admin('Bo Diddley')]
   const { data: arts } = await ada.subjects.addCategory({ body: { name: 'Arts' } })
   const { data: drama } = await ada.subjects.add({ body: { name: 'Drama', category_id: arts.id } })
   await bo.subjects.update({ params: { id: String(drama.id) }, body: { name: '<b>Theatre</b>' } })
-  const page = await town.opens(ada, '/admin/audit')
+  const page = await app.open(ada, '/admin/audit')
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
   const dialog = page.getByRole('dialog')
   await expect(rows).toHaveCount(4)

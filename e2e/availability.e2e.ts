@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutLine, expect, failAt, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
+import { cutConnection, expect, failAt, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 import { reach } from './helpers/keyboard.ts'
 
 const CALENDAR = '/employee/availability'
 
-async function anaAndHill(town: Town) {
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Juggling', 'Circus')])
-  const hill = await town.employer('Hill School')
+async function anaAndHill(app: TestApp) {
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [await app.subject('Juggling', 'Circus')])
+  const hill = await app.employer('Hill School')
   /** Whether the search of an employer finds her then. */
   const isFound = async (date: string, start_time?: string, end_time?: string) =>
     (await hill.availability.staff({ query: { date, start_time, end_time } })).total === 1
@@ -17,8 +17,8 @@ async function anaAndHill(town: Town) {
 }
 const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 /** The Monday after next: a week that is all to come. */
-const mondayOf = (town: Town) => {
-  const date = Temporal.PlainDate.from(town.workday(8))
+const mondayOf = (app: TestApp) => {
+  const date = Temporal.PlainDate.from(app.workday(8))
   return date
     .subtract({ days: date.dayOfWeek - 1 })
     .add({ days: 7 })
@@ -44,12 +44,12 @@ const keepEditing = (page: Page) =>
 const mineOf = async (ana: Person) => (await ana.availability.mine({ query: {} })).data
 
 test('with the mouse: a usual week, hours that differ, a removal and its undoing; the search agrees each time', async ({
-  town,
+  app,
 }) => {
-  const { ana, hill, isFound } = await anaAndHill(town)
-  const monday = mondayOf(town)
+  const { ana, hill, isFound } = await anaAndHill(app)
+  const monday = mondayOf(app)
   const [tuesday, friday] = [dayAfter(monday, 1), dayAfter(monday, 4)]
-  const page = await town.opens(ana, CALENDAR)
+  const page = await app.open(ana, CALENDAR)
   await expect(page.getByText(/employers see you as available all day from Monday to Friday/)).toBeVisible()
   await page.getByRole('button', { name: 'Set your week' }).click()
   const week = page.getByRole('dialog', { name: 'Usual week' })
@@ -88,7 +88,7 @@ test('with the mouse: a usual week, hours that differ, a removal and its undoing
   expect(await isFound(tuesday, '09:00', '10:00')).toBe(false)
   expect(await isFound(tuesday, '12:00', '15:30')).toBe(true)
 
-  const school = await town.opens(hill, `/employer/book?date=${tuesday}&start_time=11:45&end_time=13:00`)
+  const school = await app.open(hill, `/employer/book?date=${tuesday}&start_time=11:45&end_time=13:00`)
   await expect(school.getByText('No staff found matching your criteria.')).toBeVisible()
   await page.getByRole('button', { name: `Remove ${longDate(tuesday)}` }).click()
   await said(page, 'Exception removed.')
@@ -98,10 +98,10 @@ test('with the mouse: a usual week, hours that differ, a removal and its undoing
   await expect.poll(() => isFound(tuesday, '09:00', '10:00')).toBe(false)
 })
 
-test('with the keyboard alone: a week from the usual hours, and a span of days away', async ({ town }) => {
-  const { ana, isFound } = await anaAndHill(town)
-  const monday = mondayOf(town)
-  const page = await town.opens(ana, `${CALENDAR}?option=month`)
+test('with the keyboard alone: a week from the usual hours, and a span of days away', async ({ app }) => {
+  const { ana, isFound } = await anaAndHill(app)
+  const monday = mondayOf(app)
+  const page = await app.open(ana, `${CALENDAR}?option=month`)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -141,10 +141,10 @@ test('with the keyboard alone: a week from the usual hours, and a span of days a
   expect(await isFound(monday)).toBe(true)
 })
 
-test('with a thumb at 320 px: a day is closed and opened again, and a booked shift stands in it', async ({ town }) => {
-  const { ana, hill, isFound } = await anaAndHill(town)
-  const monday = mondayOf(town)
-  const subject = await town.subject('Juggling', 'Circus')
+test('with a thumb at 320 px: a day is closed and opened again, and a booked shift stands in it', async ({ app }) => {
+  const { ana, hill, isFound } = await anaAndHill(app)
+  const monday = mondayOf(app)
+  const subject = await app.subject('Juggling', 'Circus')
   const { data } = await hill.shifts.request({
     body: {
       inviter_id: hill.id,
@@ -162,7 +162,7 @@ test('with a thumb at 320 px: a day is closed and opened again, and a booked shi
     { start_time: '14:00', end_time: '18:30' },
   ]
   await ana.availability.setPattern({ body: { pattern: [1, 2].map((weekday) => ({ weekday, ranges })) } })
-  const page = await town.opens(ana, CALENDAR, { ...phone, width: 320, height: 640 })
+  const page = await app.open(ana, CALENDAR, { ...phone, width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   const day = await turnTo(page, monday)
   const booked = page.getByRole('button', { name: new RegExp(`^${longDate(dayAfter(monday, 1))}`) })
@@ -184,18 +184,18 @@ test('with a thumb at 320 px: a day is closed and opened again, and a booked shi
   await expect.poll(() => isFound(monday)).toBe(true)
 })
 
-test('what cannot be saved or loaded is told, and stays to be tried again', async ({ town }) => {
-  const { ana, isFound } = await anaAndHill(town)
-  const monday = mondayOf(town)
-  const page = await town.visitor()
+test('what cannot be saved or loaded is told, and stays to be tried again', async ({ app }) => {
+  const { ana, isFound } = await anaAndHill(app)
+  const monday = mondayOf(app)
+  const page = await app.visitor()
   const mendLoading = await failAt(page, /\/api\/availability(\?|$)/)
-  await town.seat(page, ana, CALENDAR)
+  await app.signInOn(page, ana, CALENDAR)
   await expect(page.getByText('Failed to load your availability.').first()).toBeVisible()
   await mendLoading()
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
 
-  const mend = await cutLine(page, '**/api/availability/**')
+  const mend = await cutConnection(page, '**/api/availability/**')
   const day = await turnTo(page, monday)
   await day.click()
   await page.getByRole('button', { name: 'Not available all day' }).click()
@@ -215,13 +215,13 @@ test('what cannot be saved or loaded is told, and stays to be tried again', asyn
   expect(await isFound(monday)).toBe(false)
 })
 
-test('a day that has passed shows what was on it, and offers nothing that could be changed', async ({ town }) => {
-  const { ana } = await anaAndHill(town)
-  const monday = dayAfter(mondayOf(town), -28)
-  await town.db.run`
+test('a day that has passed shows what was on it, and offers nothing that could be changed', async ({ app }) => {
+  const { ana } = await anaAndHill(app)
+  const monday = dayAfter(mondayOf(app), -28)
+  await app.db.run`
     insert into availability_exceptions (employee_id, from_date, to_date, available, note)
     values (${ana.id}, ${monday}, ${monday}, false, 'Dentist')`
-  const page = await town.opens(ana, CALENDAR)
+  const page = await app.open(ana, CALENDAR)
   const day = await turnTo(page, monday, 'Previous')
   await day.click()
   const dialog = page.getByRole('dialog', { name: longDate(monday) })

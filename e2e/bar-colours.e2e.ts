@@ -3,8 +3,8 @@
  * section 9.
  */
 import type { Page } from '@playwright/test'
-import { expectGround } from './helpers/accessibility.ts'
-import { expect, type Town, test } from './helpers/fixtures.ts'
+import { expectBackground } from './helpers/accessibility.ts'
+import { expect, type TestApp, test } from './helpers/fixtures.ts'
 
 type Colour = 'green' | 'yellow' | 'red'
 type Figure = 'acceptance' | 'activity' | 'availability'
@@ -48,9 +48,9 @@ const totalOf = async (page: Page, percent: number) => {
   })
 }
 
-const analytics = async (town: Town, dark: boolean) => {
-  for (const name of ['Ana', 'Ben', 'Cho', 'Dee', 'Eve', 'Flo']) await town.employee(name)
-  return { page: await town.visitor({ dark }), ada: await town.admin('Ada') }
+const analytics = async (app: TestApp, dark: boolean) => {
+  for (const name of ['Ana', 'Ben', 'Cho', 'Dee', 'Eve', 'Flo']) await app.employee(name)
+  return { page: await app.visitor({ dark }), ada: await app.admin('Ada') }
 }
 
 const tabs = { acceptance: 'acceptance rate', activity: 'activity rate', availability: 'availability' }
@@ -63,10 +63,10 @@ for (const [figure, id] of [
   ['activity', '9.18'],
   ['availability', '9.19'],
 ] as const)
-  test(`${figure} bars change their painted colour at the thresholds of ${id}`, async ({ town }) => {
-    const { page, ada } = await analytics(town, figure === 'activity')
+  test(`${figure} bars change their painted colour at the thresholds of ${id}`, async ({ app }) => {
+    const { page, ada } = await analytics(app, figure === 'activity')
     await answerWith(page, figure)
-    await town.seat(page, ada, `/admin/shifts?option=${tabs[figure].replace(' ', '+')}`)
+    await app.signInOn(page, ada, `/admin/shifts?option=${tabs[figure].replace(' ', '+')}`)
     const rows = page.getByRole('table', { name: 'Employees' }).getByRole('row')
     await expect(rows).toHaveCount(7)
     for (const [place, [percent, colour]] of expected[figure].entries()) {
@@ -75,7 +75,7 @@ for (const [figure, id] of [
         .getByRole('cell')
         .last()
       await expect(cell).toContainText(`${percent}%`)
-      await expectGround(cell.locator('[style]'), colour)
+      await expectBackground(cell.locator('[style]'), colour)
     }
     const [, lowestGreen, highestYellow, lowestYellow, highestRed] = expected[figure]
     for (const [percent, colour] of [lowestGreen!, highestYellow!, lowestYellow!, highestRed!]) {
@@ -84,6 +84,6 @@ for (const [figure, id] of [
       await page.reload()
       const total = page.getByRole('heading', { name: titles[figure] }).locator('..')
       await expect(total.getByText(`${percent}%`, { exact: true })).toBeVisible()
-      await expectGround(total.locator('[style]'), colour)
+      await expectBackground(total.locator('[style]'), colour)
     }
   })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
 /** A school, two subjects, and two people who teach one each. */
-async function staffRoom(town: Town) {
-  const rowing = await town.subject('Rowing')
-  const chess = await town.subject('Chess')
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [rowing])
-  const ben = await withProfile(await town.employee('Ben Okafor'), [chess])
-  const hill = await town.employer('Hill School')
+async function staffRoom(app: TestApp) {
+  const rowing = await app.subject('Rowing')
+  const chess = await app.subject('Chess')
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [rowing])
+  const ben = await withProfile(await app.employee('Ben Okafor'), [chess])
+  const hill = await app.employer('Hill School')
   return { rowing, chess, ana, ben, hill }
 }
 const count = (page: Page, staff: number) =>
@@ -17,9 +17,9 @@ const count = (page: Page, staff: number) =>
 // spec: 1.1
 // spec: 2.employer-book-staff.1, 2.employer-book-staff.2
 // spec: 4.15
-test('filters narrow the list as they are chosen, live in the address, and can be reset', async ({ town }) => {
-  const { hill, ana, rowing } = await staffRoom(town)
-  const page = await town.opens(hill, '/employer/book')
+test('filters narrow the list as they are chosen, live in the address, and can be reset', async ({ app }) => {
+  const { hill, ana, rowing } = await staffRoom(app)
+  const page = await app.open(hill, '/employer/book')
   await count(page, 2)
   const row = page.getByRole('list', { name: 'Available staff' }).getByRole('listitem').filter({ hasText: ana.name })
   for (const words of ['AN', ana.name, ana.email, 'Book Now'])
@@ -65,13 +65,13 @@ test('filters narrow the list as they are chosen, live in the address, and can b
   await count(page, 2)
 })
 
-test('a school sees its own state first, and how each registration stands', async ({ town }) => {
-  const { hill, ana, ben, rowing } = await staffRoom(town)
-  const syd = await withProfile(await town.employee('Syd Lee', { time_zone: 'Australia/Sydney' }), [rowing])
-  await town.employee('Newcomer', { profile: false })
-  await town.db.run`
+test('a school sees its own state first, and how each registration stands', async ({ app }) => {
+  const { hill, ana, ben, rowing } = await staffRoom(app)
+  const syd = await withProfile(await app.employee('Syd Lee', { time_zone: 'Australia/Sydney' }), [rowing])
+  await app.employee('Newcomer', { profile: false })
+  await app.db.run`
     update credentials set outcome = 'may_engage', checked_at = now() where employee_id in (${ana.id}, ${syd.id})`
-  const page = await town.opens(hill, '/employer/book')
+  const page = await app.open(hill, '/employer/book')
   await count(page, 2)
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(row(ana.name).getByText('Registration: Checked')).toBeVisible()
@@ -88,16 +88,16 @@ test('a school sees its own state first, and how each registration stands', asyn
   await expect(dialog.getByRole('button', { name: /Role/ })).toHaveCount(0)
 })
 
-test('a hospital finds nurses by role and asks for one', async ({ town }) => {
-  const ward = await town.employer('Ward One', { sector: 'healthcare' })
-  const nia = await town.employee('Nia Roy', { sector: 'healthcare', profile: false })
+test('a hospital finds nurses by role and asks for one', async ({ app }) => {
+  const ward = await app.employer('Ward One', { sector: 'healthcare' })
+  const nia = await app.employee('Nia Roy', { sector: 'healthcare', profile: false })
   await nia.profiles.create({
     body: { vit_id: 'NMW0001234567', classifications: ['registered_nurse', 'assistant_in_nursing'] },
   })
-  const pat = await town.employee('Pat Lim', { sector: 'healthcare', profile: false })
+  const pat = await app.employee('Pat Lim', { sector: 'healthcare', profile: false })
   await pat.profiles.create({ body: { classifications: ['assistant_in_nursing'] } })
-  await withProfile(await town.employee('Ana Nguyen'), [])
-  const page = await town.opens(ward, '/employer/book')
+  await withProfile(await app.employee('Ana Nguyen'), [])
+  const page = await app.open(ward, '/employer/book')
   await count(page, 2)
   await expect(page.getByRole('listitem').filter({ hasText: pat.name }).getByText('AIN/PCA')).toBeVisible()
   await page.getByRole('combobox', { name: 'Specialty' }).fill('French')
@@ -114,10 +114,10 @@ test('a hospital finds nurses by role and asks for one', async ({ town }) => {
 })
 
 // spec: 2.employer-book-staff.3
-test('a search that nobody fits says so and leads out of it', async ({ town }) => {
-  const { hill } = await staffRoom(town)
-  const drama = await town.subject('Drama')
-  const page = await town.opens(hill, `/employer/book?subject_id=${drama}`)
+test('a search that nobody fits says so and leads out of it', async ({ app }) => {
+  const { hill } = await staffRoom(app)
+  const drama = await app.subject('Drama')
+  const page = await app.open(hill, `/employer/book?subject_id=${drama}`)
   await expect(page.getByText('No staff found matching your criteria.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await count(page, 2)
@@ -126,10 +126,10 @@ test('a search that nobody fits says so and leads out of it', async ({ town }) =
 // spec: 1.1
 // spec: 2.employer-book-staff.8
 // spec: 6.6
-test('with the keyboard alone a school filters by date, moves to a person and books', async ({ town }) => {
-  const { hill, ana, rowing } = await staffRoom(town)
-  const date = town.workday(7)
-  const page = await town.opens(hill, `/employer/book?subject_id=${rowing}`)
+test('with the keyboard alone a school filters by date, moves to a person and books', async ({ app }) => {
+  const { hill, ana, rowing } = await staffRoom(app)
+  const date = app.workday(7)
+  const page = await app.open(hill, `/employer/book?subject_id=${rowing}`)
   await count(page, 1)
   await page.keyboard.press('/')
   await expect(page.getByRole('spinbutton', { name: 'day, Date Required' })).toBeFocused()
@@ -163,13 +163,13 @@ test('with the keyboard alone a school filters by date, moves to a person and bo
   expect(data.map(({ date, start_time, end_time }) => [date, start_time, end_time])).toEqual([[date, '21:00', '07:00']])
 })
 
-test('a refused booking says why, keeps what was typed, and can be sent again', async ({ town }) => {
-  const { hill, ana, rowing } = await staffRoom(town)
-  const date = town.workday(7)
+test('a refused booking says why, keeps what was typed, and can be sent again', async ({ app }) => {
+  const { hill, ana, rowing } = await staffRoom(app)
+  const date = app.workday(7)
   const shift = { date, start_time: '08:30', end_time: '15:30', subject_id: rowing }
   await hill.shifts.request({ body: { ...shift, inviter_id: hill.id, invitee_id: ana.id } })
 
-  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${rowing}`)
+  const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${rowing}`)
   await expect(page.getByText('Request pending')).toBeVisible()
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book Shift' })
@@ -184,10 +184,10 @@ test('a refused booking says why, keeps what was typed, and can be sent again', 
 })
 
 // spec: 2.employer-book-staff.6, 2.employer-book-staff.8
-test('the profile of somebody shows what an employer may see, and leads to booking', async ({ town }) => {
-  const { hill, ana } = await staffRoom(town)
+test('the profile of somebody shows what an employer may see, and leads to booking', async ({ app }) => {
+  const { hill, ana } = await staffRoom(app)
   await ana.accounts.updateMe({ body: { phone: '0491 570 156', shows_phone: true, bio: 'Sings at assembly' } })
-  const page = await town.opens(hill, '/employer/book')
+  const page = await app.open(hill, '/employer/book')
   await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Staff profile' })
   await expect(profile.getByText('Rowing')).toBeVisible()
@@ -219,14 +219,14 @@ test('the profile of somebody shows what an employer may see, and leads to booki
 
 // spec: 1.1
 // spec: 2.employer-book-staff.4, 2.employer-book-staff.10, 2.employer-book-staff.11
-test('the history follows answers, calls off what may be called off, and finds a replacement', async ({ town }) => {
-  const { hill, ana, ben, rowing } = await staffRoom(town)
-  const date = town.workday(7)
+test('the history follows answers, calls off what may be called off, and finds a replacement', async ({ app }) => {
+  const { hill, ana, ben, rowing } = await staffRoom(app)
+  const date = app.workday(7)
   const shift = { date, start_time: '08:30', end_time: '15:30', subject_id: rowing, inviter_id: hill.id }
   const asked = await hill.shifts.request({ body: { ...shift, invitee_id: ana.id } })
   const open = await hill.shifts.request({ body: { ...shift, invitee_id: ben.id, also_ask: 'more_needed' } })
 
-  const page = await town.opens(hill, '/employer/book')
+  const page = await app.open(hill, '/employer/book')
   await count(page, 2)
   await page.getByRole('radio', { name: 'Booking History' }).check()
   await expect(page.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
@@ -263,9 +263,9 @@ test('the history follows answers, calls off what may be called off, and finds a
 
 // spec: 2.employer-book-staff.5
 for (const dark of [false, true]) {
-  test(`Book Staff is accessible and fits a narrow phone, ${dark ? 'dark' : 'light'}`, async ({ town }) => {
-    const { hill } = await staffRoom(town)
-    const page = await town.opens(hill, '/employer/book', { ...phone, width: 320, dark })
+  test(`Book Staff is accessible and fits a narrow phone, ${dark ? 'dark' : 'light'}`, async ({ app }) => {
+    const { hill } = await staffRoom(app)
+    const page = await app.open(hill, '/employer/book', { ...phone, width: 320, dark })
     await count(page, 2)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -1,16 +1,16 @@
 import { book, dialogOf, NO_ANSWER, requestsTo, sent, staffRoom, typeTime } from './helpers/bookings.ts'
-import { cutLine, expect, failAt, goOffline, holdBack, phone, test } from './helpers/fixtures.ts'
+import { cutConnection, delayAnswers, expect, failAt, goOffline, phone, test } from './helpers/fixtures.ts'
 
 // spec: 8.5
 test('a booking that finds no way out keeps all that was typed, and goes out once the line is back', async ({
-  town,
+  app,
 }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
-  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`)
+  const { ana, hill, date, subject } = await staffRoom(app)
+  const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await typeTime(page, 'Start time', '0900')
   await typeTime(page, 'End time', '1445')
-  const mend = await cutLine(page, '**/api/shifts')
+  const mend = await cutConnection(page, '**/api/shifts')
   await book(page).click()
   await expect(page.getByText('Failed to send shift request.')).toBeVisible()
   await expect(dialogOf(page).getByRole('alert')).toHaveText(NO_ANSWER)
@@ -34,12 +34,12 @@ test('a booking that finds no way out keeps all that was typed, and goes out onc
 })
 
 test('a slow booking shows that it is on its way, cannot be sent twice, and is not called done before it is', async ({
-  town,
+  app,
 }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
-  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`, phone)
+  const { ana, hill, date, subject } = await staffRoom(app)
+  const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`, phone)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
-  const letGo = await holdBack(page, '**/api/shifts')
+  const letGo = await delayAnswers(page, '**/api/shifts')
   await book(page).dblclick()
   await expect(book(page)).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
@@ -53,11 +53,11 @@ test('a slow booking shows that it is on its way, cannot be sent twice, and is n
   expect(await requestsTo(ana)).toHaveLength(1)
 })
 
-test('somebody who was booked meanwhile is refused with the reason, and leaves the list', async ({ town }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
-  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`)
+test('somebody who was booked meanwhile is refused with the reason, and leaves the list', async ({ app }) => {
+  const { ana, hill, date, subject } = await staffRoom(app)
+  const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
-  const lake = await town.employer('Lake School')
+  const lake = await app.employer('Lake School')
   const { data } = await lake.shifts.request({
     body: {
       inviter_id: lake.id,
@@ -77,11 +77,11 @@ test('somebody who was booked meanwhile is refused with the reason, and leaves t
 })
 
 // spec: 8.8
-test('a list that cannot be loaded says so and comes back by Retry; offline is told', async ({ town }) => {
-  const { hill } = await staffRoom(town)
-  const page = await town.visitor()
+test('a list that cannot be loaded says so and comes back by Retry; offline is told', async ({ app }) => {
+  const { hill } = await staffRoom(app)
+  const page = await app.visitor()
   const mend = await failAt(page, /\/api\/available-staff/)
-  await town.seat(page, hill, '/employer/book')
+  await app.signInOn(page, hill, '/employer/book')
   await expect(page.getByRole('alert')).toBeVisible()
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -94,11 +94,11 @@ test('a list that cannot be loaded says so and comes back by Retry; offline is t
   await expect(page.getByText(/^You are offline/)).toHaveCount(0)
 })
 
-test('what changes between the first look and the opening of the event stream is seen', async ({ town }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
-  const page = await town.visitor(phone)
-  const open = await holdBack(page, /\/api\/events/)
-  await town.seat(page, ana, '/employee/job-request')
+test('what changes between the first look and the opening of the event stream is seen', async ({ app }) => {
+  const { ana, hill, date, subject } = await staffRoom(app)
+  const page = await app.visitor(phone)
+  const open = await delayAnswers(page, /\/api\/events/)
+  await app.signInOn(page, ana, '/employee/job-request')
   await expect(page.getByText('You have no shift requests at the moment.')).toBeVisible()
   const shift = { inviter_id: hill.id, invitee_id: ana.id, date, subject_id: subject }
   await hill.shifts.request({ body: { ...shift, start_time: '08:00', end_time: '10:00' } })
@@ -106,17 +106,17 @@ test('what changes between the first look and the opening of the event stream is
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 })
 
-test('after a cut of the event stream both sides catch up with what they missed', async ({ town }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
+test('after a cut of the event stream both sides catch up with what they missed', async ({ app }) => {
+  const { ana, hill, date, subject } = await staffRoom(app)
   const shift = { inviter_id: hill.id, invitee_id: ana.id, date, subject_id: subject }
   const first = await hill.shifts.request({ body: { ...shift, start_time: '08:00', end_time: '10:00' } })
-  const school = await town.opens(hill, '/employer/book?option=history')
-  const teacher = await town.opens(ana, '/employee/job-request', phone)
+  const school = await app.open(hill, '/employer/book?option=history')
+  const teacher = await app.open(ana, '/employee/job-request', phone)
   await expect(school.getByText('Pending')).toBeVisible()
   await expect(teacher.getByText('1 request is waiting.')).toBeVisible()
 
-  const mends = await Promise.all([school, teacher].map((page) => cutLine(page, /\/api\/events/)))
-  town.breakLines()
+  const mends = await Promise.all([school, teacher].map((page) => cutConnection(page, /\/api\/events/)))
+  app.dropConnections()
   await hill.shifts.request({ body: { ...shift, start_time: '12:00', end_time: '14:00' } })
   await ana.shifts.answer({ params: { id: first.data.id }, body: { status: 'accepted' } })
   for (const mend of mends) await mend()

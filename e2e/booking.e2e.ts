@@ -1,11 +1,11 @@
-import { expectGround } from './helpers/accessibility.ts'
+import { expectBackground } from './helpers/accessibility.ts'
 import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
 // spec: 2.employer-book-staff.7, 5.7
-test('what cannot be a shift is said at its field', async ({ town }) => {
-  const { hill, ana } = await staffRoom(town)
-  const page = await town.opens(hill, '/employer/book')
+test('what cannot be a shift is said at its field', async ({ app }) => {
+  const { hill, ana } = await staffRoom(app)
+  const page = await app.open(hill, '/employer/book')
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await book(page).click()
   await expect(dialogOf(page).getByText('Enter a date')).toBeVisible()
@@ -25,7 +25,7 @@ test('what cannot be a shift is said at its field', async ({ town }) => {
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toHaveValue('Circus arts')
-  const [year, month, day] = town.workday(7).split('-')
+  const [year, month, day] = app.workday(7).split('-')
   await dialogOf(page).getByRole('spinbutton', { name: 'day, Date' }).click()
   await page.keyboard.type(`${day}${month}${year}`)
   await typeTime(page, 'Start time', '0800')
@@ -48,9 +48,9 @@ test('what cannot be a shift is said at its field', async ({ town }) => {
   }
 })
 
-test('two tabs of one school show the same, and both hear of an answer', async ({ town }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
-  const first = await town.opens(hill, '/employer/book?option=history')
+test('two tabs of one school show the same, and both hear of an answer', async ({ app }) => {
+  const { ana, hill, date, subject } = await staffRoom(app)
+  const first = await app.open(hill, '/employer/book?option=history')
   await expect(first.getByText('No bookings found.')).toBeVisible()
   const second = await first.context().newPage()
   await second.goto(`/employer/book?date=${date}&subject_id=${subject}`)
@@ -76,8 +76,8 @@ test('two tabs of one school show the same, and both hear of an answer', async (
 })
 
 // spec: 2.employer-book-staff.9
-test('every state of a booking is told in a word with its colour', async ({ town }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
+test('every state of a booking is told in a word with its colour', async ({ app }) => {
+  const { ana, hill, date, subject } = await staffRoom(app)
   const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   const ask = async (hour: number) =>
     (
@@ -100,17 +100,17 @@ test('every state of a booking is told in a word with its colour', async ({ town
   await hill.shifts.cancel({ params: { id: cancelled }, body: {} })
   await hill.shifts.cancel({ params: { id: withdrawn }, body: {} })
 
-  const page = await town.opens(hill, '/employer/book?option=history')
-  await expectGround(page.getByText('Accepted', { exact: true }), 'green')
-  await expectGround(page.getByText('Pending', { exact: true }), 'yellow')
+  const page = await app.open(hill, '/employer/book?option=history')
+  await expectBackground(page.getByText('Accepted', { exact: true }), 'green')
+  await expectBackground(page.getByText('Pending', { exact: true }), 'yellow')
   for (const word of ['Rejected', 'Cancelled', 'Withdrawn'])
-    await expectGround(page.getByText(word, { exact: true }), 'red')
+    await expectBackground(page.getByText(word, { exact: true }), 'red')
 
   // Once the day is over, the accepted shift is completed and the open request has expired.
-  town.later({ hours: 24 * 10 })
-  await town.runJobs()
-  const phonePage = await town.opens(hill, '/employer/book?option=history', { ...phone, dark: true })
-  await expectGround(phonePage.getByText('Completed', { exact: true }), 'green')
+  app.advance({ hours: 24 * 10 })
+  await app.runJobs()
+  const phonePage = await app.open(hill, '/employer/book?option=history', { ...phone, dark: true })
+  await expectBackground(phonePage.getByText('Completed', { exact: true }), 'green')
   for (const word of ['Expired', 'Rejected', 'Cancelled', 'Withdrawn'])
-    await expectGround(phonePage.getByText(word, { exact: true }), 'red')
+    await expectBackground(phonePage.getByText(word, { exact: true }), 'red')
 })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
-async function booked(town: Town) {
-  const subject_id = await town.subject('Mathematics')
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
-  const hill = await town.employer('Hill School')
-  const times = { date: town.workday(7), start_time: '08:30', end_time: '15:30' }
+async function booked(app: TestApp) {
+  const subject_id = await app.subject('Mathematics')
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
+  const hill = await app.employer('Hill School')
+  const times = { date: app.workday(7), start_time: '08:30', end_time: '15:30' }
   const { data } = await hill.shifts.request({
     body: { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id },
   })
@@ -19,9 +19,9 @@ const summariesIn = (ics: string) =>
     .getAllSubcomponents('vevent')
     .map((event) => String(event.getFirstPropertyValue('summary')))
 
-test('an employee makes an address, a calendar reads the shifts there, and a new one ends it', async ({ town }) => {
-  const { ana } = await booked(town)
-  const page = await town.opens(ana, '/employee/calendar', phone)
+test('an employee makes an address, a calendar reads the shifts there, and a new one ends it', async ({ app }) => {
+  const { ana } = await booked(app)
+  const page = await app.open(ana, '/employee/calendar', phone)
   await expect(page.getByText('Your shifts are not in a calendar yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create a calendar address' }).click()
   await expect(page.getByText('Your calendar address is ready.')).toBeVisible()
@@ -36,7 +36,7 @@ test('an employee makes an address, a calendar reads the shifts there, and a new
     address.replace('http:', 'webcal:'),
   )
   // In e2e tests the service listens on a different port than its settings say.
-  const read = (one: string) => fetch(town.base + new URL(one).pathname)
+  const read = (one: string) => fetch(app.base + new URL(one).pathname)
   expect(summariesIn(await (await read(address)).text())).toEqual(['Mathematics at Hill School'])
   await page.reload()
   await expect(field).toHaveValue(address)
@@ -50,10 +50,10 @@ test('an employee makes an address, a calendar reads the shifts there, and a new
   expect((await read(await field.inputValue())).status).toBe(200)
 })
 
-test('an employer copies the address, and stops sharing', async ({ town }) => {
-  const { hill } = await booked(town)
+test('an employer copies the address, and stops sharing', async ({ app }) => {
+  const { hill } = await booked(app)
   const { address } = (await hill.calendar.renew()).data
-  const page = await town.opens(hill, '/employer/calendar', { dark: true })
+  const page = await app.open(hill, '/employer/calendar', { dark: true })
   await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
   await expectAccessible(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -72,10 +72,10 @@ test('an employer copies the address, and stops sharing', async ({ town }) => {
   expect((await hill.calendar.get()).data).toBeNull()
 })
 
-test('each side saves one booking as a file that a calendar takes', async ({ town }) => {
-  const { ana, hill, times } = await booked(town)
-  const school = await town.opens(hill, '/employer/book?option=history')
-  const teacher = await town.opens(ana, '/employee/job-request', phone)
+test('each side saves one booking as a file that a calendar takes', async ({ app }) => {
+  const { ana, hill, times } = await booked(app)
+  const school = await app.open(hill, '/employer/book?option=history')
+  const teacher = await app.open(ana, '/employee/job-request', phone)
   for (const [page, summary] of [
     [school, 'Ana Nguyen, Mathematics'],
     [teacher, 'Mathematics at Hill School'],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutLine, expect, failAt, type Look, phone, type Town, test } from './helpers/fixtures.ts'
+import { cutConnection, expect, failAt, type Look, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const PROFILE = '/employer/profile'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' })
@@ -14,16 +14,16 @@ const said = (page: Page, text: string) =>
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
 const detailsOf = async (employer: Person) => (await employer.profiles.employer(paramsOf(employer))).data.data
 
-const editor = async (town: Town, look?: Look, isLed = false) => {
-  const hill = await town.employer('Hill School')
-  const page = await town.opens(hill, isLed ? `${PROFILE}?option=edit` : PROFILE, look)
+const editor = async (app: TestApp, look?: Look, isLed = false) => {
+  const hill = await app.employer('Hill School')
+  const page = await app.open(hill, isLed ? `${PROFILE}?option=edit` : PROFILE, look)
   if (!isLed) await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(field(page, 'Organization name')).toHaveValue('Hill School')
   return { hill, page }
 }
 
-const connect = (town: Town, employer: Person, employee: Person) =>
-  town.db.run`
+const connect = (app: TestApp, employer: Person, employee: Person) =>
+  app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
     values (${employer.id}, ${employee.id}, 'employer', 'accepted', now())`
 
@@ -37,8 +37,8 @@ const whole = {
 }
 
 // spec: 2.employer-company-profile.1
-test('an employer fills in its company profile, and is called by its new name at once', async ({ town }) => {
-  const { hill, page } = await editor(town, undefined, true)
+test('an employer fills in its company profile, and is called by its new name at once', async ({ app }) => {
+  const { hill, page } = await editor(app, undefined, true)
   await field(page, 'Organization name').fill('Hill College')
   await field(page, 'Address').fill(whole.address)
   await field(page, 'Phone').fill('(03) 5550 1234')
@@ -76,8 +76,8 @@ test('an employer fills in its company profile, and is called by its new name at
   expect(await detailsOf(hill)).toMatchObject({ ...whole, organization_name: 'Hill College', state: 'WA' })
 })
 
-test('what is wrong is told at its field; a failure loses nothing; leaving asks first', async ({ town }) => {
-  const { hill, page } = await editor(town, phone)
+test('what is wrong is told at its field; a failure loses nothing; leaving asks first', async ({ app }) => {
+  const { hill, page } = await editor(app, phone)
   await field(page, 'Organization name').fill(' ')
   await field(page, 'Website').fill('javascript:alert(1)')
   await field(page, 'ABN').fill('123')
@@ -103,7 +103,7 @@ test('what is wrong is told at its field; a failure loses nothing; leaving asks 
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toHaveCount(0)
 
-  const mend = await cutLine(page, '**/api/employer-details/*')
+  const mend = await cutConnection(page, '**/api/employer-details/*')
   await save(page)
   await said(page, 'Failed to update profile')
   await expect(field(page, 'Organization name')).toHaveValue('Hill Academy')
@@ -123,11 +123,11 @@ test('what is wrong is told at its field; a failure loses nothing; leaving asks 
 })
 
 // spec: 2.employer-company-profile.1
-test('a company profile that cannot be loaded says so, and Retry brings it', async ({ town }) => {
-  const hill = await town.employer('Hill School')
-  const page = await town.visitor()
+test('a company profile that cannot be loaded says so, and Retry brings it', async ({ app }) => {
+  const hill = await app.employer('Hill School')
+  const page = await app.visitor()
   const mend = await failAt(page, '**/api/employer-details/*')
-  await town.seat(page, hill, PROFILE)
+  await app.signInOn(page, hill, PROFILE)
   await expect(page.getByText('Failed to load profile data')).toBeVisible()
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -137,11 +137,11 @@ test('a company profile that cannot be loaded says so, and Retry brings it', asy
   await expect(heading.locator('xpath=ancestor::section')).toContainText('Nothing yet. Say where to park')
 })
 
-test('a logo can be taken away again', async ({ town }) => {
-  const hill = await town.employer('Hill School')
+test('a logo can be taken away again', async ({ app }) => {
+  const hill = await app.employer('Hill School')
   const file = new File([new Uint8Array(await picture('png'))], 'logo.png', { type: 'image/png' })
   await hill.profiles.updateEmployer({ ...paramsOf(hill), body: {}, file })
-  const page = await town.opens(hill, PROFILE)
+  const page = await app.open(hill, PROFILE)
   const logo = page.getByRole('main').locator('img')
   await expect(logo).toBeVisible()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -152,13 +152,13 @@ test('a logo can be taken away again', async ({ town }) => {
 })
 
 test('an employee sees how to reach an employer once connected, from a shift request and on its page', async ({
-  town,
+  app,
 }) => {
-  const [hill, ana] = [await town.employer('Hill School'), await town.employee('Ana Nguyen')]
+  const [hill, ana] = [await app.employer('Hill School'), await app.employee('Ana Nguyen')]
   await hill.profiles.updateEmployer({ ...paramsOf(hill), body: whole })
-  const when = { date: town.workday(7), start_time: '08:30', end_time: '15:30', subject_id: await town.subject() }
+  const when = { date: app.workday(7), start_time: '08:30', end_time: '15:30', subject_id: await app.subject() }
   await hill.shifts.request({ body: { ...when, inviter_id: hill.id, invitee_id: ana.id } })
-  const page = await town.opens(ana, '/employee/job-request', phone)
+  const page = await app.open(ana, '/employee/job-request', phone)
   await page.getByRole('button', { name: 'Hill School', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Employer profile' })
   await expect(dialog.getByText('www.hill.example')).toBeVisible()
@@ -167,7 +167,7 @@ test('an employee sees how to reach an employer once connected, from a shift req
   await expect(dialog.getByText('1 Hill Road')).toHaveCount(0)
   await expect(dialog.getByRole('link', { name: 'Message' })).toHaveCount(0)
 
-  await connect(town, hill, ana)
+  await connect(app, hill, ana)
   await page.goto(`/employee/employer?id=${hill.id}`)
   const main = page.getByRole('main')
   await expect(main.getByText('1 Hill Road')).toBeVisible()
@@ -177,20 +177,20 @@ test('an employee sees how to reach an employer once connected, from a shift req
   const message = main.getByRole('link', { name: 'Message' })
   await expect(message).toHaveAttribute('href', `/employee/messages?with=${hill.id}`)
 
-  await town.db.run`delete from connections where employer_id = ${hill.id}`
+  await app.db.run`delete from connections where employer_id = ${hill.id}`
   await page.reload()
   await expect(main.getByText('www.hill.example')).toBeVisible()
   await expect(main.getByText('1 Hill Road')).toHaveCount(0)
 })
 
-test('an employer opens the page of an employee, and asks from there', async ({ town }) => {
+test('an employer opens the page of an employee, and asks from there', async ({ app }) => {
   const [hill, ana] = [
-    await town.employer('Hill School'),
-    await town.employee('Ana Nguyen', { phone: '+61491570156', profile: false }),
+    await app.employer('Hill School'),
+    await app.employee('Ana Nguyen', { phone: '+61491570156', profile: false }),
   ]
-  const juggling = await town.subject('Juggling', 'Circus')
+  const juggling = await app.subject('Juggling', 'Circus')
   await ana.profiles.create({ body: { vit_id: '123456', can_teach: [juggling], year_levels: ['primary'] } })
-  const page = await town.opens(hill, `/employer/staff?id=${ana.id}`)
+  const page = await app.open(hill, `/employer/staff?id=${ana.id}`)
   const main = page.getByRole('main')
   await expect(main.getByText('Registered Teacher')).toBeVisible()
   await expect(main.getByText('Not checked yet')).toBeVisible()
@@ -198,15 +198,15 @@ test('an employer opens the page of an employee, and asks from there', async ({ 
   await main.getByRole('button', { name: 'Book Now' }).click()
   await expect(page.getByRole('dialog', { name: 'Book Shift' }).getByText('Ana Nguyen')).toBeVisible()
 
-  await connect(town, hill, ana)
+  await connect(app, hill, ana)
   await page.reload()
   await expect(main.getByText('VIT ID 123456', { exact: true })).toBeVisible()
   await expect(main.getByRole('link', { name: '0491 570 156' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/employer/messages?with=${ana.id}`)
 })
 
-test('a link to a shift request brings that one to the eye', async ({ town }) => {
-  const [hill, ana, subject_id] = [await town.employer('Hill School'), await town.employee(), await town.subject()]
+test('a link to a shift request brings that one to the eye', async ({ app }) => {
+  const [hill, ana, subject_id] = [await app.employer('Hill School'), await app.employee(), await app.subject()]
   const ask = async (days: number) =>
     (
       await hill.shifts.request({
@@ -214,7 +214,7 @@ test('a link to a shift request brings that one to the eye', async ({ town }) =>
           inviter_id: hill.id,
           invitee_id: ana.id,
           subject_id,
-          date: town.workday(days),
+          date: app.workday(days),
           start_time: '08:30',
           end_time: '15:30',
         },
@@ -222,7 +222,7 @@ test('a link to a shift request brings that one to the eye', async ({ town }) =>
     ).data
   for (const days of [3, 7, 14, 21]) await ask(days)
   const last = await ask(28)
-  const page = await town.opens(ana, `/employee/job-request?request=${last.id}`, phone)
+  const page = await app.open(ana, `/employee/job-request?request=${last.id}`, phone)
   const marked = page.locator('li[aria-current=true]')
   await expect(marked).toBeInViewport()
   await expect(marked).toBeFocused()
@@ -233,8 +233,8 @@ for (const [name, look] of [
   ['on a desktop in the light', {}],
   ['on a phone in the dark', { ...phone, dark: true }],
 ] as const)
-  test(`the company profile and its form are accessible ${name}`, async ({ town }) => {
-    const { page } = await editor(town, look)
+  test(`the company profile and its form are accessible ${name}`, async ({ app }) => {
+    const { page } = await editor(app, look)
     await expectAccessible(page)
     await field(page, 'Organization name').fill('')
     await save(page)

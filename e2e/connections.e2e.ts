@@ -1,25 +1,25 @@
 import { connect, invite } from '#test/connections.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, failAt, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
+import { expect, failAt, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
 const LIVE = { timeout: 6000 }
 
-async function circle(town: Town) {
-  const subject = await town.subject('Mathematics')
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject])
-  const hill = await town.employer('Hill School')
-  const lake = await town.employer('Lake School')
+async function circle(app: TestApp) {
+  const subject = await app.subject('Mathematics')
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject])
+  const hill = await app.employer('Hill School')
+  const lake = await app.employer('Lake School')
   await connect(hill, ana)
   await connect(lake, ana)
   return { subject, ana, hill, lake }
 }
 
 // spec: 2.employee-my-connections.1, 2.employee-my-connections.2, 2.employee-my-connections.5
-test('connections are found by name, written to and looked at', async ({ town }) => {
-  const { ana, hill, lake } = await circle(town)
+test('connections are found by name, written to and looked at', async ({ app }) => {
+  const { ana, hill, lake } = await circle(app)
   await hill.accounts.updateMe({ body: { bio: 'Small classes' } })
-  await invite(await town.employer('Bay School'), ana)
-  const page = await town.opens(ana, '/employee/connections')
+  await invite(await app.employer('Bay School'), ana)
+  const page = await app.open(ana, '/employee/connections')
   const rows = page.getByRole('list', { name: 'My connections' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   for (const [name, about] of [
@@ -43,11 +43,11 @@ test('connections are found by name, written to and looked at', async ({ town })
 
 // spec: 2.employee-my-connections.3, 2.employee-my-connections.4
 test('the first connection appears while the list stands open, and quick actions lead where they say', async ({
-  town,
+  app,
 }) => {
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Mathematics')])
-  const hill = await town.employer('Hill School')
-  const page = await town.opens(ana, '/employee/connections', phone)
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [await app.subject('Mathematics')])
+  const hill = await app.employer('Hill School')
+  const page = await app.open(ana, '/employee/connections', phone)
   await expect(page.getByText('No connections yet')).toBeVisible()
   await expect(page.getByText('Connect with schools to see them listed here')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
@@ -67,9 +67,9 @@ test('the first connection appears while the list stands open, and quick actions
   await expect(page).toHaveURL('/employee/profile')
 })
 
-test('a message to all says how many get it, and reaches each by itself', async ({ town }) => {
-  const { ana, hill, lake } = await circle(town)
-  const page = await town.opens(ana, '/employee/connections')
+test('a message to all says how many get it, and reaches each by itself', async ({ app }) => {
+  const { ana, hill, lake } = await circle(app)
+  const page = await app.open(ana, '/employee/connections')
   await page.getByRole('button', { name: 'Message All' }).click()
   const dialog = page.getByRole('dialog', { name: 'Message All' })
   await dialog.getByLabel('Message').fill('I am back from leave on Monday.')
@@ -83,9 +83,9 @@ test('a message to all says how many get it, and reaches each by itself', async 
   }
 })
 
-test('a school asks a connection to work, from the row and from the profile', async ({ town }) => {
-  const { hill } = await circle(town)
-  const page = await town.opens(hill, '/employer/connections')
+test('a school asks a connection to work, from the row and from the profile', async ({ app }) => {
+  const { hill } = await circle(app)
+  const page = await app.open(hill, '/employer/connections')
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Book Shift' }).getByText('Ana Nguyen')).toBeVisible()
@@ -98,10 +98,10 @@ test('a school asks a connection to work, from the row and from the profile', as
   await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
 })
 
-test('ending a connection asks first and says what it hides; the other side sees it at once', async ({ town }) => {
-  const { ana, hill } = await circle(town)
-  const school = await town.opens(hill, '/employer/connections')
-  const teacher = await town.opens(ana, '/employee/connections', { ...phone, width: 320 })
+test('ending a connection asks first and says what it hides; the other side sees it at once', async ({ app }) => {
+  const { ana, hill } = await circle(app)
+  const school = await app.open(hill, '/employer/connections')
+  const teacher = await app.open(ana, '/employee/connections', { ...phone, width: 320 })
   await expect(school.getByRole('listitem').filter({ hasText: 'Ana Nguyen' })).toBeVisible()
   await teacher.getByRole('button', { name: 'More about Hill School' }).click()
   await teacher.getByRole('menuitem', { name: 'End connection' }).click()
@@ -123,22 +123,22 @@ test('ending a connection asks first and says what it hides; the other side sees
 })
 
 test('who blocks somebody disappears for them everywhere, and comes back to be found when the block is lifted', async ({
-  town,
+  app,
 }) => {
-  const { subject, ana, hill } = await circle(town)
+  const { subject, ana, hill } = await circle(app)
   const { data: shift } = await hill.shifts.request({
     body: {
       inviter_id: hill.id,
       invitee_id: ana.id,
-      date: town.workday(7),
+      date: app.workday(7),
       start_time: '08:30',
       end_time: '15:30',
       subject_id: subject,
     },
   })
   await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
-  const teacher = await town.opens(ana, '/employee/connections')
-  const school = await town.opens(hill, '/employer/connections')
+  const teacher = await app.open(ana, '/employee/connections')
+  const school = await app.open(hill, '/employer/connections')
   await expect(school.getByRole('listitem').filter({ hasText: 'Ana Nguyen' })).toBeVisible()
 
   await teacher.getByRole('button', { name: 'More about Hill School' }).click()
@@ -164,21 +164,21 @@ test('who blocks somebody disappears for them everywhere, and comes back to be f
 })
 
 // spec: 8.26
-test('connections that cannot be had say so, and Retry brings them', async ({ town }) => {
-  const { ana } = await circle(town)
-  const page = await town.visitor(phone)
+test('connections that cannot be had say so, and Retry brings them', async ({ app }) => {
+  const { ana } = await circle(app)
+  const page = await app.visitor(phone)
   const mend = await failAt(page, /\/api\/get-connections/)
-  await town.seat(page, ana, '/employee/connections')
+  await app.signInOn(page, ana, '/employee/connections')
   await expect(page.getByText('Failed to fetch connections.')).toBeVisible()
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: 'Message, Hill School' })).toBeVisible()
 })
 
-test('a nurse reads of health services', async ({ town }) => {
-  const nia = await town.employee('Nia Care', { sector: 'healthcare' })
-  const clinic = await town.employer('Harbour Clinic', { sector: 'healthcare' })
-  const page = await town.opens(nia, '/employee/connections')
+test('a nurse reads of health services', async ({ app }) => {
+  const nia = await app.employee('Nia Care', { sector: 'healthcare' })
+  const clinic = await app.employer('Harbour Clinic', { sector: 'healthcare' })
+  const page = await app.open(nia, '/employee/connections')
   await expect(page.getByText('Connect with health services to see them listed here')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find New Health Services' }).first()).toBeVisible()
   await invite(clinic, nia)

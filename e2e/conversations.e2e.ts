@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutLine, expect, holdBack, phone, type Town, test } from './helpers/fixtures.ts'
+import { cutConnection, delayAnswers, expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const AT_SCHOOL = '/employer/messages'
 const AT_HOME = '/employee/messages'
 
-const connect = (town: Town, employer: Person, employee: Person) =>
-  town.db.transaction(
+const connect = (app: TestApp, employer: Person, employee: Person) =>
+  app.db.transaction(
     (tx) => tx.run`
     insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
     values (${employer.id}, ${employee.id}, 'employer', 'accepted', now(), now())`,
   )
 
 /** A school and a teacher who are connected, and a second school. */
-async function town3(town: Town) {
-  const ana = await town.employee('Ana Nguyen')
-  const [hill, lake] = [await town.employer('Hill School'), await town.employer('Lake School')]
-  for (const school of [hill, lake]) await connect(town, school, ana)
+async function town3(app: TestApp) {
+  const ana = await app.employee('Ana Nguyen')
+  const [hill, lake] = [await app.employer('Hill School'), await app.employer('Lake School')]
+  for (const school of [hill, lake]) await connect(app, school, ana)
   const says = async (from: Person, to: Person, body: string) =>
     (await from.conversations.begin({ body: { user_id: to.id, body } })).data.conversation_id
   return { ana, hill, lake, says }
@@ -27,10 +27,10 @@ const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link')
 const log = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
 
-test('two who are connected talk: each sees at once what the other wrote, and that it was read', async ({ town }) => {
-  const { ana, hill } = await town3(town)
-  const school = await town.opens(hill, `${AT_SCHOOL}?with=${ana.id}`)
-  const teacher = await town.opens(ana, '/employee/home', phone)
+test('two who are connected talk: each sees at once what the other wrote, and that it was read', async ({ app }) => {
+  const { ana, hill } = await town3(app)
+  const school = await app.open(hill, `${AT_SCHOOL}?with=${ana.id}`)
+  const teacher = await app.open(ana, '/employee/home', phone)
   await expect(teacher.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
   await expect(school.getByText('This is the start of your conversation with Ana Nguyen.')).toBeVisible()
 
@@ -65,10 +65,10 @@ test('two who are connected talk: each sees at once what the other wrote, and th
   await expect(rows(teacher).first()).toContainText('At 8:30')
 })
 
-test('the bell tells of it once, leads there, and is quiet when it has been read', async ({ town }) => {
-  const { ana, hill, says } = await town3(town)
+test('the bell tells of it once, leads there, and is quiet when it has been read', async ({ app }) => {
+  const { ana, hill, says } = await town3(app)
   for (const body of ['One', 'Two', 'Three']) await says(hill, ana, body)
-  const page = await town.opens(ana, '/employee/notifications?option=connections')
+  const page = await app.open(ana, '/employee/notifications?option=connections')
   await expect(page.getByText('Three')).toBeVisible()
   await page.getByRole('link', { name: 'Message from Hill School' }).click()
   await expect(log(page).getByText('Three')).toBeVisible()
@@ -77,13 +77,13 @@ test('the bell tells of it once, leads there, and is quiet when it has been read
 })
 
 test('a message is seen while it leaves; one that could not be sent says so and arrives once, even after a reload', async ({
-  town,
+  app,
 }) => {
-  const { ana, hill, says } = await town3(town)
+  const { ana, hill, says } = await town3(app)
   const id = await says(hill, ana, 'Hello')
-  const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`)
+  const page = await app.open(ana, `${AT_HOME}?conversation=${id}`)
   await expect(log(page).getByText('Hello')).toBeVisible()
-  const release = await holdBack(page, '**/api/conversations')
+  const release = await delayAnswers(page, '**/api/conversations')
   await field(page).fill('Good morning')
   await page.keyboard.press('Enter')
   await expect(log(page).getByText('Sending...')).toBeVisible()
@@ -92,7 +92,7 @@ test('a message is seen while it leaves; one that could not be sent says so and 
   await expect(log(page).getByText('Good morning')).toHaveCount(1)
   await page.unroute('**/api/conversations')
 
-  const mend = await cutLine(page, '**/api/conversations')
+  const mend = await cutConnection(page, '**/api/conversations')
   await field(page).fill('I am on my way')
   await page.keyboard.press('Enter')
   await expect(log(page).getByText('Not sent. Please try again.')).toBeVisible()
@@ -108,12 +108,12 @@ test('a message is seen while it leaves; one that could not be sent says so and 
 })
 
 test('what is being written waits where it was written, and a message that failed can be taken back and changed', async ({
-  town,
+  app,
 }) => {
-  const { ana, hill, lake, says } = await town3(town)
+  const { ana, hill, lake, says } = await town3(app)
   await says(hill, ana, 'From the hill')
   await says(lake, ana, 'From the lake')
-  const page = await town.opens(ana, AT_HOME)
+  const page = await app.open(ana, AT_HOME)
   await rows(page).filter({ hasText: 'Hill School' }).click()
   await field(page).fill('Dear hill')
   await rows(page).filter({ hasText: 'Lake School' }).click()
@@ -123,7 +123,7 @@ test('what is being written waits where it was written, and a message that faile
   await page.reload()
   await expect(field(page)).toHaveValue('Dear hill')
 
-  const mend = await cutLine(page, '**/api/conversations')
+  const mend = await cutConnection(page, '**/api/conversations')
   await page.keyboard.press('Tab')
   await field(page).press('Enter')
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -136,20 +136,20 @@ test('what is being written waits where it was written, and a message that faile
   await expect(field(page)).toHaveValue('x'.repeat(4001))
 })
 
-test('a long conversation is read back to its beginning, day by day', async ({ town }) => {
-  const { ana, hill, says } = await town3(town)
+test('a long conversation is read back to its beginning, day by day', async ({ app }) => {
+  const { ana, hill, says } = await town3(app)
   const id = await says(hill, ana, 'Message 1')
-  await town.db.transaction(
+  await app.db.transaction(
     (tx) => tx.run`
     insert into conversation_messages (conversation_id, side, sender_id, body, created_at)
     select ${id}, 'employer', ${hill.id}, 'Message ' || n, now() from generate_series(2, 90) n`,
   )
-  await town.db.transaction(
+  await app.db.transaction(
     (tx) => tx.run`
     update conversation_messages set created_at = timezone('Australia/Melbourne', timezone('Australia/Melbourne', created_at) - interval '1 day')
     where conversation_id = ${id} and id < (select min(id) + 20 from conversation_messages where conversation_id = ${id})`,
   )
-  const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`)
+  const page = await app.open(ana, `${AT_HOME}?conversation=${id}`)
   await expect(log(page).getByText('Message 90', { exact: true })).toBeInViewport()
   await expect(log(page).getByText('Message 1', { exact: true })).toHaveCount(0)
   await log(page).focus()
@@ -165,9 +165,9 @@ test('a long conversation is read back to its beginning, day by day', async ({ t
   await expect(log(page).getByText('The newest of all')).toBeInViewport()
 })
 
-test('the list is searched by name, and says what to do when there is nobody', async ({ town }) => {
-  const { ana, hill, lake, says } = await town3(town)
-  const page = await town.opens(ana, AT_HOME)
+test('the list is searched by name, and says what to do when there is nobody', async ({ app }) => {
+  const { ana, hill, lake, says } = await town3(app)
+  const page = await app.open(ana, AT_HOME)
   await expect(page.getByText('No messages yet')).toBeVisible()
   await says(hill, ana, 'From the hill')
   await says(lake, ana, 'From the lake')
@@ -182,11 +182,11 @@ test('the list is searched by name, and says what to do when there is nobody', a
 })
 
 test('after the end of a connection a conversation is read but not written; with a stranger there is none', async ({
-  town,
+  app,
 }) => {
-  const { ana, hill, says } = await town3(town)
+  const { ana, hill, says } = await town3(app)
   const id = await says(hill, ana, '<img src=x onerror=alert(1)> {{name}}')
-  const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`)
+  const page = await app.open(ana, `${AT_HOME}?conversation=${id}`)
   await expect(log(page).getByText('<img src=x onerror=alert(1)> {{name}}')).toBeVisible()
   const { data } = await ana.connections.list({ params: { role: 'employee' } })
   await ana.connections.end({ params: { id: String(data.find(({ employer_id }) => employer_id === hill.id)!.id) } })
@@ -195,16 +195,16 @@ test('after the end of a connection a conversation is read but not written; with
   await ana.connections.block({ body: { user_id: hill.id } })
   await expect(page.getByText('This conversation is not available.')).toBeVisible({ timeout: 6000 })
   await expect(page.getByText('{{name}}')).toHaveCount(0)
-  const stranger = await town.employer('Far School')
+  const stranger = await app.employer('Far School')
   await page.goto(`${AT_HOME}?with=${stranger.id}`)
   await expect(page.getByText('This conversation is not available.')).toBeVisible()
 })
 
-test('the place to write stays in reach offline and at 400 % zoom; the open one is marked', async ({ town }) => {
-  const { ana, hill, lake, says } = await town3(town)
+test('the place to write stays in reach offline and at 400 % zoom; the open one is marked', async ({ app }) => {
+  const { ana, hill, lake, says } = await town3(app)
   await says(lake, ana, 'Hello')
   const id = await says(hill, ana, 'Can you come on Monday?')
-  const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`)
+  const page = await app.open(ana, `${AT_HOME}?conversation=${id}`)
   await expect(rows(page)).toHaveCount(2)
   const grounds = rows(page).evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
   expect(new Set(await grounds).size, 'the open one looks different').toBe(2)
@@ -214,7 +214,7 @@ test('the place to write stays in reach offline and at 400 % zoom; the open one 
       const { left, right, bottom } = element.getBoundingClientRect()
       return document.elementFromPoint((left + right) / 2, bottom - 2) === element
     })
-  await cutLine(page)
+  await cutConnection(page)
   for (const size of ['390 844', '320 640', '320 256']) {
     const [width = 0, height = 0] = size.split(' ').map(Number)
     await page.setViewportSize({ width, height })
@@ -230,14 +230,14 @@ for (const [name, look] of [
   ['on a desk in the light', {}],
   ['on a phone in the dark', { ...phone, dark: true }],
 ] as const)
-  test(`a conversation is accessible ${name}, also with a message that could not be sent`, async ({ town }) => {
-    const { ana, hill, says } = await town3(town)
+  test(`a conversation is accessible ${name}, also with a message that could not be sent`, async ({ app }) => {
+    const { ana, hill, says } = await town3(app)
     const id = await says(hill, ana, 'Can you come on Monday?')
     await says(ana, hill, 'Yes, thank you! '.repeat(20))
-    const page = await town.opens(ana, `${AT_HOME}?conversation=${id}`, look)
+    const page = await app.open(ana, `${AT_HOME}?conversation=${id}`, look)
     await expect(log(page).getByText('Can you come on Monday?')).toBeVisible()
     await expectAccessible(page)
-    await cutLine(page, '**/api/conversations')
+    await cutConnection(page, '**/api/conversations')
     await field(page).fill(`A word that does not end: ${'o'.repeat(200)}`)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()

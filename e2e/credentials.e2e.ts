@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { requestsTo, staffRoom } from './helpers/bookings.ts'
-import { expect, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 import { chooseKind } from './screens/credentials.ts'
 
-const desk = async (town: Town, name = 'Ada') => {
-  const page = await town.opens(await town.admin(name), '/admin/credentials')
+const desk = async (app: TestApp, name = 'Ada') => {
+  const page = await app.open(await app.admin(name), '/admin/credentials')
   await expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible()
   return page
 }
@@ -24,9 +24,9 @@ const find = async (page: Page, outcome: string, note: string) => {
 }
 const CARD = /^View Working with Children Check \(VIC\)/
 
-test('a card is entered with its picture, checked at the desk, and its holder sees that at once', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen', { profile: false })
-  const page = await town.opens(ana, '/employee/credentials', phone)
+test('a card is entered with its picture, checked at the desk, and its holder sees that at once', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen', { profile: false })
+  const page = await app.open(ana, '/employee/credentials', phone)
   await expect(page.getByText('You have not entered any credentials yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add credential' }).click()
   const form = page.getByRole('dialog', { name: 'Add Credential' })
@@ -48,7 +48,7 @@ test('a card is entered with its picture, checked at the desk, and its holder se
   await expect(card.getByRole('button', { name: /\.png$/ })).toBeVisible()
   await expectNoSidewaysScroll(page)
 
-  const office = await desk(town)
+  const office = await desk(app)
   const dialog = await look(office, CARD)
   await expect(dialog.getByRole('link', { name: /Working with Children Check Victoria/ })).toHaveAttribute(
     'rel',
@@ -61,16 +61,16 @@ test('a card is entered with its picture, checked at the desk, and its holder se
 })
 
 test('a refusal keeps its holder from being booked, says why on the start page, and waits when corrected', async ({
-  town,
+  app,
 }) => {
-  const { subject, ana, hill, date } = await staffRoom(town)
+  const { subject, ana, hill, date } = await staffRoom(app)
   await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })
   const times = { date, start_time: '08:30', end_time: '15:30' }
   await hill.shifts.request({ body: { ...times, subject_id: subject, inviter_id: hill.id, invitee_id: ana.id } })
-  const home = await town.opens(ana, '/employee/home')
+  const home = await app.open(ana, '/employee/home')
   await expect(home.getByText('Waiting for your answer')).toBeVisible()
 
-  const office = await desk(town)
+  const office = await desk(app)
   await look(office, CARD)
   await find(office, 'Not cleared', 'There is no such card.')
   const banner = home.getByRole('region', { name: 'Credentials' })
@@ -89,12 +89,12 @@ test('a refusal keeps its holder from being booked, says why on the start page, 
   await expect(home.getByText('Your changes are waiting to be checked.')).toBeVisible()
 })
 
-test('of two admins at one credential the later one reads what was decided, and loses no word', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen', { profile: false })
+test('of two admins at one credential the later one reads what was decided, and loses no word', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen', { profile: false })
   const held = (await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })).data
-  const page = await desk(town)
+  const page = await desk(app)
   const dialog = await look(page, CARD)
-  const ben = await town.admin('Ben')
+  const ben = await app.admin('Ben')
   const body = { outcome: 'review', note: 'Another family name.', version: held.version } as const
   await ben.credentials.check({ params: { id: String(held.id) }, body })
   await find(page, 'Cleared', 'I found it.')

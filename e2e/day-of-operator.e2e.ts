@@ -4,7 +4,7 @@ import { expect, test } from './helpers/fixtures.ts'
 import { clickFor, goTo } from './helpers/principal.ts'
 import { downloaded } from './helpers/worked-shifts.ts'
 
-test.use({ demo: 'settled' })
+test.use({ demo: 'seeded' })
 test.setTimeout(240_000)
 
 const LIST = [
@@ -32,8 +32,8 @@ const closes = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test("an operator's day, from an imported list to the month's figures", async ({ town }) => {
-  const page = await town.opens(await town.resident('admin'), '/admin/home')
+test("an operator's day, from an imported list to the month's figures", async ({ app }) => {
+  const page = await app.open(await app.demoUser('admin'), '/admin/home')
   await expect(page.getByRole('button', { name: 'Account of Robin Marsh' })).toBeVisible()
 
   await test.step('a school has sent a list, and one of its rows has no address', async () => {
@@ -48,7 +48,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await page.getByRole('option', { name: 'Work preferences' }).click()
     await button(page, 'Check the rows').click()
     await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible()
-    await town.runJobs()
+    await app.runJobs()
     const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
     await expect(rows).toHaveCount(4)
     await expect(page.getByText('E-mail: Please enter an email address')).toBeVisible()
@@ -56,7 +56,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await expect(rows).toHaveCount(2)
     await button(page, 'Import 2 rows').click()
     await clickFor(button(page, 'Start import'), note(page, 'Import started.'))
-    await town.runJobs()
+    await app.runJobs()
     await expect(page.getByText('Import finished: 2 new, 1 skipped.')).toBeVisible()
   })
 

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { book, dialogOf, sent } from './helpers/bookings.ts'
 import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
 import { reach } from './helpers/keyboard.ts'
-import { comesBackByKeyboard, comesIn } from './helpers/onboarding.ts'
+import { signsInByKeyboard, signsUp } from './helpers/onboarding.ts'
 import { askedOf, bookedToday, clickFor, goTo, signedInAt, stepsOf } from './helpers/principal.ts'
 import { downloaded, giveStars, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
@@ -24,27 +24,27 @@ const LIVE = { timeout: 6000 }
 // spec: 2.one-time-code-page.2, 2.one-time-code-page.3
 // spec: 4.1, 4.3, 4.4, 4.5, 4.14, 5.6
 // spec: 8.3, 8.6, 8.25, 9.5, 9.6, 9.23, 9.25
-test("a principal's day, from the landing page to the invoices of the month", async ({ town }) => {
+test("a principal's day, from the landing page to the invoices of the month", async ({ app }) => {
   const email = 'kim@employer.example'
-  const subject = await town.subject('Circus arts', 'Arts')
+  const subject = await app.subject('Circus arts', 'Arts')
   const [ana, ben, cho] = [
-    await withProfile(await town.employee('Ana Nguyen'), [subject]),
-    await withProfile(await town.employee('Ben Carter'), [subject]),
-    await withProfile(await town.employee('Cho Park'), [subject]),
+    await withProfile(await app.employee('Ana Nguyen'), [subject]),
+    await withProfile(await app.employee('Ben Carter'), [subject]),
+    await withProfile(await app.employee('Cho Park'), [subject]),
   ]
-  const date = town.workday(1)
-  const page = await town.visitor()
+  const date = app.workday(1)
+  const page = await app.visitor()
   const note = (text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
   await test.step('she comes in, and is shown her first steps', async () => {
-    await comesIn(page, 'employer', email)
+    await signsUp(page, 'employer', email)
     await expect(stepsOf(page)).toHaveText([
       'Complete your company profile',
       'Invite people you know',
       'See who is free',
     ])
   })
-  const school = await signedInAt(town, page, email)
+  const school = await signedInAt(app, page, email)
 
   await test.step('she shows who her school is', async () => {
     await stepsOf(page).first().click()
@@ -69,7 +69,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(page.getByText('No received invitations')).toBeVisible()
   })
 
-  const teacher = await town.opens(ana, '/employee/job-request', phone)
+  const teacher = await app.open(ana, '/employee/job-request', phone)
   await expect(teacher.getByText('You have no shift requests at the moment.')).toBeVisible()
 
   await test.step('with the keyboard alone she finds who is free, and asks two', async () => {
@@ -165,9 +165,9 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(of.getByText(/^Here since/)).toBeVisible()
     await expect(card.getByText('You are checked in. Have a good shift.')).toBeVisible(LIVE)
 
-    await town.db.run`
+    await app.db.run`
       update shifts set period = tstzrange(now() - interval '11 minutes', upper(period)) where id = ${missed}`
-    await town.runJobs()
+    await app.runJobs()
     await expect(from.getByText('Not here yet')).toBeVisible(LIVE)
     await from.getByRole('link', { name: 'Find a replacement for Cho Park' }).click()
     await expect(page.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
@@ -185,8 +185,8 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(from.getByText('On the way, late')).toBeVisible(LIVE)
   })
 
-  town.later({ hours: 5 * 24 })
-  await town.runJobs()
+  app.advance({ hours: 5 * 24 })
+  await app.runJobs()
 
   await test.step('she approves the hours, rates, and has the invoice', async () => {
     await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
@@ -251,7 +251,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   })
 
   await test.step('and comes in again without a mouse', async () => {
-    await comesBackByKeyboard(page, email)
+    await signsInByKeyboard(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Hill College$/)
   })
 })

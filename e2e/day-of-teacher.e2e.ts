@@ -4,8 +4,8 @@ import { pdf } from '#test/documents.ts'
 import type { Person } from '#test/people.ts'
 import { textOf } from '#test/read-pdf.ts'
 import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, phone, type Town, test } from './helpers/fixtures.ts'
-import { comesIn } from './helpers/onboarding.ts'
+import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
+import { signsUp } from './helpers/onboarding.ts'
 import { soon } from './helpers/shift-times.ts'
 import { downloaded, giveStars } from './helpers/worked-shifts.ts'
 
@@ -37,12 +37,12 @@ const take = async (page: Page, field: Locator, name: string) => {
   await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
   for (const key of ['ArrowDown', 'Enter', 'Escape']) await field.press(key)
 }
-const replies = async (town: Town, body: string) => {
+const replies = async (app: TestApp, body: string) => {
   const at = new Date().toISOString()
-  await town.db.run`
+  await app.db.run`
     insert into texts_received (gateway_id, phone, body, received_at, next_try_at)
     values (${`day of a teacher: ${body}`}, ${NUMBER}, ${body}, ${at}, ${at})`
-  await town.runJobs()
+  await app.runJobs()
 }
 const answerTo = async (school: Person) => {
   const { status, reason } = (await school.shifts.history()).data[0]!
@@ -58,21 +58,21 @@ const answerTo = async (school: Person) => {
 // spec: 2.one-time-code-page.2, 2.one-time-code-page.3
 // spec: 4.1, 4.3, 4.4, 4.5, 4.14, 5.6
 // spec: 8.3, 8.25, 9.5, 9.6, 9.23, 9.25
-test("a relief teacher's day on a phone, from the landing page to the invoice of the first shift", async ({ town }) => {
+test("a relief teacher's day on a phone, from the landing page to the invoice of the first shift", async ({ app }) => {
   const email = 'kim@employee.example'
-  const subject_id = await town.subject('Circus arts', 'Arts')
+  const subject_id = await app.subject('Circus arts', 'Arts')
   const schools = ['Hill School', 'Lake School', 'Bay School', 'River School'] as const
-  const [hill, lake, bay, river] = (await Promise.all(schools.map((name) => town.employer(name)))) as [
+  const [hill, lake, bay, river] = (await Promise.all(schools.map((name) => app.employer(name)))) as [
     Person,
     Person,
     Person,
     Person,
   ]
-  const page = await town.visitor(phone)
+  const page = await app.visitor(phone)
   const note = (text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
   await test.step('she comes in, and is led to her profile first', async () => {
-    await comesIn(page, 'employee', email)
+    await signsUp(page, 'employee', email)
     await expect(page.getByRole('region', { name: 'Let employers find you' })).toBeVisible()
     await page.getByRole('link', { name: 'Join Now' }).click()
   })
@@ -101,8 +101,8 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
   })
 
   await test.step('a mail asks whether she can come, and she says yes from it', async () => {
-    await ask(bay, { date: town.workday(2) })
-    const { body } = await town.db.one<{ body: string }>`
+    await ask(bay, { date: app.workday(2) })
+    const { body } = await app.db.one<{ body: string }>`
       select body from messages where recipient = ${email} and body like '%/answer#%'`
     await page.goto(/\/answer#\S+/.exec(body)![0])
     await page.getByRole('button', { name: 'Accept', exact: true }).click()
@@ -113,15 +113,15 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
   })
 
   await test.step('her phone is confirmed by a YES, and another request by its code', async () => {
-    await town.runJobs()
+    await app.runJobs()
     await goToMore(page, 'Account Security')
     const texts = page.getByRole('region', { name: 'SMS' })
     await expect(texts.getByText('Waiting for your YES')).toBeVisible()
-    await replies(town, 'Yes')
+    await replies(app, 'Yes')
     await expect(texts.getByText('0491 570 156 gets SMS')).toBeVisible(LIVE)
-    const shift = await ask(river, { date: town.workday(9) })
-    const { code } = await town.db.one<{ code: string }>`select code from shift_codes where shift_id = ${shift}`
-    await replies(town, `Yes ${code}`)
+    const shift = await ask(river, { date: app.workday(9) })
+    const { code } = await app.db.one<{ code: string }>`select code from shift_codes where shift_id = ${shift}`
+    await replies(app, `Yes ${code}`)
     expect(await answerTo(river)).toBe('accepted')
   })
 
@@ -129,7 +129,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     await goTo(page, 'Shift Requests')
     await expect(page.getByText('No request is waiting.')).toBeVisible()
     const asked = await ask(hill, soon(60, 5))
-    await ask(lake, { date: town.workday(16) })
+    await ask(lake, { date: app.workday(16) })
     await expect(page.getByText('2 requests are waiting.')).toBeVisible(LIVE)
     const card = (school: string) => page.getByRole('listitem').filter({ hasText: school })
     const accept = card('Hill School').getByRole('button', { name: 'Accept', exact: true })
@@ -173,8 +173,8 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
   })
 
   const amount = await test.step('after work the start page leads to the timesheet, which she submits', async () => {
-    town.later({ hours: 7 })
-    await town.runJobs()
+    app.advance({ hours: 7 })
+    await app.runJobs()
     await expect(page.getByRole('heading', { name: /^Timesheet to submit/ })).toBeVisible(LIVE)
     await page.getByRole('main').getByRole('link', { name: 'Hill School' }).click()
     await expect(page).toHaveURL(`/employee/timesheet?shift=${shift}`)
@@ -221,10 +221,10 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
 })
 
 // spec: 1.11, 1.12, 1.13
-test('a nurse says so first, and reads no word of schools from then on', async ({ town }) => {
-  await town.subject('Acute Medical', 'Nursing')
-  const nora = await town.employee('Nora Quinn', { profile: false })
-  const page = await town.opens(nora, '/employee/profile?option=edit', { ...phone, dark: true })
+test('a nurse says so first, and reads no word of schools from then on', async ({ app }) => {
+  await app.subject('Acute Medical', 'Nursing')
+  const nora = await app.employee('Nora Quinn', { profile: false })
+  const page = await app.open(nora, '/employee/profile?option=edit', { ...phone, dark: true })
   const says = async (words: string) => {
     await expect(page.getByText(words).first()).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/school|teach|subject|year level|vit id/i)

@@ -1,8 +1,8 @@
 import { expect, test } from './helpers/fixtures.ts'
 
-test('each dialog veils what is behind it, another dialog too, and its veil goes with it', async ({ town }) => {
-  await town.employee('Ana Nguyen')
-  const page = await town.opens(await town.admin(), '/admin/employees')
+test('each dialog veils what is behind it, another dialog too, and its veil goes with it', async ({ app }) => {
+  await app.employee('Ana Nguyen')
+  const page = await app.open(await app.admin(), '/admin/employees')
   const layers = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('.veil:not(.pointer-events-none), [role=dialog], [role=alertdialog]')].map(
@@ -25,9 +25,9 @@ test('each dialog veils what is behind it, another dialog too, and its veil goes
   await expect(page).toHaveURL(/\/admin\/employees$/)
 })
 
-test('the way back closes a dialog over the page of a person, and stays with that person', async ({ town }) => {
-  const [ana, ben] = [await town.employee('Ana Nguyen'), await town.employee('Ben Okafor')]
-  const page = await town.opens(await town.employer('Hill School'), `/employer/staff?id=${ana.id}`)
+test('the way back closes a dialog over the page of a person, and stays with that person', async ({ app }) => {
+  const [ana, ben] = [await app.employee('Ana Nguyen'), await app.employee('Ben Okafor')]
+  const page = await app.open(await app.employer('Hill School'), `/employer/staff?id=${ana.id}`)
   await expect(page.getByRole('heading', { name: 'Ana Nguyen' })).toBeVisible()
   await page.getByRole('button', { name: 'Search Ctrl K' }).click()
   await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox')).toBeFocused()

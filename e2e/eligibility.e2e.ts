@@ -3,9 +3,9 @@ import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './helpers
 import { expect, phone, test } from './helpers/fixtures.ts'
 
 for (const look of [{}, phone])
-  test(`asks about a day away before a request is sent${look === phone ? ', on a phone' : ''}`, async ({ town }) => {
-    const { ana, hill, date, subject } = await staffRoom(town)
-    const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`, look)
+  test(`asks about a day away before a request is sent${look === phone ? ', on a phone' : ''}`, async ({ app }) => {
+    const { ana, hill, date, subject } = await staffRoom(app)
+    const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`, look)
     await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
     // She marks the day while the school still looks at the list.
     await ana.availability.putException({ body: { from_date: date, to_date: date, available: false } })
@@ -22,9 +22,9 @@ for (const look of [{}, phone])
     expect((await requestsTo(ana)).map(([day, , , status]) => [day, status])).toEqual([[date, 'pending']])
   })
 
-test('asks again where other hours are chosen after the question', async ({ town }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
-  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`)
+test('asks again where other hours are chosen after the question', async ({ app }) => {
+  const { ana, hill, date, subject } = await staffRoom(app)
+  const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   const hours = { start_time: '12:00', end_time: '14:00' }
   await ana.availability.putException({ body: { from_date: date, to_date: date, available: false, ...hours } })
@@ -39,13 +39,13 @@ test('asks again where other hours are chosen after the question', async ({ town
 })
 
 for (const look of [{}, phone])
-  test(`sends a request with little rest for a reason${look === phone ? ', on a phone' : ''}`, async ({ town }) => {
+  test(`sends a request with little rest for a reason${look === phone ? ', on a phone' : ''}`, async ({ app }) => {
     const [ward, nia] = [
-      await town.employer('Corella Hospital', { sector: 'healthcare' }),
-      await town.employee('Nia Okafor', { sector: 'healthcare' }),
+      await app.employer('Corella Hospital', { sector: 'healthcare' }),
+      await app.employee('Nia Okafor', { sector: 'healthcare' }),
     ]
-    const subject_id = await town.subject('Surgery', 'Wards')
-    const date = town.workday(7)
+    const subject_id = await app.subject('Surgery', 'Wards')
+    const date = app.workday(7)
     const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
     const late = { date, start_time: '14:00', end_time: '22:00', ask_anyway: true }
     const { data } = await ward.shifts.request({
@@ -55,7 +55,7 @@ for (const look of [{}, phone])
     await nia.profiles.update({ params: { id: '1' }, body: { can_teach: [subject_id], year_levels: ['primary'] } })
     await nia.availability.putException({ body: { from_date: next, to_date: next, available: true } })
 
-    const page = await town.opens(ward, `/employer/book?date=${next}&subject_id=${subject_id}`, look)
+    const page = await app.open(ward, `/employer/book?date=${next}&subject_id=${subject_id}`, look)
     await page.getByRole('button', { name: 'Book Now, Nia Okafor' }).click()
     await typeTime(page, 'Start time', '0600')
     await typeTime(page, 'End time', '1200')
@@ -71,14 +71,14 @@ for (const look of [{}, phone])
     await expectNoSidewaysScroll(page)
     await dialogOf(page).getByRole('button', { name: 'Send anyway' }).click()
     await sent(page)
-    const ada = await town.admin()
+    const ada = await app.admin()
     const { data: acts } = await ada.audit.list({ query: { action: 'rest_overridden' } })
     expect(acts[0]?.after?.reason).toBe('Nobody else knows the ward.')
   })
 
-test('says at the field that a person cannot teach the subject', async ({ town }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
-  const page = await town.opens(hill, `/employer/book?date=${date}`)
+test('says at the field that a person cannot teach the subject', async ({ app }) => {
+  const { ana, hill, date, subject } = await staffRoom(app)
+  const page = await app.open(hill, `/employer/book?date=${date}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).not.toHaveValue('')
   await ana.profiles.update({ params: { id: '1' }, body: { cannot_teach: [subject] } })
@@ -87,10 +87,10 @@ test('says at the field that a person cannot teach the subject', async ({ town }
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toBeFocused()
 })
 
-test('an admin decides what is required, and people read what they still need', async ({ town }) => {
-  await town.employer('Hill School', { time_zone: 'Australia/Perth' })
-  const [ada, ana] = [await town.admin(), await town.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })]
-  const page = await town.opens(ada, '/admin/home')
+test('an admin decides what is required, and people read what they still need', async ({ app }) => {
+  await app.employer('Hill School', { time_zone: 'Australia/Perth' })
+  const [ada, ana] = [await app.admin(), await app.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })]
+  const page = await app.open(ada, '/admin/home')
   await page.getByRole('link', { name: 'Decide now' }).click()
   await page.getByRole('button', { name: 'Decide requirements in WA' }).click()
   const dialog = page.getByRole('dialog')
@@ -104,7 +104,7 @@ test('an admin decides what is required, and people read what they still need', 
   await expect(page.getByRole('heading', { name: 'Admin areas' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Decide now' })).toHaveCount(0)
 
-  const mine = await town.opens(ana, '/employee/credentials', phone)
+  const mine = await app.open(ana, '/employee/credentials', phone)
   const held = mine.getByRole('region', { name: 'You cannot be booked yet' })
   await expect(held).toContainText('Enter your Working with Children Card (WA) under Credentials.')
   await expectAccessible(mine)
@@ -114,8 +114,8 @@ test('an admin decides what is required, and people read what they still need', 
   await expect(held).toHaveCount(0)
 })
 
-test('an admin adds a rest rule', async ({ town }) => {
-  const page = await town.opens(await town.admin(), '/admin/settings?option=rest+rules')
+test('an admin adds a rest rule', async ({ app }) => {
+  const page = await app.open(await app.admin(), '/admin/settings?option=rest+rules')
   await expect(page.getByRole('row', { name: /VIC/ })).toContainText('38 hours')
   await page.getByRole('button', { name: 'Add rest rule' }).click()
   const dialog = page.getByRole('dialog')
@@ -132,9 +132,9 @@ test('an admin adds a rest rule', async ({ town }) => {
   await expect(page.getByText('37.5 hours')).toBeVisible()
 })
 
-test('the card of a request says why it cannot be accepted', async ({ town }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
-  const lake = await town.employer('Lake School')
+test('the card of a request says why it cannot be accepted', async ({ app }) => {
+  const { ana, hill, date, subject } = await staffRoom(app)
+  const lake = await app.employer('Lake School')
   const ask = (by: typeof hill, start_time: string, end_time: string) =>
     by.shifts.request({
       body: { date, start_time, end_time, subject_id: subject, inviter_id: by.id, invitee_id: ana.id },
@@ -142,7 +142,7 @@ test('the card of a request says why it cannot be accepted', async ({ town }) =>
   const { data } = await ask(hill, '08:30', '12:30')
   await ask(lake, '12:45', '15:30')
   await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
-  const page = await town.opens(ana, '/employee/job-request', phone)
+  const page = await app.open(ana, '/employee/job-request', phone)
   await page.getByRole('button', { name: 'Accept' }).click()
   const card = page.getByRole('listitem').filter({ hasText: 'Lake School' })
   await expect(card.getByText(/You have another shift too close to this one/)).toBeVisible()

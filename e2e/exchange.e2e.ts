@@ -2,27 +2,27 @@ import { expectAccessible } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
 test('a request answered by text message is booked before the eyes of the school, with what was written', async ({
-  town,
+  app,
 }) => {
-  const subject_id = await town.subject('Mathematics')
+  const subject_id = await app.subject('Mathematics')
   const number = '+61491570157'
-  const [ana, hill] = [await town.employee('Ana Nguyen'), await town.employer('Hill School')]
+  const [ana, hill] = [await app.employee('Ana Nguyen'), await app.employer('Hill School')]
   await ana.accounts.updateMe({ body: { phone: number } })
   const now = new Date().toISOString()
-  await town.db.run`update phones set state = 'confirmed', is_to_be_asked = false, confirmed_at = ${now}
+  await app.db.run`update phones set state = 'confirmed', is_to_be_asked = false, confirmed_at = ${now}
     where user_id = ${ana.id}`
-  const body = { inviter_id: hill.id, invitee_id: ana.id, date: town.workday(3), start_time: '08:30', subject_id }
+  const body = { inviter_id: hill.id, invitee_id: ana.id, date: app.workday(3), start_time: '08:30', subject_id }
   const { id } = (await hill.shifts.request({ body: { ...body, end_time: '15:30' } })).data
-  const { code } = await town.db.one<{ code: string }>`select code from shift_codes where shift_id = ${id}`
+  const { code } = await app.db.one<{ code: string }>`select code from shift_codes where shift_id = ${id}`
 
-  const page = await town.opens(hill, '/employer/book?option=history')
+  const page = await app.open(hill, '/employer/book?option=history')
   const row = page.getByRole('row').filter({ hasText: 'Ana Nguyen' })
   await expect(row.getByText('Pending')).toBeVisible()
   const at = new Date().toISOString()
-  await town.db.run`
+  await app.db.run`
     insert into texts_received (gateway_id, phone, body, received_at, next_try_at)
     values ('visit of an answer', ${number}, ${`Yes ${code} please`}, ${at}, ${at})`
-  await town.runJobs()
+  await app.runJobs()
   await expect(row.getByText(/^Accepted by SMS, \d\d:\d\d$/)).toBeVisible()
   await row.getByRole('button', { name: 'Messages, Ana Nguyen' }).click()
   const dialog = page.getByRole('dialog')
@@ -31,7 +31,7 @@ test('a request answered by text message is booked before the eyes of the school
   await expect(dialog.getByText(/booked: Hill School/)).toBeVisible()
   await expectAccessible(page)
 
-  const hers = await town.opens(ana, `/s/${id}`, phone)
+  const hers = await app.open(ana, `/s/${id}`, phone)
   await expect(hers).toHaveURL(`/employee/job-request?request=${id}`)
   const card = hers.getByRole('listitem').filter({ has: hers.getByRole('heading', { name: 'Hill School' }) })
   await card.getByRole('button', { name: 'Messages, Hill School' }).click()
@@ -39,8 +39,8 @@ test('a request answered by text message is booked before the eyes of the school
   await expect(card.getByText('Booked', { exact: true })).toBeVisible()
 })
 
-test('the short link of a text message asks whoever is not signed in who they are', async ({ town }) => {
-  const page = await town.visitor(phone)
+test('the short link of a text message asks whoever is not signed in who they are', async ({ app }) => {
+  const page = await app.visitor(phone)
   await page.goto('/s/7')
   await page.getByRole('link', { name: 'Sign in as an employer' }).click()
   await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()
@@ -49,7 +49,7 @@ test('the short link of a text message asks whoever is not signed in who they ar
   await expect(page.getByRole('heading', { name: 'Employee Login' })).toBeVisible()
   await page.goto('/s/7,')
   await expect(page.getByRole('heading', { name: 'This link is broken' })).toBeVisible()
-  const admin = await town.opens(await town.admin(), '/s/7')
+  const admin = await app.open(await app.admin(), '/s/7')
   await expect(admin.getByRole('heading', { name: 'This link is for the people on the shift' })).toBeVisible()
   await expectAccessible(admin)
 })

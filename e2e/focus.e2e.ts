@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { invite } from '#test/connections.ts'
 import { staffRoom } from './helpers/bookings.ts'
-import { expect, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 import { reach } from './helpers/keyboard.ts'
 import { workedShift } from './helpers/worked-shifts.ts'
 
@@ -25,8 +25,8 @@ const section = (page: Page, heading: string) =>
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 
 /** A request to Ana for the day of the staff room; accepted if asked for. */
-async function requested(town: Town, status: 'pending' | 'accepted') {
-  const room = await staffRoom(town)
+async function requested(app: TestApp, status: 'pending' | 'accepted') {
+  const room = await staffRoom(app)
   const { hill, ana, subject, date } = room
   const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time: '08:30', end_time: '15:30' }
   const { data } = await hill.shifts.request({ body: { ...body, subject_id: subject } })
@@ -34,9 +34,9 @@ async function requested(town: Town, status: 'pending' | 'accepted') {
   return room
 }
 
-test('cancelling a booking leaves the focus in its row, and a replacement begins at the title', async ({ town }) => {
-  const { hill } = await requested(town, 'accepted')
-  const page = await town.opens(hill, '/employer/book?option=history')
+test('cancelling a booking leaves the focus in its row, and a replacement begins at the title', async ({ app }) => {
+  const { hill } = await requested(app, 'accepted')
+  const page = await app.open(hill, '/employer/book?option=history')
   const row = page.getByRole('row', { name: /Ana Nguyen/ })
   await press(page, button(row, /^Cancel/))
   await press(page, button(page.getByRole('alertdialog'), 'Cancel shift'))
@@ -47,9 +47,9 @@ test('cancelling a booking leaves the focus in its row, and a replacement begins
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('withdrawing a request leaves the focus in its row', async ({ town }) => {
-  const { hill } = await requested(town, 'pending')
-  const page = await town.opens(hill, '/employer/book?option=history')
+test('withdrawing a request leaves the focus in its row', async ({ app }) => {
+  const { hill } = await requested(app, 'pending')
+  const page = await app.open(hill, '/employer/book?option=history')
   const row = page.getByRole('row', { name: /Ana Nguyen/ })
   await press(page, button(row, /^Withdraw/))
   await press(page, button(page.getByRole('alertdialog'), 'Withdraw'))
@@ -57,9 +57,9 @@ test('withdrawing a request leaves the focus in its row', async ({ town }) => {
   await expectFocusIn(page, row)
 })
 
-test('answering, undoing and cancelling a request leave the focus at the request', async ({ town }) => {
-  const { ana } = await requested(town, 'pending')
-  const page = await town.opens(ana, '/employee/job-request')
+test('answering, undoing and cancelling a request leave the focus at the request', async ({ app }) => {
+  const { ana } = await requested(app, 'pending')
+  const page = await app.open(ana, '/employee/job-request')
   const card = page.getByRole('listitem').filter({ hasText: 'Hill School' })
   await press(page, button(card, 'Reject'))
   await expect(card.getByText('Rejecting…')).toBeVisible()
@@ -79,42 +79,42 @@ test('answering, undoing and cancelling a request leave the focus at the request
   await expectFocusIn(page, card)
 })
 
-test('rejecting an invitation leads to Undo, and then to the list', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  await invite(await town.employer('Hill School'), ana)
-  const page = await town.opens(ana, '/employee/invitations?option=received')
+test('rejecting an invitation leads to Undo, and then to the list', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  await invite(await app.employer('Hill School'), ana)
+  const page = await app.open(ana, '/employee/invitations?option=received')
   await press(page, button(page, 'Reject, Hill School'))
   await expect(button(page, 'Undo, Hill School')).toBeFocused()
   await expect(page.getByText('No received invitations')).toBeVisible({ timeout: 8000 })
   await expectFocusIn(page, page.getByRole('tabpanel'))
 })
 
-test('submitting and approving a timesheet lead to what it is now', async ({ town }) => {
-  const { ana, hill, shift } = await workedShift(town)
-  const teacher = await town.opens(ana, `/employee/timesheet?shift=${shift}`)
+test('submitting and approving a timesheet lead to what it is now', async ({ app }) => {
+  const { ana, hill, shift } = await workedShift(app)
+  const teacher = await app.open(ana, `/employee/timesheet?shift=${shift}`)
   await press(teacher, button(teacher, 'Submit timesheet'))
   await expect(teacher.getByText('Waiting for Hill School to approve these times.')).toBeVisible()
   await expectFocusIn(teacher, section(teacher, 'Worked times'))
-  const school = await town.opens(hill, `/employer/timesheet?shift=${shift}`)
+  const school = await app.open(hill, `/employer/timesheet?shift=${shift}`)
   await press(school, button(school, 'Approve'))
   await press(school, button(school.getByRole('alertdialog'), 'Approve'))
   await expect(school.getByText('Approved and locked.')).toBeVisible()
   await expectFocusIn(school, section(school, 'Worked times'))
 })
 
-test('a message that was sent by the button leads back to where the next one is written', async ({ town }) => {
-  const { ana, hill } = await staffRoom(town)
-  await town.db.run`
+test('a message that was sent by the button leads back to where the next one is written', async ({ app }) => {
+  const { ana, hill } = await staffRoom(app)
+  await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
     values (${hill.id}, ${ana.id}, 'employer', 'accepted', now(), now())`
   await hill.conversations.begin({ body: { user_id: ana.id, body: 'Can you come?' } })
-  const page = await town.opens(hill, `/employer/messages?with=${ana.id}`)
+  const page = await app.open(hill, `/employer/messages?with=${ana.id}`)
   const field = page.getByRole('textbox', { name: /^Message to/ })
   await field.fill('Please ring the bell.')
   await press(page, button(page, 'Send'))
   await expect(field).toBeFocused()
 
-  const teacher = await town.opens(ana, '/employee/messages', phone)
+  const teacher = await app.open(ana, '/employee/messages', phone)
   const conversation = teacher.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await conversation.focus()
   await teacher.keyboard.press('Enter')
@@ -122,11 +122,11 @@ test('a message that was sent by the button leads back to where the next one is 
   await expectFocusIn(teacher, teacher.locator('main *'))
 })
 
-test('recording the check of a credential leads back to the queue', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
+test('recording the check of a credential leads back to the queue', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
   const body = { kind: 'vic_wwc', number: '1234567A', expires_on: '2031-01-31' } as const
   await ana.credentials.add({ body })
-  const page = await town.opens(await town.admin('Ada'), '/admin/credentials')
+  const page = await app.open(await app.admin('Ada'), '/admin/credentials')
   await press(page, button(page, /^View Working with Children/))
   const dialog = page.getByRole('dialog', { name: 'Credential Details' })
   await press(page, button(dialog, /Outcome/))
@@ -141,8 +141,8 @@ test('recording the check of a credential leads back to the queue', async ({ tow
   await expectFocusIn(page, page.locator('main *'))
 })
 
-test('changing, cancelling and resuming a plan lead to the plan', async ({ town }) => {
-  const page = await town.opens(await town.employer('Hill School'), '/employer/account?option=status')
+test('changing, cancelling and resuming a plan lead to the plan', async ({ app }) => {
+  const page = await app.open(await app.employer('Hill School'), '/employer/account?option=status')
   const [plan, plans] = [section(page, 'Current Plan'), section(page, 'Available Plans')]
   await press(page, page.getByRole('button', { name: 'Upgrade', exact: true }))
   await press(page, button(page.getByRole('dialog', { name: 'Change plan' }), /^Upgrade for/))

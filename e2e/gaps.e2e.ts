@@ -1,11 +1,11 @@
 import { book, dialogOf, requestsTo, sent, staffRoom } from './helpers/bookings.ts'
 import { expect, test, withProfile } from './helpers/fixtures.ts'
 
-test('an employer is asked before a second person is asked for the same shift', async ({ town }) => {
-  const { ana, hill, date, subject } = await staffRoom(town)
-  const ben = await withProfile(await town.employee('Ben Okafor'), [subject])
-  const cara = await withProfile(await town.employee('Cara Diaz'), [subject])
-  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`)
+test('an employer is asked before a second person is asked for the same shift', async ({ app }) => {
+  const { ana, hill, date, subject } = await staffRoom(app)
+  const ben = await withProfile(await app.employee('Ben Okafor'), [subject])
+  const cara = await withProfile(await app.employee('Cara Diaz'), [subject])
+  const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   const question = page.getByRole('alertdialog', { name: 'Ask one more person?' })
   const bookNow = (name: string) => page.getByRole('button', { name: `Book Now, ${name}` }).click()
 
@@ -38,6 +38,6 @@ test('an employer is asked before a second person is asked for the same shift', 
   await expect(dialogOf(page)).toBeHidden()
   await expect.poll(async () => (await requestsTo(cara))[0]?.[3]).toBe('pending')
 
-  const theirs = await town.opens(ana, '/employee/job-request')
+  const theirs = await app.open(ana, '/employee/job-request')
   await expect(theirs.getByText('Someone else has taken this shift.')).toBeVisible()
 })

@@ -8,10 +8,8 @@ const areas = { admin: adminRoutes, employer: employerRoutes, employee: employee
 
 // spec: 2.guard.1
 for (const [area, screens] of Object.entries(areas))
-  test(`without a token every ${area} screen leads to the ${area} entry page and asks for no data`, async ({
-    town,
-  }) => {
-    const page = await town.visitor()
+  test(`without a token every ${area} screen leads to the ${area} entry page and asks for no data`, async ({ app }) => {
+    const page = await app.visitor()
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -27,8 +25,8 @@ for (const [area, screens] of Object.entries(areas))
   })
 
 // spec: 2.guard.1
-test('a stored user without a token counts as signed out', async ({ town }) => {
-  const page = await town.visitor()
+test('a stored user without a token counts as signed out', async ({ app }) => {
+  const page = await app.visitor()
   await page.goto('/')
   const user = JSON.stringify({ id: 10001, role: 'employer', name: 'Hill', terms_agreed: 1 })
   await page.evaluate((kept) => localStorage.setItem('user', kept), user)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutLine, expect, failAt, test } from './helpers/fixtures.ts'
+import { cutConnection, expect, failAt, test } from './helpers/fixtures.ts'
 
 const expectQuestions = async (page: Page, ...questions: string[]) => {
   for (const question of questions)
@@ -10,9 +10,9 @@ const expectQuestions = async (page: Page, ...questions: string[]) => {
 }
 
 // spec: 8.27
-test('what could not be sent is kept as it was typed, and sent once when the line is back', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const page = await town.opens(ana, '/employee/help?option=contact')
+test('what could not be sent is kept as it was typed, and sent once when the line is back', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  const page = await app.open(ana, '/employee/help?option=contact')
   await page.getByLabel('Subject').fill('My CV')
   const message = page.getByLabel('Message', { exact: true })
   const send = page.getByRole('button', { name: 'Send message' })
@@ -23,7 +23,7 @@ test('what could not be sent is kept as it was typed, and sent once when the lin
   await expect(page.getByText('Please use at most 3,848 characters.')).toBeVisible()
   await expect(message, 'nothing of it is cut').toHaveValue(long)
   await message.fill('It does not open.')
-  const mend = await cutLine(page, '**/api/support')
+  const mend = await cutConnection(page, '**/api/support')
   await send.click()
   await expect(page.getByText('Failed to submit support request. Please try again.').first()).toBeVisible()
   await mend()
@@ -36,13 +36,13 @@ test('what could not be sent is kept as it was typed, and sent once when the lin
   await alsoMend()
   await send.dblclick()
   await expect(page.getByText('We have received your message.')).toBeVisible()
-  const ada = await town.admin()
+  const ada = await app.admin()
   expect((await ada.support.list()).total).toBe(1)
 })
 
 // spec: 2.help-center.1
-test('a guide is found as one types, read at its own address, and left where one was', async ({ town }) => {
-  const page = await town.opens(await town.employee('Ana'), '/employee/help')
+test('a guide is found as one types, read at its own address, and left where one was', async ({ app }) => {
+  const page = await app.open(await app.employee('Ana'), '/employee/help')
   const search = page.getByLabel('Search')
   await expect(search).toBeVisible()
   await expectQuestions(
@@ -82,9 +82,9 @@ test('a guide is found as one types, read at its own address, and left where one
 })
 
 // spec: 2.help-center.1
-test('guides speak the words of the sector, and each of them leads to a screen that is there', async ({ town }) => {
-  const ward = await town.employer('Corella Hospital', { sector: 'healthcare' })
-  const page = await town.opens(ward, '/employer/help?article=book-staff')
+test('guides speak the words of the sector, and each of them leads to a screen that is there', async ({ app }) => {
+  const ward = await app.employer('Corella Hospital', { sector: 'healthcare' })
+  const page = await app.open(ward, '/employer/help?article=book-staff')
   await expect(page.getByText('Specialty', { exact: true })).toBeVisible()
   await expect(page.getByText('Care Setting', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'All guides and questions' }).click()
@@ -94,8 +94,8 @@ test('guides speak the words of the sector, and each of them leads to a screen t
     'How do I see the qualifications of healthcare professionals?',
     'How do payments work?',
   )
-  for (const person of [ward, await town.employee('Ruby', { sector: 'healthcare' })]) {
-    const reader = await town.opens(person, `/${person.role}/help`)
+  for (const person of [ward, await app.employee('Ruby', { sector: 'healthcare' })]) {
+    const reader = await app.open(person, `/${person.role}/help`)
     const links = reader.getByRole('list', { name: 'Guides' }).getByRole('link')
     await expect(links.first()).toBeVisible()
     const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
@@ -109,9 +109,9 @@ test('guides speak the words of the sector, and each of them leads to a screen t
 })
 
 // spec: 9.21
-test('when and how support is reached is what the operator has settled, and no sample', async ({ town }) => {
-  const ada = await town.admin('Ada')
-  const page = await town.opens(await town.employee('Ana Nguyen'), '/employee/help?option=contact')
+test('when and how support is reached is what the operator has settled, and no sample', async ({ app }) => {
+  const ada = await app.admin('Ada')
+  const page = await app.open(await app.employee('Ana Nguyen'), '/employee/help?option=contact')
   const ways = page.getByRole('list', { name: 'Ways to reach us' })
   const expectNoSample = () => expect(page.getByRole('main')).not.toContainText(/\bEST\b|9 ?am|24 hours/i)
   await expect(ways).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { linkTo } from '#test/imports.ts'
 import type { Person } from '#test/people.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const PASSWORD = 'a quiet river bend'
@@ -16,10 +16,10 @@ const choose = async (page: Page, name: string, content: Buffer | string) => {
 }
 
 /** An import as it comes to its preview. */
-const toPreview = async (town: Town, page: Page) => {
+const toPreview = async (app: TestApp, page: Page) => {
   await button(page, 'Check the rows').click()
   await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible()
-  await town.runJobs()
+  await app.runJobs()
   await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible()
 }
 
@@ -33,9 +33,9 @@ const FILE = Buffer.concat([
   Buffer.from(';Mondays\r\n2;12;ben@example.com;Lee;Ben;\r\n3;;nowhere;Kay;Cy;\r\n'),
 ])
 
-test('an admin corrects the columns of a file, and sees at each row what is wrong with it', async ({ town }) => {
-  await town.employer('Hill School')
-  const page = await town.opens(await town.admin(), '/admin/import')
+test('an admin corrects the columns of a file, and sees at each row what is wrong with it', async ({ app }) => {
+  await app.employer('Hill School')
+  const page = await app.open(await app.admin(), '/admin/import')
   await expect(page.getByText('No imports yet')).toBeVisible()
   await choose(page, 'staff.csv', FILE)
   await expect(page.getByText('Read as Windows-1252, separated by semicolons.')).toBeVisible()
@@ -45,7 +45,7 @@ test('an admin corrects the columns of a file, and sees at each row what is wron
   await page.getByRole('option', { name: 'Work preferences' }).click()
   await page.getByRole('combobox', { name: 'Staff of' }).fill('hill')
   await page.getByRole('option', { name: /Hill School/ }).click()
-  await toPreview(town, page)
+  await toPreview(app, page)
 
   await expect(page.getByText('Staff of Hill School, 3 rows')).toBeVisible()
   await expect(page.getByText('E-mail: Please enter an email address')).toBeVisible()
@@ -59,19 +59,19 @@ test('an admin corrects the columns of a file, and sees at each row what is wron
 })
 
 /** An import that was made ready through the product's own calls. */
-const ready = async (town: Town, ada: Person, text: string, employer_id: number | null = null) => {
+const ready = async (app: TestApp, ada: Person, text: string, employer_id: number | null = null) => {
   const { id } = (await ada.imports.upload({ body: { kind: 'staff', text } })).data
   const params = { id: String(id) }
   const place = { sector: 'education', time_zone: 'Australia/Melbourne', employer_id } as const
   await ada.imports.map({ params, body: { ...place, has_header: true, fields: ['name', 'email'] } })
-  await town.runJobs()
+  await app.runJobs()
   return params
 }
 
-test('the bar of an import outlives a reload, and another admin sees it move', async ({ town }) => {
-  const [ada, hill] = [await town.admin('Ada'), await town.employer('Hill School')]
-  const { id } = await ready(town, ada, 'Name,Email\nMia,mia@example.com\nBen,ben@example.com\nCy,nowhere', hill.id)
-  const page = await town.opens(ada, `/admin/import?import=${id}`)
+test('the bar of an import outlives a reload, and another admin sees it move', async ({ app }) => {
+  const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill School')]
+  const { id } = await ready(app, ada, 'Name,Email\nMia,mia@example.com\nBen,ben@example.com\nCy,nowhere', hill.id)
+  const page = await app.open(ada, `/admin/import?import=${id}`)
   await button(page, 'Import 2 rows').click()
   // A toast is gone in seconds, so it is watched for from before the click.
   const started = page.getByRole('region', { name: 'Messages' }).getByText('Import started.')
@@ -79,9 +79,9 @@ test('the bar of an import outlives a reload, and another admin sees it move', a
   await expect(page.getByRole('progressbar', { name: 'Importing' })).toContainText('1 of 3 rows')
   await page.reload()
   await expect(page.getByRole('progressbar', { name: 'Importing' })).toContainText('1 of 3 rows')
-  const other = await town.opens(await town.admin('Bea'), '/admin/import')
+  const other = await app.open(await app.admin('Bea'), '/admin/import')
   await expect(other.getByText('Importing, 33%')).toBeVisible()
-  await town.runJobs()
+  await app.runJobs()
   await expect(page.getByText('Import finished: 2 new, 1 skipped.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See them in Employee Management' })).toBeVisible()
   await expect(other.getByText('Finished')).toBeVisible()
@@ -90,14 +90,14 @@ test('the bar of an import outlives a reload, and another admin sees it move', a
   expect(data, 'nobody sees an account before it is claimed').toEqual([])
 })
 
-test('somebody who was imported claims the account by the mailed link, once', async ({ town }) => {
-  const ada = await town.admin('Ada')
-  const params = await ready(town, ada, 'Name,Email\nMia Jones,mia@example.com')
+test('somebody who was imported claims the account by the mailed link, once', async ({ app }) => {
+  const ada = await app.admin('Ada')
+  const params = await ready(app, ada, 'Name,Email\nMia Jones,mia@example.com')
   await ada.imports.confirm({ params })
-  await town.runJobs()
+  await app.runJobs()
 
-  const link = `/claim#${await linkTo(town, 'mia@example.com')}`
-  const page = await town.visitor(phone)
+  const link = `/claim#${await linkTo(app, 'mia@example.com')}`
+  const page = await app.visitor(phone)
   await page.goto(link)
   await expect(page.getByText('Mia Jones')).toBeVisible()
   await expectAccessible(page)
@@ -109,7 +109,7 @@ test('somebody who was imported claims the account by the mailed link, once', as
   await button(page, 'Claim account').click()
   await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible()
 
-  const late = await town.visitor(phone)
+  const late = await app.visitor(phone)
   await late.goto(link)
   await expect(late.getByText('This link has already been used or is too old.')).toBeVisible()
   await late.getByLabel('Email').fill('mia@example.com')
@@ -119,8 +119,8 @@ test('somebody who was imported claims the account by the mailed link, once', as
   await expectNoSidewaysScroll(late)
 })
 
-test('what cannot be read says what to do, and rows can be pasted and thrown away again', async ({ town }) => {
-  const page = await town.opens(await town.admin(), '/admin/import')
+test('what cannot be read says what to do, and rows can be pasted and thrown away again', async ({ app }) => {
+  const page = await app.open(await app.admin(), '/admin/import')
   await choose(page, 'staff.csv', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]))
   await expect(
     page.getByText('This is a spreadsheet. Please save it as CSV first, then upload that file.'),
@@ -157,7 +157,7 @@ test('what cannot be read says what to do, and rows can be pasted and thrown awa
     await page.getByRole('button', { name: new RegExp(`Field for ${column}`) }).click()
     await page.getByRole('option', { name: field, exact: true }).click()
   }
-  await toPreview(town, page)
+  await toPreview(app, page)
   await expect(button(page, 'Import 2 rows')).toBeVisible()
   await button(page, 'Discard').click()
   await button(page, 'Discard import').click()

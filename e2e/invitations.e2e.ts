@@ -1,6 +1,6 @@
 import { answer, block, connect, invite } from '#test/connections.ts'
-import { expectAccessible, expectGround, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutLine, expect, goOffline, holdBack, phone, test, withProfile } from './helpers/fixtures.ts'
+import { expectAccessible, expectBackground, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { cutConnection, delayAnswers, expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
 import { reach } from './helpers/keyboard.ts'
 
 const LIVE = { timeout: 6000 }
@@ -9,20 +9,20 @@ const LIVE = { timeout: 6000 }
 // spec: 2.invitation-management.1, 2.invitation-management.2, 2.invitation-management.3
 // spec: 2.invitation-management.5, 2.invitation-management.6, 2.invitation-management.8
 // spec: 2.employee-my-connections.5, 4.8, 6.7
-test('a school invites, the teacher sees it arrive and accepts, and both see it at once', async ({ town }) => {
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [await town.subject('Mathematics')])
-  await town.db.run`update users set last_login_at = now() - interval '3 days' where id = ${ana.id}`
-  const [ben, cy] = [await town.employee('Ben Okafor'), await town.employee('Cy Young')]
-  const hill = await town.employer('Hill School')
-  const teacher = await town.opens(ana, '/employee/invitations?option=received', phone)
+test('a school invites, the teacher sees it arrive and accepts, and both see it at once', async ({ app }) => {
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [await app.subject('Mathematics')])
+  await app.db.run`update users set last_login_at = now() - interval '3 days' where id = ${ana.id}`
+  const [ben, cy] = [await app.employee('Ben Okafor'), await app.employee('Cy Young')]
+  const hill = await app.employer('Hill School')
+  const teacher = await app.open(ana, '/employee/invitations?option=received', phone)
   await expect(teacher.getByText('No received invitations')).toBeVisible()
   const tabs = ['Send Invite', 'Sent Invites (0)', 'Received Invites (0)']
   await expect(teacher.getByRole('tab')).toHaveText(tabs)
   await expect(teacher.getByRole('tab', { selected: true })).toHaveText('Received Invites (0)')
 
-  const school = await town.visitor()
-  const letGo = await holdBack(school, '**/api/employees*')
-  await town.seat(school, hill, '/employer/invitations')
+  const school = await app.visitor()
+  const letGo = await delayAnswers(school, '**/api/employees*')
+  await app.signInOn(school, hill, '/employer/invitations')
   await expect(school.getByText('Loading invitations...').last()).toBeVisible()
   letGo()
   await expect(school.getByRole('tab')).toHaveText(tabs)
@@ -56,22 +56,22 @@ test('a school invites, the teacher sees it arrive and accepts, and both see it 
   await expect(school).toHaveURL(/option=sent/)
   const sent = school.getByRole('list', { name: 'Sent invitations' }).getByRole('listitem')
   await expect(sent.getByRole('button', { name: /^[A-Z]\w+ [A-Z]\w+$/ })).toHaveText([cy.name, ben.name, ana.name])
-  await expectGround(sent.nth(0).getByText('Pending', { exact: true }), 'yellow')
-  await expectGround(sent.nth(1).getByText('Rejected', { exact: true }), 'red')
-  await expectGround(sent.nth(2).getByText('Accepted', { exact: true }), 'green')
+  await expectBackground(sent.nth(0).getByText('Pending', { exact: true }), 'yellow')
+  await expectBackground(sent.nth(1).getByText('Rejected', { exact: true }), 'red')
+  await expectBackground(sent.nth(2).getByText('Accepted', { exact: true }), 'green')
 })
 
 // spec: 2.invitation-management.2, 2.invitation-management.7
 // spec: 2.employee-my-connections.5, 6.9
 test('a teacher invites a school and takes it back: it comes and goes before its eyes, and can be sent anew', async ({
-  town,
+  app,
 }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const hill = await town.employer('Hill School')
-  const school = await town.opens(hill, '/employer/invitations?option=received')
+  const ana = await app.employee('Ana Nguyen')
+  const hill = await app.employer('Hill School')
+  const school = await app.open(hill, '/employer/invitations?option=received')
   await expect(school.getByText('No received invitations')).toBeVisible()
 
-  const teacher = await town.opens(ana, '/employee/invitations', phone)
+  const teacher = await app.open(ana, '/employee/invitations', phone)
   await teacher.getByRole('button', { name: 'Send, Hill School' }).click()
   await expect(school.getByRole('button', { name: 'Accept, Ana Nguyen' })).toBeVisible(LIVE)
   await teacher.getByRole('button', { name: 'Withdraw, Hill School' }).click()
@@ -88,19 +88,19 @@ test('a teacher invites a school and takes it back: it comes and goes before its
 
 // spec: 2.invitation-management.6, 2.invitation-management.7
 // spec: 2.employee-my-connections.5, 8.12
-test('a rejection can be undone for five seconds, and is told as done when the server has it', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const hill = await town.employer('Hill School')
+test('a rejection can be undone for five seconds, and is told as done when the server has it', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  const hill = await app.employer('Hill School')
   await invite(hill, ana)
-  const teacher = await town.opens(ana, '/employee/invitations?option=received')
-  const school = await town.opens(hill, '/employer/invitations?option=sent')
+  const teacher = await app.open(ana, '/employee/invitations?option=received')
+  const school = await app.open(hill, '/employer/invitations?option=sent')
   await expect(school.getByText('Pending', { exact: true })).toBeVisible()
 
   const told = teacher.getByText('Request rejected successfully!')
   await teacher.getByRole('button', { name: 'Reject, Hill School' }).click()
   await expect(teacher.getByText('Rejecting…')).toBeVisible()
   await teacher.getByRole('button', { name: 'Undo, Hill School' }).click()
-  const release = await holdBack(teacher, '**/api/connections/*')
+  const release = await delayAnswers(teacher, '**/api/connections/*')
   const leaves = teacher.waitForRequest('**/api/connections/*')
   await teacher.getByRole('button', { name: 'Reject, Hill School' }).click()
   await leaves
@@ -116,20 +116,20 @@ test('a rejection can be undone for five seconds, and is told as done when the s
   await expect(school.getByText('No recommendations available at this time')).toBeVisible()
 })
 
-test('whoever leaves the screen sends a rejection that is still held', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const hill = await town.employer('Hill School')
+test('whoever leaves the screen sends a rejection that is still held', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  const hill = await app.employer('Hill School')
   await invite(hill, ana)
-  const page = await town.opens(ana, '/employee/invitations?option=received')
+  const page = await app.open(ana, '/employee/invitations?option=received')
   await page.getByRole('button', { name: 'Reject, Hill School' }).click()
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await expect(page.getByText('Request rejected successfully!')).toBeVisible({ timeout: 4000 })
 })
 
-test('offline, both answers to an invitation are refused at once, and nothing is sent later', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  await invite(await town.employer('Hill School'), ana)
-  const page = await town.opens(ana, '/employee/invitations?option=received', { ...phone, keeps: true })
+test('offline, both answers to an invitation are refused at once, and nothing is sent later', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  await invite(await app.employer('Hill School'), ana)
+  const page = await app.open(ana, '/employee/invitations?option=received', { ...phone, keeps: true })
   await expect(page.getByRole('button', { name: 'Reject, Hill School' })).toBeVisible()
   const asked: string[] = []
   page.on('request', (each) => each.method() === 'PATCH' && asked.push(each.url()))
@@ -145,15 +145,15 @@ test('offline, both answers to an invitation are refused at once, and nothing is
   expect(asked).toEqual([])
 })
 
-test('two invitations that cross are one connection', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const hill = await town.employer('Hill School')
-  const school = await town.opens(hill, '/employer/invitations')
+test('two invitations that cross are one connection', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  const hill = await app.employer('Hill School')
+  const school = await app.open(hill, '/employer/invitations')
   const send = school.getByRole('button', { name: 'Send, Ana Nguyen' })
   await expect(send).toBeVisible()
   // The list receives the other invitation at once; on a slow connection it still shows the person
   // when the button is pressed.
-  const letGo = await holdBack(school, '**/api/employees*')
+  const letGo = await delayAnswers(school, '**/api/employees*')
   await invite(ana, hill)
   await send.click()
   await expect(school.getByText('Request accepted successfully!')).toBeVisible()
@@ -161,10 +161,10 @@ test('two invitations that cross are one connection', async ({ town }) => {
   letGo()
 })
 
-test('people are found by name over all pages, and the address keeps what was looked for', async ({ town }) => {
-  for (let n = 10; n < 25; n++) await town.employee(`Sam Person${n}`)
-  await town.employee('Zora Quill')
-  const page = await town.opens(await town.employer('Hill School'), '/employer/invitations')
+test('people are found by name over all pages, and the address keeps what was looked for', async ({ app }) => {
+  for (let n = 10; n < 25; n++) await app.employee(`Sam Person${n}`)
+  await app.employee('Zora Quill')
+  const page = await app.open(await app.employer('Hill School'), '/employer/invitations')
   const people = page.getByRole('list', { name: 'Recommended people' }).getByRole('listitem')
   await expect(people).toHaveCount(10)
   await expect(page.getByText('Showing 1 to 10 of 16 people')).toBeVisible()
@@ -187,12 +187,12 @@ test('people are found by name over all pages, and the address keeps what was lo
 })
 
 // spec: 2.invitation-management.4, 2.invitation-management.6
-test('by keyboard alone: a profile is opened and closed, an invitation sent, several answered', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const [hill, lake, bay] = [await town.employer('Hill'), await town.employer('Lake'), await town.employer('Bay')]
+test('by keyboard alone: a profile is opened and closed, an invitation sent, several answered', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  const [hill, lake, bay] = [await app.employer('Hill'), await app.employer('Lake'), await app.employer('Bay')]
   await invite(hill, ana)
   await invite(lake, ana)
-  const page = await town.opens(ana, '/employee/invitations')
+  const page = await app.open(ana, '/employee/invitations')
   const name = page.getByRole('button', { name: 'Bay', exact: true })
   await reach(page, name)
   await page.keyboard.press('Enter')
@@ -222,12 +222,12 @@ test('by keyboard alone: a profile is opened and closed, an invitation sent, sev
 })
 
 // spec: 8.9, 8.10, 8.11
-test('what fails is told in its own words, and nothing has changed', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  await town.employer('Hill School')
-  const lake = await town.employer('Lake School')
-  const page = await town.opens(ana, '/employee/invitations', { ...phone, width: 320 })
-  const mend = await cutLine(page, '**/api/connections')
+test('what fails is told in its own words, and nothing has changed', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  await app.employer('Hill School')
+  const lake = await app.employer('Lake School')
+  const page = await app.open(ana, '/employee/invitations', { ...phone, width: 320 })
+  const mend = await cutConnection(page, '**/api/connections')
   await page.getByRole('button', { name: 'Send, Hill School' }).click()
   await expect(page.getByText('Failed to send request. Please try again.')).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -237,7 +237,7 @@ test('what fails is told in its own words, and nothing has changed', async ({ to
 
   await invite(lake, ana)
   await page.getByRole('tab', { name: 'Received Invites (1)' }).click()
-  const mendAnswers = await cutLine(page, '**/api/connections/*')
+  const mendAnswers = await cutConnection(page, '**/api/connections/*')
   await page.getByRole('button', { name: 'Accept, Lake School' }).click()
   await expect(page.getByText('Failed to update invitation. Please try again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept, Lake School' })).toBeVisible()
@@ -252,12 +252,12 @@ test('what fails is told in its own words, and nothing has changed', async ({ to
 })
 
 // spec: 5.22
-test('nobody is recommended who is connected, waits for an answer or is blocked', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const [hill, lake, bay] = [await town.employer('Hill'), await town.employer('Lake'), await town.employer('Bay')]
+test('nobody is recommended who is connected, waits for an answer or is blocked', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  const [hill, lake, bay] = [await app.employer('Hill'), await app.employer('Lake'), await app.employer('Bay')]
   await connect(hill, ana)
   await invite(lake, ana)
-  const page = await town.opens(ana, '/employee/invitations')
+  const page = await app.open(ana, '/employee/invitations')
   await expect(page.getByRole('button', { name: 'Send, Bay' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send, / })).toHaveCount(1)
   await block(bay, ana)

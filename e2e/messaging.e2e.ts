@@ -8,10 +8,10 @@ const newcomer = (name: string, email: string) => ({
   role: 'employee' as const,
 })
 
-test('an admin finds and reads what was written to somebody, and sends it again', async ({ town }) => {
-  for (let n = 1; n <= 16; n++) await town.anyone.accounts.register({ body: newcomer('Kim', `kim${n}@example.com`) })
-  await town.runJobs()
-  const page = await town.opens(await town.admin(), '/admin/outbox')
+test('an admin finds and reads what was written to somebody, and sends it again', async ({ app }) => {
+  for (let n = 1; n <= 16; n++) await app.anyone.accounts.register({ body: newcomer('Kim', `kim${n}@example.com`) })
+  await app.runJobs()
+  const page = await app.open(await app.admin(), '/admin/outbox')
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(16)
   await expect(page.getByText('Stored').first()).toBeVisible()
@@ -55,23 +55,23 @@ test('an admin finds and reads what was written to somebody, and sends it again'
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
 })
 
-test('an empty outbox says so', async ({ town }) => {
-  const page = await town.opens(await town.admin(), '/admin/outbox')
+test('an empty outbox says so', async ({ app }) => {
+  const page = await app.open(await app.admin(), '/admin/outbox')
   await expect(page.getByText('No messages yet')).toBeVisible()
 })
 
 test('a text message says when it leaves, what it tells of and costs; a push to a browser that is gone is not sent again', async ({
-  town,
+  app,
 }) => {
   const now = Temporal.Now.instant()
-  await town.db.run`
+  await app.db.run`
     insert into messages (channel, recipient, subject, body, state, segments, event, last_error, next_try_at, created_at)
     values
       ('push', 'browser 7', 'New Shift Request', 'Hill School asks', 'failed', null, 'shift_request',
         'The push service answered 410.', ${now.toString()}, ${now.toString()}),
       ('sms', '+61400000001', '', 'Bellbird: Hill School, Mon 9 Mar', 'waiting', 2, 'shift_request', null,
         ${now.add({ hours: 48 }).toString()}, ${now.toString()})`
-  const page = await town.opens(await town.admin(), '/admin/outbox')
+  const page = await app.open(await app.admin(), '/admin/outbox')
   const text = page.getByRole('row').filter({ hasText: '+61400000001' })
   await expect(text.getByText(/^Scheduled for .* · 2 segments$/)).toBeVisible()
   await text.getByRole('button', { name: 'Open Shift request to +61400000001' }).click()

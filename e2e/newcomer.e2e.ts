@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { ensureAdmin } from '#server/identity/accounts/admin.ts'
 import { givePassword, PASSWORD as KNOWN } from '#test/passwords.ts'
-import { expect, holdBack, test } from './helpers/fixtures.ts'
+import { delayAnswers, expect, test } from './helpers/fixtures.ts'
 import { boxes, codeTo, fill, PASSWORD, person, register, signIn, typeCode, wrong } from './helpers/sign-in.ts'
 
 // spec: 5.3, 5.4
 // spec: 2.sign-in-and-registration-screens.1
-test('what is wrong with a registration is said, and what was typed stays', async ({ town }) => {
-  const page = await town.visitor()
+test('what is wrong with a registration is said, and what was typed stays', async ({ app }) => {
+  const page = await app.visitor()
   await page.goto('/employee')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: 'Register' }).click()
@@ -37,8 +37,8 @@ test('what is wrong with a registration is said, and what was typed stays', asyn
 })
 
 // spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.2
-test('employers and employees go over to the other form and back, as often as they like', async ({ town }) => {
-  const page = await town.visitor()
+test('employers and employees go over to the other form and back, as often as they like', async ({ app }) => {
+  const page = await app.visitor()
   for (const [role, name] of [
     ['employer', 'Employer'],
     ['employee', 'Employee'],
@@ -59,14 +59,14 @@ test('employers and employees go over to the other form and back, as often as th
 // spec: 4.6, 4.14, 5.15, 5.16, 5.17, 5.18
 // spec: 2.one-time-code-page.2, 2.one-time-code-page.4
 // spec: 8.29, 8.30, 8.31
-test('a wrong code fails, a new one voids it, and a page without an address says so', async ({ town }) => {
+test('a wrong code fails, a new one voids it, and a page without an address says so', async ({ app }) => {
   const email = 'kim@example.com'
-  const page = await town.visitor()
+  const page = await app.visitor()
   await register(page, 'employer', email)
-  const first = await codeTo(town, email)
+  const first = await codeTo(app, email)
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
-  const letGo = await holdBack(page, '**/api/verify-otp')
+  const letGo = await delayAnswers(page, '**/api/verify-otp')
   await typeCode(page, wrong(first))
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible()
   letGo()
@@ -80,7 +80,7 @@ test('a wrong code fails, a new one voids it, and a page without an address says
   for (const box of await boxes(page).all()) await expect(box).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeDisabled()
   await expect(page.getByText(/You can request a new code in \d+ seconds\./)).toBeVisible()
-  const second = await codeTo(town, email)
+  const second = await codeTo(app, email)
   if (second !== first) {
     await typeCode(page, first)
     await expect(page.getByText('OTP verification failed.')).toBeVisible()
@@ -94,7 +94,7 @@ test('a wrong code fails, a new one voids it, and a page without an address says
   await expect(page.getByText(/^Failed to resend OTP\./)).toBeVisible()
 
   // With no step to go back to, the way on is the sign-in page.
-  const fresh = await town.visitor()
+  const fresh = await app.visitor()
   await fresh.goto(`/employer/verify-otp?email=${email}`)
   await typeCode(fresh, second)
   await expect(fresh.getByText('OTP verified successfully!')).toBeVisible()
@@ -103,9 +103,9 @@ test('a wrong code fails, a new one voids it, and a page without an address says
 
 // spec: 8.2
 // spec: 5.1
-test('signing in says what is missing or wrong, and leads an unverified person to the code', async ({ town }) => {
+test('signing in says what is missing or wrong, and leads an unverified person to the code', async ({ app }) => {
   const email = 'kim@example.com'
-  const page = await town.visitor()
+  const page = await app.visitor()
   await register(page, 'employee', email)
   await page.getByRole('link', { name: 'Back to login' }).click()
 
@@ -142,15 +142,15 @@ test.describe('where no second factor is asked for', () => {
   test.use({ demo: true })
 
   // spec: 4.2, 4.3, 4.4
-  test('who signs in comes to the own home, and by way of the terms where they are not agreed to', async ({ town }) => {
+  test('who signs in comes to the own home, and by way of the terms where they are not agreed to', async ({ app }) => {
     const ada = { email: 'ada@example.com' }
-    await ensureAdmin(town.db, { ...ada, password: KNOWN }, Temporal.Now.instant())
-    await comesTo(await town.visitor(), 'admin', ada, '/admin/home')
+    await ensureAdmin(app.db, { ...ada, password: KNOWN }, Temporal.Now.instant())
+    await comesTo(await app.visitor(), 'admin', ada, '/admin/home')
     for (const role of ['employer', 'employee'] as const) {
-      const [old, fresh] = [await town[role]('Old Hand'), await town[role]('Kim Newcomer', { agreed: false })]
-      for (const each of [old, fresh]) await givePassword(town, each)
-      await comesTo(await town.visitor(), role, old, `/${role}/home`)
-      const page = await town.visitor()
+      const [old, fresh] = [await app[role]('Old Hand'), await app[role]('Kim Newcomer', { agreed: false })]
+      for (const each of [old, fresh]) await givePassword(app, each)
+      await comesTo(await app.visitor(), role, old, `/${role}/home`)
+      const page = await app.visitor()
       await comesTo(page, role, fresh, `/${role}/tnc`)
       await page.getByText('I have read and agree').click()
       await page.getByRole('button', { name: 'Continue' }).click()
@@ -160,10 +160,10 @@ test.describe('where no second factor is asked for', () => {
 })
 
 // spec: 2.public-routes.4
-test('the terms of either role are open to everybody, whoever is signed in', async ({ town }) => {
-  const pages = [await town.visitor()]
+test('the terms of either role are open to everybody, whoever is signed in', async ({ app }) => {
+  const pages = [await app.visitor()]
   for (const role of ['admin', 'employer', 'employee'] as const)
-    pages.push(await town.opens(await town[role](), `/${role}/home`))
+    pages.push(await app.open(await app[role](), `/${role}/home`))
   for (const page of pages)
     for (const role of ['employer', 'employee'] as const) {
       await page.goto(`/${role}/tnc`)

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Person } from '#test/people.ts'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
-async function pair(town: Town) {
-  const subject_id = await town.subject('Mathematics')
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
-  const hill = await town.employer('Hill School')
+async function pair(app: TestApp) {
+  const subject_id = await app.subject('Mathematics')
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
+  const hill = await app.employer('Hill School')
   const ask = async (date: string) => {
     const times = { date, start_time: '08:30', end_time: '15:30' }
     const body = { ...times, ask_anyway: true, inviter_id: hill.id, invitee_id: ana.id, subject_id }
@@ -19,7 +19,7 @@ async function pair(town: Town) {
 }
 
 /** As many other requests as fill a page, on the days from this one on. */
-const fillPage = (town: Town, { id, inviter_id, invitee_id, subject_id }: Shift, from: string) => town.db.run`
+const fillPage = (app: TestApp, { id, inviter_id, invitee_id, subject_id }: Shift, from: string) => app.db.run`
   insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
   select ${inviter_id}, ${invitee_id}, ${subject_id}, day, start_time, end_time, time_zone,
     tstzrange((day + start_time) at time zone time_zone, (day + end_time) at time zone time_zone), created_at
@@ -27,13 +27,13 @@ const fillPage = (town: Town, { id, inviter_id, invitee_id, subject_id }: Shift,
 const daysAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
 test('a notice leads an employee to the very request it tells of, though it stands on the last page', async ({
-  town,
+  app,
 }) => {
-  const { ana, ask } = await pair(town)
-  const soon = town.workday(7)
+  const { ana, ask } = await pair(app)
+  const soon = app.workday(7)
   const latest = await ask(daysAfter(soon, 60))
-  await fillPage(town, latest, soon)
-  const page = await town.opens(ana, '/employee/notifications', phone)
+  await fillPage(app, latest, soon)
+  const page = await app.open(ana, '/employee/notifications', phone)
   await page.getByRole('link', { name: 'New shift request' }).first().click()
   await expect(page).toHaveURL(`/employee/job-request?request=${latest.id}`)
   const marked = page.locator('li[aria-current=true]')
@@ -50,13 +50,13 @@ test('a notice leads an employee to the very request it tells of, though it stan
 })
 
 test('a notice leads an employer to the very booking it tells of, though it stands on the last page', async ({
-  town,
+  app,
 }) => {
-  const { hill, ask, answer } = await pair(town)
-  const soonest = await ask(town.workday(7))
+  const { hill, ask, answer } = await pair(app)
+  const soonest = await ask(app.workday(7))
   await answer(soonest, 'rejected')
-  await fillPage(town, soonest, daysAfter(soonest.date, 1))
-  const page = await town.opens(hill, '/employer/notifications')
+  await fillPage(app, soonest, daysAfter(soonest.date, 1))
+  const page = await app.open(hill, '/employer/notifications')
   await page.getByRole('link', { name: 'Shift rejected' }).click()
   await expect(page).toHaveURL(`/employer/book?option=history&request=${soonest.id}`)
   const marked = page.locator('tr[aria-current=true]')
@@ -98,26 +98,26 @@ async function filtersHold(page: Page, connection: RegExp, job: RegExp) {
   await expect(items).toContainText(connection)
 }
 
-test('the filters of connections and jobs hold in the address and after a reload, on both sides', async ({ town }) => {
-  const { ana, hill, ask, answer } = await pair(town)
+test('the filters of connections and jobs hold in the address and after a reload, on both sides', async ({ app }) => {
+  const { ana, hill, ask, answer } = await pair(app)
   const { data } = await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
   const body = { user_type: 'employee', status: 'accepted' } as const
   await ana.connections.answer({ params: { id: String(data.id) }, body })
-  await answer(await ask(town.workday(7)), 'accepted')
-  const teacher = await town.opens(ana, '/employee/notifications')
+  await answer(await ask(app.workday(7)), 'accepted')
+  const teacher = await app.open(ana, '/employee/notifications')
   await filtersHold(teacher, /Hill School would like to connect/, /Hill School asks you to work/)
-  const school = await town.opens(hill, '/employer/notifications', phone)
+  const school = await app.open(hill, '/employer/notifications', phone)
   await filtersHold(school, /Ana Nguyen accepted your connection request/, /Ana Nguyen accepted your request for/)
   await school.getByRole('link', { name: 'Connection accepted' }).click()
   await expect(school).toHaveURL(/\/employer\/connections/)
 })
 
-test('the bell of an admin counts what people write to support, on every screen', async ({ town }) => {
-  const admin = await town.admin()
-  const ana = await town.employee('Ana Nguyen')
+test('the bell of an admin counts what people write to support, on every screen', async ({ app }) => {
+  const admin = await app.admin()
+  const ana = await app.employee('Ana Nguyen')
   const write = (from: Person, message: string) =>
     from.support.send({ body: { name: from.name, email: from.email, subject: 'A question', message } })
-  const page = await town.opens(admin, '/admin/subject-list-editor', phone)
+  const page = await app.open(admin, '/admin/subject-list-editor', phone)
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   await write(ana, 'Where do I see my shifts?')
   const bell = page.getByRole('link', { name: 'Notifications, 1 unread' })

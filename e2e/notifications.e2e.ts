@@ -1,22 +1,22 @@
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutLine, expect, failAt, phone, type Town, test, withProfile } from './helpers/fixtures.ts'
+import { cutConnection, expect, failAt, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
 const FILTERS = ['All notification', 'Unread only', 'Connections', 'Job']
 
-async function asked(town: Town) {
-  const subject_id = await town.subject('Mathematics')
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
-  const hill = await town.employer('Hill School')
+async function asked(app: TestApp) {
+  const subject_id = await app.subject('Mathematics')
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
+  const hill = await app.employer('Hill School')
   const ask = (start_time: string, end_time: string) =>
     hill.shifts.request({
-      body: { inviter_id: hill.id, invitee_id: ana.id, date: town.workday(7), start_time, end_time, subject_id },
+      body: { inviter_id: hill.id, invitee_id: ana.id, date: app.workday(7), start_time, end_time, subject_id },
     })
   return { ana, hill, ask }
 }
 
-test('the bell counts what arrives while the page stands open', async ({ town }) => {
-  const { ana, ask } = await asked(town)
-  const page = await town.opens(ana, '/employee/notifications', phone)
+test('the bell counts what arrives while the page stands open', async ({ app }) => {
+  const { ana, ask } = await asked(app)
+  const page = await app.open(ana, '/employee/notifications', phone)
   await expect(page.getByText('No notifications found')).toBeVisible()
   await ask('08:30', '12:00')
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 6000 })
@@ -28,11 +28,11 @@ test('the bell counts what arrives while the page stands open', async ({ town })
 // spec: 2.notifications.5, 2.notifications.6
 // spec: 9.10
 // spec: 4.11, 4.12
-test('notifications are filtered, marked as read one by one, and all at once', async ({ town }) => {
-  const { ana, ask } = await asked(town)
+test('notifications are filtered, marked as read one by one, and all at once', async ({ app }) => {
+  const { ana, ask } = await asked(app)
   await ask('08:30', '12:00')
   await ask('13:00', '15:30')
-  const page = await town.opens(ana, '/employee/notifications')
+  const page = await app.open(ana, '/employee/notifications')
   const items = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
   await expect(items).toHaveCount(2)
   await expect(items.first().getByRole('time')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
@@ -47,7 +47,7 @@ test('notifications are filtered, marked as read one by one, and all at once', a
     .getByRole('button', { name: /^Mark as read/ })
     .click()
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await expect.poll(async () => (await grounds()).map((ground) => ground === lit)).toEqual([false, true])
+  await expect.poll(async () => (await grounds()).map((database) => database === lit)).toEqual([false, true])
   await page.getByRole('tab', { name: 'Unread only' }).click()
   await expect(items).toHaveCount(1)
   await page.reload()
@@ -74,10 +74,10 @@ test('notifications are filtered, marked as read one by one, and all at once', a
 })
 
 // spec: 4.12
-test('what could not be marked as read is unread again, and says so', async ({ town }) => {
-  const { ana, ask } = await asked(town)
+test('what could not be marked as read is unread again, and says so', async ({ app }) => {
+  const { ana, ask } = await asked(app)
   await ask('08:30', '12:00')
-  const page = await town.opens(ana, '/employee/notifications')
+  const page = await app.open(ana, '/employee/notifications')
   await page.route('**/api/mark-as-read/*', (route) =>
     route.fulfill({ status: 404, json: { message: 'We could not find that.', code: 'not_found' } }),
   )
@@ -87,16 +87,16 @@ test('what could not be marked as read is unread again, and says so', async ({ t
 })
 
 // spec: 2.notifications.1
-test('a shift request is answered from its notification', async ({ town }) => {
-  const { ana, hill, ask } = await asked(town)
+test('a shift request is answered from its notification', async ({ app }) => {
+  const { ana, hill, ask } = await asked(app)
   await ask('08:30', '12:00')
-  const page = await town.opens(ana, '/employee/notifications', { ...phone, width: 320 })
+  const page = await app.open(ana, '/employee/notifications', { ...phone, width: 320 })
   await page.getByRole('button', { name: /^Accept, Hill School/ }).click()
   await expect(page.getByText('Request accepted successfully!')).toBeVisible()
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
 
-  const school = await town.opens(hill, '/employer/notifications', { dark: true })
+  const school = await app.open(hill, '/employer/notifications', { dark: true })
   await expect(school.getByText('Shift accepted')).toBeVisible()
   await expect(school.getByRole('tab')).toHaveText(FILTERS)
   await expectAccessible(school)
@@ -105,18 +105,18 @@ test('a shift request is answered from its notification', async ({ town }) => {
 })
 
 // spec: 8.13, 8.14, 8.15, 8.16
-test('what fails is told in its own words; nothing is lost, and Retry brings it', async ({ town }) => {
-  const { ana, ask } = await asked(town)
+test('what fails is told in its own words; nothing is lost, and Retry brings it', async ({ app }) => {
+  const { ana, ask } = await asked(app)
   await ask('08:30', '12:00')
-  const page = await town.visitor(phone)
+  const page = await app.visitor(phone)
   const mend = await failAt(page, /\/api\/notifications/)
-  await town.seat(page, ana, '/employee/notifications')
+  await app.signInOn(page, ana, '/employee/notifications')
   await expect(page.getByText('Failed to fetch notifications')).toBeVisible()
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: 'New shift request' })).toBeVisible()
 
-  const mendMarks = await cutLine(page, '**/api/mark-as-read/*')
+  const mendMarks = await cutConnection(page, '**/api/mark-as-read/*')
   await page.getByRole('button', { name: /^Mark as read/ }).click()
   await expect(page.getByText('Failed to mark notification as read')).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
@@ -124,19 +124,19 @@ test('what fails is told in its own words; nothing is lost, and Retry brings it'
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
   await mendMarks()
 
-  await town.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
+  await app.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
   await expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
   await expect(page).toHaveURL('/employee')
 })
 
 test('each side is led from a notification to what it tells of, and the bell of a school counts live', async ({
-  town,
+  app,
 }) => {
-  const { ana, hill, ask } = await asked(town)
-  const school = await town.opens(hill, '/employer/home')
+  const { ana, hill, ask } = await asked(app)
+  const school = await app.open(hill, '/employer/home')
   await expect(school.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
   const { data } = await ask('08:30', '12:00')
-  const teacher = await town.opens(ana, '/employee/notifications')
+  const teacher = await app.open(ana, '/employee/notifications')
   await teacher.getByRole('link', { name: 'New shift request' }).click()
   await expect(teacher).toHaveURL(/\/employee\/job-request/)
   await expect(teacher.getByRole('heading', { name: 'Hill School' })).toBeVisible()

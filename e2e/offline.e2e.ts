@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutLine, expect, goOffline, phone, test } from './helpers/fixtures.ts'
+import { cutConnection, expect, goOffline, phone, test } from './helpers/fixtures.ts'
 
 const REQUESTS = '/employee/job-request'
 
@@ -24,16 +24,16 @@ const held = (page: Page) =>
     return { files, keys }
   })
 
-test('the app opens without a network on what was known, says so, and is live again by itself', async ({ town }) => {
-  const [ana, hill] = [await town.employee('Ana Nguyen'), await town.employer('Hill School')]
-  const subject_id = await town.subject('Mathematics')
+test('the app opens without a network on what was known, says so, and is live again by itself', async ({ app }) => {
+  const [ana, hill] = [await app.employee('Ana Nguyen'), await app.employer('Hill School')]
+  const subject_id = await app.subject('Mathematics')
   const shift = { inviter_id: hill.id, invitee_id: ana.id, subject_id, start_time: '08:30', end_time: '15:30' }
-  await hill.shifts.request({ body: { ...shift, date: town.workday(3) } })
+  await hill.shifts.request({ body: { ...shift, date: app.workday(3) } })
   const { data } = await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
   await ana.connections.answer({ params: { id: String(data.id) }, body: { user_type: 'employee', status: 'accepted' } })
   const body = { user_id: ana.id, body: 'Please ring the bell.' }
   const { conversation_id } = (await hill.conversations.begin({ body })).data
-  const page = await town.opens(ana, REQUESTS, { ...phone, keeps: true })
+  const page = await app.open(ana, REQUESTS, { ...phone, keeps: true })
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
   await expect.poll(async () => (await held(page)).keys.join()).toContain('"requests"')
   // The page and all that the screens of an employee are made of.
@@ -78,7 +78,7 @@ test('the app opens without a network on what was known, says so, and is live ag
   await page.goto(REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
-  await hill.shifts.request({ body: { ...shift, date: town.workday(10) } })
+  await hill.shifts.request({ body: { ...shift, date: app.workday(10) } })
   await back()
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
   await expect(page.getByText(/^You are offline\./)).toHaveCount(0)
@@ -90,9 +90,9 @@ test('the app opens without a network on what was known, says so, and is live ag
 })
 
 test('a screen whose code does not come says so and stays; the page is loaded anew only where something answers', async ({
-  town,
+  app,
 }) => {
-  const page = await town.opens(await town.employee('Ana Nguyen'), REQUESTS, phone)
+  const page = await app.open(await app.employee('Ana Nguyen'), REQUESTS, phone)
   const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
   const unheard = page.getByText('We could not reach the server. Please try again when you are back online.')
   const again = page.getByRole('button', { name: 'Reload the page' })
@@ -113,7 +113,7 @@ test('a screen whose code does not come says so and stays; the page is loaded an
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
 
   // Case: the browser believes that it has a network.
-  const mend = await cutLine(page, '**/*')
+  const mend = await cutConnection(page, '**/*')
   await goTo('Requests')
   await expect(unheard).toBeVisible()
   await mend()

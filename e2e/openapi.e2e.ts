@@ -9,10 +9,10 @@ const openAll = (page: Page) =>
   })
 
 test('a developer finds a call, reads who may make it and how it is refused, and tries it as oneself', async ({
-  town,
+  app,
 }) => {
-  const ana = await town.employee('Ana')
-  const page = await town.opens(ana, '/api/docs')
+  const ana = await app.employee('Ana')
+  const page = await app.open(ana, '/api/docs')
   await page.getByLabel('Find a call').fill('get notification')
   await expect(page.getByText('1 found.')).toBeVisible()
   await expect(call(page, 'accounts.login')).toBeHidden()
@@ -31,11 +31,9 @@ test('a developer finds a call, reads who may make it and how it is refused, and
   await expect(list.getByText('"code": "unauthenticated"')).toBeVisible()
 })
 
-test('an admin adds a subject from the page, and a wrong body comes back with what is wrong in it', async ({
-  town,
-}) => {
-  const ada = await town.admin()
-  const page = await town.opens(ada, '/api/docs#subjects.addCategory')
+test('an admin adds a subject from the page, and a wrong body comes back with what is wrong in it', async ({ app }) => {
+  const ada = await app.admin()
+  const page = await app.open(ada, '/api/docs#subjects.addCategory')
   const add = call(page, 'subjects.addCategory')
   await add.getByLabel('Body').fill('{"name": "Astronomy"}')
   await add.getByRole('button', { name: 'Send' }).click()
@@ -46,9 +44,9 @@ test('an admin adds a subject from the page, and a wrong body comes back with wh
   await expect(add.getByText('"colour": [')).toBeVisible()
 })
 
-test('the event stream is heard on the page until it is stopped', async ({ town }) => {
-  const ana = await town.employee('Ana')
-  const page = await town.opens(ana, '/api/docs#realtime.events')
+test('the event stream is heard on the page until it is stopped', async ({ app }) => {
+  const ana = await app.employee('Ana')
+  const page = await app.open(ana, '/api/docs#realtime.events')
   const events = call(page, 'realtime.events')
   await events.getByRole('button', { name: 'Send' }).click()
   await expect(events.getByText(': hello')).toBeVisible()
@@ -57,8 +55,8 @@ test('the event stream is heard on the page until it is stopped', async ({ town 
 })
 
 for (const dark of [false, true])
-  test(`the page is accessible and fits any window, ${dark ? 'dark' : 'light'}`, async ({ town }) => {
-    const page = await town.visitor({ width: 320, dark })
+  test(`the page is accessible and fits any window, ${dark ? 'dark' : 'light'}`, async ({ app }) => {
+    const page = await app.visitor({ width: 320, dark })
     await page.goto('/api/docs')
     // One operation with parameters and one with a file show every kind of section; all of them
     // would keep axe busy for a minute.

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, phone, test } from './helpers/fixtures.ts'
-import { holdBack, refuseAt } from './helpers/network.ts'
+import { delayAnswers, refuseAt } from './helpers/network.ts'
 
-test('every screen, person and action is reached by the keyboard from wherever one is', async ({ town }) => {
-  const hill = await town.employer('Hill School')
-  const ana = await town.employee('Ana Nguyen')
-  await town.employee('Ben Okafor')
-  const page = await town.opens(hill, '/employer/home')
+test('every screen, person and action is reached by the keyboard from wherever one is', async ({ app }) => {
+  const hill = await app.employer('Hill School')
+  const ana = await app.employee('Ana Nguyen')
+  await app.employee('Ben Okafor')
+  const page = await app.open(hill, '/employer/home')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   const option = (name: string) => palette.getByRole('option', { name })
   const ask = async (typed: string) => {
@@ -39,7 +39,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
     ])
     await page.keyboard.press('Escape')
     await expect(field).toBeFocused()
-    const date = town.workday(3)
+    const date = app.workday(3)
     await ask(`book ${date.split('-').reverse().join('/')}`)
     await expect(palette.getByRole('option')).toHaveText([/^Book \w+day \d+ \w+/])
     await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
   })
 
   await test.step('under More on a phone, as a sheet', async () => {
-    const hers = await town.opens(ana, '/employee/home', phone)
+    const hers = await app.open(ana, '/employee/home', phone)
     await hers.getByRole('button', { name: 'More' }).click()
     await hers.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Search' }).click()
     const sheet = hers.getByRole('dialog', { name: 'Command palette' })
@@ -91,12 +91,12 @@ test('every screen, person and action is reached by the keyboard from wherever o
   })
 })
 
-test('what is typed before the palette is there stands in its field', async ({ town }) => {
-  const page = await town.visitor()
+test('what is typed before the palette is there stands in its field', async ({ app }) => {
+  const page = await app.visitor()
   const files = readdirSync('dist/web/assets').filter((name) => name.endsWith('.js'))
   const code = files.find((name) => readFileSync(`dist/web/assets/${name}`, 'utf8').includes('Search or jump to'))
-  const letGo = await holdBack(page, `**/assets/${code}`)
-  await town.seat(page, await town.employer('Hill School'), '/employer/home')
+  const letGo = await delayAnswers(page, `**/assets/${code}`)
+  await app.signInOn(page, await app.employer('Hill School'), '/employer/home')
   await expect(page.getByRole('button', { name: 'Search Ctrl K' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('given up')

@@ -4,13 +4,13 @@ const PAYMENTS = '/employer/account?option=payments'
 
 // spec: 2.employer-account-settings.3
 // spec: 9.11
-test('an invoice is paid by bank transfer, and the school sees it as soon as an admin records it', async ({ town }) => {
-  const hill = await town.employer('Hill School')
+test('an invoice is paid by bank transfer, and the school sees it as soon as an admin records it', async ({ app }) => {
+  const hill = await app.employer('Hill School')
   const standard = (await hill.subscriptions.plans()).data.find(
     ({ name, billing_cycle }) => name === 'Standard' && billing_cycle === 'monthly',
   )!
   await hill.subscriptions.change({ body: { plan_id: standard.id, amount_due: standard.price } })
-  const school = await town.opens(hill, PAYMENTS)
+  const school = await app.open(hill, PAYMENTS)
   const due = school.getByRole('list', { name: 'Open invoices' })
   await expect(due.getByText('$89.00')).toBeVisible()
   const history = school.getByRole('list', { name: 'Transactions' })
@@ -19,8 +19,8 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   await due.getByRole('button', { name: /^Download PDF of BS-/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^invoice-BS-\d{4}-000001\.pdf$/)
 
-  const ada = await town.admin()
-  const desk = await town.opens(ada, '/admin/payments')
+  const ada = await app.admin()
+  const desk = await app.open(ada, '/admin/payments')
   await desk.getByRole('button', { name: /^Record payment of BS-/ }).click()
   const dialog = desk.getByRole('dialog', { name: 'Record payment' })
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('89.00')
@@ -49,14 +49,14 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   await expect(history.getByRole('listitem')).toHaveCount(2)
 })
 
-test('whose machine is ahead of the own account is offered a day on which money can have come in', async ({ town }) => {
-  const hill = await town.employer('Hill School')
+test('whose machine is ahead of the own account is offered a day on which money can have come in', async ({ app }) => {
+  const hill = await app.employer('Hill School')
   const standard = (await hill.subscriptions.plans()).data.find(({ name }) => name === 'Standard')!
   await hill.subscriptions.change({ body: { plan_id: standard.id, amount_due: standard.price } })
   // In these two it is never the same day.
-  await town.db.run`insert into time_zones (id, name) values (900, 'Pacific/Pago_Pago')`
-  const ada = await town.admin('Ada', { time_zone: 'Pacific/Pago_Pago' })
-  const desk = await town.opens(ada, '/admin/payments', { zone: 'Pacific/Kiritimati' })
+  await app.db.run`insert into time_zones (id, name) values (900, 'Pacific/Pago_Pago')`
+  const ada = await app.admin('Ada', { time_zone: 'Pacific/Pago_Pago' })
+  const desk = await app.open(ada, '/admin/payments', { zone: 'Pacific/Kiritimati' })
   await desk.getByRole('button', { name: /^Record payment of BS-/ }).click()
   const dialog = desk.getByRole('dialog', { name: 'Record payment' })
   await dialog.getByLabel('Reference').fill('Statement 3, line 7')
@@ -68,17 +68,17 @@ test.describe('with cards', () => {
   test.use({ takesCards: true })
 
   // spec: 2.employer-account-settings.3, 9.21
-  test('a card is typed at its provider, and pays the upgrade by itself', async ({ town }) => {
-    const hill = await town.employer('Hill School')
+  test('a card is typed at its provider, and pays the upgrade by itself', async ({ app }) => {
+    const hill = await app.employer('Hill School')
     // Not the number that most samples show.
-    town.stripe!.world.last4 = '0341'
-    const page = await town.opens(hill, PAYMENTS)
+    app.stripe!.world.last4 = '0341'
+    const page = await app.open(hill, PAYMENTS)
     await expect(page.getByRole('main')).not.toContainText('ending in')
     await page.getByRole('button', { name: 'Add payment method' }).click()
     await page.getByRole('button', { name: 'Pay' }).click()
     await expect(page.getByText(/^Your card was accepted/)).toBeVisible()
     await expect(async () => {
-      await town.runJobs()
+      await app.runJobs()
       expect((await hill.payments.methods()).data).toHaveLength(1)
     }).toPass()
     await expect(page.getByText('Your card is saved. It will be used for your next charges.')).toBeVisible()
@@ -90,10 +90,10 @@ test.describe('with cards', () => {
     await page.getByRole('button', { name: 'Upgrade for $89.00' }).click()
     const status = page.getByRole('tabpanel', { name: 'Status' })
     await expect(status.getByText(/begins as soon as your card payment is confirmed/)).toBeVisible()
-    await town.runJobs()
+    await app.runJobs()
     await expect(page.getByText('0 of 200')).toBeVisible()
     await page.getByRole('tab', { name: 'Payments' }).click()
     await expect(page.getByRole('list', { name: 'Transactions' }).getByText('Completed')).toBeVisible()
-    expect(town.stripe?.taken()).toBe(8900)
+    expect(app.stripe?.taken()).toBe(8900)
   })
 })

@@ -1,21 +1,21 @@
 import { expect, test } from './helpers/fixtures.ts'
 
-test('somebody saves a number, says yes from the phone, and sees it at once; an admin reads both', async ({ town }) => {
-  const ana = await town.employee('Ana')
+test('somebody saves a number, says yes from the phone, and sees it at once; an admin reads both', async ({ app }) => {
+  const ana = await app.employee('Ana')
   const number = '+61491570156'
   const writes = async (body: string) => {
     const at = new Date().toISOString()
-    await town.db.run`
+    await app.db.run`
       insert into texts_received (gateway_id, phone, body, received_at, next_try_at)
       values (${`visit ${body}`}, ${number}, ${body}, ${at}, ${at})`
-    await town.runJobs()
+    await app.runJobs()
   }
-  const page = await town.opens(ana, '/employee/account-security')
+  const page = await app.open(ana, '/employee/account-security')
   const part = page.getByRole('region', { name: 'SMS' })
   await expect(part.getByText('No phone number yet')).toBeVisible()
   await expect(part.getByRole('link', { name: 'Add number' })).toBeVisible()
   await ana.accounts.updateMe({ body: { phone: number } })
-  await town.runJobs()
+  await app.runJobs()
   await expect(part.getByText('Waiting for your YES')).toBeVisible()
   await expect(part.getByText(/^We sent a text message to 0491 570 156/)).toBeVisible()
   await expect(part.getByText(/^We can text you again from/)).toBeVisible()
@@ -24,7 +24,7 @@ test('somebody saves a number, says yes from the phone, and sees it at once; an 
   await writes('STOP')
   await expect(part.getByText('0491 570 156 gets no SMS')).toBeVisible()
 
-  const desk = await town.opens(await town.admin(), `/admin/employees?person=${ana.id}`)
+  const desk = await app.open(await app.admin(), `/admin/employees?person=${ana.id}`)
   await desk.getByRole('tab', { name: 'Messages' }).click()
   const list = desk.getByRole('dialog').getByRole('list', { name: 'Messages' })
   await expect(list.getByRole('listitem')).toHaveCount(5)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { givePassword, PASSWORD } from '#test/passwords.ts'
-import { expect, failAt, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, failAt, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const SECURITY = '/employee/account-security'
 
@@ -14,19 +14,17 @@ const unzipped = async (page: Page, press: () => Promise<unknown>) => {
   return (name: string) => Buffer.from(files[name]!).toString('utf8')
 }
 
-const teacher = async (town: Town) => {
-  const ana = await town.employee('Ana Nguyen')
-  await givePassword(town, ana)
+const teacher = async (app: TestApp) => {
+  const ana = await app.employee('Ana Nguyen')
+  await givePassword(app, ana)
   return ana
 }
 
-test('somebody takes all of their data along, after a word on who sits here and with a second try', async ({
-  town,
-}) => {
-  const ana = await teacher(town)
+test('somebody takes all of their data along, after a word on who sits here and with a second try', async ({ app }) => {
+  const ana = await teacher(app)
   await ana.accounts.updateMe({ body: { bio: 'Twelve years of chalk' } })
-  town.later({ minutes: 11 })
-  const page = await town.opens(ana, SECURITY, phone)
+  app.advance({ minutes: 11 })
+  const page = await app.open(ana, SECURITY, phone)
   const consents = page.getByRole('list', { name: 'Your agreements' })
   await page.getByText('Show my phone to every employer').click()
   await expect(consents.getByText('You let every employer see your phone')).toBeVisible()
@@ -45,21 +43,21 @@ test('somebody takes all of their data along, after a word on who sits here and 
   expect(fileOf('README.txt')).toContain('account.json')
 })
 
-test('somebody closes the account: gone from the other side, and nobody signs in to it again', async ({ town }) => {
-  const [ana, hill] = [await teacher(town), await town.employer('Hill School')]
-  const subject_id = await town.subject()
+test('somebody closes the account: gone from the other side, and nobody signs in to it again', async ({ app }) => {
+  const [ana, hill] = [await teacher(app), await app.employer('Hill School')]
+  const subject_id = await app.subject()
   const { data } = await ana.connections.inviteEmployer({ body: { employer_id: hill.id } })
   await hill.connections.answer({
     params: { id: String(data.id) },
     body: { user_type: 'employer', status: 'accepted' },
   })
-  const shift = { date: town.workday(5), start_time: '08:30', end_time: '15:30', subject_id }
+  const shift = { date: app.workday(5), start_time: '08:30', end_time: '15:30', subject_id }
   const asked = await hill.shifts.request({ body: { ...shift, inviter_id: hill.id, invitee_id: ana.id } })
   await ana.shifts.answer({ params: { id: String(asked.data.id) }, body: { status: 'accepted' } })
-  const bookings = await town.opens(hill, '/employer/book?option=history')
+  const bookings = await app.open(hill, '/employer/book?option=history')
   await expect(bookings.getByText('Ana Nguyen').first()).toBeVisible()
 
-  const page = await town.opens(ana, SECURITY)
+  const page = await app.open(ana, SECURITY)
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close your account?' })
   await expect(

@@ -8,9 +8,9 @@ const headingsIn = (page: Page, region: string) =>
   page.getByRole('region', { name: region }).getByRole('heading', { level: 3 })
 
 // spec: 1.14
-test('the landing page welcomes visitors by the product name and offers three roles', async ({ town }) => {
+test('the landing page welcomes visitors by the product name and offers three roles', async ({ app }) => {
   for (const look of [phone, {}]) {
-    const page = await town.visitor(look)
+    const page = await app.visitor(look)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Bellbird')
     await expect(page.getByText('Choose your role to begin your journey', { exact: true })).toBeVisible()
@@ -20,8 +20,8 @@ test('the landing page welcomes visitors by the product name and offers three ro
 })
 
 // spec: 1.14
-test('each of the three buttons leads to the entry page of its role', async ({ town }) => {
-  const page = await town.visitor()
+test('each of the three buttons leads to the entry page of its role', async ({ app }) => {
+  const page = await app.visitor()
   for (const role of ['Admin', 'Employee', 'Employer']) {
     await page.goto('/')
     await page.getByRole('button', { name: role, exact: true }).click()
@@ -31,8 +31,8 @@ test('each of the three buttons leads to the entry page of its role', async ({ t
 })
 
 // spec: 1.4, 1.5, 1.6, 1.7
-test('the landing page describes the platform in four features and three steps', async ({ town }) => {
-  const page = await town.visitor()
+test('the landing page describes the platform in four features and three steps', async ({ app }) => {
+  const page = await app.visitor()
   await page.goto('/')
   const platform = 'The elite platform for workforce management'
   await expect(page.getByRole('heading', { name: platform })).toBeVisible()
@@ -53,8 +53,8 @@ test('the landing page describes the platform in four features and three steps',
 })
 
 // spec: 1.7
-test('Get Started leads back up to the three roles', async ({ town }) => {
-  const page = await town.visitor(phone)
+test('Get Started leads back up to the three roles', async ({ app }) => {
+  const page = await app.visitor(phone)
   await page.goto('/')
   const employer = page.getByRole('button', { name: 'Employer', exact: true })
   const start = page.getByRole('link', { name: 'Get Started' })
@@ -65,8 +65,8 @@ test('Get Started leads back up to the three roles', async ({ town }) => {
 })
 
 // spec: 1.8
-test('the booking screen says that details go by SMS and that replies are recorded', async ({ town }) => {
-  const page = await town.opens(await town.employer('Hill School'), '/employer/book')
+test('the booking screen says that details go by SMS and that replies are recorded', async ({ app }) => {
+  const page = await app.open(await app.employer('Hill School'), '/employer/book')
   await expect(
     page.getByText('Booking confirmation and details are sent via SMS. Staff replies are recorded in the system.'),
   ).toBeVisible()

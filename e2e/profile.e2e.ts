@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pdf } from '#test/documents.ts'
 import { picture } from '#test/pictures.ts'
-import { cutLine, expect, failAt, goOffline, type Look, phone, type Town, test } from './helpers/fixtures.ts'
+import { cutConnection, expect, failAt, goOffline, type Look, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const PROFILE = '/employee/profile'
 const cv = { name: 'Ana Nguyen.pdf', mimeType: 'application/pdf', buffer: pdf() }
@@ -23,19 +23,19 @@ const choose = async (page: Page, label: string, name: string) => {
 }
 const chosen = (page: Page, label: string) => dialogOf(page).getByRole('grid', { name: `${label}, chosen` })
 
-const withCv = async (town: Town) => {
-  const juggling = await town.subject('Juggling', 'Circus')
-  const puppetry = await town.subject('Puppetry', 'Circus')
-  const ana = await town.employee('Ana Nguyen', { phone: '+61491570156', profile: false })
+const withCv = async (app: TestApp) => {
+  const juggling = await app.subject('Juggling', 'Circus')
+  const puppetry = await app.subject('Puppetry', 'Circus')
+  const ana = await app.employee('Ana Nguyen', { phone: '+61491570156', profile: false })
   await ana.profiles.create({
     body: { vit_id: '123456', can_teach: [juggling], year_levels: ['primary'], work_preferences: 'Close to home' },
     file: new File([new Uint8Array(cv.buffer)], cv.name, { type: cv.mimeType }),
   })
   return { juggling, puppetry, ana }
 }
-const editor = async (town: Town, look?: Look) => {
-  const { ana } = await withCv(town)
-  const page = await town.opens(ana, PROFILE, look)
+const editor = async (app: TestApp, look?: Look) => {
+  const { ana } = await withCv(app)
+  const page = await app.open(ana, PROFILE, look)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   return { page, ana }
 }
@@ -46,11 +46,11 @@ const editor = async (town: Town, look?: Look) => {
 // spec: 2.edit-employee-profile-modal.4, 2.edit-employee-profile-modal.5
 // spec: 2.edit-employee-profile-modal.6
 // spec: 4.13, 5.8, 5.9, 5.10, 5.13
-test('an employee creates a profile: subjects that do not clash, levels, a number, a CV', async ({ town }) => {
-  await town.subject('Juggling', 'Circus')
-  await town.subject('Puppetry', 'Circus')
-  const ana = await town.employee('Ana Nguyen', { phone: '+61491570156', profile: false })
-  const page = await town.opens(ana, PROFILE)
+test('an employee creates a profile: subjects that do not clash, levels, a number, a CV', async ({ app }) => {
+  await app.subject('Juggling', 'Circus')
+  await app.subject('Puppetry', 'Circus')
+  const ana = await app.employee('Ana Nguyen', { phone: '+61491570156', profile: false })
+  const page = await app.open(ana, PROFILE)
   await expect(page.getByText('Profile not found')).toBeVisible()
   await page.getByRole('button', { name: 'Create profile' }).click()
 
@@ -111,11 +111,11 @@ test('an employee creates a profile: subjects that do not clash, levels, a numbe
 })
 
 test('a school sees the card of a stranger without CV and number, and of somebody connected with both', async ({
-  town,
+  app,
 }) => {
-  const { ana } = await withCv(town)
-  const hill = await town.employer('Hill School')
-  const page = await town.opens(hill, '/employer/book')
+  const { ana } = await withCv(app)
+  const hill = await app.employer('Hill School')
+  const page = await app.open(hill, '/employer/book')
   await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
   await expect(dialogOf(page).getByText('Registered Teacher')).toBeVisible()
   await expect(dialogOf(page).getByText('Not checked yet')).toBeVisible()
@@ -123,7 +123,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
   await expect(dialogOf(page).getByText(/123456/)).toHaveCount(0)
   await expect(dialogOf(page).getByText(/491|CV/)).toHaveCount(0)
 
-  await town.db.transaction(
+  await app.db.transaction(
     (tx) => tx.run`
       insert into connections (employer_id, employee_id, sender, status, created_at)
       values (${hill.id}, ${ana.id}, 'employer', 'accepted', now())`,
@@ -142,8 +142,8 @@ test('a school sees the card of a stranger without CV and number, and of somebod
 // spec: 8.20, 8.22
 // spec: 2.edit-employee-profile-modal.6
 // spec: 4.13
-test('a profile is edited on a phone; the CV stays; a failure loses nothing; leaving asks first', async ({ town }) => {
-  const { page, ana } = await editor(town, phone)
+test('a profile is edited on a phone; the CV stays; a failure loses nothing; leaving asks first', async ({ app }) => {
+  const { page, ana } = await editor(app, phone)
   await expect(dialogOf(page).getByText('Current file: Ana Nguyen.pdf. Choose another to replace it.')).toBeVisible()
   await dialogOf(page).getByLabel('Work Preferences').fill('Anywhere by train')
   await chosen(page, 'Subjects Can Teach').getByRole('button').click()
@@ -162,7 +162,7 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(dialogOf(page).getByText('Your draft was restored.')).toBeVisible()
 
-  const mend = await cutLine(page, '**/api/employee-details/*')
+  const mend = await cutConnection(page, '**/api/employee-details/*')
   await save(page)
   await said(page, 'Failed to update profile')
   await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
@@ -185,15 +185,15 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
 })
 
 // spec: 2.employee-profile.1, 2.edit-employee-profile-modal.1
-test('the profile shows every fact of its owner, in full', async ({ town }) => {
+test('the profile shows every fact of its owner, in full', async ({ app }) => {
   const [juggling, puppetry, acrobatics, clowning] = [
-    await town.subject('Juggling', 'Circus'),
-    await town.subject('Puppetry', 'Circus'),
-    await town.subject('Acrobatics', 'Circus'),
-    await town.subject('Clowning', 'Circus'),
+    await app.subject('Juggling', 'Circus'),
+    await app.subject('Puppetry', 'Circus'),
+    await app.subject('Acrobatics', 'Circus'),
+    await app.subject('Clowning', 'Circus'),
   ]
-  for (const name of ['Trapeze', 'Tightrope']) await town.subject(name, 'Circus')
-  const ana = await town.employee('Ana Nguyen', { phone: '+61491570156', profile: false })
+  for (const name of ['Trapeze', 'Tightrope']) await app.subject(name, 'Circus')
+  const ana = await app.employee('Ana Nguyen', { phone: '+61491570156', profile: false })
   await ana.profiles.create({
     body: {
       vit_id: '654321',
@@ -204,7 +204,7 @@ test('the profile shows every fact of its owner, in full', async ({ town }) => {
     },
     file: new File([new Uint8Array(cv.buffer)], cv.name, { type: cv.mimeType }),
   })
-  const page = await town.opens(ana, PROFILE)
+  const page = await app.open(ana, PROFILE)
   const main = page.getByRole('main')
   const fact = (name: string) => page.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd')
   await expect(fact('VIT ID')).toHaveText('654321')
@@ -232,9 +232,9 @@ test('the profile shows every fact of its owner, in full', async ({ town }) => {
 })
 
 // spec: 2.employee-profile.1
-test('a picture is uploaded, shown everywhere and removed; what is no picture is refused', async ({ town }) => {
-  const { ana } = await withCv(town)
-  const page = await town.opens(ana, PROFILE)
+test('a picture is uploaded, shown everywhere and removed; what is no picture is refused', async ({ app }) => {
+  const { ana } = await withCv(app)
+  const page = await app.open(ana, PROFILE)
   await page.getByLabel('Upload picture').setInputFiles({ ...program, name: 'me.png', mimeType: 'image/png' })
   await expect(page.getByText('Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.')).toBeVisible()
   await page
@@ -245,7 +245,7 @@ test('a picture is uploaded, shown everywhere and removed; what is no picture is
   await expect(face).toBeVisible()
   await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
 
-  const school = await town.opens(await town.employer('Hill School'), '/employer/book')
+  const school = await app.open(await app.employer('Hill School'), '/employer/book')
   await expect(school.locator('main img')).toBeVisible()
   await expect.poll(() => school.locator('main img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
 
@@ -254,9 +254,9 @@ test('a picture is uploaded, shown everywhere and removed; what is no picture is
   await expect(face).toHaveCount(0)
 })
 
-test('the form asks for a number only where a role has a register, and for both in two sectors', async ({ town }) => {
-  const nia = await town.employee('Nia Roy', { sector: 'healthcare', profile: false })
-  const page = await town.opens(nia, `${PROFILE}?option=edit`)
+test('the form asks for a number only where a role has a register, and for both in two sectors', async ({ app }) => {
+  const nia = await app.employee('Nia Roy', { sector: 'healthcare', profile: false })
+  const page = await app.open(nia, `${PROFILE}?option=edit`)
   const dialog = dialogOf(page)
   await expect(dialog.getByLabel('AHPRA number')).toBeVisible()
   await dialog.getByText('Registered nurse (RN)').click()
@@ -276,11 +276,11 @@ test('the form asks for a number only where a role has a register, and for both 
 
 // spec: 8.23
 // spec: 2.employee-profile.2
-test('a profile that cannot be loaded says so, and Retry brings it', async ({ town }) => {
-  const { ana } = await withCv(town)
-  const page = await town.visitor()
+test('a profile that cannot be loaded says so, and Retry brings it', async ({ app }) => {
+  const { ana } = await withCv(app)
+  const page = await app.visitor()
   const mend = await failAt(page, '**/api/employee-details/*')
-  await town.seat(page, ana, PROFILE)
+  await app.signInOn(page, ana, PROFILE)
   await expect(page.getByText('Failed to load profile data')).toBeVisible()
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -288,10 +288,10 @@ test('a profile that cannot be loaded says so, and Retry brings it', async ({ to
 })
 
 // spec: 8.23
-test('a page of nobody says so and leads on', async ({ town }) => {
-  const page = await town.opens(await town.employee('Ana'), '/employee/employer?id=x')
+test('a page of nobody says so and leads on', async ({ app }) => {
+  const page = await app.open(await app.employee('Ana'), '/employee/employer?id=x')
   await expect(page.getByText('Profile not found')).toBeVisible()
-  const other = await town.opens(await town.employer('Hill'), '/employer/staff?id=2000000000')
+  const other = await app.open(await app.employer('Hill'), '/employer/staff?id=2000000000')
   await expect(other.getByText('User not found.')).toBeVisible()
   await other.getByRole('link', { name: 'Find Staff' }).click()
   await expect(other).toHaveURL('/employer/book')

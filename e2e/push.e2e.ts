@@ -3,7 +3,7 @@ import { signLink } from '#server/messaging/links/signatures.ts'
 import type { Person } from '#test/people.ts'
 import { subscriptionAt } from '#test/push.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, goOffline, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, goOffline, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const REQUESTS = '/employee/job-request'
 
@@ -93,13 +93,13 @@ const offersApp = (page: Page, outcome: 'accepted' | 'dismissed') =>
     window.dispatchEvent(question)
   }, outcome)
 
-const asked = async (town: Town, ana: Person, hill: Person) => {
-  const subject_id = await town.subject('Mathematics')
-  const times = { date: town.workday(3), start_time: '08:30', end_time: '15:30' }
+const asked = async (app: TestApp, ana: Person, hill: Person) => {
+  const subject_id = await app.subject('Mathematics')
+  const times = { date: app.workday(3), start_time: '08:30', end_time: '15:30' }
   const body = { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id }
   const { data: shift } = await hill.shifts.request({ body })
   const until = Temporal.Instant.from(shift.starts_at)
-  const token = await signLink(town.db, { purpose: 'answer_shift', userId: ana.id, shiftId: shift.id, until })
+  const token = await signLink(app.db, { purpose: 'answer_shift', userId: ana.id, shiftId: shift.id, until })
   return {
     shift,
     push: {
@@ -114,14 +114,12 @@ const asked = async (town: Town, ana: Person, hill: Person) => {
   }
 }
 
-test('notifications are offered where requests come, and a request is answered on the lock screen', async ({
-  town,
-}) => {
-  const [ana, hill] = [await town.employee('Ana Nguyen'), await town.employer('Hill School')]
-  const page = await town.visitor({ ...phone, keeps: true })
+test('notifications are offered where requests come, and a request is answered on the lock screen', async ({ app }) => {
+  const [ana, hill] = [await app.employee('Ana Nguyen'), await app.employer('Hill School')]
+  const page = await app.visitor({ ...phone, keeps: true })
   const context = page.context()
   await subscribesAt(context)
-  await town.seat(page, ana, REQUESTS)
+  await app.signInOn(page, ana, REQUESTS)
 
   const offer = page.getByRole('region', { name: 'Notifications' })
   await expect(offer.getByText('Get requests on this device at once')).toBeVisible()
@@ -142,13 +140,13 @@ test('notifications are offered where requests come, and a request is answered o
   const isSent = page.getByText('A test is on its way to this device.').waitFor()
   await part.getByRole('button', { name: 'Send a test' }).click()
   await isSent
-  const takenBack = await asked(town, ana, hill)
+  const takenBack = await asked(app, ana, hill)
   await deliver(takenBack.push)
   await expect.poll(() => shown(page)).toHaveLength(1)
   await hill.shifts.cancel({ params: { id: String(takenBack.shift.id) } })
   await expect.poll(() => shown(page)).toEqual([])
 
-  const { shift, push } = await asked(town, ana, hill)
+  const { shift, push } = await asked(app, ana, hill)
   await deliver(push)
   await expect
     .poll(() => shown(page))
@@ -176,22 +174,22 @@ test('notifications are offered where requests come, and a request is answered o
   expect((await ana.push.status()).data.devices).toEqual([])
 
   await test.step('the app is offered after that, once, and stays in the menu', async () => {
-    const app = page.getByRole('region', { name: 'Install' })
+    const offer = page.getByRole('region', { name: 'Install' })
     const goTo = (place: string) => page.getByRole('link', { name: place, exact: true }).click()
     await offersApp(page, 'dismissed')
     await goTo('Shift Requests')
-    await expect(app.getByText('Put Bellbird on this device')).toBeVisible()
+    await expect(offer.getByText('Put Bellbird on this device')).toBeVisible()
     await expectAccessible(page)
     // It pushes nothing away that waits for an answer.
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
-    expect(await top(page.getByRole('heading', { name: 'Waiting for your answer' }))).toBeLessThan(await top(app))
-    await app.getByRole('button', { name: 'Install' }).click()
-    await expect(app).toBeHidden()
+    expect(await top(page.getByRole('heading', { name: 'Waiting for your answer' }))).toBeLessThan(await top(offer))
+    await offer.getByRole('button', { name: 'Install' }).click()
+    await expect(offer).toBeHidden()
     await goTo('Availability')
     await offersApp(page, 'accepted')
     await goTo('Shift Requests')
     await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible()
-    await expect(app).toHaveCount(0)
+    await expect(offer).toHaveCount(0)
     const entry = page.getByRole('button', { name: 'Install Bellbird' })
     await page.getByRole('button', { name: 'More' }).click()
     await entry.click()

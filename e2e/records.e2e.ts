@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, failAt, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, failAt, phone, type TestApp, test } from './helpers/fixtures.ts'
 import { downloaded, SCHOOL_DAY, workedShift, workedShifts } from './helpers/worked-shifts.ts'
 
 const counted = (page: Page, text: string) =>
@@ -8,8 +8,8 @@ const counted = (page: Page, text: string) =>
 const lines = (text: Buffer) => text.toString('utf8').trim().split('\r\n')
 
 /** A morning that was approved, an afternoon still a draft, and an evening that was called off. */
-async function history(town: Town) {
-  const room = await workedShifts(town, ['08:00', '12:00'], ['13:00', '18:00'])
+async function history(app: TestApp) {
+  const room = await workedShifts(app, ['08:00', '12:00'], ['13:00', '18:00'])
   const { ana, hill, subject, shifts } = room
   const [morning] = shifts
   await ana.timesheets.submit({
@@ -19,7 +19,7 @@ async function history(town: Town) {
   await hill.timesheets.approve({ params: { id: morning! } })
   await hill.ratings.rate({ params: { id: morning! }, body: { rating: 5, feedback: 'A calm room.' } })
   const body = { inviter_id: hill.id, invitee_id: ana.id, subject_id: subject, start_time: '18:30', end_time: '20:30' }
-  const { id } = (await hill.shifts.request({ body: { ...body, date: town.workday(7) } })).data
+  const { id } = (await hill.shifts.request({ body: { ...body, date: app.workday(7) } })).data
   await ana.shifts.answer({ params: { id }, body: { status: 'accepted' } })
   await hill.shifts.cancel({ params: { id }, body: { reason: 'The concert is off' } })
   return room
@@ -27,9 +27,9 @@ async function history(town: Town) {
 
 // spec: 2.employee-activity-history.1, 2.employee-activity-history.2, 2.employee-activity-history.3
 // spec: 2.employee-activity-history.4, 2.employee-activity-history.5, 2.employee-activity-history.6
-test('an employee looks back: filters, order, details and a file', async ({ town }) => {
-  const { ana } = await history(town)
-  const page = await town.opens(ana, '/employee/activity-history', phone)
+test('an employee looks back: filters, order, details and a file', async ({ app }) => {
+  const { ana } = await history(app)
+  const page = await app.open(ana, '/employee/activity-history', phone)
   const rows = page.getByRole('list', { name: 'Activities' }).getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(page.getByText('Total completed').locator('..')).toHaveText('Total completed2')
@@ -79,10 +79,10 @@ test('an employee looks back: filters, order, details and a file', async ({ town
   await expect(page.getByText('Approved and locked.')).toBeVisible()
 })
 
-test('the history follows what the school does, while it stands open', async ({ town }) => {
-  const { ana, hill, shift } = await workedShift(town)
+test('the history follows what the school does, while it stands open', async ({ app }) => {
+  const { ana, hill, shift } = await workedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
-  const page = await town.opens(ana, '/employee/activity-history')
+  const page = await app.open(ana, '/employee/activity-history')
   const row = page.getByRole('list', { name: 'Activities' }).getByRole('listitem')
   await expect(row).toContainText('6 h 30 min, submitted')
   await hill.timesheets.approve({ params: { id: shift } })
@@ -92,9 +92,9 @@ test('the history follows what the school does, while it stands open', async ({ 
 
 // spec: 2.employer-activity-records.1, 2.employer-activity-records.2, 2.employer-activity-records.3
 // spec: 2.employer-activity-records.4, 2.employer-activity-records.5
-test('an employer looks back by person, for the school and by day, and filters hold', async ({ town }) => {
-  const { hill } = await history(town)
-  const page = await town.opens(hill, '/employer/records')
+test('an employer looks back by person, for the school and by day, and filters hold', async ({ app }) => {
+  const { hill } = await history(app)
+  const page = await app.open(hill, '/employer/records')
   await counted(page, '3 records')
   await expect(page.getByRole('tab')).toHaveText(['Staff', 'School', 'By Date'])
   await expect(page.getByRole('heading', { name: 'Ana Nguyen' })).toBeVisible()
@@ -134,17 +134,17 @@ test('an employer looks back by person, for the school and by day, and filters h
   await expect(page.getByText('Approved and locked.')).toBeVisible()
 })
 
-test("a hospital's records are told in its own words", async ({ town }) => {
-  const ward = await town.employer('Bay Hospital', { sector: 'healthcare' })
-  const page = await town.opens(ward, '/employer/records?option=school')
+test("a hospital's records are told in its own words", async ({ app }) => {
+  const ward = await app.employer('Bay Hospital', { sector: 'healthcare' })
+  const page = await app.open(ward, '/employer/records?option=school')
   await expect(page.getByRole('tab', { name: 'Health Service' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('link', { name: 'Health Service' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText('No records found matching your filters')).toBeVisible()
 })
 
-test('an own pay rate is set from a date on, and taken back', async ({ town }) => {
-  const { hill } = await workedShift(town)
-  const page = await town.opens(hill, '/employer/records', { ...phone, dark: true })
+test('an own pay rate is set from a date on, and taken back', async ({ app }) => {
+  const { hill } = await workedShift(app)
+  const page = await app.open(hill, '/employer/records', { ...phone, dark: true })
   await page.getByRole('button', { name: 'Pay Rates' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay Rates' })
   await expect(dialog.getByText('$70.97 an hour').first()).toBeVisible()
@@ -174,11 +174,11 @@ test('an own pay rate is set from a date on, and taken back', async ({ town }) =
   await expect(dialog.getByText('$81.50')).toHaveCount(0)
 })
 
-test('what fails is told and can be tried again, and tax details keep what was typed', async ({ town }) => {
-  const { ana, hill } = await workedShift(town)
-  const page = await town.visitor()
+test('what fails is told and can be tried again, and tax details keep what was typed', async ({ app }) => {
+  const { ana, hill } = await workedShift(app)
+  const page = await app.visitor()
   const mend = await failAt(page, /\/api\/activity-history/)
-  await town.seat(page, ana, '/employee/activity-history')
+  await app.signInOn(page, ana, '/employee/activity-history')
   await expect(page.getByText('Failed to load your activity history.')).toBeVisible()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page.getByText('Failed to export your activity history. Please try again.')).toBeVisible()
@@ -202,9 +202,9 @@ test('what fails is told and can be tried again, and tax details keep what was t
   await page.getByRole('button', { name: 'Tax Details' }).click()
   await expect(dialog.getByLabel('ABN')).toHaveValue('51 824 753 556')
 
-  const school = await town.visitor()
+  const school = await app.visitor()
   const restore = await failAt(school, /\/api\/activity-records/)
-  await town.seat(school, hill, '/employer/records')
+  await app.signInOn(school, hill, '/employer/records')
   await expect(school.getByText('Failed to load your records.')).toBeVisible()
   await restore()
   await school.getByRole('button', { name: 'Retry' }).click()

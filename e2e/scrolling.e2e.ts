@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
-test.use({ demo: 'settled' })
+test.use({ demo: 'seeded' })
 
 const SIZES = { 'a desk': { width: 1280, height: 800 }, 'a phone': phone }
 
@@ -41,14 +41,14 @@ const settled = async (page: Page) => {
 }
 
 for (const [name, look] of Object.entries(SIZES))
-  test(`no list changes its height while it is scrolled, on ${name}`, async ({ town }) => {
+  test(`no list changes its height while it is scrolled, on ${name}`, async ({ app }) => {
     test.setTimeout(120_000)
     for (const [role, paths] of Object.entries({
       employer: ['/employer/book', '/employer/notifications', '/employer/connections'],
       employee: ['/employee/job-request', '/employee/notifications'],
       admin: ['/admin/settings?option=messages'],
     } as const)) {
-      const page = await town.opens(await town.resident(role as 'admin'), paths[0]!, look)
+      const page = await app.open(await app.demoUser(role as 'admin'), paths[0]!, look)
       for (const path of paths) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -59,9 +59,9 @@ for (const [name, look] of Object.entries(SIZES))
   })
 
 for (const [name, look] of Object.entries(SIZES))
-  test(`Back returns a long list to where it was, on ${name}`, async ({ town }) => {
+  test(`Back returns a long list to where it was, on ${name}`, async ({ app }) => {
     test.setTimeout(120_000)
-    const page = await town.opens(await town.resident('employer'), '/employer/book?option=history', look)
+    const page = await app.open(await app.demoUser('employer'), '/employer/book?option=history', look)
     await expect(page.getByRole('heading', { name: /^Your Bookings/ })).toBeVisible()
     await settled(page)
     const timesheet = page.getByRole('link', { name: /^View Timesheet/ }).last()

@@ -36,16 +36,16 @@ const setUpApp = async (page: Page) => {
   return { code, recoveryCode: recoveryCode! }
 }
 
-test('an app is set up, and signing in takes its code, or a recovery code', async ({ town }) => {
-  const ana = await withPassword(town, await town.employee('Ana Nguyen'))
-  const page = await town.opens(ana, '/employee/account-security')
+test('an app is set up, and signing in takes its code, or a recovery code', async ({ app }) => {
+  const ana = await withPassword(app, await app.employee('Ana Nguyen'))
+  const page = await app.open(ana, '/employee/account-security')
   const { code, recoveryCode } = await setUpApp(page)
   await expect(page.getByText('10 left')).toBeVisible()
 
   await logOut(page)
   await chooseRole(page, 'Employee')
   await enterPassword(page, ana.email)
-  town.later({ seconds: 30 })
+  app.advance({ seconds: 30 })
   const right = code(30)
   await typeCode(page, right === '000000' ? '000001' : '000000')
   const refusal = page.getByText('This code is incorrect. Please try again.')
@@ -67,11 +67,11 @@ test('an app is set up, and signing in takes its code, or a recovery code', asyn
 })
 
 test('an admin who must have a second factor is led to it from anywhere, and finds everything else afterwards', async ({
-  town,
+  app,
 }) => {
   const email = 'ada@example.com'
-  await ensureAdmin(town.db, { email, password: PASSWORD }, Temporal.Now.instant())
-  const page = await town.visitor()
+  await ensureAdmin(app.db, { email, password: PASSWORD }, Temporal.Now.instant())
+  const page = await app.visitor()
   await page.goto('/admin')
   await enterPassword(page, email)
   await expect(page).toHaveURL(/\/admin\/account-security$/)
@@ -88,9 +88,9 @@ test('an admin who must have a second factor is led to it from anywhere, and fin
 test.describe('at an address with a name', () => {
   test.use({ hasName: true })
 
-  test('a passkey is made, and then it alone signs in', async ({ town }) => {
-    const hill = await town.employer('Hill School')
-    const page = await town.opens(hill, '/employer/account?option=security')
+  test('a passkey is made, and then it alone signs in', async ({ app }) => {
+    const hill = await app.employer('Hill School')
+    const page = await app.open(hill, '/employer/account?option=security')
     const device = await page.context().newCDPSession(page)
     await device.send('WebAuthn.enable', { enableUI: false })
     await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -113,7 +113,7 @@ test.describe('at an address with a name', () => {
     await chooseRole(page, 'Employer')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page).toHaveURL(/\/employer\/home$/)
-    expect(await town.db.all`select name, last_used_at is not null as was_used from passkeys`).toEqual([
+    expect(await app.db.all`select name, last_used_at is not null as was_used from passkeys`).toEqual([
       { name: 'The office laptop', was_used: true },
     ])
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, type Look, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, type Look, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 declare global {
   var hacked: unknown
@@ -31,34 +31,34 @@ const expectHarmless = async (page: Page, shown: readonly string[], within = pag
 const speak = (person: Person, text: string) => person.accounts.updateMe({ body: { bio: `Bio ${text}` } })
 
 /** A school and a teacher for each text, who asked, answered and called off with such texts. */
-const settle = async (town: Town) => {
-  const subjects = await Promise.all(texts.map((text) => town.subject(`Subject ${text}`, `Category ${text}`)))
+const settle = async (app: TestApp) => {
+  const subjects = await Promise.all(texts.map((text) => app.subject(`Subject ${text}`, `Category ${text}`)))
   const shifts = (person: Person, school: Person, subject_id: number, date: string) =>
     school.shifts.request({
       body: { inviter_id: school.id, invitee_id: person.id, date, start_time: '08:30', end_time: '15:30', subject_id },
     })
-  const ana = await town.employee('Ana Nguyen', { profile: false })
-  const hill = await town.employer('Hill School')
+  const ana = await app.employee('Ana Nguyen', { profile: false })
+  const hill = await app.employer('Hill School')
   await ana.profiles.create({
     body: { vit_id: hostile.markup.slice(0, 40), can_teach: subjects.slice(0, 3) },
   })
   for (const [index, text] of texts.entries()) {
     const subject = subjects[index]!
-    const school = await town.employer(`School ${text}`)
-    const person = await town.employee(`Person ${text}`, { profile: false })
+    const school = await app.employer(`School ${text}`)
+    const person = await app.employee(`Person ${text}`, { profile: false })
     await speak(person, text)
     await speak(school, text)
     await person.profiles.create({
       body: { vit_id: '123456', can_teach: [subject], year_levels: ['primary'], work_preferences: `Prefers ${text}` },
     })
-    const asked = await shifts(ana, school, subject, town.workday(7 * (index + 1)))
+    const asked = await shifts(ana, school, subject, app.workday(7 * (index + 1)))
     if (index % 2) await ana.shifts.answer({ params: { id: asked.data.id }, body: { status: 'accepted' } })
-    const refused = await shifts(person, hill, subject, town.workday(7))
+    const refused = await shifts(person, hill, subject, app.workday(7))
     const reason = `Because ${text}`
     await person.shifts.answer({ params: { id: refused.data.id }, body: { status: 'rejected', reason } })
-    const open = await shifts(person, hill, subject, town.workday(14))
+    const open = await shifts(person, hill, subject, app.workday(14))
     if (index === 0) await person.shifts.answer({ params: { id: open.data.id }, body: { status: 'accepted' } })
-    const date = town.workday(7 * (index + 1))
+    const date = app.workday(7 * (index + 1))
     await ana.availability.putException({
       body: {
         from_date: date,
@@ -76,9 +76,9 @@ const settle = async (town: Town) => {
 }
 const all = (word: string) => texts.map((text) => `${word} ${text}`)
 
-test('what people write stays text on every screen of a school, and breaks none of them', async ({ town }) => {
-  const { hill } = await settle(town)
-  const page = await town.opens(hill, '/employer/home', narrow)
+test('what people write stays text on every screen of a school, and breaks none of them', async ({ app }) => {
+  const { hill } = await settle(app)
+  const page = await app.open(hill, '/employer/home', narrow)
   await expect(page.getByText('Waiting for an answer')).toBeVisible()
   await expectHarmless(page, [`Person ${hostile.markup}`, `Subject ${hostile.markup}`])
   await page.goto('/employer/book')
@@ -101,15 +101,15 @@ test('what people write stays text on every screen of a school, and breaks none 
   await page.goto('/employer/notifications')
   await expectHarmless(page, all('Person'))
 
-  const desk = await town.opens(hill, '/employer/book?option=history')
+  const desk = await app.open(hill, '/employer/book?option=history')
   await expectHarmless(desk, [...all('Person'), ...all('Subject'), ...all('Because')])
   await desk.goto('/employer/notifications')
   await expectHarmless(desk, all('Person'))
 })
 
-test('what schools write stays text on every screen of a teacher, and breaks none of them', async ({ town }) => {
-  const { ana } = await settle(town)
-  const page = await town.opens(ana, '/employee/home', narrow)
+test('what schools write stays text on every screen of a teacher, and breaks none of them', async ({ app }) => {
+  const { ana } = await settle(app)
+  const page = await app.open(ana, '/employee/home', narrow)
   await expectHarmless(page, [`School ${hostile.markup}`, `School ${hostile.script}`])
   await page.goto('/employee/job-request')
   await expectHarmless(page, [...all('School'), ...all('Subject')])
@@ -122,18 +122,18 @@ test('what schools write stays text on every screen of a teacher, and breaks non
   await page.goto('/employee/availability')
   await expectHarmless(page, texts, page.getByRole('list', { name: 'Exceptions' }))
 
-  const desk = await town.opens(ana, '/employee/availability?option=month')
+  const desk = await app.open(ana, '/employee/availability?option=month')
   await expectHarmless(desk, texts, desk.getByRole('list', { name: 'Exceptions' }))
   await desk.goto('/employee/availability?option=week')
   await desk.getByRole('button', { name: 'Next week' }).click()
   await expectHarmless(desk, [])
 })
 
-test('hostile names stand as text in the menu, the frame and the lists of an admin', async ({ town }) => {
-  for (const text of texts) await town.subject(`Subject ${text}`, `Category ${text}`)
+test('hostile names stand as text in the menu, the frame and the lists of an admin', async ({ app }) => {
+  for (const text of texts) await app.subject(`Subject ${text}`, `Category ${text}`)
   for (const name of [hostile.markup, hostile.long]) {
-    const admin = await town.admin(name)
-    const page = await town.opens(admin, '/admin/subject-list-editor', name === hostile.long ? narrow : {})
+    const admin = await app.admin(name)
+    const page = await app.open(admin, '/admin/subject-list-editor', name === hostile.long ? narrow : {})
     await expectHarmless(page, [...all('Subject'), ...all('Category')])
     await page.getByRole('button', { name: new RegExp(`^Category ${hostile.long} `) }).click()
     await expectHarmless(page, [`Category ${hostile.long}`])
@@ -145,8 +145,8 @@ test('hostile names stand as text in the menu, the frame and the lists of an adm
   }
 })
 
-test('an address is text, whatever stands in it', async ({ town }) => {
-  const page = await town.visitor(narrow)
+test('an address is text, whatever stands in it', async ({ app }) => {
+  const page = await app.visitor(narrow)
   await page.goto(`/employer/verify-otp?email=${encodeURIComponent(hostile.markup)}`)
   await expectHarmless(page, [hostile.markup])
   await page.goto(`/employer/verify-otp?email=${LONG}${LONG}%40example.com`)
@@ -154,8 +154,8 @@ test('an address is text, whatever stands in it', async ({ town }) => {
   await page.goto('/%3Cimg%20src=x%20onerror=hacked=1%3E?option=%3Cscript%3E')
   await expect(page.getByText('That page does not exist')).toBeVisible()
   await expectHarmless(page, [])
-  const school = await town.opens(
-    await town.employer(),
+  const school = await app.open(
+    await app.employer(),
     '/employer/book?date=javascript:1&subject_id=%3Cb%3E&option=__proto__',
   )
   await expect(school.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()

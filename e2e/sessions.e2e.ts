@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, test } from './helpers/fixtures.ts'
+import { delayAnswers, expect, test } from './helpers/fixtures.ts'
 
 /** Every screen behind a sign-in that the specification names. */
 const AREAS = {
@@ -24,13 +24,13 @@ const go = (page: Page, path: string) => page.evaluate((address) => history.push
 
 // spec: 4.1, 6.11
 // spec: 2.sign-in-and-registration-screens.8, 2.menus.7
-test('a session outlives a reload and ends with Logout, after which going back shows nothing', async ({ town }) => {
-  const hill = await town.employer('Hill School')
-  const page = await town.opens(hill, '/employer/home')
+test('a session outlives a reload and ends with Logout, after which going back shows nothing', async ({ app }) => {
+  const hill = await app.employer('Hill School')
+  const page = await app.open(hill, '/employer/home')
   await page.getByRole('link', { name: 'Book Staff', exact: true }).click()
   await expect(page).toHaveURL('/employer/book')
 
-  const letGo = await holdBack(page, '**/api/me')
+  const letGo = await delayAnswers(page, '**/api/me')
   const asked = page.waitForRequest('**/api/me')
   await page.reload()
   expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${hill.token}`)
@@ -53,20 +53,20 @@ test('a session outlives a reload and ends with Logout, after which going back s
   await expect(page.getByText('Hill School')).toHaveCount(0)
 })
 
-test('a session that the service has ended leads to the sign-in page, now or at the next step', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const live = await town.opens(ana, '/employee/home')
+test('a session that the service has ended leads to the sign-in page, now or at the next step', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  const live = await app.open(ana, '/employee/home')
   // A browser that hears nothing finds out when it asks for something.
-  const deaf = await town.visitor()
-  await holdBack(deaf, '**/api/events?*')
-  await town.seat(deaf, ana, '/employee/notifications')
+  const deaf = await app.visitor()
+  await delayAnswers(deaf, '**/api/events?*')
+  await app.signInOn(deaf, ana, '/employee/notifications')
   await expect(deaf.getByText('No notifications found')).toBeVisible()
   await expect(live.getByRole('heading', { level: 1 })).toBeVisible()
 
   // The sentence stays for seconds only, so both are watched from before it can be there.
   const told = (page: Page) => expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
   const bothTold = Promise.all([live, deaf].map(told))
-  await town.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
+  await app.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
   // Opens a list that was not loaded before, since fresh data is shown without a request. A request
   // still under way may end the session sooner and remove the tab during the click.
   const step = deaf.getByRole('tab', { name: 'Job' }).click({ timeout: 5000 })
@@ -80,8 +80,8 @@ test('a session that the service has ended leads to the sign-in page, now or at 
 // spec: 2.invitation-management.8, 2.guard.1, 2.guard.2, 2.employee-routes.1, 2.employer-routes.1
 // spec: 2.admin-routes.1, 2.admin-routes.2
 // spec: 4.2, 6.2
-test('the guard leads everybody to where they belong', async ({ town }) => {
-  const stranger = await town.visitor()
+test('the guard leads everybody to where they belong', async ({ app }) => {
+  const stranger = await app.visitor()
   for (const [asked, met] of [
     ['/employer/home?option=x', '/employer'],
     ['/admin/outbox', '/admin'],
@@ -94,7 +94,7 @@ test('the guard leads everybody to where they belong', async ({ town }) => {
       await go(stranger, `/${area}/${screen}`)
       await expect(stranger, `${screen} without a token`).toHaveURL(`/${area}`)
     }
-  const own = { admin: await town.admin(), employer: await town.employer(), employee: await town.employee() }
+  const own = { admin: await app.admin(), employer: await app.employer(), employee: await app.employee() }
   // A token alone, even one that counts, does not say whose it is.
   await stranger.evaluate((token) => localStorage.setItem('token', token), own.employer.token)
   await stranger.goto('/employer/invitations')
@@ -102,7 +102,7 @@ test('the guard leads everybody to where they belong', async ({ town }) => {
   await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   const areas = { admin: '/admin/outbox', employer: '/employer/book', employee: '/employee/job-request' }
   for (const role of ['admin', 'employer', 'employee'] as const) {
-    const page = await town.opens(own[role], `/${role}`)
+    const page = await app.open(own[role], `/${role}`)
     await expect(page, 'who is signed in needs no sign-in page').toHaveURL(`/${role}/home`)
     for (const [area, path] of Object.entries(areas)) {
       if (area === role) continue
@@ -122,8 +122,8 @@ test('the guard leads everybody to where they belong', async ({ town }) => {
       }
     })
   }
-  const careful = await town.employee('Cara Careful', { agreed: false })
-  const page = await town.opens(careful, '/employee/job-request')
+  const careful = await app.employee('Cara Careful', { agreed: false })
+  const page = await app.open(careful, '/employee/job-request')
   await expect(page).toHaveURL('/employee/tnc')
   // The own sign-in page, where signing in is led on from, is not what was asked for.
   await go(page, '/employee')
@@ -136,8 +136,8 @@ test('the guard leads everybody to where they belong', async ({ town }) => {
 const STRAYED = 'That page does not exist, so you are back at the start.'
 
 // spec: 2.guard.1
-test('signed out, an unknown address leads to the first page of its area and says so once', async ({ town }) => {
-  const page = await town.visitor()
+test('signed out, an unknown address leads to the first page of its area and says so once', async ({ app }) => {
+  const page = await app.visitor()
   for (const [asked, met] of [
     ['/admin/nowhere', '/admin'],
     ['/employer/nowhere/at/all?option=x', '/employer'],
@@ -156,8 +156,8 @@ test('signed out, an unknown address leads to the first page of its area and say
   await expect(page.getByText(STRAYED)).toHaveCount(0)
 })
 
-test('signed in, an unknown address is a page inside the frame, with the menu', async ({ town }) => {
-  const page = await town.opens(await town.employer('Hill School'), '/nowhere')
+test('signed in, an unknown address is a page inside the frame, with the menu', async ({ app }) => {
+  const page = await app.open(await app.employer('Hill School'), '/nowhere')
   for (const path of ['/nowhere', '/employer/nowhere', '/employee/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
@@ -168,9 +168,9 @@ test('signed in, an unknown address is a page inside the frame, with the menu', 
   await expect(page).toHaveURL('/employer/home')
 })
 
-test('of the user only id, role, name and terms are kept in the browser', async ({ town }) => {
-  const hill = await town.employer('Hill School')
-  const page = await town.visitor()
+test('of the user only id, role, name and terms are kept in the browser', async ({ app }) => {
+  const hill = await app.employer('Hill School')
+  const page = await app.visitor()
   await page.goto('/')
   await page.evaluate(
     ([token, user]) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './helpers/accessibility.ts'
-import { expect, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const today = () => Temporal.Now.plainDateISO('Australia/Melbourne')
 
@@ -13,18 +13,18 @@ const typeDate = async (page: Page, label: string, { day, month, year }: Tempora
 
 const MARKUP = '<b>Lyre</b> {{x}}'
 
-const desk = async (town: Town, option: string, name = 'Ada Admin') => {
-  const ada = await town.admin(name)
-  const page = await town.opens(ada, `/admin/settings?option=${option}`)
+const desk = async (app: TestApp, option: string, name = 'Ada Admin') => {
+  const ada = await app.admin(name)
+  const page = await app.open(ada, `/admin/settings?option=${option}`)
   await expect(page.getByRole('tab', { selected: true })).toBeVisible()
   return { ada, page, dialog: page.getByRole('alertdialog') }
 }
 
 test('a new name, logo and names of levels are seen by everybody, and what another admin has saved is not lost', async ({
-  town,
+  app,
 }) => {
-  const { page } = await desk(town, 'general')
-  const bea = await town.admin('Bea Admin')
+  const { page } = await desk(app, 'general')
+  const bea = await app.admin('Bea Admin')
   const name = page.getByLabel('Product name')
   await expect(name).toHaveValue('')
   await bea.settings.setGeneral({
@@ -65,22 +65,22 @@ test('a new name, logo and names of levels are seen by everybody, and what anoth
   await page.getByRole('button', { name: 'Save names' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
-  const visitor = await town.visitor(phone)
+  const visitor = await app.visitor(phone)
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Welcome to ${MARKUP}`)
   await expect(visitor).toHaveTitle(/Welcome to .b.Lyre/)
-  const ana = await town.employee('Ana Nguyen')
-  const mine = await town.opens(ana, '/employee/profile?option=edit')
+  const ana = await app.employee('Ana Nguyen')
+  const mine = await app.open(ana, '/employee/profile?option=edit')
   await expect(mine.getByRole('checkbox', { name: 'Junior years' })).toBeVisible()
 })
 
-test('new terms say whom they ask again, and who was at work comes back to it after agreeing', async ({ town }) => {
-  const [ana] = [await town.employee('Ana Nguyen'), await town.employee('Bo Brown')]
-  const hers = await town.opens(ana, '/employee/notifications', phone)
+test('new terms say whom they ask again, and who was at work comes back to it after agreeing', async ({ app }) => {
+  const [ana] = [await app.employee('Ana Nguyen'), await app.employee('Bo Brown')]
+  const hers = await app.open(ana, '/employee/notifications', phone)
   await expect(hers.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await expect(hers.getByText('No notifications').first()).toBeVisible()
 
-  const { page, dialog } = await desk(town, 'terms&role=employee')
+  const { page, dialog } = await desk(app, 'terms&role=employee')
   const text = page.getByLabel('Text')
   await expect(text).toHaveValue(/true profile/)
   await text.fill(`1. Be kind\n${MARKUP}`)
@@ -118,10 +118,10 @@ test('new terms say whom they ask again, and who was at work comes back to it af
 })
 
 test('people read of coming terms above every screen and agree ahead, or sign out once the date has come', async ({
-  town,
+  app,
 }) => {
-  const [ana, bo] = [await town.employee('Ana Nguyen'), await town.employee('Bo Brown')]
-  const { page, dialog } = await desk(town, 'terms&role=employee')
+  const [ana, bo] = [await app.employee('Ana Nguyen'), await app.employee('Bo Brown')]
+  const { page, dialog } = await desk(app, 'terms&role=employee')
   await page.getByLabel('Text').fill('1. Be kind\nAlways.')
   await page.getByLabel('What changed').fill('We ask for kindness.')
   const date = today().add({ days: 14 })
@@ -133,7 +133,7 @@ test('people read of coming terms above every screen and agree ahead, or sign ou
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Coming')
   await expect(page.getByRole('table').getByRole('row').nth(2)).toContainText('In force')
 
-  const hers = await town.opens(ana, '/employee/job-request', phone)
+  const hers = await app.open(ana, '/employee/job-request', phone)
   const banner = hers.getByRole('region', { name: 'New terms' })
   await expect(banner).toContainText(`New terms apply from ${inWords}.`)
   await expect(banner).toContainText('What changed: We ask for kindness.')
@@ -150,11 +150,11 @@ test('people read of coming terms above every screen and agree ahead, or sign ou
   await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toHaveCount(0)
 
-  town.later({ hours: 24 * 15 })
+  app.advance({ hours: 24 * 15 })
   await hers.reload()
   await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(hers).toHaveURL('/employee/home')
-  const his = await town.opens(bo, '/employee/notifications')
+  const his = await app.open(bo, '/employee/notifications')
   await expect(his).toHaveURL('/employee/tnc')
   await expect(his.getByRole('region', { name: 'What changed' })).toContainText('We ask for kindness.')
   await expect(his.getByRole('link', { name: 'Not now' })).toHaveCount(0)
@@ -164,8 +164,8 @@ test('people read of coming terms above every screen and agree ahead, or sign ou
   await expect.poll(() => bo.accounts.me().catch(({ code }) => code)).toBe('unauthenticated')
 })
 
-test('a mail gets other words, and a pay rate a date to begin', async ({ town }) => {
-  const { ada, page, dialog } = await desk(town, 'messages')
+test('a mail gets other words, and a pay rate a date to begin', async ({ app }) => {
+  const { ada, page, dialog } = await desk(app, 'messages')
   await page.getByRole('button', { name: 'Edit One-time code' }).click()
   const text = page.getByLabel('Text')
   const preview = page.getByRole('region', { name: 'Preview' })

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { longDate } from '#web/ui/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutLine, expect, goOffline, holdBack, phone, type Town, test } from './helpers/fixtures.ts'
+import { cutConnection, delayAnswers, expect, goOffline, phone, type TestApp, test } from './helpers/fixtures.ts'
 import { soon } from './helpers/shift-times.ts'
 
 const REQUESTS = '/employee/job-request'
 const dark = { ...phone, dark: true }
 
 /** A teacher with a request from each of two schools. */
-async function morning(town: Town) {
-  const subject_id = await town.subject('Mathematics')
-  const ana = await town.employee('Ana Nguyen')
-  const [hill, lake] = [await town.employer('Hill School'), await town.employer('Lake School')]
+async function morning(app: TestApp) {
+  const subject_id = await app.subject('Mathematics')
+  const ana = await app.employee('Ana Nguyen')
+  const [hill, lake] = [await app.employer('Hill School'), await app.employer('Lake School')]
   const ask = async (school: typeof hill, days: number, start_time = '08:30', end_time = '15:30') =>
     (
       await school.shifts.request({
@@ -19,7 +19,7 @@ async function morning(town: Town) {
           inviter_id: school.id,
           invitee_id: ana.id,
           subject_id,
-          date: town.workday(days),
+          date: app.workday(days),
           start_time,
           end_time,
         },
@@ -42,9 +42,9 @@ const press = (page: Page, school: string, button: string) =>
   request(page, school).getByRole('button', { name: button, exact: true }).click()
 
 // spec: 2.employee-manage-shift-requests.1
-test('a request says who asks, for what and when, the soonest first', async ({ town }) => {
-  const { ana, hill } = await morning(town)
-  const page = await town.opens(ana, REQUESTS, phone)
+test('a request says who asks, for what and when, the soonest first', async ({ app }) => {
+  const { ana, hill } = await morning(app)
+  const page = await app.open(ana, REQUESTS, phone)
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Hill School', 'Lake School'])
   const first = request(page, 'Hill School')
@@ -52,8 +52,8 @@ test('a request says who asks, for what and when, the soonest first', async ({ t
   await expect(first.getByText('Request For')).toBeVisible()
   await expect(first.getByText('Mathematics')).toBeVisible()
   await expect(first.getByText('08:30–15:30')).toBeVisible()
-  await expect(first.getByRole('time')).toHaveText(longDate(town.workday(3)))
-  await expect(request(page, 'Lake School').getByRole('time')).toHaveText(longDate(town.workday(8)))
+  await expect(first.getByRole('time')).toHaveText(longDate(app.workday(3)))
+  await expect(request(page, 'Lake School').getByRole('time')).toHaveText(longDate(app.workday(8)))
   await expect(request(page, 'Lake School').getByText('21:00–07:00 (next day)')).toBeVisible()
   for (const name of ['Accept', 'Reject']) {
     const box = await first.getByRole('button', { name }).boundingBox()
@@ -76,14 +76,14 @@ test('a request says who asks, for what and when, the soonest first', async ({ t
 // spec: 8.24, 8.25
 // spec: 4.9, 4.10
 test('an acceptance is seen at once and leaves at once; one that is refused comes back with its reason', async ({
-  town,
+  app,
 }) => {
-  const { ana, hill, standing } = await morning(town)
-  const page = await town.visitor(phone)
+  const { ana, hill, standing } = await morning(app)
+  const page = await app.visitor(phone)
   // Without events from the service, only the answer itself can have the list read again.
-  await holdBack(page, '**/api/events*')
-  await town.seat(page, ana, REQUESTS)
-  const release = await holdBack(page, '**/api/accept-reject-request/*')
+  await delayAnswers(page, '**/api/events*')
+  await app.signInOn(page, ana, REQUESTS)
+  const release = await delayAnswers(page, '**/api/accept-reject-request/*')
   await press(page, 'Hill School', 'Accept')
   await expect(request(page, 'Hill School').getByText('Accepted')).toBeVisible()
   const reloaded = page.waitForRequest('**/api/get-shifts-by-employee-id/*')
@@ -92,7 +92,7 @@ test('an acceptance is seen at once and leaves at once; one that is refused come
   await reloaded
   expect(await standing()).toMatchObject({ 'Hill School': 'accepted' })
 
-  const mend = await cutLine(page)
+  const mend = await cutConnection(page)
   await press(page, 'Lake School', 'Accept')
   await expect(request(page, 'Lake School').getByText('Failed to update request.')).toBeVisible()
   await expect(request(page, 'Lake School').getByRole('button', { name: 'Accept' })).toBeVisible()
@@ -110,14 +110,14 @@ test('an acceptance is seen at once and leaves at once; one that is refused come
 
 // spec: 2.employee-manage-shift-requests.3
 // spec: 8.25, 9.20
-test('a rejection can be undone, carries a reason, and is told as done when the server has it', async ({ town }) => {
-  const { ana, standing } = await morning(town)
-  const page = await town.opens(ana, REQUESTS, phone)
+test('a rejection can be undone, carries a reason, and is told as done when the server has it', async ({ app }) => {
+  const { ana, standing } = await morning(app)
+  const page = await app.open(ana, REQUESTS, phone)
   await press(page, 'Hill School', 'Reject')
   await expect(request(page, 'Hill School').getByText('Rejecting…')).toBeVisible()
   await press(page, 'Hill School', 'Undo')
   await expect(request(page, 'Hill School').getByRole('button', { name: 'Accept' })).toBeVisible()
-  const release = await holdBack(page, '**/api/accept-reject-request/*')
+  const release = await delayAnswers(page, '**/api/accept-reject-request/*')
   const leaves = page.waitForRequest('**/api/accept-reject-request/*')
 
   await press(page, 'Lake School', 'Reject')
@@ -144,9 +144,9 @@ test('a rejection can be undone, carries a reason, and is told as done when the 
 })
 
 // spec: 2.employee-manage-shift-requests.2, 2.employee-manage-shift-requests.3
-test('whoever leaves the page has rejected: nothing waits for five seconds', async ({ town }) => {
-  const { ana, standing } = await morning(town)
-  const page = await town.opens(ana, REQUESTS)
+test('whoever leaves the page has rejected: nothing waits for five seconds', async ({ app }) => {
+  const { ana, standing } = await morning(app)
+  const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Reject')
   await page.getByRole('link', { name: 'Notifications' }).first().click()
   await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Hill School': 'rejected' })
@@ -162,22 +162,22 @@ test('whoever leaves the page has rejected: nothing waits for five seconds', asy
   await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Lake School': 'rejected' })
 })
 
-test('signing out sends a rejection that is still held', async ({ town }) => {
-  const { ana } = await morning(town)
-  const page = await town.opens(ana, REQUESTS)
+test('signing out sends a rejection that is still held', async ({ app }) => {
+  const { ana } = await morning(app)
+  const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Reject')
   await page.getByRole('button', { name: 'Account of Ana Nguyen' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  expect(await town.db.one`select status from shifts where invitee_id = ${ana.id} order by date limit 1`).toEqual({
+  expect(await app.db.one`select status from shifts where invitee_id = ${ana.id} order by date limit 1`).toEqual({
     status: 'rejected',
   })
   await expect(page.getByText('Request rejected successfully!')).toBeVisible()
 })
 
-test('a slip on Accept can be undone for some seconds, and the employer is told why', async ({ town }) => {
-  const { ana, hill, standing } = await morning(town)
-  const page = await town.opens(ana, REQUESTS, phone)
+test('a slip on Accept can be undone for some seconds, and the employer is told why', async ({ app }) => {
+  const { ana, hill, standing } = await morning(app)
+  const page = await app.open(ana, REQUESTS, phone)
   await press(page, 'Hill School', 'Accept')
   // The first acceptance gets the shift, so it does not wait for Undo.
   await expect.poll(standing, { timeout: 3000 }).toMatchObject({ 'Hill School': 'accepted' })
@@ -193,9 +193,9 @@ test('a slip on Accept can be undone for some seconds, and the employer is told 
   await expect(request(page, 'Lake School').getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 12_000 })
 })
 
-test('offline, both answers are refused at once with the reason, and nothing is sent later', async ({ town }) => {
-  const { ana, standing } = await morning(town)
-  const page = await town.opens(ana, REQUESTS, { ...phone, keeps: true })
+test('offline, both answers are refused at once with the reason, and nothing is sent later', async ({ app }) => {
+  const { ana, standing } = await morning(app)
+  const page = await app.open(ana, REQUESTS, { ...phone, keeps: true })
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
   const back = await goOffline(page)
   for (const [school, answer] of [
@@ -215,20 +215,20 @@ test('offline, both answers are refused at once with the reason, and nothing is 
 })
 
 // spec: 2.employee-manage-shift-requests.2
-test('what waits for an answer stands above the shift that is about to begin', async ({ town }) => {
-  const { ana, hill } = await morning(town)
-  const subject_id = await town.subject('Mathematics')
+test('what waits for an answer stands above the shift that is about to begin', async ({ app }) => {
+  const { ana, hill } = await morning(app)
+  const subject_id = await app.subject('Mathematics')
   const body = { ...soon(40, 3), subject_id, inviter_id: hill.id, invitee_id: ana.id }
   const { data } = await hill.shifts.request({ body })
   await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
-  const page = await town.opens(ana, REQUESTS, phone)
+  const page = await app.open(ana, REQUESTS, phone)
   await expect(page.getByRole('button', { name: /on my way/i })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Waiting for your answer', 'Next up'])
 })
 
-test('a request that was taken back meanwhile is told as such, live', async ({ town }) => {
-  const { ana, hill, ask } = await morning(town)
-  const page = await town.opens(ana, REQUESTS, phone)
+test('a request that was taken back meanwhile is told as such, live', async ({ app }) => {
+  const { ana, hill, ask } = await morning(app)
+  const page = await app.open(ana, REQUESTS, phone)
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
   const third = await ask(hill, 14)
   await expect(page.getByText('3 requests are waiting.')).toBeVisible({ timeout: 6000 })
@@ -237,9 +237,9 @@ test('a request that was taken back meanwhile is told as such, live', async ({ t
   await expect(page.getByText('Hill School: We found somebody')).toBeVisible()
 })
 
-test('an accepted shift is called off with a reason, after being asked', async ({ town }) => {
-  const { ana, standing } = await morning(town)
-  const page = await town.opens(ana, REQUESTS)
+test('an accepted shift is called off with a reason, after being asked', async ({ app }) => {
+  const { ana, standing } = await morning(app)
+  const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Accept')
   await press(page, 'Hill School', 'Cancel shift')
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this shift?' })
@@ -250,15 +250,15 @@ test('an accepted shift is called off with a reason, after being asked', async (
   expect(await standing()).toMatchObject({ 'Hill School': 'cancelled: I am ill' })
 })
 
-test('a workplace on another clock says whose time it is, and what that is at home', async ({ town }) => {
-  const subject_id = await town.subject('Mathematics')
-  const ana = await town.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })
-  const hill = await town.employer('Hill School', { time_zone: 'Australia/Brisbane' })
-  const date = town.workday(3)
+test('a workplace on another clock says whose time it is, and what that is at home', async ({ app }) => {
+  const subject_id = await app.subject('Mathematics')
+  const ana = await app.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })
+  const hill = await app.employer('Hill School', { time_zone: 'Australia/Brisbane' })
+  const date = app.workday(3)
   await hill.shifts.request({
     body: { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time: '08:30', end_time: '15:30' },
   })
-  const page = await town.opens(ana, REQUESTS, phone)
+  const page = await app.open(ana, REQUESTS, phone)
   await expect(page.getByText('Brisbane time; your time (Perth time) 06:30–13:30')).toBeVisible()
 })
 
@@ -267,14 +267,14 @@ for (const [name, look] of [
   ['on a desktop in the light', {}],
   ['on a phone in the dark', dark],
 ] as const) {
-  test(`requests are accessible ${name}, empty, open and being rejected`, async ({ town }) => {
-    const { ana } = await morning(town)
-    const nobody = await town.opens(await town.employee('Bo', { profile: false }), REQUESTS, look)
+  test(`requests are accessible ${name}, empty, open and being rejected`, async ({ app }) => {
+    const { ana } = await morning(app)
+    const nobody = await app.open(await app.employee('Bo', { profile: false }), REQUESTS, look)
     await expect(nobody.getByText('You have no shift requests at the moment.')).toBeVisible()
     // An employee without a profile cannot be found, and is asked to create one first.
     await expect(nobody.getByRole('link', { name: 'Create profile' })).toBeVisible()
     await expectAccessible(nobody)
-    const page = await town.opens(ana, REQUESTS, look)
+    const page = await app.open(ana, REQUESTS, look)
     await expect(page.getByText('2 requests are waiting.')).toBeVisible()
     await expectAccessible(page)
     await press(page, 'Hill School', 'Reject')

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, refuseAt, refuseLater, test } from './helpers/fixtures.ts'
 import { walk } from './helpers/navigation.ts'
-import { type View, views } from './screens/screens.ts'
+import { views } from './screens/screens.ts'
+import type { View } from './screens/view.ts'
 
 test.use({ demo: true })
 
@@ -95,9 +96,9 @@ const expectFullPageLoader = async (page: Page) => {
 const isBusy = (page: Page) => page.locator('[aria-busy=true]')
 
 for (const role of ['admin', 'employer', 'employee'] as const) {
-  test(`every ${role} screen when it is empty`, async ({ town }) => {
+  test(`every ${role} screen when it is empty`, async ({ app }) => {
     test.setTimeout(180_000)
-    const page = await town.opens(await town[role](), '/')
+    const page = await app.open(await app[role](), '/')
     const lookedAt = new Set<string>()
     for (const view of bare(role))
       await test.step(view.name, async () => {
@@ -110,12 +111,12 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
 
   // spec: 8.7, 8.8, 8.13, 8.17, 8.18, 8.19, 8.23, 8.26, 8.32, 8.33, 8.34, 8.36, 8.37
   // spec: 2.admin-employer-directory.4, 2.admin-employer-directory.5
-  test(`every ${role} screen when it waits, and when it has waited in vain`, async ({ town }) => {
+  test(`every ${role} screen when it waits, and when it has waited in vain`, async ({ app }) => {
     test.setTimeout(180_000)
     const [seen, lookedAt] = [new Set<string>(), new Set<string>()]
-    const page = await town.visitor()
+    const page = await app.visitor()
     let mend = await refuseAt(page, DATA)
-    await town.seat(page, await town[role](), '/')
+    await app.signInOn(page, await app[role](), '/')
     for (const view of bare(role).filter(({ path }) => !/^\/admin\/home|\/help|\/nowhere/.test(path)))
       await test.step(view.name, async () => {
         seen.add(view.path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, failAt, holdBack, refuseAt, test, withProfile } from './helpers/fixtures.ts'
+import { delayAnswers, expect, failAt, refuseAt, test, withProfile } from './helpers/fixtures.ts'
 
 const EDITOR = '/admin/subject-list-editor'
 
@@ -19,8 +19,8 @@ const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Me
 // spec: 2.admin-manage-subjects-specialties.3, 2.admin-manage-subjects-specialties.4
 // spec: 8.35, 9.1, 9.4
 // spec: 4.21, 4.22, 5.25
-test('an admin keeps categories and subjects, by keyboard where it suits', async ({ town }) => {
-  const page = await town.opens(await town.admin(), EDITOR)
+test('an admin keeps categories and subjects, by keyboard where it suits', async ({ app }) => {
+  const page = await app.open(await app.admin(), EDITOR)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Subjects & Specialties')
 
   await expect(page.getByRole('columnheader')).toHaveText(['Subject Name', 'Category', 'Actions'])
@@ -97,11 +97,11 @@ test('an admin keeps categories and subjects, by keyboard where it suits', async
 })
 
 // spec: 8.35
-test('a subject that somebody teaches stays, and the admin is told why', async ({ town }) => {
-  const maths = await town.subject('Juggling', 'Circus')
-  await town.subject('Flohzirkusdirektorenausbildung'.repeat(4), 'Circus')
-  await withProfile(await town.employee(), [maths])
-  const page = await town.opens(await town.admin(), EDITOR)
+test('a subject that somebody teaches stays, and the admin is told why', async ({ app }) => {
+  const maths = await app.subject('Juggling', 'Circus')
+  await app.subject('Flohzirkusdirektorenausbildung'.repeat(4), 'Circus')
+  await withProfile(await app.employee(), [maths])
+  const page = await app.open(await app.admin(), EDITOR)
   const table = page.getByRole('table', { name: 'Subjects' }).locator('..')
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), 'a long name is in several lines').toBe(0)
   await button(page, 'Delete Juggling').click()
@@ -114,13 +114,13 @@ test('a subject that somebody teaches stays, and the admin is told why', async (
 
 // spec: 8.35
 // spec: 4.21
-test('a change is seen at once and taken back when the server refuses; what was typed stays', async ({ town }) => {
-  await town.subject('Juggling', 'Circus')
-  await town.subject('Acrobatics', 'Circus')
-  const page = await town.opens(await town.admin(), EDITOR)
+test('a change is seen at once and taken back when the server refuses; what was typed stays', async ({ app }) => {
+  await app.subject('Juggling', 'Circus')
+  await app.subject('Acrobatics', 'Circus')
+  const page = await app.open(await app.admin(), EDITOR)
   await button(page, 'Circus 2').click()
 
-  const letGo = await holdBack(page, /\/api\/subjects\/\d+$/)
+  const letGo = await delayAnswers(page, /\/api\/subjects\/\d+$/)
   await button(page, 'Edit Juggling').click()
   await page.keyboard.type('acrobatics')
   await page.keyboard.press('Enter')
@@ -156,9 +156,9 @@ test('a change is seen at once and taken back when the server refuses; what was 
 
 // spec: 8.7
 // spec: 5.25, 5.26, 5.27, 5.28
-test('subjects that cannot be loaded are asked for again', async ({ town }) => {
-  const page = await town.visitor()
-  const admin = await town.admin()
+test('subjects that cannot be loaded are asked for again', async ({ app }) => {
+  const page = await app.visitor()
+  const admin = await app.admin()
   const mend = await failAt(page, /\/api\/subjects$/)
   await page.goto('/admin')
   await page.evaluate(
@@ -190,8 +190,8 @@ test('subjects that cannot be loaded are asked for again', async ({ town }) => {
 })
 
 for (const dark of [false, true]) {
-  test(`the subject editor is open to everybody, ${dark ? 'dark' : 'light'}`, async ({ town }) => {
-    const page = await town.opens(await town.admin(), EDITOR, { dark })
+  test(`the subject editor is open to everybody, ${dark ? 'dark' : 'light'}`, async ({ app }) => {
+    const page = await app.open(await app.admin(), EDITOR, { dark })
     await button(page, /^Humanities/).click()
     await button(page, 'Rename').click()
     await button(page, 'Add Subject').click()
@@ -208,8 +208,8 @@ for (const dark of [false, true]) {
   })
 }
 
-test('an admin says which sector uses a category', async ({ town }) => {
-  const page = await town.opens(await town.admin(), EDITOR)
+test('an admin says which sector uses a category', async ({ app }) => {
+  const page = await app.open(await app.admin(), EDITOR)
   await page.getByLabel('New category').fill('Wound care')
   await button(page, /Sector$/).click()
   await page.getByRole('option', { name: 'Healthcare' }).click()

@@ -7,9 +7,9 @@ const STATUS = '/employer/account?option=status'
 
 // spec: 2.employer-account-settings.1, 2.employer-account-settings.2, 2.employer-account-settings.4
 // spec: 3.19
-test('an employer upgrades for what it was shown, cancels, and resumes', async ({ town }) => {
-  const hill = await town.employer('Hill School')
-  const page = await town.opens(hill, '/employer/account')
+test('an employer upgrades for what it was shown, cancels, and resumes', async ({ app }) => {
+  const hill = await app.employer('Hill School')
+  const page = await app.open(hill, '/employer/account')
   await expect(page.getByRole('tab')).toHaveText(['Security', 'Status', 'Payments'])
   await expect(page.getByRole('heading', { name: 'Password & Security' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
@@ -45,24 +45,22 @@ test('an employer upgrades for what it was shown, cancels, and resumes', async (
 })
 
 // spec: 9.21
-test('what is used of the plan is counted: nothing at first, and then the own files', async ({ town }) => {
-  const hill = await town.employer('Hill School')
-  const page = await town.opens(hill, STATUS)
+test('what is used of the plan is counted: nothing at first, and then the own files', async ({ app }) => {
+  const hill = await app.employer('Hill School')
+  const page = await app.open(hill, STATUS)
   const used = page.getByRole('tabpanel')
   await expect(used.getByText('0 of 50', { exact: true })).toBeVisible()
   await expect(used.getByText('0 bytes of 250 MB', { exact: true })).toBeVisible()
   const file = new File([new Uint8Array(await picture('png', 300, 200))], 'logo.png')
   await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: {}, file })
-  const { size } = await town.db.one<{ size: number }>`select size from stored_files where owner_id = ${hill.id}`
+  const { size } = await app.db.one<{ size: number }>`select size from stored_files where owner_id = ${hill.id}`
   await page.reload()
   await expect(used.getByText(`${sizeText(size)} of 250 MB`, { exact: true })).toBeVisible()
 })
 
-test('beyond the limit of its plan a school is told so where it books, and nothing chosen is lost', async ({
-  town,
-}) => {
-  const { hill, ana, date, subject } = await staffRoom(town)
-  const bo = await town.employee('Bo Larsen')
+test('beyond the limit of its plan a school is told so where it books, and nothing chosen is lost', async ({ app }) => {
+  const { hill, ana, date, subject } = await staffRoom(app)
+  const bo = await app.employee('Bo Larsen')
   const body = {
     inviter_id: hill.id,
     invitee_id: bo.id,
@@ -73,8 +71,8 @@ test('beyond the limit of its plan a school is told so where it books, and nothi
   }
   const { data } = await hill.shifts.request({ body })
   await bo.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
-  await town.db.run`update plans set staff_limit = 1 where name = 'Starter'`
-  const page = await town.opens(hill, `/employer/book?date=${date}&subject_id=${subject}`)
+  await app.db.run`update plans set staff_limit = 1 where name = 'Starter'`
+  const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: `Book Now, ${ana.name}` }).click()
   await book(page).click()
   await expect(dialogOf(page).getByText(/^Your Starter plan covers 1 person a month/)).toBeVisible()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, phone, type Town, test } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const asked = { name: 'Ana Nguyen', email: 'ana@example.com', subject: 'My CV', message: 'It does not open.' }
 /** 'Mar 2, 2026, 07:10'; June, July and Sept have four letters. */
 const MOMENT = /^[A-Z][a-z]{2,3} \d{1,2}, \d{4}, \d\d:\d\d$/
 const MARKUP = '<img src=x onerror="document.title=1"> {{x}}'
 
-const inbox = async (town: Town, path = '/admin/support') => {
-  const ada = await town.admin('Ada')
+const inbox = async (app: TestApp, path = '/admin/support') => {
+  const ada = await app.admin('Ada')
   const contact = { phone: '1300 555 012', phone_hours: 'Always', email: 'help@example.com' }
   await ada.settings.setGeneral({ body: { ...contact, product_name: '', version: 0 } })
-  const page = await town.opens(ada, path)
+  const page = await app.open(ada, path)
   await expect(page.getByRole('heading', { level: 1, name: 'Support Management' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Support messages' }).getByRole('row')
   const dialog = page.getByRole('dialog', { name: 'Support Message Details' })
@@ -29,12 +29,12 @@ const expectContact = async (page: Page) => {
 
 // spec: 2.help-center.1, 2.help-center.2, 2.admin-support-management.7
 // spec: 8.28
-test('a question of the form is seen by support at once, and its answer comes into the messages', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen', { email: 'ana@example.com' })
-  const { page: desk, rows, dialog } = await inbox(town)
+test('a question of the form is seen by support at once, and its answer comes into the messages', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen', { email: 'ana@example.com' })
+  const { page: desk, rows, dialog } = await inbox(app)
   await expect(desk.getByText('No support messages found')).toBeVisible()
 
-  const page = await town.opens(ana, '/employee/help?option=contact', phone)
+  const page = await app.open(ana, '/employee/help?option=contact', phone)
   await expect(page.getByLabel('Email')).toHaveValue('ana@example.com')
   await expect(page.getByLabel('Name')).toHaveValue('Ana Nguyen')
   await expectContact(page)
@@ -66,10 +66,10 @@ test('a question of the form is seen by support at once, and its answer comes in
 })
 
 // spec: 2.help-center.1, 2.help-center.2
-test('the live chat opens among the messages, and what is said there waits for support', async ({ town }) => {
-  const hill = await town.employer('Hill School')
-  const { page: desk, rows, dialog } = await inbox(town)
-  const page = await town.opens(hill, '/employer/help?option=contact')
+test('the live chat opens among the messages, and what is said there waits for support', async ({ app }) => {
+  const hill = await app.employer('Hill School')
+  const { page: desk, rows, dialog } = await inbox(app)
+  const page = await app.open(hill, '/employer/help?option=contact')
   await expectContact(page)
   await page.getByRole('button', { name: 'Start a chat' }).click()
   await expect(page).toHaveURL(/\/employer\/messages\?conversation=\d+/)
@@ -99,14 +99,14 @@ test('the live chat opens among the messages, and what is said there waits for s
 // spec: 2.admin-support-management.1, 2.admin-support-management.2, 2.admin-support-management.3
 // spec: 2.admin-support-management.4, 2.admin-support-management.5, 2.admin-support-management.6
 // spec: 4.20
-test('support searches, filters, and says how far each matter has come', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const hill = await town.employer('Hill School')
+test('support searches, filters, and says how far each matter has come', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  const hill = await app.employer('Hill School')
   await ana.support.send({ body: asked })
   const message = 'Could anybody be booked from the evening until the morning of the next day, also on a Sunday?'
   const night = { name: 'Hill School', email: 'hill@example.com', subject: 'Night duty', message }
   await hill.support.send({ body: night })
-  const { page, rows, dialog } = await inbox(town)
+  const { page, rows, dialog } = await inbox(app)
   await expect(rows).toHaveCount(3)
   const heads = page.getByRole('columnheader')
   await expect(heads).toHaveText(['User', 'Subject', 'Status', 'Date', 'Actions'])
@@ -176,11 +176,11 @@ test('support searches, filters, and says how far each matter has come', async (
   await expect(dialog.getByRole('heading', { name: 'Support Message Details' })).toBeInViewport()
 })
 
-test('admins share a matter: who looks after it, what they noted, and what was done with it', async ({ town }) => {
-  const ana = await town.employee('Ana Nguyen')
-  const bo = await town.admin('Bo')
+test('admins share a matter: who looks after it, what they noted, and what was done with it', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen')
+  const bo = await app.admin('Bo')
   await ana.support.send({ body: asked })
-  const { page, rows, dialog } = await inbox(town)
+  const { page, rows, dialog } = await inbox(app)
   await rows.nth(1).getByRole('button', { name: /^View/ }).click()
   await dialog.getByRole('button', { name: 'Assign to me' }).click()
   await expect(page.getByText('Assigned to Ada.')).toBeVisible()

@@ -3,9 +3,9 @@ import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './help
 import { expect, failAt, phone, test } from './helpers/fixtures.ts'
 import { amount, downloaded, giveStars, SCHOOL_DAY, workedShift } from './helpers/worked-shifts.ts'
 
-test('the employee rates and submits, the employer approves, and both have the pay statement', async ({ town }) => {
-  const { ana, hill, shift } = await workedShift(town)
-  const teacher = await town.opens(ana, '/employee/job-request', phone)
+test('the employee rates and submits, the employer approves, and both have the pay statement', async ({ app }) => {
+  const { ana, hill, shift } = await workedShift(app)
+  const teacher = await app.open(ana, '/employee/job-request', phone)
   await teacher.goto(`/employee/timesheet?shift=${shift}`)
   await expect(teacher.getByText('Draft', { exact: true })).toBeVisible()
   await amount(teacher, '$461.31')
@@ -25,7 +25,7 @@ test('the employee rates and submits, the employer approves, and both have the p
   await expect(teacher.getByText('Thank you for your rating.')).toBeVisible()
   await expect(teacher.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
 
-  const school = await town.opens(hill, `/employer/timesheet?shift=${shift}`)
+  const school = await app.open(hill, `/employer/timesheet?shift=${shift}`)
   await expect(school.getByText('Ana Nguyen has not submitted this timesheet yet.')).toBeVisible()
   await teacher.getByRole('button', { name: 'Submit timesheet' }).click()
   await expect(teacher.getByText('Waiting for Hill School to approve these times.')).toBeVisible()
@@ -63,10 +63,10 @@ test('the employee rates and submits, the employer approves, and both have the p
   await expect(school.getByRole('button')).toHaveCount(0)
 })
 
-test('a disputed timesheet is corrected and submitted again, and what happened stands on it', async ({ town }) => {
-  const { ana, hill, shift } = await workedShift(town)
+test('a disputed timesheet is corrected and submitted again, and what happened stands on it', async ({ app }) => {
+  const { ana, hill, shift } = await workedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: { ...SCHOOL_DAY, end_time: '16:30' } })
-  const school = await town.opens(hill, '/employer/notifications')
+  const school = await app.open(hill, '/employer/notifications')
   await school
     .getByRole('link', { name: /timesheet/i })
     .first()
@@ -80,7 +80,7 @@ test('a disputed timesheet is corrected and submitted again, and what happened s
   await dialog.getByRole('button', { name: 'Send back' }).click()
   await expect(school.getByText('You sent this back to Ana Nguyen.')).toBeVisible()
 
-  const teacher = await town.opens(ana, `/employee/timesheet?shift=${shift}`, { ...phone, dark: true })
+  const teacher = await app.open(ana, `/employee/timesheet?shift=${shift}`, { ...phone, dark: true })
   await expect(teacher.getByText('Hill School sent this back.')).toBeVisible()
   await expect(teacher.getByText('The bell rang at 15:30.').first()).toBeVisible()
   await amount(teacher, '$532.28')
@@ -99,9 +99,9 @@ test('a disputed timesheet is corrected and submitted again, and what happened s
   ])
 })
 
-test('the amount follows what is typed, faults stand at their fields, and nothing typed is lost', async ({ town }) => {
-  const { ana, shift } = await workedShift(town)
-  const page = await town.opens(ana, `/employee/timesheet?shift=${shift}`)
+test('the amount follows what is typed, faults stand at their fields, and nothing typed is lost', async ({ app }) => {
+  const { ana, shift } = await workedShift(app)
+  const page = await app.open(ana, `/employee/timesheet?shift=${shift}`)
   await amount(page, '$461.31')
   await page.getByLabel('Break in minutes').fill('0')
   await amount(page, '$496.79')
@@ -130,10 +130,10 @@ test('the amount follows what is typed, faults stand at their fields, and nothin
   await expect(page.getByText('Sent home early.').first()).toBeVisible()
 })
 
-test("a timesheet that is not there is told of as one that is somebody else's", async ({ town }) => {
-  const { shift } = await workedShift(town)
-  const ben = await town.employee('Ben Okoro')
-  const page = await town.opens(ben, `/employee/timesheet?shift=${shift}`)
+test("a timesheet that is not there is told of as one that is somebody else's", async ({ app }) => {
+  const { shift } = await workedShift(app)
+  const ben = await app.employee('Ben Okoro')
+  const page = await app.open(ben, `/employee/timesheet?shift=${shift}`)
   await expect(page.getByText('We could not find that.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Activity History' })).toBeVisible()
@@ -144,12 +144,12 @@ test("a timesheet that is not there is told of as one that is somebody else's", 
   await expect(page.getByText('You have no activities yet.')).toBeVisible()
 })
 
-test('what fails on the page of a timesheet is told, and Retry brings it', async ({ town }) => {
-  const { hill, ana, shift } = await workedShift(town)
+test('what fails on the page of a timesheet is told, and Retry brings it', async ({ app }) => {
+  const { hill, ana, shift } = await workedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
-  const page = await town.visitor()
+  const page = await app.visitor()
   const mend = await failAt(page, /\/api\/timesheets\//)
-  await town.seat(page, hill, `/employer/timesheet?shift=${shift}`)
+  await app.signInOn(page, hill, `/employer/timesheet?shift=${shift}`)
   await expect(page.getByText('Failed to load the timesheet.')).toBeVisible()
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -166,9 +166,9 @@ test('what fails on the page of a timesheet is told, and Retry brings it', async
   await expect(page.getByText('Failed to download the document. Please try again.')).toBeVisible()
 })
 
-test('a contractor enters an ABN, and the approve dialog shows the tax invoice to the cent', async ({ town }) => {
-  const { ana, hill, shift } = await workedShift(town)
-  const teacher = await town.opens(ana, '/employee/activity-history', phone)
+test('a contractor enters an ABN, and the approve dialog shows the tax invoice to the cent', async ({ app }) => {
+  const { ana, hill, shift } = await workedShift(app)
+  const teacher = await app.open(ana, '/employee/activity-history', phone)
   await teacher.getByRole('button', { name: 'Tax Details' }).click()
   const details = teacher.getByRole('dialog', { name: 'Tax Details' })
   await expect(details.getByText('Your next document is called “Pay statement”.')).toBeVisible()
@@ -184,7 +184,7 @@ test('a contractor enters an ABN, and the approve dialog shows the tax invoice t
   await expect(teacher.getByText('Tax details saved.')).toBeVisible()
 
   await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
-  const school = await town.opens(hill, `/employer/timesheet?shift=${shift}`)
+  const school = await app.open(hill, `/employer/timesheet?shift=${shift}`)
   await school.getByRole('button', { name: 'Approve' }).click()
   const question = school.getByRole('alertdialog', { name: 'Approve timesheet?' })
   const document = question.getByRole('region', { name: 'Tax invoice' })
@@ -208,9 +208,9 @@ test('a contractor enters an ABN, and the approve dialog shows the tax invoice t
   expect(text).not.toContain('Tax invoice')
 })
 
-test('an employer marks a shift as not attended, the employee disputes it, and it is taken back', async ({ town }) => {
-  const { ana, hill, shift } = await workedShift(town)
-  const school = await town.opens(hill, `/employer/book?option=history&request=${shift}`)
+test('an employer marks a shift as not attended, the employee disputes it, and it is taken back', async ({ app }) => {
+  const { ana, hill, shift } = await workedShift(app)
+  const school = await app.open(hill, `/employer/book?option=history&request=${shift}`)
   const row = school.getByRole('row').filter({ hasText: 'Ana Nguyen' })
   await row.getByRole('button', { name: 'Ana Nguyen did not come' }).click()
   const question = school.getByRole('alertdialog', { name: 'Mark Ana Nguyen as not attended?' })
@@ -219,7 +219,7 @@ test('an employer marks a shift as not attended, the employee disputes it, and i
   await expect(row.getByText('No-show', { exact: true })).toBeVisible()
   await expect(row.getByRole('link', { name: /Timesheet/ })).toHaveCount(0)
 
-  const teacher = await town.opens(ana, '/employee/notifications', phone)
+  const teacher = await app.open(ana, '/employee/notifications', phone)
   await teacher
     .getByRole('link', { name: /Marked as not attended/ })
     .first()

@@ -21,21 +21,21 @@ const expectUncovered = async (page: Page, text: string, control: Locator) => {
 }
 
 for (const [name, look] of Object.entries(SIZES)) {
-  test(`after approving a timesheet no toast covers its invoice, on ${name}`, async ({ town }) => {
-    const { ana, hill, shift } = await workedShift(town)
+  test(`after approving a timesheet no toast covers its invoice, on ${name}`, async ({ app }) => {
+    const { ana, hill, shift } = await workedShift(app)
     const params = { id: shift }
     await ana.timesheets.submit({ params, body: SCHOOL_DAY })
-    const page = await town.opens(hill, `/employer/timesheet?shift=${shift}`, look)
+    const page = await app.open(hill, `/employer/timesheet?shift=${shift}`, look)
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await expectUncovered(page, 'Timesheet approved.', page.getByRole('button', { name: /^Download/ }).first())
   })
 
-  test(`after cancelling no toast covers the title, the bell or the menu, on ${name}`, async ({ town }) => {
-    const { hill, ana, subject, date } = await staffRoom(town)
+  test(`after cancelling no toast covers the title, the bell or the menu, on ${name}`, async ({ app }) => {
+    const { hill, ana, subject, date } = await staffRoom(app)
     const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time: '08:30', end_time: '15:30' }
     await hill.shifts.request({ body: { ...body, subject_id: subject } })
-    const page = await town.opens(hill, '/employer/book?option=history', look)
+    const page = await app.open(hill, '/employer/book?option=history', look)
     await page.getByRole('button', { name: /^Withdraw/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
     await expectUncovered(page, 'Request withdrawn.', page.getByRole('heading', { level: 1 }))

@@ -3,18 +3,18 @@ import { expect, failAt, phone, test, withProfile } from './helpers/fixtures.ts'
 const mornings = { start_time: '08:30', end_time: '15:30' }
 
 test('the desk of a school shows who comes and who has not answered, and an answer moves over by itself', async ({
-  town,
+  app,
 }) => {
-  const subject_id = await town.subject()
-  const hill = await town.employer('Hill School')
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject_id])
-  const page = await town.opens(hill, '/employer/home')
+  const subject_id = await app.subject()
+  const hill = await app.employer('Hill School')
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
+  const page = await app.open(hill, '/employer/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Hill School$/)
   await expect(page.getByText('No bookings today.')).toBeVisible()
   const first = page.getByRole('region', { name: 'First steps' }).getByRole('link')
   await expect(first).toHaveText(['Complete your company profile', 'Invite people you know', 'See who is free'])
 
-  const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: town.workday(3), subject_id }
+  const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: app.workday(3), subject_id }
   const { data } = await hill.shifts.request({ body })
   const waiting = page.locator('section', { hasText: 'Waiting for an answer' }).last()
   const coming = page.locator('section', { hasText: 'Coming up' }).last()
@@ -33,11 +33,11 @@ test('the desk of a school shows who comes and who has not answered, and an answ
 })
 
 // spec: 2.welcome-pages.1
-test('an employee is welcomed with what waits, and led to the profile and then to the calendar', async ({ town }) => {
-  const subject_id = await town.subject()
-  const hill = await town.employer('Hill School')
-  const ana = await town.employee('Ana Nguyen', { profile: false })
-  const page = await town.opens(ana, '/employee/home', phone)
+test('an employee is welcomed with what waits, and led to the profile and then to the calendar', async ({ app }) => {
+  const subject_id = await app.subject()
+  const hill = await app.employer('Hill School')
+  const ana = await app.employee('Ana Nguyen', { profile: false })
+  const page = await app.open(ana, '/employee/home', phone)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ana Nguyen')
   for (const words of ['Professional Network', 'Flexible Shifts', 'Skill Development', 'Trusted Employers'])
     await expect(page.getByRole('heading', { name: words })).toBeVisible()
@@ -54,7 +54,7 @@ test('an employee is welcomed with what waits, and led to the profile and then t
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/availability')
-  const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: town.workday(3), subject_id }
+  const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: app.workday(3), subject_id }
   await hill.shifts.request({ body })
   await page.getByRole('link', { name: 'Answer this request' }).click()
   await expect(page).toHaveURL('/employee/job-request')
@@ -62,8 +62,8 @@ test('an employee is welcomed with what waits, and led to the profile and then t
 
 // spec: 2.welcome-pages.2, 2.admin-routes.1, 2.menus.6, 2.menus.7
 // spec: 2.admin-employee-management.5, 2.admin-employer-directory.6
-test('an admin is told what there is to look after, and led to it', async ({ town }) => {
-  const page = await town.opens(await town.admin(), '/admin/home')
+test('an admin is told what there is to look after, and led to it', async ({ app }) => {
+  const page = await app.open(await app.admin(), '/admin/home')
   for (const words of ['Platform Security', 'User Management', 'Analytics Dashboard', 'System Settings'])
     await expect(page.getByRole('heading', { name: words })).toBeVisible()
   await expect(page.getByRole('link', { name: 'About' }).first()).toHaveAttribute('aria-current', 'page')

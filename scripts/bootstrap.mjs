@@ -65,14 +65,14 @@ const installPackages = () => {
 }
 
 /** Installs the packages that only the external checks need. */
-export const installJudges = () => {
-  const home = join(root, 'judges', 'packages')
+export const installChecks = () => {
+  const home = join(root, 'checks', 'packages')
   const mark = createHash('sha256')
     .update(read(join(home, 'package-lock.json')))
     .digest('hex')
   const stamp = join(home, 'node_modules', '.bellbird-installed')
   if (read(stamp) === mark) return
-  say('Installing the judges. This takes a minute or two.')
+  say('Installing the external checks. This takes a minute or two.')
   // Their scripts would fetch what is there already.
   const { status, output } = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], home)
   if (status !== 0) stop(whyNpmFailed(output))

@@ -27,7 +27,7 @@ const wordsOf = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code!.split(/[\s,;()]+/)).filter((word) => word !== '')
 
 test('every path that the documentation names is there, by its whole or by its last part', () => {
-  const folders = ['contract', 'server', 'web', 'test', 'e2e', 'bench', 'scripts', 'judges']
+  const folders = ['contract', 'server', 'web', 'test', 'e2e', 'bench', 'scripts', 'checks']
   const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
   const ends = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
   const isPath = (word: string) => /^[\w.-]+(\/[\w.-]+)+\.(ts|tsx|mjs|sql|css)$/.test(word) || /^\w+\.tsx?$/.test(word)

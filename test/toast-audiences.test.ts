@@ -41,11 +41,11 @@ const speaks = (files: string, audience: string) => {
 
 // spec: 9.2
 test('what is said of invitations, and to employees of their requests and profile, has the times of those flows', () => {
-  speaks('connections/*.{ts,tsx}', 'invitation')
-  speaks('{shifts/useShiftRequestAnswers.ts,profiles/EditProfileForm.tsx}', 'invitation')
+  speaks('features/people/connections/*.{ts,tsx}', 'invitation')
+  speaks('features/{booking/shifts/use-shift-request-answers.ts,people/profiles/edit-profile-form.tsx}', 'invitation')
 })
 
 // spec: 8.35
 test('what is said of subjects has the look and the times of an admin, whoever sees the editor', () => {
-  speaks('subjects/*.{ts,tsx}', 'admin')
+  speaks('features/people/subjects/*.{ts,tsx}', 'admin')
 })

@@ -7,9 +7,9 @@ import * as z from 'zod'
 import { rejectionReasons } from '../booking/shift-rules.ts'
 import { Shift } from '../booking/shifts.ts'
 import { TextCosts } from '../messaging/sms-prices.ts'
-import { State, states } from '../people/employers.ts'
 import { Classification } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { State, states } from '../platform/states.ts'
 import { date, id, idText, line, Page, paging, Sector } from '../platform/values.ts'
 
 export { State, states }

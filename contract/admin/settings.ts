@@ -8,9 +8,9 @@ import { eligibilityCalls } from '../booking/eligibility.ts'
 import { AVATAR_TYPES, Terms, TermsRole } from '../identity/accounts.ts'
 import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from '../messaging/messaging.ts'
 import { smsPriceCalls } from '../messaging/sms-prices.ts'
-import { State } from '../people/employers.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { LevelNames, SupportContact } from '../platform/service.ts'
+import { State } from '../platform/states.ts'
 import {
   date,
   dollarCents,

@@ -4,9 +4,9 @@
  * zone they were booked in.
  */
 import * as z from 'zod'
-import { State } from '../people/employers.ts'
 import { Classification, SeenRegistration } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { State } from '../platform/states.ts'
 import {
   date,
   id,

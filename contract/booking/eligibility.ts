@@ -6,9 +6,9 @@
 import * as z from 'zod'
 import { type Classification, classificationFacts } from '../people/classifications.ts'
 import { type CredentialKind, credentialName, kinds } from '../people/credential-kinds.ts'
-import { State } from '../people/employers.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { words } from '../platform/sector-terms.ts'
+import { State } from '../platform/states.ts'
 import { date, id, instant, Page, paging, required, Sector, withId } from '../platform/values.ts'
 
 /** The credentials that the operator can require beside a profile. */

@@ -4,8 +4,8 @@
  * database. Plain data, because screens without a form need no schema.
  */
 
+import type { State } from '../platform/states.ts'
 import type { Sector } from '../platform/values.ts'
-import type { State } from './employers.ts'
 
 export const registrations = ['vit', 'nesa', 'qct', 'trbwa', 'trbsa', 'trb_tas', 'trb_nt', 'tqi', 'ahpra'] as const
 export const clearances = [

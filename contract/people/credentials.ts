@@ -5,6 +5,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
+import { State } from '../platform/states.ts'
 import {
   date,
   id,
@@ -19,7 +20,6 @@ import {
   withId,
 } from '../platform/values.ts'
 import { checkOutcomes, clearances, credentialStatuses, documents, registrations } from './credential-kinds.ts'
-import { State } from './employers.ts'
 
 const CredentialKind = z.enum([...registrations, ...clearances, ...documents])
 const CheckOutcome = z.enum(checkOutcomes)

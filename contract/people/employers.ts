@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { AVATAR_TYPES } from '../identity/accounts.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { State } from '../platform/states.ts'
 import {
   email,
   id,
@@ -18,22 +19,6 @@ import {
   type timeZones,
   withId,
 } from '../platform/values.ts'
-
-export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
-/** A state or territory of Australia: pay rates hang on it. */
-export const State = z.enum(states)
-export type State = z.infer<typeof State>
-
-export const stateNames: Record<State, string> = {
-  ACT: 'Australian Capital Territory',
-  NSW: 'New South Wales',
-  NT: 'Northern Territory',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  TAS: 'Tasmania',
-  VIC: 'Victoria',
-  WA: 'Western Australia',
-}
 
 const stateOfZone: Record<(typeof timeZones)[number], State> = {
   'Australia/Melbourne': 'VIC',

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import type { FieldErrors } from '../platform/errors.ts'
+import { State } from '../platform/states.ts'
 import {
   date,
   formId,
@@ -21,7 +22,7 @@ import {
 } from '../platform/values.ts'
 import { classifications, needsRegistration, sectorsOf } from './classifications.ts'
 import { credentialStatuses, numberMissing, registrationIn, registrations } from './credential-kinds.ts'
-import { employerCalls, State, stateOf } from './employers.ts'
+import { employerCalls, stateOf } from './employers.ts'
 
 export const SubjectName = z.object({ id, name: z.string() })
 /**

@@ -137,7 +137,7 @@ export const AuditedAct = z.object({
 export type AuditedAct = z.infer<typeof AuditedAct>
 
 /** Filters of the log. */
-export const auditFilters = {
+const auditFilters = {
   /** In what was done, by whom, and to what. */
   search: line(200).optional(),
   action: AuditAction.optional(),

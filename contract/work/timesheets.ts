@@ -5,9 +5,9 @@
  */
 import * as z from 'zod'
 import { Shift } from '../booking/shifts.ts'
-import { State } from '../people/employers.ts'
 import type { Actor } from '../platform/endpoint.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { State } from '../platform/states.ts'
 import { date, dollarCents, id, instant, paragraphs, type TimeZone, text, time, withId } from '../platform/values.ts'
 import { RatingsOfShift } from './ratings.ts'
 

@@ -102,8 +102,8 @@ const HUES: Record<Colour, (hue: number) => boolean> = {
   red: (hue) => hue < 15 || hue > 345,
 }
 
-/** The ground of a badge, or of a bar, is of this colour. */
-export const expectGround = async (badge: Locator, colour: Colour) => {
+/** The database of a badge, or of a bar, is of this colour. */
+export const expectBackground = async (badge: Locator, colour: Colour) => {
   const hue = await badge.evaluate((element) => {
     const paint = new OffscreenCanvas(1, 1).getContext('2d')!
     paint.fillStyle = getComputedStyle(element).backgroundColor

@@ -1,14 +1,14 @@
 /** People and dialog helpers for the e2e tests around one booking. */
 import { expect, type Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
-import { type Town, withProfile } from './fixtures.ts'
+import { type TestApp, withProfile } from './fixtures.ts'
 
 /** A school with one subject, and one person who teaches it. */
-export async function staffRoom(town: Town) {
-  const subject = await town.subject('Circus arts', 'Arts')
-  const ana = await withProfile(await town.employee('Ana Nguyen'), [subject])
-  const hill = await town.employer('Hill School')
-  return { subject, ana, hill, date: town.workday(7) }
+export async function staffRoom(app: TestApp) {
+  const subject = await app.subject('Circus arts', 'Arts')
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject])
+  const hill = await app.employer('Hill School')
+  return { subject, ana, hill, date: app.workday(7) }
 }
 export const requestsTo = async (person: Person) =>
   (await person.shifts.ofEmployee({ params: { id: String(person.id) } })).data.map(

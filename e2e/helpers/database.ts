@@ -11,24 +11,24 @@ import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { cloneDatabase, type OwnDatabase } from '#test/cluster.ts'
 
-export type Ground = { database: OwnDatabase; folder: string }
+export type TestDatabase = { database: OwnDatabase; folder: string }
 
 /** Creates a database and a folder, empty or as a copy of another. */
-export const breakGround = async (original?: Ground): Promise<Ground> => {
+export const createTestDatabase = async (original?: TestDatabase): Promise<TestDatabase> => {
   const database = await cloneDatabase(original?.database)
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-visit-'))
   if (original) await cp(original.folder, folder, { recursive: true })
   return { database, folder }
 }
 
-export const leave = async ({ database, folder }: Ground): Promise<void> => {
+export const dropTestDatabase = async ({ database, folder }: TestDatabase): Promise<void> => {
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 }
 
 type Env = Record<string, string>
 export const depsOn = (
-  { database, folder }: Ground,
+  { database, folder }: TestDatabase,
   demo: boolean,
   clock: AppDeps['clock'],
   env: Env = {},
@@ -46,19 +46,19 @@ export const depsOn = (
   files: localFiles(folder),
 })
 
-const settle = async (): Promise<Ground> => {
-  const ground = await breakGround()
+const settle = async (): Promise<TestDatabase> => {
+  const database = await createTestDatabase()
   // Its database ends with the cluster.
-  process.once('exit', () => rmSync(ground.folder, { recursive: true, force: true }))
-  const deps = depsOn(ground, true, () => Temporal.Now.instant())
+  process.once('exit', () => rmSync(database.folder, { recursive: true, force: true }))
+  const deps = depsOn(database, true, () => Temporal.Now.instant())
   await ensureDemoData(deps)
   await deps.db.close()
-  return ground
+  return database
 }
 
-let settled: Promise<Ground> | null = null
+let settled: Promise<TestDatabase> | null = null
 /** Returns demo data to copy. Building it takes seconds, so each worker does so once. */
-export const demoGround = (): Promise<Ground> => {
+export const demoDatabase = (): Promise<TestDatabase> => {
   settled ??= settle()
   return settled
 }

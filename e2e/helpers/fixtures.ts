@@ -12,30 +12,30 @@ import type { Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { type People, type Person, peopleOf, signedIn } from '#test/people.ts'
 import { type StripeStandIn, startStripe } from '#test/stripe.ts'
-import { breakGround, demoGround, depsOn, leave } from './database.ts'
-import { listenBehindJudge } from './event-stream.ts'
-import { keepWatch } from './page-log.ts'
-import { keepWindows, type Look, type OwnWindow, type Windows } from './windows.ts'
+import { createTestDatabase, demoDatabase, depsOn, dropTestDatabase } from './database.ts'
+import { listenBehindProxy } from './event-stream.ts'
+import { logPages } from './page-log.ts'
+import { type Look, type OwnWindow, openWindows, type Windows } from './windows.ts'
 
-export type Town = People & {
+export type TestApp = People & {
   db: Database
   base: string
   /** A browser in which nobody has signed in. */
   visitor(look?: Look): Promise<Page>
   /** A browser in which this person is signed in, at this path. */
-  opens(person: Person, path: string, look?: Look): Promise<Page>
+  open(person: Person, path: string, look?: Look): Promise<Page>
   /** The same in a browser that is open already, and that may have been tampered with. */
-  seat(page: Page, person: Person, path: string): Promise<void>
+  signInOn(page: Page, person: Person, path: string): Promise<void>
   /** Seeds the demo's people and their weeks, unless the test started with them. */
-  settle(): Promise<void>
+  seedDemo(): Promise<void>
   /** Returns the owner of the demo account for this role; needs the demo data. */
-  resident(role: Role): Promise<Person>
+  demoUser(role: Role): Promise<Person>
   /** Does all jobs that are due: the outbox, the closing of shifts. */
   runJobs(): Promise<void>
   /** The clock of the service goes ahead. */
-  later(time: Temporal.DurationLike): void
+  advance(time: Temporal.DurationLike): void
   /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
-  breakLines(): void
+  dropConnections(): void
   /** Stand-in for the card provider, in a test that takes cards. */
   stripe: StripeStandIn | null
   /**
@@ -48,11 +48,11 @@ export type Town = People & {
 const PHONE = { width: 390, height: 844 }
 export const phone: Look = { ...PHONE, touch: true }
 
-type Stage = { town: Town; demo: boolean | 'settled'; takesCards: boolean; hasName: boolean }
+type Fixtures = { app: TestApp; demo: boolean | 'seeded'; takesCards: boolean; hasName: boolean }
 
-export const test = base.extend<Stage, { windows: Windows }>({
+export const test = base.extend<Fixtures, { windows: Windows }>({
   windows: [
-    async ({ browser }, play, { parallelIndex }) => play(await keepWindows(browser, parallelIndex)),
+    async ({ browser }, play, { parallelIndex }) => play(await openWindows(browser, parallelIndex)),
     { scope: 'worker' },
   ],
   /** Demo mode; settled, with the people of the demo and their weeks. */
@@ -61,24 +61,24 @@ export const test = base.extend<Stage, { windows: Windows }>({
   takesCards: [false, { option: true }],
   /** Its address has a name, as passkeys want it, and no number. */
   hasName: [false, { option: true }],
-  town: [
+  app: [
     async ({ windows, demo, takesCards, hasName }, play, info) => {
-      const ground = await breakGround(demo === 'settled' ? await demoGround() : undefined)
+      const database = await createTestDatabase(demo === 'seeded' ? await demoDatabase() : undefined)
       let ahead = Temporal.Duration.from({ seconds: 0 })
       const clock = () => Temporal.Now.instant().add(ahead)
       const ends: (() => unknown)[] = []
       const stripe = takesCards ? await startStripe({ after: (end) => ends.push(end) }) : null
       const named = hasName && `http://localhost:${windows.port}`
-      const deps = depsOn(ground, demo !== false, clock, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
+      const deps = depsOn(database, demo !== false, clock, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
       const { db } = deps
-      const app = createApp(deps)
-      const listening = await listenBehindJudge(app, { port: windows.port, host: '127.0.0.1' }, ends)
+      const service = createApp(deps)
+      const listening = await listenBehindProxy(service, { port: windows.port, host: '127.0.0.1' }, ends)
       const address = named || listening
       const jobs = createJobs(deps)
       stripe?.tellTo(address)
       const opened: OwnWindow[] = []
       const scripts: Disposable[] = []
-      const watch = keepWatch()
+      const watch = logPages()
 
       const visitor = async (look: Look = {}) => {
         const open = look.keeps || hasName ? windows.openNew : windows.open
@@ -88,7 +88,7 @@ export const test = base.extend<Stage, { windows: Windows }>({
         own.context.on('page', watch.follow)
         return own.page
       }
-      const seat = async (page: Page, person: Person, path: string) => {
+      const signInOn = async (page: Page, person: Person, path: string) => {
         const { id, role, name, token } = person
         const { terms_agreed } = (await person.accounts.me()).data
         const script = await page.context().addInitScript(
@@ -112,23 +112,23 @@ export const test = base.extend<Stage, { windows: Windows }>({
         base: address,
         stripe,
         visitor,
-        seat,
-        async opens(person, path, look) {
+        signInOn,
+        async open(person, path, look) {
           const page = await visitor(look)
-          await seat(page, person, path)
+          await signInOn(page, person, path)
           return page
         },
-        settle: () => ensureDemoData(deps),
-        async resident(role) {
+        seedDemo: () => ensureDemoData(deps),
+        async demoUser(role) {
           const { email } = demoAccounts[role]
           const { token, user } = await signedIn(people.anyone.accounts.login({ body: demoAccounts[role] }))
           return { id: user.id, name: user.name, email, role, token, ...people.holding(token) }
         },
         runJobs: () => jobs.runDue(),
-        later(time) {
+        advance(time) {
           ahead = ahead.add(time)
         },
-        breakLines: () => app.server.closeAllConnections(),
+        dropConnections: () => service.server.closeAllConnections(),
         workday(days) {
           const date = clock().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days })
           return date.add({ days: date.dayOfWeek > 5 ? 8 - date.dayOfWeek : 0 }).toString()
@@ -145,9 +145,9 @@ export const test = base.extend<Stage, { windows: Windows }>({
       )
       for (const end of ends) await end()
       await jobs.stop()
-      await app.close()
+      await service.close()
       await db.close()
-      await leave(ground)
+      await dropTestDatabase(database)
       expect(watch.troubles, 'no page logged an error or broke its policy').toEqual([])
     },
     // A busy machine takes its time to build a stage; that is no time of the visit's.
@@ -164,6 +164,6 @@ export const withProfile = async (person: Person, can_teach: number[]) => {
   return person
 }
 
-export { cutLine, failAt, goOffline, holdBack, refuseAt, refuseLater, refuseWith } from './network.ts'
+export { cutConnection, delayAnswers, failAt, goOffline, refuseAt, refuseLater, refuseWith } from './network.ts'
 export type { Look } from './windows.ts'
 export { expect }

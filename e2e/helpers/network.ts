@@ -9,7 +9,7 @@ const spoilt = new WeakSet<Page>()
 export const isSpoilt = (page: Page) => spoilt.has(page)
 
 /** From now on these addresses are out of this page's reach. Answers the way to mend it. */
-export const cutLine = async (page: Page, address: string | RegExp = '**/api/**') => {
+export const cutConnection = async (page: Page, address: string | RegExp = '**/api/**') => {
   spoilt.add(page)
   await page.route(address, (route) => route.abort())
   return () => page.unroute(address)
@@ -59,7 +59,7 @@ export const refuseWith = (page: Page, address: string | RegExp, json: unknown) 
 export const askToConfirm = (page: Page, address: string | RegExp) => answerAt(page, address, CONFIRM)
 
 /** From now on these addresses do not answer this page. Answers the way to let them go. */
-export const holdBack = async (page: Page, address: string | RegExp) => {
+export const delayAnswers = async (page: Page, address: string | RegExp) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise

@@ -11,7 +11,7 @@ const WAITING = 'You must agree to the terms to continue using our platform'
 const names = { employer: 'Employer', employee: 'Employee' } as const
 
 /** Kim Newcomer registers, reads the code, signs in and agrees to the terms. */
-export async function comesIn(page: Page, role: keyof typeof names, email: string) {
+export async function signsUp(page: Page, role: keyof typeof names, email: string) {
   const name = names[role]
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Bellbird')
@@ -97,7 +97,7 @@ export async function comesIn(page: Page, role: keyof typeof names, email: strin
 }
 
 /** Signs in from the landing page by keyboard only, replacing the prefilled demo account. */
-export async function comesBackByKeyboard(page: Page, email: string) {
+export async function signsInByKeyboard(page: Page, email: string) {
   const go = (role: 'button' | 'textbox', name: string) => reach(page, page.getByRole(role, { name, exact: true }))
   await go('button', 'Employer')
   await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ const expected = /Failed to load resource: the server responded with a status of
 const ofTheStage = /Service Worker registration blocked by Playwright/
 const ofTheLine = /Failed to (load resource|fetch dynamically imported module)/
 
-export type Watch = {
+export type PageLog = {
   follow(page: Page): void
   /** Errors and breaches of the content security policy. */
   troubles: readonly string[]
@@ -21,7 +21,7 @@ export type Watch = {
   diary(): string
 }
 
-export const keepWatch = (): Watch => {
+export const logPages = (): PageLog => {
   const began = performance.now()
   const troubles: string[] = []
   const lines: string[] = []

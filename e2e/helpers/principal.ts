@@ -3,7 +3,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
-import type { Town } from './fixtures.ts'
+import type { TestApp } from './fixtures.ts'
 import { soon } from './shift-times.ts'
 
 /** On to a screen by the menu. */
@@ -30,10 +30,10 @@ export const askedOf = async (teacher: Person) =>
   (await teacher.shifts.ofEmployee({ params: { id: String(teacher.id) } })).data[0]!.id
 
 /** The calls as the school makes them that is signed in on this page. */
-export const signedInAt = async (town: Town, page: Page, email: string): Promise<Person> => {
+export const signedInAt = async (app: TestApp, page: Page, email: string): Promise<Person> => {
   const { token, user } = await page.evaluate(() => ({
     token: localStorage.token,
     user: JSON.parse(localStorage.user),
   }))
-  return { id: user.id, name: user.name, email, role: 'employer', token, ...town.holding(token) }
+  return { id: user.id, name: user.name, email, role: 'employer', token, ...app.holding(token) }
 }

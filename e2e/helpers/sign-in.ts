@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
-import { expect, holdBack, type Town } from './fixtures.ts'
+import { delayAnswers, expect, type TestApp } from './fixtures.ts'
 
 export const PASSWORD = 'bells at dawn 1'
 
@@ -38,14 +38,14 @@ export const isFilledIn = async (page: Page, role: Role) => {
 
 /** Presses a button, and sees what it says while the service has not answered. */
 export const seeBusy = async (page: Page, call: string, button: string, busy: string) => {
-  const letGo = await holdBack(page, `**/api/${call}`)
+  const letGo = await delayAnswers(page, `**/api/${call}`)
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('button', { name: busy })).toBeVisible()
   letGo()
 }
 
-export const codeTo = async (town: Town, email: string) => {
-  const { body } = await town.db.one<{ body: string }>`
+export const codeTo = async (app: TestApp, email: string) => {
+  const { body } = await app.db.one<{ body: string }>`
     select body from messages where recipient = ${email} order by id desc limit 1`
   return /code is (\d{6})/.exec(body)?.[1] ?? ''
 }

@@ -36,7 +36,7 @@ const MOST_KEPT = 8
 const STORED = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
 
 /** The windows of the worker of this number. */
-export const keepWindows = async (browser: Browser, worker: number): Promise<Windows> => {
+export const openWindows = async (browser: Browser, worker: number): Promise<Windows> => {
   const idle: Kept[] = []
   const take = async (address: string, look: Look): Promise<Kept> => {
     const name = JSON.stringify(look)

@@ -1,11 +1,11 @@
 /** Setup for the e2e tests of worked shifts: a school, a teacher and a booking that is over. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { staffRoom } from './bookings.ts'
-import type { Town } from './fixtures.ts'
+import type { TestApp } from './fixtures.ts'
 
 /** Shifts that Ana worked at Hill School, one for each of these starts and ends. */
-export async function workedShifts(town: Town, ...hours: [start: string, end: string][]) {
-  const room = await staffRoom(town)
+export async function workedShifts(app: TestApp, ...hours: [start: string, end: string][]) {
+  const room = await staffRoom(app)
   const { ana, hill, subject, date } = room
   const book = async (start_time: string, end_time: string) => {
     const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time, end_time, subject_id: subject }
@@ -15,14 +15,14 @@ export async function workedShifts(town: Town, ...hours: [start: string, end: st
   }
   const ids: number[] = []
   for (const [start, end] of hours) ids.push(await book(start, end))
-  town.later({ hours: 12 * 24 })
-  await town.runJobs()
+  app.advance({ hours: 12 * 24 })
+  await app.runJobs()
   return { ...room, shifts: ids }
 }
 
 /** The same with one school day. */
-export async function workedShift(town: Town) {
-  const { shifts, ...room } = await workedShifts(town, ['08:30', '15:30'])
+export async function workedShift(app: TestApp) {
+  const { shifts, ...room } = await workedShifts(app, ['08:30', '15:30'])
   return { ...room, shift: shifts[0]! }
 }
 

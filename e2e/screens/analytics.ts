@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const FIGURES = { role: 'admin', path: '/admin/shifts', title: 'Employee Analytics' } as const
 const YEAR = 'range=12-months'

@@ -1,5 +1,5 @@
 import { paymentDeskViews } from './payments.ts'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const LOG = { role: 'admin', path: '/admin/audit', title: 'Audit Log' } as const
 

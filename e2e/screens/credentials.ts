@@ -1,6 +1,6 @@
 /** Employees' credentials and the admin queue that checks them, for the accessibility crawl. */
 import { expect, type Page } from '@playwright/test'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const MINE = { role: 'employee', path: '/employee/credentials', title: 'Credentials' } as const
 const DESK = { role: 'admin', path: '/admin/credentials', title: 'Credentials' } as const

@@ -3,7 +3,7 @@
  * accessibility crawl.
  */
 import type { Page } from '@playwright/test'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const IMPORT = { role: 'admin', path: '/admin/import', title: 'Import' } as const
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const ABOUT = { role: 'admin', path: '/admin/home', title: 'Welcome to Bellbird' } as const
 const type = async (page: Page, typed: string) => {

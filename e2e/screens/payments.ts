@@ -1,6 +1,6 @@
 /** Payment screens for the accessibility crawl: an employer's tab and the admin queue. */
 import type { Page } from '@playwright/test'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const PAYMENTS = { role: 'employer', path: '/employer/account?option=payments', title: 'Account Settings' } as const
 const DESK = { role: 'admin', path: '/admin/payments', title: 'Payments' } as const

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const EMPLOYEES = { role: 'admin', path: '/admin/employees', title: 'Employee Management' } as const
 const EMPLOYERS = { role: 'admin', path: '/admin/employers', title: 'Employer Directory' } as const

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paymentViews } from './payments.ts'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const STATUS = { role: 'employer', path: '/employer/account?option=status', title: 'Account Settings' } as const
 const opens = (button: string | RegExp, shows: string) => async (page: Page) => {

@@ -1,7 +1,7 @@
 /** Personal data and account closing, for the accessibility crawl. */
 import type { Page } from '@playwright/test'
 import { failAt } from '../helpers/network.ts'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const MINE = { role: 'employee', path: '/employee/account-security', title: 'Account Security' } as const
 

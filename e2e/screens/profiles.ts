@@ -1,7 +1,7 @@
 /**
  * Company profile and the pages of an employer and an employee, in each state that looks different.
  */
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const COMPANY = { role: 'employer', path: '/employer/profile', title: 'Company Profile' } as const
 const EMPLOYER = { role: 'employee', title: 'Employer profile' } as const

@@ -1,8 +1,8 @@
 /** Pages in front of the app, such as sign-in, for the accessibility crawl. */
 import type { Role } from '#contract/platform/endpoint.ts'
 import { goodbye } from './privacy.ts'
-import type { View } from './screens.ts'
 import { forgottenPassword, secondSteps } from './security.ts'
+import type { View } from './view.ts'
 
 const entry = (role: Role, name: string): View[] => [
   { name: `${name} login`, role: 'public', path: `/${role}`, title: `${name} Login` },

@@ -2,7 +2,6 @@
  * Every screen and dialog, once: the role, the path, the steps to open it and the expected title.
  */
 import type { Page } from '@playwright/test'
-import type { Role } from '#contract/platform/endpoint.ts'
 import { figuresOfAdmin } from './analytics.ts'
 import { auditViews } from './audit.ts'
 import { credentialDesk, myCredentials } from './credentials.ts'
@@ -15,21 +14,8 @@ import { employeesProfiles, employersProfiles } from './profiles.ts'
 import { front } from './public.ts'
 import { adminsSecurity, employersSecurity, mySecondFactors, mySecurity } from './security.ts'
 import { settingsViews } from './settings.ts'
+import type { View } from './view.ts'
 import { workedByMe, workedByStaff } from './work.ts'
-
-export type View = {
-  name: string
-  role: Role | 'public'
-  path: string
-  /** The words of the one h1 on arrival. */
-  title: string | RegExp
-  /** Steps to reach the view; a dialog that they open is checked with it. */
-  open?: (page: Page) => Promise<unknown>
-  /** Only where there is room, or only where there is little. */
-  only?: 'desk' | 'phone'
-  /** True if the list of a field is open, which hides the rest. */
-  isListOpen?: boolean
-}
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const pressIn = (dialog: string | RegExp, name: string) => (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askToConfirm } from '../helpers/network.ts'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const MINE = { role: 'employee', path: '/employee/account-security', title: 'Account Security' } as const
 const NEW_PASSWORD = '/forgot-password?role=employee&email=kim%40example.com'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const SETTINGS = { role: 'admin', path: '/admin/settings', title: 'Settings' } as const
 const of = (option: string) => `${SETTINGS.path}?option=${option}`

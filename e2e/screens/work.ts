@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { View } from './screens.ts'
+import type { View } from './view.ts'
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
 

@@ -3,7 +3,7 @@
  * and today's date decide everything, so it is the same on every machine. The features' own queries
  * write it, in the order in which it would have happened.
  */
-import { states } from '#contract/people/employers.ts'
+import { states } from '#contract/platform/states.ts'
 import { decide } from '#server/booking/eligibility/decisions.ts'
 import { makeOpenGaps } from '#server/booking/shifts/gaps.ts'
 import { closeShifts } from '#server/booking/shifts/jobs.ts'

@@ -1,9 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { createPortal } from 'react-dom'
+// oxlint-disable-next-line no-restricted-imports -- a type, which needs no code
 import type { DialogProps } from './controls/dialog-frame.tsx'
 import { whenIdle } from './when-idle.ts'
 
+// oxlint-disable-next-line no-restricted-imports -- loaded when the browser is idle
 const Frame = lazyRouteComponent(() => import('./controls/dialog-frame.tsx'), 'DialogFrame')
 whenIdle(() => Frame.preload?.())
 

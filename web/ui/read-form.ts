@@ -1,4 +1,5 @@
-import type { Reading } from './controls/field.tsx'
+/** Type in which a form reads the field's text. `time` drops the seconds. */
+export type Reading = 'text' | 'time' | 'number' | 'list' | 'numbers' | 'flag' | 'file'
 
 /** A field as the page shows it: the marks that `fieldMarks` puts on its element. */
 export type MarkedField = {

@@ -1,5 +1,5 @@
 /** Schools, health services and other organisations that book. */
-import type { State } from '#contract/people/employers.ts'
+import type { State } from '#contract/platform/states.ts'
 import { lockAddresses } from '#server/identity/accounts/queries.ts'
 import { putImportedDetails } from '#server/people/profiles/employers.ts'
 import {

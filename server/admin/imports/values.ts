@@ -3,8 +3,9 @@
 import type * as z from 'zod'
 import type { ImportProblem } from '#contract/admin/imports.ts'
 import type { Classification } from '#contract/people/classifications.ts'
-import { type State, website } from '#contract/people/employers.ts'
+import { website } from '#contract/people/employers.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
+import type { State } from '#contract/platform/states.ts'
 import {
   email,
   line,

@@ -1,7 +1,7 @@
 import type { settings } from '#contract/admin/settings.ts'
 import type { BookingDecision, RestRule } from '#contract/booking/eligibility.ts'
-import { states } from '#contract/people/employers.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
+import { states } from '#contract/platform/states.ts'
 import { clockOfState } from '#contract/work/timesheets.ts'
 import { REFRESH_SEARCH } from '#server/booking/availability/jobs.ts'
 import { bookingDecisions, decide, lockDecisions } from '#server/booking/eligibility/decisions.ts'

@@ -1,5 +1,6 @@
 import { type Classification, classifications } from '#contract/people/classifications.ts'
-import { type State, stateOf, states } from '#contract/people/employers.ts'
+import { stateOf } from '#contract/people/employers.ts'
+import { type State, states } from '#contract/platform/states.ts'
 import { type Sector, timeZones, type YearLevel } from '#contract/platform/values.ts'
 import { type Fragment, sql } from '#server/platform/database.ts'
 import { type Window, weekdayOf, windowOf } from './domain.ts'

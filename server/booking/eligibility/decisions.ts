@@ -1,6 +1,6 @@
 /** The operator's decisions on required credentials, by sector and state. */
 import type { BookingDecision, Market, RequiredCredential } from '#contract/booking/eligibility.ts'
-import { states } from '#contract/people/employers.ts'
+import { states } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 

@@ -1,6 +1,6 @@
 /** The operator's rest and travel rules: dated rows by sector and state. */
 import type { NewRestRule, RestRule } from '#contract/booking/eligibility.ts'
-import { type State, states } from '#contract/people/employers.ts'
+import { type State, states } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 

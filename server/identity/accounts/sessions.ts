@@ -3,10 +3,9 @@ import type { Role } from '#contract/platform/endpoint.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Identity } from '#server/platform/routes.ts'
+import { endOf } from '#server/platform/session-expiry.ts'
 import { hasAgreed } from './queries.ts'
 
-/** A session ends this long after its last use (rulings.md section 4). */
-const LASTS_DAYS = 30
 /** Last use is stored to the minute; otherwise every read would become a write. */
 const TOUCH_SECONDS = 60
 
@@ -14,9 +13,6 @@ const TOUCH_SECONDS = 60
  * Minutes for which a session may make sensitive changes after its owner has proved their identity.
  */
 const CONFIRMED_MINUTES = 10
-
-/** Sessions that were last used before this are over. */
-export const endOf = (now: Temporal.Instant) => now.subtract({ hours: LASTS_DAYS * 24 }).toString()
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

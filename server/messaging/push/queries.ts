@@ -1,8 +1,8 @@
 import type { AlertEvent } from '#contract/messaging/messaging.ts'
 import { MOST_PUSH_DEVICES, type NewPushSubscription, type PushDevice } from '#contract/messaging/push.ts'
-import { endOf } from '#server/identity/accounts/sessions.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
+import { endOf } from '#server/platform/session-expiry.ts'
 
 /**
  * Browsers that may show something now, as rows `p` of push_subscriptions: their session is valid

@@ -9,8 +9,8 @@ import {
   needsNumber,
 } from '#contract/people/credential-kinds.ts'
 import type { CredentialChanges } from '#contract/people/credentials.ts'
-import type { State } from '#contract/people/employers.ts'
 import { type FieldErrors, Problem } from '#contract/platform/errors.ts'
+import type { State } from '#contract/platform/states.ts'
 import { required } from '#contract/platform/values.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import { dateText } from '#server/platform/dates.ts'

@@ -1,4 +1,4 @@
-import type { State } from '#contract/people/employers.ts'
+import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'

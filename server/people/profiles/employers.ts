@@ -1,5 +1,7 @@
 /** Company profiles: fields of the employer's account and those of `employer_details`. */
-import { type EmployerChanges, type State, stateOf } from '#contract/people/employers.ts'
+
+import { type EmployerChanges, stateOf } from '#contract/people/employers.ts'
+import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import type { WholeEmployer } from './domain.ts'

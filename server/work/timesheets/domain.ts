@@ -1,6 +1,6 @@
 import type { Shift } from '#contract/booking/shifts.ts'
-import { stateNames } from '#contract/people/employers.ts'
 import { invalid } from '#contract/platform/errors.ts'
+import { stateNames } from '#contract/platform/states.ts'
 import { type DocumentKind, documentTitles, type PayRates, type WorkedTimes } from '#contract/work/timesheets.ts'
 import { spanOf, when } from '#server/booking/shifts/domain.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'

@@ -2,7 +2,7 @@
  * Hourly pay per sector and state for employers without their own rate: dated figures of the
  * operator.
  */
-import { type State, states } from '#contract/people/employers.ts'
+import { type State, states } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { clockOfState } from '#contract/work/timesheets.ts'
 import { todayIn } from '#server/platform/clock.ts'

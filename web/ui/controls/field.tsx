@@ -4,6 +4,7 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { labelClass } from '#web/ui/label-class.ts'
+import type { Reading } from '#web/ui/read-form.ts'
 
 export type FieldProps = {
   label: string
@@ -16,9 +17,6 @@ export type FieldProps = {
   /** Error for an empty required field. */
   missing?: string
 }
-
-/** Type in which a form reads the field's text. `time` drops the seconds. */
-export type Reading = 'text' | 'time' | 'number' | 'list' | 'numbers' | 'flag' | 'file'
 
 /** Data attributes that let `Form` find a field, read it and word its "missing" error. */
 export const fieldMarks = (

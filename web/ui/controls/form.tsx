@@ -6,8 +6,8 @@ import { failureOf, OFFLINE } from '#web/platform/failure.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { type FormDraft, useKeeping } from '#web/ui/form-draft.ts'
 import { type Fault, FormSummary } from '#web/ui/form-summary.tsx'
+import type { Reading } from '#web/ui/read-form.ts'
 import { readForm } from '#web/ui/read-form.ts'
-import type { Reading } from './field.tsx'
 
 // With more than four fields, errors may be out of sight, so they are also listed above the form.
 type Outcome = { faults: Fault[]; isListed: boolean }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type State, stateOf, states } from '#contract/people/employers.ts'
+import { stateOf } from '#contract/people/employers.ts'
+import { type State, states } from '#contract/platform/states.ts'
 import { timeZones } from '#contract/platform/values.ts'
 import { PHONE_HINT } from '#web/features/messaging/phones/phone-words.ts'
 import { Select } from '#web/ui/controls/select.tsx'

@@ -3,7 +3,7 @@ import type { Sector } from '#contract/platform/values.ts'
 
 export const sectorNames: Record<Sector, string> = { education: 'Schools', healthcare: 'Healthcare' }
 
-export { stateNames } from '#contract/people/employers.ts'
+export { stateNames } from '#contract/platform/states.ts'
 
 export const profileWords = {
   education: {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { stateNames } from '#contract/people/employers.ts'
+import { stateNames } from '#contract/platform/states.ts'
 import { NewEmployerRate, type PayRates } from '#contract/work/timesheets.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { failureOf } from '#web/platform/failure.ts'

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '#contract/platform/endpoint.ts'
+
+/** One screen or dialog: how to open it, and the title that it should have. */
+export type View = {
+  name: string
+  role: Role | 'public'
+  path: string
+  /** The words of the one h1 on arrival. */
+  title: string | RegExp
+  /** Steps to reach the view; a dialog that they open is checked with it. */
+  open?: (page: Page) => Promise<unknown>
+  /** Only where there is room, or only where there is little. */
+  only?: 'desk' | 'phone'
+  /** True if the list of a field is open, which hides the rest. */
+  isListOpen?: boolean
+}
