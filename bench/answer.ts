@@ -1,4 +1,3 @@
-import { ensureMayBook } from '#server/billing/subscriptions/limits.ts'
 import { shiftRoutes } from '#server/booking/shifts/routes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
@@ -12,8 +11,8 @@ const [SHIFT, EMPLOYEE, EMPLOYER] = [2_000_000_001, 2_000_000_002, 2_000_000_003
 
 export type AnswerFigures = { server: Figures; pgbench: number | null; overlaps: number }
 
-const handler = shiftRoutes({ brand: { productName: 'Bellbird', publicUrl: 'http://localhost' }, ensureMayBook }).find(
-  (route) => route.endpoint.route.startsWith('PATCH /accept-reject-request'),
+const handler = shiftRoutes({ productName: 'Bellbird', publicUrl: 'http://localhost' }).find((route) =>
+  route.endpoint.route.startsWith('PATCH /accept-reject-request'),
 )!.handler as (request: object) => Promise<unknown>
 const accept = (tx: Tx, shift: number, employee: number, now: Temporal.Instant) =>
   handler({

@@ -3,52 +3,45 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { analyticsRoutes } from './admin/analytics/routes.ts'
 import { adminRoutes } from './admin/directory/routes.ts'
 import { importRoutes } from './admin/imports/routes.ts'
-import type { Ending } from './admin/privacy/closure.ts'
 import { privacyRoutes } from './admin/privacy/routes.ts'
 import { settingsRoutes } from './admin/settings/routes.ts'
-import { heardInChat, supportRoutes } from './admin/support/routes.ts'
+import { supportRoutes } from './admin/support/routes.ts'
 import { endPlanOf } from './billing/subscriptions/closure.ts'
-import { ensureMayBook, ensureMayStore } from './billing/subscriptions/limits.ts'
+import { ensureMayStore } from './billing/subscriptions/limits.ts'
 import { subscriptionRoutes } from './billing/subscriptions/routes.ts'
 import { answerLinkRoutes } from './booking/answer-links/routes.ts'
 import { attendanceRoutes } from './booking/attendance/routes.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
-import { needsOf } from './booking/eligibility/needs.ts'
-import { withdrawRequests } from './booking/shifts/cancellation.ts'
-import { areBooked, areClose } from './booking/shifts/contact-access.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
+import { registerHandlers } from './handlers.ts'
 import { spendEntry } from './identity/accounts/budgets.ts'
-import { type DetailsOf, userReader } from './identity/accounts/me.ts'
+import { userOf } from './identity/accounts/me.ts'
 import { networkOf } from './identity/accounts/network.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { identify, livingSessions } from './identity/accounts/sessions.ts'
 import { entering } from './identity/accounts/sign-in.ts'
 import { provingAgain } from './identity/second-factor/confirmation.ts'
-import { dropFactors } from './identity/second-factor/queries.ts'
 import { relyingPartyOf } from './identity/second-factor/relying-party.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'
 import { secondStep } from './identity/second-factor/sign-in.ts'
 import { securityRoutes } from './identity/security/routes.ts'
-import { type EnsureParty, notificationRoutes } from './messaging/notifications/routes.ts'
+import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { serveInbound } from './messaging/outbox/inbound.ts'
-import { messagingRoutes, type WantsNoTexts } from './messaging/outbox/routes.ts'
+import { messagingRoutes } from './messaging/outbox/routes.ts'
 import { phoneRoutes } from './messaging/phones/routes.ts'
 import { alertRoutes } from './messaging/preferences/routes.ts'
 import { openPushKeys } from './messaging/push/keys.ts'
 import { serveManifest } from './messaging/push/manifest.ts'
 import { pushRoutes } from './messaging/push/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
-import { areBlocked } from './people/connections/blocks.ts'
 import { connectionRoutes } from './people/connections/routes.ts'
-import { forgetMessages } from './people/conversations/deletion.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
-import { holdingOf, keepSecondRegistration } from './people/credentials/profile-credentials.ts'
 import { credentialRoutes } from './people/credentials/routes.ts'
 import { profileRoutes } from './people/profiles/routes.ts'
-import { type CountUse, subjectRoutes } from './people/subjects/routes.ts'
+import { subjectRoutes } from './people/subjects/routes.ts'
 import { addressOf } from './platform/address.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
 import type { Config } from './platform/config.ts'
@@ -61,62 +54,37 @@ import { createServer } from './platform/server.ts'
 import { serviceRoutes } from './platform/service/routes.ts'
 import { openServiceState, type ServiceState, withCurrentName } from './platform/service/state.ts'
 import { serveWeb } from './platform/web.ts'
-import { issueThrough, previewDocument } from './work/invoices/issue.ts'
 import { billingRoutes } from './work/invoices/routes.ts'
 import { ratingRoutes } from './work/ratings/routes.ts'
 import { recordRoutes } from './work/records/routes.ts'
-import { ensureNotApproved } from './work/timesheets/queries.ts'
 import { timesheetRoutes } from './work/timesheets/routes.ts'
 
-// An account shows its profile's preferences; accounts are a lower layer than profiles, so the app
-// passes this in.
-const workPreferencesOf: DetailsOf = (db, id) =>
-  db.maybe`select work_preferences from employee_profiles where employee_id = ${id}`
-
-// A subject that is taught or was requested cannot be deleted; people and shifts are higher layers
-// than subjects.
-const subjectUse: CountUse = (db, id) => db.one`
-  select (select count(*) from taught_subjects where subject_id = ${id}) as people,
-    (select count(*) from shifts where subject_id = ${id}) as shifts`
-
-// Admins send no message again to a phone that has said stop; phones stand above messaging.
-const wantsNoTexts: WantsNoTexts = async (db, phone) =>
-  (await db.one<{ is_so: boolean }>`select exists (select from stopped_phones where phone = ${phone}) as is_so`).is_so
-
-// A closed account must not be opened again by a passkey.
-const endFactors: Ending = async (tx, { id }, now) => void (await dropFactors(tx, id, now))
-
-// Opening a shift marks its notices as read; only its parties may open it.
-const ensureParty: EnsureParty = (db, shiftId, userId) =>
-  db.one`select id from shifts where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`
-
-/** Routes of every feature, in layer order. */
+/** Routes of every feature. */
 const routesOf = ({ config, db, clock, files }: AppDeps, hub: Hub, brand: ServiceState) => {
   const factors = { encryptionKey: openEncryptionKey(config), party: relyingPartyOf(config) }
-  const userOf = userReader(workPreferencesOf)
   return [
     ...serviceRoutes(config, brand),
     ...auditRoutes,
     ...realtimeRoutes(hub),
-    ...messagingRoutes(config, wantsNoTexts),
-    ...accountRoutes(config, files, workPreferencesOf, secondStep(factors.party)),
+    ...messagingRoutes(config),
+    ...accountRoutes(config, files, secondStep(factors.party)),
     ...secondFactorRoutes({ brand: config, ...factors }, entering(config, userOf)),
     ...securityRoutes(config, provingAgain(factors)),
     ...pushRoutes({ brand: config, keys: openPushKeys({ db, clock }, factors.encryptionKey) }),
     ...phoneRoutes(config),
     ...alertRoutes,
-    ...profileRoutes({ files, areClose, areBlocked, holdingOf, keepSecondRegistration }),
-    ...subjectRoutes(subjectUse),
-    ...notificationRoutes(ensureParty),
-    ...credentialRoutes({ brand: config, files, needsOf }),
-    ...connectionRoutes({ brand: config, areBooked, withdrawRequests: withdrawRequests(config), forgetMessages }),
-    ...conversationRoutes(config, heardInChat),
-    ...shiftRoutes({ brand: config, ensureMayBook }),
+    ...profileRoutes(files),
+    ...subjectRoutes,
+    ...notificationRoutes,
+    ...credentialRoutes({ brand: config, files }),
+    ...connectionRoutes(config),
+    ...conversationRoutes(config),
+    ...shiftRoutes(config),
     ...availabilityRoutes,
     ...replyRoutes,
-    ...attendanceRoutes(config, ensureNotApproved),
+    ...attendanceRoutes(config),
     ...ratingRoutes(config),
-    ...timesheetRoutes(config, { issueDocument: issueThrough(config), previewDocument }),
+    ...timesheetRoutes(config),
     ...billingRoutes,
     ...paymentsOf(config).routes,
     ...subscriptionRoutes(billingOf(config)),
@@ -132,7 +100,7 @@ const routesOf = ({ config, db, clock, files }: AppDeps, hub: Hub, brand: Servic
       db,
       files,
       brand: config,
-      endings: [endPlanOf(billingOf(config)), ...paymentsOf(config).endings, endFactors],
+      endings: [endPlanOf(billingOf(config)), ...paymentsOf(config).endings],
     }),
   ]
 }
@@ -150,6 +118,7 @@ const builtWeb = join(import.meta.dirname, '../dist/web')
 
 /** The web service over a database; it does not listen yet. */
 export const createApp = (deps: AppDeps): FastifyInstance => {
+  registerHandlers()
   const { db, clock, log } = deps
   const brand = openServiceState(deps)
   const config = withCurrentName(deps.config, brand)

@@ -13,6 +13,7 @@ import { mailFailedTexts } from './booking/shifts/failed-texts.ts'
 import { closeShifts } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
+import { registerHandlers } from './handlers.ts'
 import { remindUnclaimed } from './identity/accounts/claim-routes.ts'
 import { accountJobs } from './identity/accounts/jobs.ts'
 import { secondFactorJobs } from './identity/second-factor/jobs.ts'
@@ -35,6 +36,7 @@ import { upkeep } from './platform/upkeep.ts'
 
 /** Jobs of every feature and delivery of its messages; any number of processes may run them. */
 export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
+  registerHandlers()
   const { db, clock, log, files } = deps
   const brand = openServiceState(deps)
   const config = withCurrentName(deps.config, brand)

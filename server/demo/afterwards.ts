@@ -4,7 +4,7 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
-import { issueThrough } from '#server/work/invoices/issue.ts'
+import { issueDocument } from '#server/work/invoices/issue.ts'
 import { putTaxDetails } from '#server/work/invoices/queries.ts'
 import { otherSide, wasRated, wasReplied } from '#server/work/ratings/domain.ts'
 import { insertRating, setReply } from '#server/work/ratings/queries.ts'
@@ -46,7 +46,6 @@ export const afterwards = (request: Request, today: Today, productName: string, 
   // Demo data with a timesheet for every shift would take too long to build.
   if (!isDemo && chance('handed in at all', ...words) > 0.35) return []
   const fate = sheetFate(date, today, employee === olivia, words)
-  const issue = issueThrough({ productName })
 
   const submit = (at: Temporal.Instant, later: number): Happening => ({
     at,
@@ -65,7 +64,7 @@ export const afterwards = (request: Request, today: Today, productName: string, 
     at,
     happen: async (tx) => {
       const shift = shiftOf()
-      const issued = await issue(tx, shift, await sheetOf(tx, shift.id, shift.inviter_id), at)
+      const issued = await issueDocument(tx, { productName }, shift, await sheetOf(tx, shift.id, shift.inviter_id), at)
       await approveSheet(tx, shift.id, issued, at)
       await notify(tx, shift.invitee_id, approved(shift, issued), at)
     },

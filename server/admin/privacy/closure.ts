@@ -4,6 +4,7 @@ import { endEverything } from '#server/admin/directory/account-status.ts'
 import { turnOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
 import { lockAccount } from '#server/identity/accounts/queries.ts'
+import { dropFactors } from '#server/identity/second-factor/queries.ts'
 import { sendPassingMail } from '#server/messaging/outbox/queries.ts'
 import { type MailBrand, mailOf } from '#server/messaging/outbox/templates.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
@@ -54,6 +55,8 @@ export const closeAccount = async (
   const counts = await atStake(tx, person, now)
   await endEverything(tx, brand, person, now)
   for (const end of endings) await end(tx, person, now)
+  // A passkey must not open a closed account again.
+  await dropFactors(tx, person.id, now)
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts }, now)
   await forgetPerson(tx, files, actor.id, now)
   // After what had been written to the address is deleted.

@@ -41,7 +41,7 @@ type Plan = { name: string; staff_limit: number; storage_limit: number }
 
 /**
  * People that an employer has booked in the month of a date, including no-shows; shared by
- * `ensureMayBook` and the usage.
+ * `ensurePlanAllows` and the usage.
  */
 const bookedIn = (employerId: number, date: string) => sql`
   inviter_id = ${employerId} and ${inMonthOf(date)} and status in ('accepted', 'completed', 'no_show')`
@@ -51,7 +51,7 @@ const bookedIn = (employerId: number, date: string) => sql`
  * plan's limit. An acceptance is never refused, so several open requests together may exceed the
  * limit, and the usage shows it.
  */
-export const ensureMayBook = async (
+export const ensurePlanAllows = async (
   tx: Tx,
   employerId: number,
   employeeId: number,

@@ -3,6 +3,7 @@
 import type { attendance } from '#contract/booking/attendance.ts'
 import { mayDisputeNoShow, mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { ensureNotApproved } from '#server/booking/hooks.ts'
 import { notifyOfShift } from '#server/booking/shifts/notify.ts'
 import { dropNoShow, lockShift, setNoShow, setNoShowDispute, shiftById } from '#server/booking/shifts/queries.ts'
 import { reacted } from '#server/messaging/preferences/alert.ts'
@@ -13,12 +14,6 @@ import type { Handlers } from '#server/platform/routes.ts'
 import { noShowAlert } from './alerts.ts'
 import { disputedNoShow, markedNoShow, takenBackNoShow } from './domain.ts'
 
-/**
- * Timesheets are a layer above, so the app passes in the check that nothing was approved for the
- * shift.
- */
-export type EnsureNotApproved = (tx: Tx, shiftId: number) => Promise<void>
-
 const lockedShift = async (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => {
   await lockShift(tx, id, partyId, now)
   return shiftById(tx, id, now)
@@ -26,7 +21,7 @@ const lockedShift = async (tx: Tx, id: number, partyId: number, now: Temporal.In
 
 type NoShowHandlers = Pick<Handlers<typeof attendance>, 'markNoShow' | 'takeBackNoShow' | 'disputeNoShow'>
 
-export const noShowHandlers = (brand: Brand, ensureNotApproved: EnsureNotApproved): NoShowHandlers => ({
+export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
   markNoShow: async ({ actor, params, tx, now }) => {
     const before = await lockedShift(tx, params.id, actor.id, now)
     if (!mayMarkNoShow(actor, before, now.epochMilliseconds)) throw new Problem('no_show_not_possible')

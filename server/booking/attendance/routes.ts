@@ -4,15 +4,15 @@ import { readLink } from '#server/messaging/links/signatures.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { arrive, goOnWay, takeBack } from './check-in.ts'
-import { type EnsureNotApproved, noShowHandlers } from './no-shows.ts'
+import { noShowHandlers } from './no-shows.ts'
 import { expectedToday } from './queries.ts'
 
 /** The contract lets nobody else in. */
 const partyOf = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? role : ('employee' as const) })
 
-export const attendanceRoutes = (brand: Brand, ensureNotApproved: EnsureNotApproved) =>
+export const attendanceRoutes = (brand: Brand) =>
   implement(attendance, {
-    ...noShowHandlers(brand, ensureNotApproved),
+    ...noShowHandlers(brand),
 
     today: ({ actor, query, db, now }) => expectedToday(db, partyOf(actor), query, now),
 

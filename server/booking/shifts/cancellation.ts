@@ -22,19 +22,23 @@ export const calledOff = async (tx: Tx, brand: Brand, shift: Shift): Promise<Not
 }
 
 /** Withdraws pending requests between the two and notifies the other side. */
-export const withdrawRequests =
-  (brand: Brand) =>
-  async (tx: Tx, pair: Pair, by: Side, now: Temporal.Instant): Promise<void> => {
-    for (const { id } of await withdrawBetween(tx, pair, now)) {
-      const shift = await shiftById(tx, id, now)
-      if (by === 'employer') await notifyOfShift(tx, shift.invitee_id, await calledOff(tx, brand, shift), shift, now)
-      else {
-        await reacted(tx, shift.invitee_id, shift.id)
-        const alert = noLongerFreeAlert(brand, shift)
-        await notifyOfShift(tx, shift.inviter_id, { ...withdrawnByPerson(shift), alert }, shift, now)
-      }
+export const withdrawBetweenPair = async (
+  tx: Tx,
+  brand: Brand,
+  pair: Pair,
+  by: Side,
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const { id } of await withdrawBetween(tx, pair, now)) {
+    const shift = await shiftById(tx, id, now)
+    if (by === 'employer') await notifyOfShift(tx, shift.invitee_id, await calledOff(tx, brand, shift), shift, now)
+    else {
+      await reacted(tx, shift.invitee_id, shift.id)
+      const alert = noLongerFreeAlert(brand, shift)
+      await notifyOfShift(tx, shift.inviter_id, { ...withdrawnByPerson(shift), alert }, shift, now)
     }
   }
+}
 
 /**
  * Withdraws open requests and cancels upcoming shifts of a closed account, and notifies the other

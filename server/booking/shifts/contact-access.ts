@@ -12,8 +12,8 @@ export const contactAccessOf = (employer: Fragment, now: Temporal.Instant) => sq
   select invitee_id, 'booked' from shifts
   where inviter_id = ${employer} and status = 'accepted' and upper(period) > ${now.toString()}::timestamptz`
 
-/** Reason for contact access, a connection first. Passed to profiles, which is a lower layer. */
-export const areClose = async (
+/** Reason for contact access, a connection first. */
+export const contactAccessOfPair = async (
   db: Db,
   employerId: number,
   employeeId: number,
@@ -26,7 +26,7 @@ export const areClose = async (
 }
 
 /** Whether an accepted shift between the two is not over. */
-export const areBooked = async (db: Db, pair: Pair, now: Temporal.Instant): Promise<boolean> =>
+export const hasBooking = async (db: Db, pair: Pair, now: Temporal.Instant): Promise<boolean> =>
   (await db.maybe`
     select 1 as found from (${contactAccessOf(sql`${pair.employer_id}`, now)}) close
     where employee_id = ${pair.employee_id} and tie = 'booked' limit 1`) !== null

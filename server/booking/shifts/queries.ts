@@ -316,3 +316,10 @@ export const completeEnded = (tx: Tx, now: Temporal.Instant) => tx.all<{
     select id from shifts where status = 'accepted' and upper(period) <= ${now.toString()}::timestamptz
     order by upper(period) limit ${BATCH} for update skip locked)
   returning id, inviter_id, invitee_id`
+
+/** Throws `not_found` unless the person is the employer or the employee of the shift. */
+export const ensurePartyOf = async (db: Db, shiftId: number, userId: number): Promise<void> =>
+  void (await db.one`select id from shifts where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`)
+
+export const countShiftsOfSubject = async (db: Db, subjectId: number): Promise<number> =>
+  (await db.one<{ n: number }>`select count(*) as n from shifts where subject_id = ${subjectId}`).n

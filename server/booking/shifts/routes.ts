@@ -2,10 +2,10 @@ import { mayCancel } from '#contract/booking/shift-rules.ts'
 import { shifts } from '#contract/booking/shifts.ts'
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
+import { ensureMayBook } from '#server/booking/hooks.ts'
 import { reacted } from '#server/messaging/preferences/alert.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
 import type { Brand } from '#server/platform/config.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
 import { requestAlert, staffCancelledAlert } from './alerts.ts'
@@ -32,12 +32,7 @@ import {
 
 const ROLE_NOT_HELD = 'Please choose a role in your sector that this person works in.'
 
-export type ShiftDeps = {
-  brand: Brand
-  ensureMayBook: (tx: Tx, employerId: number, employeeId: number, date: string, now: Temporal.Instant) => Promise<void>
-}
-
-export const shiftRoutes = ({ brand, ensureMayBook }: ShiftDeps) =>
+export const shiftRoutes = (brand: Brand) =>
   implement(shifts, {
     request: async ({ actor, body, tx, now }) => {
       const span = bookableSpan(body, actor.time_zone, now)

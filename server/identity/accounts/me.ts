@@ -8,24 +8,19 @@ import type { Files } from '#server/platform/files.ts'
 import type { Caller, Handlers } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import { changeOwnAccount } from './own-change.ts'
-import { accountOf, agreeToTerms, lockOwn } from './queries.ts'
+import { accountOf, agreeToTerms, detailsOf, lockOwn } from './queries.ts'
 import { agreementOf, newestTerms, termsOf } from './terms.ts'
-
-/** Employee details from the profile, which is a higher layer and therefore passed in. */
-export type DetailsOf = (db: Db, employeeId: number) => Promise<User['employee_details']>
 
 export type UserOf = (db: Db, id: number, now: Temporal.Instant) => Promise<User>
 
-export const userReader =
-  (detailsOf: DetailsOf): UserOf =>
-  async (db, id, now) => {
-    const account = await accountOf(db, id, now)
-    return { ...account, employee_details: account.role === 'employee' ? await detailsOf(db, id) : null }
-  }
+/** Reads an account with its employee details, which are part of the profile. */
+export const userOf: UserOf = async (db, id, now) => {
+  const account = await accountOf(db, id, now)
+  return { ...account, employee_details: account.role === 'employee' ? await detailsOf(db, id) : null }
+}
 
 export const ownAccount = (
   files: Files,
-  userOf: UserOf,
 ): Pick<Handlers<typeof accounts>, 'me' | 'updateMe' | 'terms' | 'agreeTerms'> => ({
   me: async ({ actor, db, now }) => {
     const [data, terms] = await Promise.all([userOf(db, actor.id, now), agreementOf(db, actor.id, now)])

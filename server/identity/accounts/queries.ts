@@ -203,3 +203,6 @@ export const setPendingRecoveryEmail = (tx: Tx, id: number, email: string | null
 /** None waits any more once this one counts. */
 export const setRecoveryEmail = (tx: Tx, id: number, email: string | null) =>
   tx.run`update users set recovery_email = ${email}, pending_recovery_email = null where id = ${id}`
+
+export const detailsOf = (db: Db, employeeId: number) => db.maybe<NonNullable<User['employee_details']>>`
+  select work_preferences from employee_profiles where employee_id = ${employeeId}`

@@ -4,12 +4,11 @@ import type { Files } from '#server/platform/files.ts'
 import { implement } from '#server/platform/routes.ts'
 import { redrawn } from './avatar.ts'
 import { claimRoutes } from './claim-routes.ts'
-import { type DetailsOf, ownAccount, userReader } from './me.ts'
+import { ownAccount, userOf } from './me.ts'
 import { registration } from './registration.ts'
 import { entering, type SecondStepOf, signIn } from './sign-in.ts'
 
-export const accountRoutes = (brand: Brand, files: Files, detailsOf: DetailsOf, secondStepOf: SecondStepOf) => {
-  const userOf = userReader(detailsOf)
+export const accountRoutes = (brand: Brand, files: Files, secondStepOf: SecondStepOf) => {
   const enter = entering(brand, userOf)
   return [
     ...implement(
@@ -17,7 +16,7 @@ export const accountRoutes = (brand: Brand, files: Files, detailsOf: DetailsOf, 
       {
         ...registration(brand),
         ...signIn(brand, enter, secondStepOf),
-        ...ownAccount(files, userOf),
+        ...ownAccount(files),
       },
       { updateMe: redrawn('filling') },
     ),

@@ -1,38 +1,31 @@
 import { notifications } from '#contract/messaging/notifications.ts'
-import type { Db } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
+import { ensureParty } from '../hooks.ts'
 import { countNotifications, markAllAsRead, markAsRead, markShiftAsSeen, notificationsOf } from './queries.ts'
 
-/**
- * Throws `not_found` unless the person is a party to the shift; passed in, because shifts are a
- * higher layer.
- */
-export type EnsureParty = (db: Db, shiftId: number, userId: number) => Promise<unknown>
+export const notificationRoutes = implement(notifications, {
+  list: async ({ db, actor, query: { filter, page, per_page } }) => {
+    const [found, total, unread] = await Promise.all([
+      notificationsOf(db, actor.id, { filter, page, per_page }),
+      countNotifications(db, actor.id, filter),
+      countNotifications(db, actor.id, 'unread'),
+    ])
+    return { notifications: found, unread, page, per_page, total }
+  },
 
-export const notificationRoutes = (ensureParty: EnsureParty) =>
-  implement(notifications, {
-    list: async ({ db, actor, query: { filter, page, per_page } }) => {
-      const [found, total, unread] = await Promise.all([
-        notificationsOf(db, actor.id, { filter, page, per_page }),
-        countNotifications(db, actor.id, filter),
-        countNotifications(db, actor.id, 'unread'),
-      ])
-      return { notifications: found, unread, page, per_page, total }
-    },
+  markAsRead: async ({ tx, actor, params, now }) => {
+    const changed =
+      params.id === 'all'
+        ? (await markAllAsRead(tx, actor.id, now)) > 0
+        : await markAsRead(tx, actor.id, params.id, now)
+    if (changed) emit(tx, actor.id, 'notification', now)
+    return { unread: await countNotifications(tx, actor.id, 'unread') }
+  },
 
-    markAsRead: async ({ tx, actor, params, now }) => {
-      const changed =
-        params.id === 'all'
-          ? (await markAllAsRead(tx, actor.id, now)) > 0
-          : await markAsRead(tx, actor.id, params.id, now)
-      if (changed) emit(tx, actor.id, 'notification', now)
-      return { unread: await countNotifications(tx, actor.id, 'unread') }
-    },
-
-    shiftSeen: async ({ tx, actor, params, now }) => {
-      await ensureParty(tx, params.id, actor.id)
-      if (await markShiftAsSeen(tx, actor.id, params.id, now)) emit(tx, actor.id, 'notification', now)
-      return { unread: await countNotifications(tx, actor.id, 'unread') }
-    },
-  })
+  shiftSeen: async ({ tx, actor, params, now }) => {
+    await ensureParty(tx, params.id, actor.id)
+    if (await markShiftAsSeen(tx, actor.id, params.id, now)) emit(tx, actor.id, 'notification', now)
+    return { unread: await countNotifications(tx, actor.id, 'unread') }
+  },
+})

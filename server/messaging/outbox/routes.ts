@@ -1,16 +1,13 @@
 import { mayResend, messaging } from '#contract/messaging/messaging.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { hasStopped } from '#server/messaging/phones/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 import { lockMessage, messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
 import { repeatMessage, waitAgain } from './queries.ts'
 
-/** Whether the number has opted out of text messages; provided by a higher layer. */
-export type WantsNoTexts = (db: Db, phone: string) => Promise<boolean>
-
-export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>, wantsNoTexts: WantsNoTexts) => {
+export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) => {
   const reader = (now: Temporal.Instant) => ({ seesSecrets: demo, now })
 
   return implement(messaging, {
@@ -26,7 +23,7 @@ export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>, wantsNoTexts: Wa
       const { id, channel, state, recipient } = message
       if (state === 'waiting') throw new Problem('message_waits')
       if (!mayResend(message)) throw new Problem('browser_gone')
-      if (channel === 'sms' && (await wantsNoTexts(tx, recipient))) throw new Problem('texts_stopped')
+      if (channel === 'sms' && (await hasStopped(tx, recipient))) throw new Problem('texts_stopped')
       const wasSent = state === 'sent'
       if (!wasSent) await waitAgain(tx, message, now)
       const leaving = wasSent ? (await repeatMessage(tx, message, now)).id : id

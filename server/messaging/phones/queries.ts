@@ -47,6 +47,10 @@ export const lockConfirmed = async (tx: Tx, userId: number, phone: string) =>
   null
 
 type Changed = { user_id: number; confirmed_at: string | null }
+/** Whether the number has opted out of text messages. */
+export const hasStopped = async (db: Db, phone: string): Promise<boolean> =>
+  (await db.one<{ is_so: boolean }>`select exists (select from stopped_phones where phone = ${phone}) as is_so`).is_so
+
 /** For the number, whatever account gives it, now and later. Answers whose messages that ended. */
 export const stop = async (tx: Tx, phone: string, now: Temporal.Instant) => {
   await tx.run`

@@ -2,8 +2,10 @@ import { type Block, connections, mayAnswerInvitation, mayEnd, type Side } from 
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { forgetNotice, type Notice, notify } from '#server/messaging/notifications/queries.ts'
+import { forgetMessages } from '#server/people/conversations/deletion.ts'
+import { areBooked, withdrawRequests } from '#server/people/hooks.ts'
 import type { Brand } from '#server/platform/config.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -20,17 +22,6 @@ import {
   pairOf,
 } from './queries.ts'
 import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
-
-/** Relations between two people beyond a connection, passed in from a higher layer. */
-export type Beyond = {
-  brand: Brand
-  /** Whether an accepted shift between them is not over. */
-  areBooked: (db: Db, pair: Pair, now: Temporal.Instant) => Promise<boolean>
-  /** Withdraws what is asked between them and not answered, since this side wants no more of it. */
-  withdrawRequests: (tx: Tx, pair: Pair, by: Side, now: Temporal.Instant) => Promise<unknown>
-  /** Takes away what the two were told of each other's messages. */
-  forgetMessages: (tx: Tx, pair: Pair, now: Temporal.Instant) => Promise<unknown>
-}
 
 const sideOf = ({ role }: Actor): Side => (role === 'employer' ? 'employer' : 'employee')
 
@@ -123,7 +114,7 @@ const hold = async (tx: Tx, actor: Actor, id: number) => {
 
 const ALREADY_ANSWERED = { message: 'This invitation has already been answered.' }
 
-export const connectionRoutes = ({ brand, areBooked, withdrawRequests, forgetMessages }: Beyond) =>
+export const connectionRoutes = (brand: Brand) =>
   implement(connections, {
     employees: async ({ actor, query, db, now }) => {
       const { people, total } = await recommendedEmployees(db, actor.id, query, now)
@@ -177,7 +168,7 @@ export const connectionRoutes = ({ brand, areBooked, withdrawRequests, forgetMes
       if (await isHidden(tx, actor.id, body.user_id)) throw new Problem('not_found')
       if (await areBooked(tx, pair, now)) throw new Problem('booking_between_you')
       await untie(tx, pair, now)
-      await withdrawRequests(tx, pair, side, now)
+      await withdrawRequests(tx, brand, pair, side, now)
       await forgetMessages(tx, pair, now)
       await insertBlock(tx, actor.id, body.user_id, now)
       partWays(tx, pair, now)

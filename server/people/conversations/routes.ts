@@ -2,6 +2,7 @@ import { type Conversation, conversations } from '#contract/people/conversations
 import { Problem } from '#contract/platform/errors.ts'
 import { readNoticeOf } from '#server/messaging/notifications/queries.ts'
 import { type Pair, pairWith } from '#server/people/connections/domain.ts'
+import { messageToSupport } from '#server/people/hooks.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
@@ -35,13 +36,7 @@ const orNotFound = <T>(found: T | null): T => {
   return found
 }
 
-/**
- * Handles a message to support. The support inbox is a layer above conversations, so the app passes
- * this in.
- */
-export type SupportHears = (tx: Tx, actor: Caller, body: string, now: Temporal.Instant) => Promise<void>
-
-export const conversationRoutes = (brand: Brand, supportHears: SupportHears) => {
+export const conversationRoutes = (brand: Brand) => {
   /** One of the actor's own, held until the transaction is over. */
   const hold = async (tx: Tx, actor: Caller, id: number): Promise<LockedConversation> => {
     orNotFound(await conversationOf(tx, actor, id, supportNameOf(brand)))
@@ -89,7 +84,7 @@ export const conversationRoutes = (brand: Brand, supportHears: SupportHears) => 
       if (held.kind === 'pair' && !(await areConnected(tx, held as Pair))) throw new Problem('not_connected')
       await spendMessage(tx, actor, held, now)
       const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
-      if (held.kind === 'support') await supportHears(tx, actor, body.body, now)
+      if (held.kind === 'support') await messageToSupport(tx, actor, body.body, now)
       return mine(written)
     },
 

@@ -1,10 +1,11 @@
 import { credentialName, credentialStatusLabels } from '#contract/people/credential-kinds.ts'
-import { credentials, MOST_CREDENTIALS, type MyCredentials } from '#contract/people/credentials.ts'
+import { credentials, MOST_CREDENTIALS } from '#contract/people/credentials.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
+import { needsBeforeBooking } from '#server/people/hooks.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Brand } from '#server/platform/config.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { type Handlers, implement } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
@@ -33,14 +34,12 @@ import { type Register, registerFor } from './register.ts'
 export type CredentialDeps = {
   brand: Brand
   files: Files
-  /** Details a person must enter before they can be booked; passed in from a higher layer. */
-  needsOf: (db: Db, employeeId: number, now: Temporal.Instant) => Promise<MyCredentials['needs']>
   registers?: (kind: Content['kind']) => Register
 }
 
 const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, title, state, number, expires_on })
 
-export const credentialRoutes = ({ brand, files, needsOf, registers = registerFor }: CredentialDeps) => {
+export const credentialRoutes = ({ brand, files, registers = registerFor }: CredentialDeps) => {
   const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return null
     const { bytes, claimedName: name, claimedType: contentType } = file
@@ -57,7 +56,7 @@ export const credentialRoutes = ({ brand, files, needsOf, registers = registerFo
 
   const handlers: Handlers<typeof credentials> = {
     mine: async ({ actor, db, now }) => {
-      const missing = await needsOf(db, actor.id, now)
+      const missing = await needsBeforeBooking(db, actor.id, now)
       return {
         data: await credentialsOf(db, actor.id, now),
         bookable: missing.length === 0 && !(await isBlocked(db, actor.id, now)),

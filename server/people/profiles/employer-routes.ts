@@ -4,11 +4,13 @@ import { Problem } from '#contract/platform/errors.ts'
 import { redraw } from '#server/identity/accounts/avatar.ts'
 import { changeOwnAccount } from '#server/identity/accounts/own-change.ts'
 import { lockOwn, type Own } from '#server/identity/accounts/queries.ts'
+import { areBlocked } from '#server/people/connections/blocks.ts'
+import { contactAccess } from '#server/people/hooks.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
-import type { ProfileDeps } from './deps.ts'
 import { whatIsSeenOfEmployer } from './domain.ts'
 import { besideAccount, employerOf, putDetails } from './employers.ts'
 
@@ -37,11 +39,7 @@ export const prepareLogo = async (file: UploadedFile): Promise<UploadedFile> => 
 type NewLogo = { file: UploadedFile | undefined; isTaken: boolean }
 
 /** The calls of the company profile. */
-export const employerHandlers = ({
-  files,
-  areClose,
-  areBlocked,
-}: ProfileDeps): Pick<Handlers<typeof profiles>, 'employer' | 'updateEmployer'> => {
+export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 'employer' | 'updateEmployer'> => {
   const logoAfter = async (
     tx: Tx,
     employerId: number,
@@ -60,7 +58,7 @@ export const employerHandlers = ({
       if (actor.role === 'admin') return answer('admin')
       if (actor.role === 'employee') {
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
-        return answer((await areClose(db, params.id, actor.id, now)) ?? 'other')
+        return answer((await contactAccess(db, params.id, actor.id, now)) ?? 'other')
       }
       if (params.id !== actor.id) throw new Problem('not_found')
       return answer('self')

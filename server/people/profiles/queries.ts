@@ -227,3 +227,7 @@ export const fileByKey = (db: Db, key: string) => db.one<
   select f.kind, f.owner_id, f.content_type, f.name, u.name as owner_name, u.role as owner_role, ${isOpen} as owner_is_open
   from stored_files f join users u on u.id = f.owner_id
   where f.key = ${key}`
+
+/** Number of people who can or cannot teach a subject. */
+export const countTaught = async (db: Db, subjectId: number): Promise<number> =>
+  (await db.one<{ n: number }>`select count(*) as n from taught_subjects where subject_id = ${subjectId}`).n

@@ -17,14 +17,17 @@ import type { Actor } from '#contract/platform/endpoint.ts'
 import { type FieldErrors, invalid, Problem } from '#contract/platform/errors.ts'
 import { words } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { areBlocked } from '#server/people/connections/blocks.ts'
+import { holdingOf, keepSecondRegistration } from '#server/people/credentials/profile-credentials.ts'
+import { contactAccess } from '#server/people/hooks.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
 import { type Handlers, implement } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
 import { spendProfile } from './budgets.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
-import type { ProfileDeps } from './deps.ts'
 import { type FileFacts, mayFetch } from './domain.ts'
 import { employerHandlers, prepareLogo } from './employer-routes.ts'
 import { marketOf } from './employers.ts'
@@ -108,8 +111,7 @@ const prepareCv = async ({ bytes, claimedName }: UploadedFile): Promise<Uploaded
 }
 
 /** The calls of the profile, and the one that hands out its files. */
-export const profileRoutes = (deps: ProfileDeps) => {
-  const { files, areClose, areBlocked, holdingOf, keepSecondRegistration } = deps
+export const profileRoutes = (files: Files) => {
   const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
     if (!file) return
     const { bytes, claimedName: name, claimedType: contentType } = file
@@ -180,7 +182,7 @@ export const profileRoutes = (deps: ProfileDeps) => {
         return profile
       }
       if (actor.role === 'employer') {
-        const closeness = await areClose(db, actor.id, params.id, now)
+        const closeness = await contactAccess(db, actor.id, params.id, now)
         if (closeness === null) await spendProfile(db, actor.id, now)
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
         const market = await marketOf(db, actor.id)
@@ -206,7 +208,7 @@ export const profileRoutes = (deps: ProfileDeps) => {
 
     update: change,
     updateByPost: change,
-    ...employerHandlers(deps),
+    ...employerHandlers(files),
 
     file: async ({ actor, params, db, now, request, reply }) => {
       if (actor === null) throw new Problem('not_found')
@@ -214,7 +216,7 @@ export const profileRoutes = (deps: ProfileDeps) => {
       const allowed = await mayFetch(
         actor,
         found,
-        async () => (await areClose(db, actor.id, found.owner_id, now)) !== null,
+        async () => (await contactAccess(db, actor.id, found.owner_id, now)) !== null,
       )
       if (!allowed || (await areBlocked(db, actor.id, found.owner_id))) throw new Problem('not_found')
       // A key names one content for ever, so it is the content's tag too.

@@ -1,9 +1,10 @@
 import { type Category, type Subject, subjects } from '#contract/people/subjects.ts'
+import { shiftsOfSubject } from '#server/people/hooks.ts'
+import { countTaught } from '#server/people/profiles/queries.ts'
 import { differences, isChange } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
-import { categoryInUse, type SubjectUse, subjectInUse } from './domain.ts'
+import { categoryInUse, subjectInUse } from './domain.ts'
 import {
   addCategory,
   addSubject,
@@ -19,57 +20,53 @@ import {
   updateSubject,
 } from './queries.ts'
 
-/** Passed in, because the users of a subject are in higher layers. */
-export type CountUse = (db: Db, subjectId: number) => Promise<SubjectUse>
-
 const asSubject = ({ id, name }: Subject) => ({ kind: 'subject', id, name }) as const
 const categoryFacts = ({ name, sector }: Category) => ({ name, sector: sector === null ? 'both' : sector })
 const factsOf = ({ name, category }: Subject) => ({ name, category })
 
-export const subjectRoutes = (countUse: CountUse) =>
-  implement(subjects, {
-    categories: async ({ db }) => ({ data: await allCategories(db) }),
-    addCategory: async ({ tx, actor, body, now }) => {
-      const added = await addCategory(tx, body)
-      const subject = { kind: 'category', id: added.id, name: added.name } as const
-      record(tx, { actor, action: 'category_added', subject, after: categoryFacts(added) }, now)
-      return added
-    },
-    changeCategory: async ({ tx, actor, params, body, now }) => {
-      const before = await shareCategory(tx, params.id)
-      const after = await updateCategory(tx, params.id, body)
-      const subject = { kind: 'category', id: after.id, name: before.name } as const
-      const facts = [categoryFacts(before), categoryFacts(after)] as const
-      if (isChange(...facts)) record(tx, { actor, action: 'category_changed', subject, ...differences(...facts) }, now)
-      return after
-    },
-    removeCategory: async ({ tx, actor, params, now }) => {
-      const { name, count } = await lockCategory(tx, params.id)
-      if (count > 0) throw categoryInUse(count)
-      await removeCategory(tx, params.id)
-      const subject = { kind: 'category', id: params.id, name } as const
-      record(tx, { actor, action: 'category_deleted', subject, before: { name } }, now)
-    },
+export const subjectRoutes = implement(subjects, {
+  categories: async ({ db }) => ({ data: await allCategories(db) }),
+  addCategory: async ({ tx, actor, body, now }) => {
+    const added = await addCategory(tx, body)
+    const subject = { kind: 'category', id: added.id, name: added.name } as const
+    record(tx, { actor, action: 'category_added', subject, after: categoryFacts(added) }, now)
+    return added
+  },
+  changeCategory: async ({ tx, actor, params, body, now }) => {
+    const before = await shareCategory(tx, params.id)
+    const after = await updateCategory(tx, params.id, body)
+    const subject = { kind: 'category', id: after.id, name: before.name } as const
+    const facts = [categoryFacts(before), categoryFacts(after)] as const
+    if (isChange(...facts)) record(tx, { actor, action: 'category_changed', subject, ...differences(...facts) }, now)
+    return after
+  },
+  removeCategory: async ({ tx, actor, params, now }) => {
+    const { name, count } = await lockCategory(tx, params.id)
+    if (count > 0) throw categoryInUse(count)
+    await removeCategory(tx, params.id)
+    const subject = { kind: 'category', id: params.id, name } as const
+    record(tx, { actor, action: 'category_deleted', subject, before: { name } }, now)
+  },
 
-    list: async ({ db }) => ({ data: await allSubjects(db) }),
-    add: async ({ tx, actor, body, now }) => {
-      const added = await addSubject(tx, body.name, body.category_id)
-      record(tx, { actor, action: 'subject_added', subject: asSubject(added), after: factsOf(added) }, now)
-      return added
-    },
-    update: async ({ tx, actor, params, body, now }) => {
-      const before = await shareSubject(tx, params.id)
-      const after = await updateSubject(tx, params.id, body.name, body.category_id ?? null)
-      const change = differences(factsOf(before), factsOf(after))
-      if (isChange(factsOf(before), factsOf(after)))
-        record(tx, { actor, action: 'subject_changed', subject: asSubject(before), ...change }, now)
-      return after
-    },
-    remove: async ({ tx, actor, params, now }) => {
-      const subject = await lockSubject(tx, params.id)
-      const use = await countUse(tx, params.id)
-      if (use.people + use.shifts > 0) throw subjectInUse(use)
-      await removeSubject(tx, params.id)
-      record(tx, { actor, action: 'subject_deleted', subject: asSubject(subject), before: factsOf(subject) }, now)
-    },
-  })
+  list: async ({ db }) => ({ data: await allSubjects(db) }),
+  add: async ({ tx, actor, body, now }) => {
+    const added = await addSubject(tx, body.name, body.category_id)
+    record(tx, { actor, action: 'subject_added', subject: asSubject(added), after: factsOf(added) }, now)
+    return added
+  },
+  update: async ({ tx, actor, params, body, now }) => {
+    const before = await shareSubject(tx, params.id)
+    const after = await updateSubject(tx, params.id, body.name, body.category_id ?? null)
+    const change = differences(factsOf(before), factsOf(after))
+    if (isChange(factsOf(before), factsOf(after)))
+      record(tx, { actor, action: 'subject_changed', subject: asSubject(before), ...change }, now)
+    return after
+  },
+  remove: async ({ tx, actor, params, now }) => {
+    const subject = await lockSubject(tx, params.id)
+    const use = { people: await countTaught(tx, params.id), shifts: await shiftsOfSubject(tx, params.id) }
+    if (use.people + use.shifts > 0) throw subjectInUse(use)
+    await removeSubject(tx, params.id)
+    record(tx, { actor, action: 'subject_deleted', subject: asSubject(subject), before: factsOf(subject) }, now)
+  },
+})

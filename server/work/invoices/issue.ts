@@ -1,8 +1,9 @@
 import type { Shift } from '#contract/booking/shifts.ts'
+import type { PayDocument } from '#contract/work/timesheets.ts'
 import { todayIn } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { IssuedDocument } from '#server/work/timesheets/domain.ts'
 import type { Sheet } from '#server/work/timesheets/queries.ts'
-import type { IssueDocument, PreviewDocument } from '#server/work/timesheets/routes.ts'
 import { type Content, documentKind, gstOn, payDocumentOf } from './domain.ts'
 import { gstOnDate, insertInvoice, invoiceOf, partiesOf, taxDetailsOf } from './queries.ts'
 
@@ -29,26 +30,30 @@ const contentOf = async (db: Db, shift: Shift, sheet: Sheet): Promise<Content> =
   }
 }
 
-export const previewDocument: PreviewDocument = async (db, shift, sheet) =>
+export const previewDocument = async (db: Db, shift: Shift, sheet: Sheet): Promise<PayDocument> =>
   payDocumentOf((await invoiceOf(db, shift.id, shift.invitee_id)) ?? (await contentOf(db, shift, sheet)))
 
 /** Issues the document in the transaction of the approval. */
-export const issueThrough =
-  (brand: { readonly productName: string }): IssueDocument =>
-  async (tx, shift, sheet, now) => {
-    const content = await contentOf(tx, shift, sheet)
-    const number = await insertInvoice(tx, {
-      ...(await partiesOf(tx, shift.id)),
-      ...content,
-      shift_id: shift.id,
-      supplier_id: shift.invitee_id,
-      recipient_id: shift.inviter_id,
-      issued_at: now.toString(),
-      issued_on: todayIn(shift.time_zone, now),
-      // The two sides see the same addresses here as in the shift.
-      supplier_email: shift.invitee.email,
-      recipient_email: shift.inviter.email,
-      issued_through: brand.productName,
-    })
-    return { number, kind: content.kind, total_cents: content.total_cents }
-  }
+export const issueDocument = async (
+  tx: Tx,
+  brand: { readonly productName: string },
+  shift: Shift,
+  sheet: Sheet,
+  now: Temporal.Instant,
+): Promise<IssuedDocument> => {
+  const content = await contentOf(tx, shift, sheet)
+  const number = await insertInvoice(tx, {
+    ...(await partiesOf(tx, shift.id)),
+    ...content,
+    shift_id: shift.id,
+    supplier_id: shift.invitee_id,
+    recipient_id: shift.inviter_id,
+    issued_at: now.toString(),
+    issued_on: todayIn(shift.time_zone, now),
+    // The two sides see the same addresses here as in the shift.
+    supplier_email: shift.invitee.email,
+    recipient_email: shift.inviter.email,
+    issued_through: brand.productName,
+  })
+  return { number, kind: content.kind, total_cents: content.total_cents }
+}

@@ -92,7 +92,7 @@ export const lockSubmitted = async (tx: Tx, shiftId: number): Promise<void> => {
 }
 
 /** Locks the sheet, so that it is not approved at the same moment. */
-export const ensureNotApproved = async (tx: Tx, shiftId: number): Promise<void> => {
+export const ensureSheetNotApproved = async (tx: Tx, shiftId: number): Promise<void> => {
   const sheet = await tx.maybe<{ status: string }>`
     select status from timesheets where shift_id = ${shiftId} for no key update`
   if (sheet?.status === 'approved') throw new Problem('timesheet_locked')

@@ -1,25 +1,20 @@
-import type { Shift } from '#contract/booking/shifts.ts'
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { mayDecide, maySubmit, type PayDocument, type Timesheet, timesheets } from '#contract/work/timesheets.ts'
+import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/work/timesheets.ts'
 import { notifyOfShift } from '#server/booking/shifts/notify.ts'
 import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Brand } from '#server/platform/config.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
+import { issueDocument, previewDocument } from '#server/work/invoices/issue.ts'
 import { afterWork, ratingsSeen } from '#server/work/ratings/domain.ts'
 import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
-import { approved, belowFigure, disputed, type IssuedDocument, submitted, workedMinutes } from './domain.ts'
-import { approveSheet, disputeSheet, eventsOf, lockSubmitted, type Sheet, sheetOf, submitSheet } from './queries.ts'
+import { approved, belowFigure, disputed, submitted, workedMinutes } from './domain.ts'
+import { approveSheet, disputeSheet, eventsOf, lockSubmitted, sheetOf, submitSheet } from './queries.ts'
 import { deleteRate, figureOn, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
-
-/** Billing is a layer above timesheets, so the app passes these two in. */
-export type IssueDocument = (tx: Tx, shift: Shift, sheet: Sheet, now: Temporal.Instant) => Promise<IssuedDocument>
-export type PreviewDocument = (db: Db, shift: Shift, sheet: Sheet) => Promise<PayDocument>
-type Documents = { issueDocument: IssueDocument; previewDocument: PreviewDocument }
 
 const ensureWorked = async (db: Db, shiftId: number, actor: Actor, now: Temporal.Instant) => {
   if (!(await wasWorked(db, shiftId, actor.id, now))) throw new Problem('not_over')
@@ -43,7 +38,7 @@ const timesheetOf = async (db: Db, actor: Actor, shiftId: number, now: Temporal.
   }
 }
 
-export const timesheetRoutes = (brand: Brand, { issueDocument, previewDocument }: Documents) =>
+export const timesheetRoutes = (brand: Brand) =>
   implement(timesheets, {
     get: async ({ actor, params, db, now }) => {
       await ensureWorked(db, params.id, actor, now)
@@ -67,7 +62,7 @@ export const timesheetRoutes = (brand: Brand, { issueDocument, previewDocument }
       const shift = await shiftById(tx, params.id, now)
       const sheet = await sheetOf(tx, params.id, actor.id)
       if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
-      const issued = await issueDocument(tx, shift, sheet, now)
+      const issued = await issueDocument(tx, brand, shift, sheet, now)
       const seen = body?.document ?? issued
       if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
       await approveSheet(tx, params.id, issued, now)

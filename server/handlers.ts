@@ -1,0 +1,30 @@
+/** Handlers of the calls that modules make to modules above them; see `platform/hooks.ts`. */
+import { heardInChat } from './admin/support/routes.ts'
+import { ensurePlanAllows } from './billing/subscriptions/limits.ts'
+import { needsOf } from './booking/eligibility/needs.ts'
+import { ensureMayBook, ensureNotApproved } from './booking/hooks.ts'
+import { withdrawBetweenPair } from './booking/shifts/cancellation.ts'
+import { contactAccessOfPair, hasBooking } from './booking/shifts/contact-access.ts'
+import { countShiftsOfSubject, ensurePartyOf } from './booking/shifts/queries.ts'
+import { ensureParty } from './messaging/hooks.ts'
+import {
+  areBooked,
+  contactAccess,
+  messageToSupport,
+  needsBeforeBooking,
+  shiftsOfSubject,
+  withdrawRequests,
+} from './people/hooks.ts'
+import { ensureSheetNotApproved } from './work/timesheets/queries.ts'
+
+export const registerHandlers = () => {
+  ensureParty.handle(ensurePartyOf)
+  contactAccess.handle(contactAccessOfPair)
+  areBooked.handle(hasBooking)
+  withdrawRequests.handle(withdrawBetweenPair)
+  needsBeforeBooking.handle(needsOf)
+  shiftsOfSubject.handle(countShiftsOfSubject)
+  messageToSupport.handle(heardInChat)
+  ensureMayBook.handle(ensurePlanAllows)
+  ensureNotApproved.handle(ensureSheetNotApproved)
+}
