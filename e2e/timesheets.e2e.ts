@@ -247,7 +247,7 @@ test('an employer marks a shift as not attended, the employee disputes it, and i
   await expectAccessible(school)
 
   await school.goto(`/employer/book?option=history&request=${shift}`)
-  await row.getByRole('button', { name: 'Take back the no-show of Ana Nguyen' }).click()
+  await row.getByRole('button', { name: 'Remove the no-show of Ana Nguyen' }).click()
   await expect(school.getByText('The no-show was removed.')).toBeVisible()
   await expect(row.getByText('Completed', { exact: true })).toBeVisible()
   await expect(card.getByText('Completed', { exact: true })).toBeVisible()

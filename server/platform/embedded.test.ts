@@ -58,14 +58,18 @@ const lives = (pid: number) => {
 
 /** Another process that starts a database and then does what it is told. */
 const holder = async (t: TestContext, dir: string, then: string) => {
-  const code = `import { startEmbedded } from './embedded.ts'
+  const code = `import { startEmbedded } from '#server/platform/embedded.ts'
     const { pid } = await startEmbedded({ dir: ${JSON.stringify(dir)}, settings: ${JSON.stringify(settings)} })
     process.stdout.write(String(pid)); ${then}`
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   t.after(() => child.kill('SIGKILL'))
-  const [pid] = await once(child.stdout!, 'data')
+  const endsEarly = once(child, 'exit').then(([code]) => {
+    throw new Error(`The other process ended with ${code}.`)
+  })
+  const [pid] = await Promise.race([once(child.stdout!, 'data'), endsEarly])
+  endsEarly.catch(() => {})
   return { child, pid: Number(pid) }
 }
 

@@ -37,7 +37,7 @@ export function MarkNoShow({ shift }: { shift: Shift }) {
       >
         <p>
           {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)} ({shift.subject.name}). We will notify{' '}
-          {name}, who can dispute it. The shift will have no timesheet. You can take this back.
+          {name}, who can dispute it. The shift will have no timesheet. You can remove the no-show later.
         </p>
       </ConfirmDialog>
     </>
@@ -54,7 +54,7 @@ export function TakeBackNoShow({ shift }: { shift: Shift }) {
     try {
       toast.ok(await takeBack(shift.id))
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'Failed to take back the no-show. Please try again.'))
+      toast.bad(sentenceOf(thrown, 'Failed to remove the no-show. Please try again.'))
     } finally {
       setPending(false)
     }
@@ -65,10 +65,10 @@ export function TakeBackNoShow({ shift }: { shift: Shift }) {
       look="plain"
       size="small"
       isPending={isPending}
-      aria-label={`Take back the no-show of ${shift.invitee.name}`}
+      aria-label={`Remove the no-show of ${shift.invitee.name}`}
       onPress={press}
     >
-      Take back no-show
+      Remove no-show
     </Button>
   )
 }

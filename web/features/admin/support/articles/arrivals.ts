@@ -25,7 +25,7 @@ const forEmployer = guide(
   ),
   section(
     'When a person did not come',
-    'Choose **Did not come** under **Today** or in **Booking History**, from the start of the shift until 7 days after its end. We notify the person, who can dispute it. The shift then has no timesheet, and stays under **Today** until it ends, so that you can still find a replacement. **Take back no-show** undoes it. A shift whose timesheet you have approved cannot be marked.',
+    'Choose **Did not come** under **Today** or in **Booking History**, from the start of the shift until 7 days after its end. We notify the person, who can dispute it. The shift then has no timesheet, and stays under **Today** until it ends, so that you can still find a replacement. **Remove no-show** undoes it. A shift whose timesheet you have approved cannot be marked.',
   ),
 )
 
