@@ -122,12 +122,12 @@ test('notifications are offered where requests come, and a request is answered o
   await app.signInOn(page, ana, REQUESTS)
 
   const offer = page.getByRole('region', { name: 'Notifications' })
-  await expect(offer.getByText('Get requests on this device at once')).toBeVisible()
+  await expect(offer.getByText('Get requests on this device immediately')).toBeVisible()
   await expect(page.getByText('You have no shift requests at the moment.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await context.grantPermissions(['notifications'])
-  const isOn = page.getByText('You get requests on this device at once.').waitFor()
+  const isOn = page.getByText('You will get requests on this device immediately.').waitFor()
   await offer.getByRole('button', { name: 'Turn on' }).click()
   await isOn
   await expect(offer).toBeHidden()
@@ -178,7 +178,7 @@ test('notifications are offered where requests come, and a request is answered o
     const goTo = (place: string) => page.getByRole('link', { name: place, exact: true }).click()
     await offersApp(page, 'dismissed')
     await goTo('Shift Requests')
-    await expect(offer.getByText('Put Bellbird on this device')).toBeVisible()
+    await expect(offer.getByText('Add Bellbird to this device')).toBeVisible()
     await expectAccessible(page)
     // It pushes nothing away that waits for an answer.
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN

@@ -81,7 +81,7 @@ test('new terms say whom they ask again, and who was at work comes back to it af
   await expect(hers.getByText('No notifications').first()).toBeVisible()
 
   const { page, dialog } = await desk(app, 'terms&role=employee')
-  const text = page.getByLabel('Text')
+  const text = page.getByLabel('Text', { exact: true })
   await expect(text).toHaveValue(/true profile/)
   await text.fill(`1. Be kind\n${MARKUP}`)
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: '1. Be kind' })).toBeVisible()
@@ -122,7 +122,7 @@ test('people read of coming terms above every screen and agree ahead, or sign ou
 }) => {
   const [ana, bo] = [await app.employee('Ana Nguyen'), await app.employee('Bo Brown')]
   const { page, dialog } = await desk(app, 'terms&role=employee')
-  await page.getByLabel('Text').fill('1. Be kind\nAlways.')
+  await page.getByLabel('Text', { exact: true }).fill('1. Be kind\nAlways.')
   await page.getByLabel('What changed').fill('We ask for kindness.')
   const date = today().add({ days: 14 })
   const inWords = date.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -167,7 +167,7 @@ test('people read of coming terms above every screen and agree ahead, or sign ou
 test('a mail gets other words, and a pay rate a date to begin', async ({ app }) => {
   const { ada, page, dialog } = await desk(app, 'messages')
   await page.getByRole('button', { name: 'Edit One-time code' }).click()
-  const text = page.getByLabel('Text')
+  const text = page.getByLabel('Text', { exact: true })
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('Your one-time code is 482913')
   await text.fill(`${MARKUP} {{code}}`)

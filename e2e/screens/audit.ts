@@ -18,7 +18,7 @@ export const auditViews: readonly View[] = [
         .getByRole('button', { name: /^View entry/ })
         .first()
         .click()
-      await page.getByRole('dialog').getByText('Seal').waitFor()
+      await page.getByRole('dialog').getByText('Hash').waitFor()
     },
   },
   ...paymentDeskViews,
