@@ -5,7 +5,7 @@ import { figuresOf } from '#server/admin/analytics/figures.ts'
 import { marketOf } from '#server/admin/analytics/market.ts'
 import { availabilitySums, peopleIds, peopleOf } from '#server/admin/analytics/people.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Town } from './data.ts'
+import type { BenchData } from './data.ts'
 import { measure } from './measure.ts'
 import type { ReadFigures } from './reads.ts'
 
@@ -16,13 +16,13 @@ const ranges = {
 }
 
 /** The n-th choice of an admin: mostly dates alone, and each filter in turn. */
-const choices = (town: Town, n: number): MetricsQuery => {
+const choices = (data: BenchData, n: number): MetricsQuery => {
   const range = [ranges.month, ranges.year, ranges.week][n % 3]!
   const filters: Partial<MetricsQuery>[] = [
     {},
-    { subject_id: town.subjects[n % town.subjects.length]! },
+    { subject_id: data.subjects[n % data.subjects.length]! },
     {},
-    { employer_id: town.firstEmployer + ((n * 7) % town.employers) },
+    { employer_id: data.firstEmployer + ((n * 7) % data.employers) },
     {},
   ]
   return { ...range, ...filters[n % filters.length] }
@@ -38,17 +38,17 @@ const behind = async (db: Database, chosen: MetricsQuery, outcome: Outcome) => {
 }
 
 type Question = { what: string; callers: number; open: (db: Database, n: number) => Promise<unknown> }
-const questions = (town: Town): readonly Question[] => [
+const questions = (data: BenchData): readonly Question[] => [
   {
     what: 'a tab of the analytics: totals and people by name',
     callers: 16,
-    open: (db, n) => Promise.all([figuresOf(db, choices(town, n)), page(db, choices(town, n), 'name', n)]),
+    open: (db, n) => Promise.all([figuresOf(db, choices(data, n)), page(db, choices(data, n), 'name', n)]),
   },
   { what: 'figures of 12 months', callers: 16, open: (db) => figuresOf(db, ranges.year) },
   {
     what: 'figures of 12 months, one subject',
     callers: 16,
-    open: (db, n) => figuresOf(db, { ...ranges.year, subject_id: town.subjects[n % town.subjects.length]! }),
+    open: (db, n) => figuresOf(db, { ...ranges.year, subject_id: data.subjects[n % data.subjects.length]! }),
   },
   { what: 'people by acceptance, 7 days', callers: 16, open: (db, n) => page(db, ranges.week, 'acceptance', n) },
   { what: 'people by acceptance, 30 days', callers: 2, open: (db, n) => page(db, ranges.month, 'acceptance', n) },
@@ -68,9 +68,9 @@ const questions = (town: Town): readonly Question[] => [
 ]
 
 /** Runs each analytics query with the number of callers that must be served within a second. */
-export const benchAnalytics = async (db: Database, town: Town, seconds: number): Promise<ReadFigures[]> => {
+export const benchAnalytics = async (db: Database, data: BenchData, seconds: number): Promise<ReadFigures[]> => {
   const measured: ReadFigures[] = []
-  for (const { what, callers, open } of questions(town)) {
+  for (const { what, callers, open } of questions(data)) {
     await measure(1, Math.min(2, seconds), (n) => open(db, n))
     measured.push({ what, server: await measure(callers, Math.min(seconds, 5), (n) => open(db, n)) })
   }

@@ -1,7 +1,7 @@
 import { shiftRoutes } from '#server/booking/shifts/routes.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
-import type { Town } from './data.ts'
+import type { BenchData } from './data.ts'
 import { type Figures, measure } from './measure.ts'
 import { pgbench, recorder, scriptOf } from './pgbench.ts'
 
@@ -27,16 +27,16 @@ const accept = (tx: Tx, shift: number, employee: number, now: Temporal.Instant) 
  * Creates one open request for each of the first `count` employees; their ids follow on from the
  * returned one.
  */
-const ask = async (db: Database, town: Town, count: number) => {
+const ask = async (db: Database, data: BenchData, count: number) => {
   const first = (await db.one<{ next: number }>`select max(id) + 1 as next from shifts`).next
   await db.run`
     insert into shifts (id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
-    select ${first}::integer + n, e.ids[1 + n % array_length(e.ids, 1)], ${town.firstEmployee}::integer + n, c.subject_id,
-      ${DATE}::date + n / ${town.staff}, '08:30', '15:30', 'Australia/Melbourne',
-      tstzrange((${DATE}::date + n / ${town.staff} + time '08:30') at time zone 'Australia/Melbourne', (${DATE}::date + n / ${town.staff} + time '15:30') at time zone 'Australia/Melbourne'),
-      ${town.now.toString()}
+    select ${first}::integer + n, e.ids[1 + n % array_length(e.ids, 1)], ${data.firstEmployee}::integer + n, c.subject_id,
+      ${DATE}::date + n / ${data.staff}, '08:30', '15:30', 'Australia/Melbourne',
+      tstzrange((${DATE}::date + n / ${data.staff} + time '08:30') at time zone 'Australia/Melbourne', (${DATE}::date + n / ${data.staff} + time '15:30') at time zone 'Australia/Melbourne'),
+      ${data.now.toString()}
     from generate_series(0, ${count - 1}) n
-    join users u on u.id = ${town.firstEmployee}::integer + n
+    join users u on u.id = ${data.firstEmployee}::integer + n
     -- Nobody accepts work in a subject that they cannot teach.
     cross join lateral (
       select s.id as subject_id from subjects s
@@ -127,25 +127,30 @@ const script = async (now: Temporal.Instant) => {
  * Measures acceptances as the request pipeline runs them, with 16 callers, then the same SQL with
  * pgbench on the same database.
  */
-export const benchAnswer = async (db: Database, url: string, town: Town, seconds: number): Promise<AnswerFigures> => {
-  const count = Math.min(town.staff, seconds * 4000)
-  const ours = await ask(db, town, count)
+export const benchAnswer = async (
+  db: Database,
+  url: string,
+  data: BenchData,
+  seconds: number,
+): Promise<AnswerFigures> => {
+  const count = Math.min(data.staff, seconds * 4000)
+  const ours = await ask(db, data, count)
   const server = await measure(CALLERS, seconds, async (n) => {
     if (n >= count) return false
-    return db.transaction((tx) => accept(tx, ours + n, town.firstEmployee + n, town.now))
+    return db.transaction((tx) => accept(tx, ours + n, data.firstEmployee + n, data.now))
   })
 
   await db.run`delete from shifts where id >= ${ours} and status = 'pending'`
   await db.run`update shifts set status = 'completed' where id >= ${ours}`
-  const theirs = await ask(db, town, count)
+  const theirs = await ask(db, data, count)
   const lines = [
     '\\set n :n + 1',
     `\\set k :n * ${CALLERS} + :client_id`,
     '\\set shift :first + :k',
-    `\\set employee ${town.firstEmployee} + :k`,
-    `\\set employer ${town.firstEmployer} + :k % ${town.employers}`,
+    `\\set employee ${data.firstEmployee} + :k`,
+    `\\set employer ${data.firstEmployer} + :k % ${data.employers}`,
     'begin;',
-    ...(await script(town.now)),
+    ...(await script(data.now)),
     'commit;',
   ]
   const tps = await pgbench(url, [lines.join('\n')], {

@@ -8,7 +8,7 @@ export const sizes = {
   small: { staff: 1_500, employers: 100, bookings: 20_000 },
 } as const satisfies Record<string, Size>
 
-export type Town = Size & {
+export type BenchData = Size & {
   firstEmployer: number
   firstEmployee: number
   /** Today in the test data, a Monday. */
@@ -37,7 +37,7 @@ const run = async (db: Db, text: string) => {
  * Fills an empty, migrated database with test data. Triggers are off during the inserts, and the
  * read model is built at the end.
  */
-export const buildTown = async (db: Db, size: Size, say: (line: string) => void): Promise<Town> => {
+export const buildData = async (db: Db, size: Size, say: (line: string) => void): Promise<BenchData> => {
   const { staff, employers, bookings } = size
   const now = `timestamptz '2026-03-01T20:00:00Z'`
   const firstEmployer = 20_001

@@ -5,7 +5,7 @@ import { recommendedEmployees, recommendedEmployers } from '#server/people/conne
 import { conversationsOf, countConversations, countUnread } from '#server/people/conversations/lists.ts'
 import type { Database } from '#server/platform/database.ts'
 import { historyPage, recordsPage } from '#server/work/records/pages.ts'
-import type { Town } from './data.ts'
+import type { BenchData } from './data.ts'
 import { type Figures, measure, sequence } from './measure.ts'
 
 const CALLERS = 16
@@ -20,7 +20,7 @@ const LAST = ['nguyen', 'smith', 'singh', 'taylor', 'kelly', 'white']
 const COMMON = ['a', 'an', 'example', 'staff']
 
 /** Returns people searches as far as they have been typed: mostly both names, or a first name. */
-const typed = (town: Town, count: number) => {
+const typed = (data: BenchData, count: number) => {
   const random = sequence(17)
   return Array.from({ length: count }, () => {
     const [first, last] = [FIRST[random(FIRST.length)]!, LAST[random(LAST.length)]!]
@@ -28,7 +28,7 @@ const typed = (town: Town, count: number) => {
     if (kind < 5) return `${first} ${last.slice(0, 1 + random(last.length))}`
     if (kind < 8) return first.slice(0, 3 + random(3))
     if (kind < 9) return last.slice(0, 3 + random(3))
-    return String(town.firstEmployee + random(town.staff))
+    return String(data.firstEmployee + random(data.staff))
   })
 }
 
@@ -44,23 +44,23 @@ const talksOf = (db: Database, id: number, page: number, search?: string) => {
 
 const as = (role: 'employer' | 'employee', id: number) => ({ id, role, name: '', time_zone: 'Australia/Melbourne' })
 
-const readsOf = (town: Town): readonly Read[] => {
+const readsOf = (data: BenchData): readonly Read[] => {
   const random = sequence(13)
-  const employer = () => town.firstEmployer + random(town.employers)
-  const employee = () => town.firstEmployee + random(town.staff)
-  const searches = typed(town, 200)
+  const employer = () => data.firstEmployer + random(data.employers)
+  const employee = () => data.firstEmployee + random(data.staff)
+  const searches = typed(data, 200)
   const first = { page: 1, per_page: 10 }
   return [
     {
       what: 'recommended employees',
-      open: (db, n) => recommendedEmployees(db, employer(), { page: 1 + (n % 3), per_page: 10 }, town.now),
+      open: (db, n) => recommendedEmployees(db, employer(), { page: 1 + (n % 3), per_page: 10 }, data.now),
     },
     {
       what: 'recommended employees, searched',
       open: (db, n) =>
-        recommendedEmployees(db, employer(), { ...first, search: searches[n % searches.length]! }, town.now),
+        recommendedEmployees(db, employer(), { ...first, search: searches[n % searches.length]! }, data.now),
     },
-    { what: 'recommended employers', open: (db) => recommendedEmployers(db, employee(), first, town.now) },
+    { what: 'recommended employers', open: (db) => recommendedEmployers(db, employee(), first, data.now) },
     {
       what: 'recommended employers, searched',
       open: (db) =>
@@ -68,25 +68,25 @@ const readsOf = (town: Town): readonly Read[] => {
           db,
           employee(),
           { ...first, search: `school ${String(employer()).slice(0, 2 + random(4))}` },
-          town.now,
+          data.now,
         ),
     },
     {
       what: 'employees of the desk',
       open: (db, n) =>
-        employeesPage(db, { page: 1 + (n % 50), per_page: 15, ...(n % 3 === 0 && { status: 'active' }) }, town.now),
+        employeesPage(db, { page: 1 + (n % 50), per_page: 15, ...(n % 3 === 0 && { status: 'active' }) }, data.now),
     },
     {
       what: 'employees of the desk, searched',
-      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: searches[n % searches.length]! }, town.now),
+      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: searches[n % searches.length]! }, data.now),
     },
     {
       what: 'employees of the desk, searched for what many have',
-      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: COMMON[n % COMMON.length]! }, town.now),
+      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: COMMON[n % COMMON.length]! }, data.now),
     },
     {
       what: 'employers of the desk',
-      open: (db, n) => employersPage(db, { page: 1 + (n % 50), per_page: 15 }, town.now),
+      open: (db, n) => employersPage(db, { page: 1 + (n % 50), per_page: 15 }, data.now),
     },
     {
       what: 'connections of an employer',
@@ -109,13 +109,13 @@ const readsOf = (town: Town): readonly Read[] => {
           db,
           as('employee', employee()),
           { page: 1, per_page: 20, filter: 'all', sort: 'highest' },
-          town.now,
+          data.now,
         ),
     },
     ...RecordGrouping.options.map((group) => ({
       what: `activity records by ${group}`,
       open: (db: Database) =>
-        recordsPage(db, as('employer', employer()), { page: 1, per_page: 50, group, status: 'all' }, town.now),
+        recordsPage(db, as('employer', employer()), { page: 1, per_page: 50, group, status: 'all' }, data.now),
     })),
   ]
 }
@@ -125,9 +125,9 @@ export type ReadFigures = { what: string; server: Figures }
 /**
  * Measures each list as its handler reads it, with 16 callers, after the database has warmed up.
  */
-export const benchReads = async (db: Database, town: Town, seconds: number): Promise<ReadFigures[]> => {
+export const benchReads = async (db: Database, data: BenchData, seconds: number): Promise<ReadFigures[]> => {
   const measured: ReadFigures[] = []
-  for (const { what, open } of readsOf(town)) {
+  for (const { what, open } of readsOf(data)) {
     const read = (n: number) => open(db, n)
     await measure(CALLERS, Math.min(2, seconds), read)
     measured.push({ what, server: await measure(CALLERS, Math.min(seconds, 5), read) })

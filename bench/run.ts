@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchAnswer } from './answer.ts'
-import { buildTown, sizes } from './data.ts'
+import { buildData, sizes } from './data.ts'
 import { benchHttp } from './http.ts'
 import type { Figures } from './measure.ts'
 import { benchReads } from './reads.ts'
@@ -32,29 +32,29 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
   })
   try {
     await migrate(embedded.url)
-    const town = await buildTown(loader, sizes[size], say)
+    const data = await buildData(loader, sizes[size], say)
     await loader.close()
     const db = connect({ url: embedded.url, max: 20 })
     try {
       say('')
-      say(`Town: ${town.staff} staff, ${town.employers} employers, ${town.bookings} bookings`)
+      say(`Data: ${data.staff} staff, ${data.employers} employers, ${data.bookings} bookings`)
       say('| what | callers | calls | p50 ms | p95 ms | p99 ms | a second | ratio |')
       say('|---|---|---|---|---|---|---|---|')
-      const search = await benchSearch(db, embedded.url, town, seconds)
+      const search = await benchSearch(db, embedded.url, data, seconds)
       say(row('search', search.server, against(search.server.perSecond, search.pgbench, 'pgbench')))
-      const reads = await benchReads(db, town, seconds)
-      const figures = await benchAnalytics(db, town, seconds)
+      const reads = await benchReads(db, data, seconds)
+      const figures = await benchAnalytics(db, data, seconds)
       for (const { what, server } of [...reads, ...figures]) say(row(what, server, ''))
-      const answer = await benchAnswer(db, embedded.url, town, seconds)
+      const answer = await benchAnswer(db, embedded.url, data, seconds)
       say(row('answer', answer.server, against(answer.server.perSecond, answer.pgbench, 'pgbench')))
       // A person makes at most 600 calls a minute, so the callers are many people.
       const tokens = await db.transaction(async (tx) => {
         const opened: string[] = []
-        for (let n = 0; n < Math.min(100, town.employers); n++)
+        for (let n = 0; n < Math.min(100, data.employers); n++)
           opened.push(
             await openSession(
               tx,
-              town.firstEmployer + n,
+              data.firstEmployer + n,
               { userAgent: 'bench', network: 'bench' },
               Temporal.Now.instant(),
             ),

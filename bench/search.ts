@@ -2,7 +2,7 @@ import { stateOf } from '#contract/people/employers.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { availableStaff, type Filters } from '#server/booking/availability/search.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Town } from './data.ts'
+import type { BenchData } from './data.ts'
 import { type Figures, measure, sequence } from './measure.ts'
 import { pgbench, recorder, scriptOf } from './pgbench.ts'
 
@@ -13,17 +13,17 @@ const ME = -1
  * Returns searches as principals make them: mostly a date with times and a subject, today or within
  * two weeks.
  */
-const questions = (town: Town, count: number): Filters[] => {
+const questions = (data: BenchData, count: number): Filters[] => {
   const random = sequence(7)
   return Array.from({ length: count }, () => {
     const kind = random(10)
-    const date = Temporal.PlainDate.from(town.today)
+    const date = Temporal.PlainDate.from(data.today)
       .add({ days: random(12) })
       .toString()
     return {
       date,
       ...(kind < 7 && { start_time: '08:30', end_time: '15:30' }),
-      ...(kind !== 6 && kind !== 9 && { subject_id: town.subjects[random(town.subjects.length)]! }),
+      ...(kind !== 6 && kind !== 9 && { subject_id: data.subjects[random(data.subjects.length)]! }),
       ...(kind % 2 === 0 && { year_level: 'primary' as const }),
       page: 1,
       per_page: 50,
@@ -37,14 +37,19 @@ export type SearchFigures = { server: Figures; pgbench: number | null }
  * Measures the search as its handler runs it, with 16 callers, then the same SQL with pgbench on
  * the same database.
  */
-export const benchSearch = async (db: Database, url: string, town: Town, seconds: number): Promise<SearchFigures> => {
-  const asked = questions(town, 40)
+export const benchSearch = async (
+  db: Database,
+  url: string,
+  data: BenchData,
+  seconds: number,
+): Promise<SearchFigures> => {
+  const asked = questions(data, 40)
   const random = sequence(11)
   const found = await db.all<{ id: number; time_zone: string; sector: Sector }>`
     select id, time_zone, sector from users where role = 'employer' order by id`
   const employers = found.map((each) => ({ ...each, state: stateOf(null, each.time_zone) }))
   const search = (n: number) =>
-    availableStaff(db, employers[random(employers.length)]!, asked[n % asked.length]!, town.now)
+    availableStaff(db, employers[random(employers.length)]!, asked[n % asked.length]!, data.now)
   await measure(CALLERS, Math.min(2, seconds), search)
   const server = await measure(CALLERS, seconds, search)
 
@@ -57,9 +62,9 @@ export const benchSearch = async (db: Database, url: string, town: Town, seconds
       noted,
       { id: ME, time_zone: 'Australia/Melbourne', sector: 'education', state: 'VIC' },
       filters,
-      town.now,
+      data.now,
     )
-    const employer = `\\set me random(${town.firstEmployer}, ${town.firstEmployer + town.employers - 1})`
+    const employer = `\\set me random(${data.firstEmployer}, ${data.firstEmployer + data.employers - 1})`
     scripts.push([employer, ...statements.map((s) => scriptOf(s, new Map([[ME, ':me']])))].join('\n'))
   }
   await client.end()

@@ -91,7 +91,7 @@ const complaintsAbout = ({ text, lines }: Comment): string[] => {
 }
 
 const sources = () =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.js'], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .filter((file) => existsSync(file))

@@ -68,7 +68,7 @@ export const allBookings = (app: TestApp) => app.db.all<Booking>`
   select id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, status, reason, cancelled_by,
     created_at, answered_at, closed_at from shifts order by id`
 
-export const analyticsTown = async (app: TestApp) => {
+export const seedAnalytics = async (app: TestApp) => {
   const admin = await app.admin()
   const subjects = [await app.subject('Maths'), await app.subject('Art'), await app.subject('Aged care', 'Care')]
   const employers: Person[] = [

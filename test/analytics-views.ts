@@ -1,10 +1,10 @@
 /** The choices that every view is looked at with, and the rows that it is checked against. */
 import { stateOf } from '#contract/people/employers.ts'
 import type { Chosen, Employer } from './analytics-counted.ts'
-import { allBookings, type analyticsTown } from './analytics-data.ts'
+import { allBookings, type seedAnalytics } from './analytics-data.ts'
 import type { TestApp } from './app.ts'
 
-export type Town = Awaited<ReturnType<typeof analyticsTown>>
+export type AnalyticsData = Awaited<ReturnType<typeof seedAnalytics>>
 
 export const ranges = [
   { from: '2026-04-01', to: '2026-04-30' },
@@ -13,7 +13,7 @@ export const ranges = [
   { from: '2025-03-01', to: '2026-12-31' },
   { from: '2026-04-05', to: '2026-04-05' },
 ]
-export const choicesOf = ({ subjects, employers }: Town): Chosen[] =>
+export const choicesOf = ({ subjects, employers }: AnalyticsData): Chosen[] =>
   ranges.flatMap((range, i) => [
     range,
     { ...range, sector: 'healthcare' },

@@ -6,7 +6,7 @@ import { tillOf } from './payments.ts'
 import type { Person } from './people.ts'
 import { startStripe } from './stripe.ts'
 
-export const cardTown = async (t: Ends) => {
+export const cardSetup = async (t: Ends) => {
   const stripe = await startStripe(t)
   const app = await startApp(t, stripe.env)
   const [ada, hill] = [await app.admin(), await app.employer('Hill')]

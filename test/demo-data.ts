@@ -31,9 +31,9 @@ export const demo = async (
   return { app, files, start: () => ensureDemoData(deps) }
 }
 export const started = async (t: Ends, at?: string) => {
-  const town = await demo(t, at)
-  await town.start()
-  return town
+  const app = await demo(t, at)
+  await app.start()
+  return app
 }
 /**
  * Returns a database with demo data built at the usual hour; nobody is connected to it, so it can

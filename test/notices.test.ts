@@ -10,7 +10,7 @@ const screensOf = (role: string) =>
 
 type Told = { user_id: number; role: string; title: string; message: string; link: string | null }
 
-test('every notice in the demo town names somebody and leads to a screen of its reader, and to a thing of theirs', async (t) => {
+test('every notification of the demo leads to a screen and an item of its reader', async (t) => {
   const { app } = await started(t)
   const told = await app.db.all<Told>`
     select n.user_id, u.role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id`

@@ -23,7 +23,7 @@ test('a second start changes nothing', async (t) => {
   assert.equal((await app.db.one<{ id: number }>`select max(id) as id from notifications`).id, id)
 })
 
-test('two processes that start at once build one town, the same as in every database, and a week later it is the same but for the dates', async (t) => {
+test('two processes that start at once create the demo data once; a week later only the dates differ', async (t) => {
   const [one, next, other] = [await standing(t), await started(t, '2026-03-08T20:10:00Z'), await demo(t)]
   await Promise.all([other.start(), other.start()])
   const first = await pictureOf(one.app, '2026-03-02')
@@ -68,7 +68,7 @@ test('a demo that is started again much later goes on, around what visitors have
   assert.equal((await app.db.one<{ count: number }>`select count(*) from shifts`).count, count)
 })
 
-test('nobody ever works in two places at once, whatever the hour at which the town was built', async (t) => {
+test('nobody ever works in two places at once, whatever the hour of the seed', async (t) => {
   for (const at of ['2026-03-03T03:00:00Z', '2026-04-04T15:30:00Z', '2026-10-03T12:00:00Z'])
     assert.deepEqual(await overlaps((await started(t, at)).app), [], at)
 })

@@ -12,7 +12,7 @@ const PAST_WEEKS = 10
 const COMING_WEEKS = 4
 const MOST_ASKED = 3
 
-type Town = { today: Today; exceptions: ReadonlyMap<Employee, readonly Exception[]>; diary: Diary }
+type PlannedWeeks = { today: Today; exceptions: ReadonlyMap<Employee, readonly Exception[]>; diary: Diary }
 
 const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }: Place) =>
   exceptions.some(
@@ -27,14 +27,14 @@ const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }
  * Suitable people in order: those the employer knows come first, otherwise the order is
  * pseudo-random.
  */
-const candidates = (town: Town, place: Place, key: string): Employee[] => {
+const candidates = (planned: PlannedWeeks, place: Place, key: string): Employee[] => {
   const { employer, subject } = place
   const date = Temporal.PlainDate.from(place.date)
   const score = (person: Employee) => chance('choice', key, person.name) + (areTied(employer, person) ? 0.6 : 0)
   return employees
     .filter((person) => person !== olivia && person.can.includes(subject) && isFit(employer, person))
     .filter((person) => keeps(person.week, date, place.start_time, place.end_time))
-    .filter((person) => !isAway(town.exceptions.get(person)!, place) && !town.diary.isTaken(person.email, place))
+    .filter((person) => !isAway(planned.exceptions.get(person)!, place) && !planned.diary.isTaken(person.email, place))
     .toSorted((a, b) => score(b) - score(a))
     .slice(0, MOST_ASKED)
 }
@@ -63,7 +63,7 @@ const clockOf = (day: Temporal.PlainDate, minute: number, zone: string) =>
   day.toZonedDateTime({ timeZone: zone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } }).toInstant()
 
 /** When the first person is asked: often on the morning itself, else up to a week before. */
-const firstAsked = ({ today }: Town, place: Place, key: string) => {
+const firstAsked = ({ today }: PlannedWeeks, place: Place, key: string) => {
   const date = Temporal.PlainDate.from(place.date)
   const { zone } = place.employer
   if (Temporal.PlainDate.compare(date, today.date) > 0) {
@@ -77,13 +77,13 @@ const firstAsked = ({ today }: Town, place: Place, key: string) => {
 }
 
 /** Asks one person after another until one comes or the day arrives. */
-const fill = (town: Town, place: Place, key: string): Request[] => {
-  const isAhead = Temporal.PlainDate.compare(place.date, town.today.date) > 0
-  const { at, leadDays } = firstAsked(town, place, key)
+const fill = (planned: PlannedWeeks, place: Place, key: string): Request[] => {
+  const isAhead = Temporal.PlainDate.compare(place.date, planned.today.date) > 0
+  const { at, leadDays } = firstAsked(planned, place, key)
   const asked: Request[] = []
   let askedAt = at
-  for (const employee of candidates(town, place, key)) {
-    if (Temporal.Instant.compare(askedAt, town.today.now) >= 0) break
+  for (const employee of candidates(planned, place, key)) {
+    if (Temporal.Instant.compare(askedAt, planned.today.now) >= 0) break
     const words = [key, employee.name] as const
     const fate = isAhead ? comingFate(employee, key) : pastFate(employee, leadDays, key)
     const answeredAt = askedAt.add({
@@ -101,7 +101,7 @@ const fill = (town: Town, place: Place, key: string): Request[] => {
       reason: reasonOf(fate, cancelledBy, words),
     })
     if (fate !== 'rejected') {
-      town.diary.take(employee.email, place)
+      planned.diary.take(employee.email, place)
       break
     }
     askedAt = answeredAt.add({ minutes: between(1, 9, 'next', ...words) })
@@ -132,8 +132,8 @@ const placesOn = (
  * All weekday requests of the weeks around today; each week is numbered by its distance from this
  * one.
  */
-export const usualTraffic = (town: Town): Request[] => {
-  const { today } = town
+export const usualTraffic = (planned: PlannedWeeks): Request[] => {
+  const { today } = planned
   const weeks = Array.from({ length: PAST_WEEKS + COMING_WEEKS + 1 }, (_, i) => i - PAST_WEEKS)
   const first = today.date.subtract({ weeks: PAST_WEEKS })
   const last = today.date.add({ weeks: COMING_WEEKS })
@@ -144,7 +144,7 @@ export const usualTraffic = (town: Town): Request[] => {
       const isAhead = Temporal.PlainDate.compare(date, today.date) > 0
       return employers.flatMap((employer) =>
         placesOn(employer, date, isAhead, `${week} ${day} ${employer.name}`).flatMap(([place, key]) =>
-          fill(town, place, key),
+          fill(planned, place, key),
         ),
       )
     }),

@@ -6,7 +6,7 @@ import { FICTIONAL_PHONES } from './people.ts'
 
 const standing = started({ after })
 
-test('the town has 12 employers and 80 employees of both sectors, every one ready to work', async () => {
+test('the demo has 12 employers and 80 employees of both sectors, every one ready to work', async () => {
   const { app } = await standing
   const counts = await app.db.all`
     select role, sector, count(*) from users where role <> 'admin' group by role, sector order by role, sector`

@@ -30,7 +30,7 @@ test('every call of the contract by which a stranger can name an address is unde
 })
 
 /** One address of each kind that the service may know more of than it says. */
-const town = async (t: Ends) => {
+const seedAddresses = async (t: Ends) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const [known, protectedBy, banned, left, unclaimed] = [
     await app.employee('Ana'),
@@ -79,7 +79,7 @@ const REPETITIONS = 3
 // attack: 4
 for (const route of Object.keys(bodies))
   test(`${route} answers every address alike, in the same time`, async (t) => {
-    const { app, addresses } = await town(t)
+    const { app, addresses } = await seedAddresses(t)
     const kinds = [...addresses, 'nobody']
     const times: number[][] = kinds.map(() => [])
     const said = new Map<string, string>()

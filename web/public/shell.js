@@ -1,5 +1,5 @@
-// Keeps the app itself, never an answer of the API, so that it opens without a network; see docs/decisions/0092.
-// Which files a build is made of stands in shell-files.js, which the build writes; in development there is none.
+// Caches the app itself, never an answer of the API, so that it opens without a network
+// (docs/decisions/0092). The build lists its files in shell-files.js; there is none in development.
 
 try {
   importScripts('/shell-files.js')
@@ -8,12 +8,15 @@ try {
 }
 
 const OURS = 'shell-'
-/** So long the page may take to come; then the kept one is shown. */
+/** Longest time to wait for the page before the cached one is shown. */
 const PAGE_PATIENCE_MS = 3000
 const nameOf = ({ build }) => `${OURS}${build}`
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A file as the build made it. A wifi that wants a sign-in first has a page for every address, and that is not kept as code. */
+/**
+ * Returns a file of the build. A wifi network that asks for a sign-in answers every URL with its
+ * own page, which must not be cached as code.
+ */
 const theirs = async (file, init) => {
   const answer = await fetch(file, init)
   const isPage = answer.headers.get('content-type')?.startsWith('text/html')
@@ -21,7 +24,10 @@ const theirs = async (file, init) => {
   return answer
 }
 
-/** The page is kept only with the files that it names: between two builds it may be the next one's already. */
+/**
+ * Caches the page only together with the files that it names: between two builds the page may
+ * already be the next one's.
+ */
 const keepStart = async (shell) => {
   const cache = await caches.open(nameOf(shell))
   const page = await fetch('/', { cache: 'no-cache' })
@@ -55,7 +61,10 @@ const kept = async (shell, path) => {
   }
 }
 
-/** The page as it is now; the kept one where it does not come, or the server behind the door is down. */
+/**
+ * Returns the current page, or the cached one if it does not arrive or a gateway reports that the
+ * server is down.
+ */
 const pageFor = async (shell, event) => {
   const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
   const late = pause(PAGE_PATIENCE_MS).then(() => kept(shell, '/'))
@@ -65,7 +74,9 @@ const pageFor = async (shell, event) => {
   return (await kept(shell, '/')) ?? first ?? asked
 }
 
-/** What is named by its content is the same wherever it is kept; also for a page of the build before this one. */
+/**
+ * Files named by their content are the same in every cache, also for a page of the previous build.
+ */
 const fileFor = async (request) =>
   (await caches.match(request, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request)
 
@@ -97,7 +108,7 @@ const listen = (shell) => {
     const isOurs = request.method === 'GET' && origin === self.location.origin && !/^\/api(\/|$)/.test(pathname)
     if (!isOurs) return
     if (request.mode === 'navigate') {
-      // What ends like a file is no screen.
+      // A path with a file extension is not a screen.
       if (/\.[^/]*$/.test(pathname)) return
       event.respondWith(pageFor(shell, event))
       event.waitUntil(forgetOlder(shell))

@@ -1,9 +1,10 @@
-// Shows what happens although the product is not open, see docs/decisions/0086. What opens it without a network: shell.js.
+// Shows notifications while the product is closed (docs/decisions/0086). shell.js opens it without
+// a network.
 
 importScripts('/shell.js')
 
 const UNREADABLE = { id: 0, title: 'There is something new', body: 'Open it to see what.', link: '/' }
-/** So long an answer may take to get through; then its person is told that it did not. */
+/** Longest time for an answer to arrive; after it the person is notified that it did not. */
 const PATIENCE_MS = 20_000
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -26,7 +27,10 @@ const actionsOf = ({ answers }) => {
 }
 
 let turn = Promise.resolve()
-/** One after another: Chromium forgets what is about to be shown if it is asked in the middle of that what is shown. */
+/**
+ * One after another: Chromium loses a notification that is about to be shown if notifications are
+ * read at that moment.
+ */
 const inTurn = (work) => {
   const done = turn.then(work)
   turn = done.catch(() => {})
@@ -52,7 +56,7 @@ const show = (content) =>
 /** The shift about which a notification asks, while it does. */
 const askedOf = ({ data }) => (data.answers && !data.answers.says && data.shift_id) || null
 
-/** What an open page wants of what is shown: which shifts are asked about, and that some of them, or all there is, goes. */
+/** Answers an open page: closes some or all notifications, or lists the shifts they are about. */
 const tidy = async ({ wanted, shifts }) => {
   const all = await self.registration.getNotifications()
   if (wanted === 'asked') return all.map(askedOf).filter(Boolean)

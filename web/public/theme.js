@@ -1,4 +1,5 @@
-// Runs before all else: what the app stores lasts as long as the page where the browser refuses to store anything.
+// Runs first: if the browser refuses to store anything, stored values last until the page is
+// closed.
 for (const name of ['localStorage', 'sessionStorage']) {
   try {
     window[name].getItem('')
@@ -6,7 +7,7 @@ for (const name of ['localStorage', 'sessionStorage']) {
     const methods = {
       getItem(key) {
         if (Object.hasOwn(this, key)) return this[key]
-        // Whether the page was loaded anew for a missing file is not known: else it would be for ever.
+        // Reports every missing file as reloaded already; otherwise the page would reload for ever.
         return key.includes('reloaded for ') ? '1' : null
       },
       setItem(key, value) {
@@ -23,7 +24,8 @@ for (const name of ['localStorage', 'sessionStorage']) {
   }
 }
 
-// And before the first paint, so that a dark page never flashes white. web/platform/theme.ts does the same later.
+// Also before the first paint, so that a dark page never flashes white. web/platform/theme.ts does
+// the same later.
 {
   const choice = localStorage.getItem('theme')
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

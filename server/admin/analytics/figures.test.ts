@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countedReasons, Outcome } from '#contract/admin/analytics.ts'
 import { among, demand, figures, noticeOf, reasonOf } from '#test/analytics-counted.ts'
-import { analyticsTown, type Booking, insertBookings } from '#test/analytics-data.ts'
-import { choicesOf, ranges, rowsOf, type Town } from '#test/analytics-views.ts'
+import { type Booking, insertBookings, seedAnalytics } from '#test/analytics-data.ts'
+import { type AnalyticsData, choicesOf, ranges, rowsOf } from '#test/analytics-views.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { countBehind, slicesBehind } from './behind.ts'
 import { figuresOf } from './figures.ts'
@@ -25,10 +25,10 @@ const behindTests: Record<Outcome, (b: Booking) => boolean> = {
 }
 
 /** Every view of every choice, against the same counted from the plain rows. */
-const compare = async (app: TestApp, town: Town, said: string) => {
-  const { subjects } = town
+const compare = async (app: TestApp, seeded: AnalyticsData, said: string) => {
+  const { subjects } = seeded
   const { bookings, employers } = await rowsOf(app)
-  for (const [i, chosen] of choicesOf(town).entries()) {
+  for (const [i, chosen] of choicesOf(seeded).entries()) {
     const why = `${said}: ${JSON.stringify(chosen)}`
     const rows = among(bookings, employers, chosen)
     const expected = figures(rows)
@@ -69,22 +69,22 @@ const compare = async (app: TestApp, town: Town, said: string) => {
 
 test('every figure is what plain counting over all rows says, folded into sums or not', async (t) => {
   const app = await startApp(t)
-  const town = await analyticsTown(app)
-  await compare(app, town, 'noted')
+  const seeded = await seedAnalytics(app)
+  await compare(app, seeded, 'noted')
   await app.runJobs()
   const waiting = async () => (await app.db.one<{ n: number }>`select count(*) as n from changed_bookings`).n
   assert.equal(await waiting(), 0)
-  await compare(app, town, 'folded')
-  await insertBookings(app, town, 8)
+  await compare(app, seeded, 'folded')
+  await insertBookings(app, seeded, 8)
   await app.db.run`update shifts set status = 'expired' where status = 'pending' and id % 2 = 0`
   await app.db.run`update shifts set status = 'completed' where status = 'accepted' and id % 3 = 0`
   assert.ok((await waiting()) > 0)
-  await compare(app, town, 'changed')
+  await compare(app, seeded, 'changed')
 })
 
 test('a bar leads to exactly its bookings, latest first, page by page', async (t) => {
   const app = await startApp(t)
-  const town = await analyticsTown(app)
+  const seeded = await seedAnalytics(app)
   await app.runJobs()
   const { bookings, employers } = await rowsOf(app)
   const chosen = ranges[3]!
@@ -94,7 +94,7 @@ test('a bar leads to exactly its bookings, latest first, page by page', async (t
   const ids = async (query: object) => {
     const found: number[] = []
     for (let page = 1; ; page++) {
-      const { data, total } = await town.admin.analytics.bookings({
+      const { data, total } = await seeded.admin.analytics.bookings({
         query: { ...chosen, ...query, page: String(page), per_page: '7' },
       })
       found.push(...data.map(({ id }) => id))
@@ -105,7 +105,7 @@ test('a bar leads to exactly its bookings, latest first, page by page', async (t
     }
   }
   const of = (test: (b: Booking) => boolean) => rows.filter(test).map(({ id }) => id)
-  const ana = town.employees[0]!.id
+  const ana = seeded.employees[0]!.id
   assert.deepEqual(
     await ids({}),
     of(() => true),
@@ -124,10 +124,12 @@ test('a bar leads to exactly its bookings, latest first, page by page', async (t
     of((b) => b.status === 'cancelled' && b.cancelled_by === 'employee' && noticeOf(b) === 'day_before'),
   )
   assert.deepEqual(
-    await ids({ subject_id: String(town.subjects[0]), weekday: '6', outcome: 'accepted' }),
+    await ids({ subject_id: String(seeded.subjects[0]), weekday: '6', outcome: 'accepted' }),
     of(
       (b) =>
-        b.subject_id === town.subjects[0] && behindTests.accepted(b) && Temporal.PlainDate.from(b.date).dayOfWeek === 6,
+        b.subject_id === seeded.subjects[0] &&
+        behindTests.accepted(b) &&
+        Temporal.PlainDate.from(b.date).dayOfWeek === 6,
     ),
   )
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CountedReason, countedReasons, type PeopleSort } from '#contract/admin/analytics.ts'
 import { among, personFigures, workableDays, workingDays } from '#test/analytics-counted.ts'
-import { analyticsTown } from '#test/analytics-data.ts'
+import { seedAnalytics } from '#test/analytics-data.ts'
 import { choicesOf, rowsOf } from '#test/analytics-views.ts'
 import { startApp } from '#test/app.ts'
 import { meanOf } from './domain.ts'
@@ -10,8 +10,8 @@ import { availabilitySums, peopleIds, peopleOf } from './people.ts'
 
 test('each person has the figures of their own bookings, in whichever order', async (t) => {
   const app = await startApp(t)
-  const town = await analyticsTown(app)
-  const { employees } = town
+  const seeded = await seedAnalytics(app)
+  const { employees } = seeded
   const people = await Promise.all(
     employees.map(async ({ id, name, email }) => ({
       ...{ id, name, email },
@@ -27,7 +27,7 @@ test('each person has the figures of their own bookings, in whichever order', as
   )
   const look = async (said: string) => {
     const { bookings, employers } = await rowsOf(app)
-    for (const chosen of choicesOf(town)) {
+    for (const chosen of choicesOf(seeded)) {
       const why = `${said}: ${JSON.stringify(chosen)}`
       const rows = among(bookings, employers, chosen)
       const isNarrow = Object.keys(chosen).length > 2

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { stateOf } from '#contract/people/employers.ts'
 import { timeZones } from '#contract/platform/values.ts'
 import { minutesOfStep, stepOf } from '#contract/platform/waiting-times.ts'
-import { analyticsTown, insertBookings } from '#test/analytics-data.ts'
+import { insertBookings, seedAnalytics } from '#test/analytics-data.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { workedScene } from '#test/worked-shifts.ts'
 
@@ -96,11 +96,11 @@ test('a company that is saved and does not move has none of its bookings counted
   assert.equal(await save({ state: 'TAS', address: '2 Hill Street' }), 0)
 })
 
-test('a town that is folded in pieces is what a rebuild makes of it', async (t) => {
+test('a seeded that is folded in pieces is what a rebuild makes of it', async (t) => {
   const app = await startApp(t)
-  const town = await analyticsTown(app)
+  const seeded = await seedAnalytics(app)
   await fold(app)
-  await insertBookings(app, town, 9)
+  await insertBookings(app, seeded, 9)
   await expectTrue(app, 'bookings of every kind')
 })
 
@@ -125,7 +125,7 @@ test('whoever answers waits for nobody who folds, and nothing is lost between th
 
 test('two processes that fold at once count nothing twice', async (t) => {
   const app = await startApp(t)
-  await analyticsTown(app)
+  await seedAnalytics(app)
   const twin = await app.twin()
   await Promise.all([fold(app), fold(twin), fold(app)])
   await expectTrue(app, 'folding at once')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textsPerFilled } from '#contract/messaging/sms-prices.ts'
 import { among, figures } from '#test/analytics-counted.ts'
-import { analyticsTown } from '#test/analytics-data.ts'
+import { seedAnalytics } from '#test/analytics-data.ts'
 import { choicesOf, rowsOf } from '#test/analytics-views.ts'
 import { startApp } from '#test/app.ts'
 import { textsOf } from './texts.ts'
@@ -14,8 +14,8 @@ const priceOn = (sent: string) => (sent < '2026-04-05T14:00:00Z' ? 50 : 73)
 
 test('what text messages cost is what plain adding over all of them says, whatever is chosen', async (t) => {
   const app = await startApp(t)
-  const town = await analyticsTown(app)
-  await town.admin.settings.addSmsPrice({
+  const seeded = await seedAnalytics(app)
+  await seeded.admin.settings.addSmsPrice({
     body: { from_date: '2026-04-06', tenths_of_cent: 73, source: 'Invoice 12' },
   })
   const { bookings, employers } = await rowsOf(app)
@@ -38,7 +38,7 @@ test('what text messages cost is what plain adding over all of them says, whatev
   })
   const left = texts.filter(({ channel, state }) => channel === 'sms' && state === 'sent')
   let some = 0
-  for (const chosen of choicesOf(town).slice(0, 12)) {
+  for (const chosen of choicesOf(seeded).slice(0, 12)) {
     const rows = among(bookings, employers, chosen)
     const ids = new Set(rows.map(({ id }) => id))
     const about = sum(left.filter(({ shift_id }) => shift_id !== null && ids.has(shift_id)))
@@ -60,7 +60,7 @@ test('what text messages cost is what plain adding over all of them says, whatev
   const file = await fetch(
     `${app.base}/api/admin/analytics/export?${new URLSearchParams({ view: 'figures', ...range })}`,
     {
-      headers: { authorization: `Bearer ${town.admin.token}` },
+      headers: { authorization: `Bearer ${seeded.admin.token}` },
     },
   )
   const { about } = await textsOf(app.db, range)

@@ -15,7 +15,7 @@ const employees = async (
 const names = async (admin: Person, search: string, more = {}) =>
   (await employees(admin, { search, ...more })).data.map(({ name }) => name)
 
-const town = async (app: TestApp) => {
+const seedDirectory = async (app: TestApp) => {
   const zoe = await app.employee('Zoë O’Brien', { email: 'zoe@hill.example', phone: '+61491570156' })
   const ana = await app.employee('Ana Nguyen', { email: 'ana.nguyen@lake.example', phone: '+61395550123' })
   const bo = await app.employee('Bo Nguyen', {
@@ -29,7 +29,7 @@ const town = async (app: TestApp) => {
 // spec: 2.admin-employee-management.2, 2.admin-employer-directory.1
 test('people are found by any part of name, email and phone, whatever the case, accents and apostrophes', async (t) => {
   const app = await startApp(t)
-  const { ada } = await town(app)
+  const { ada } = await seedDirectory(app)
   for (const [search, found] of [
     ['nguyen', ['Ana Nguyen', 'Bo Nguyen']],
     ['GUY', ['Ana Nguyen', 'Bo Nguyen']],
@@ -47,7 +47,7 @@ test('people are found by any part of name, email and phone, whatever the case, 
 
 test('a phone is found as it is typed here and as it is kept, with blanks and brackets or without', async (t) => {
   const app = await startApp(t)
-  const { ada } = await town(app)
+  const { ada } = await seedDirectory(app)
   for (const search of [
     '0491570156',
     '0491 570 156',
@@ -63,7 +63,7 @@ test('a phone is found as it is typed here and as it is kept, with blanks and br
 
 test('what means something to the database is text to the search', async (t) => {
   const app = await startApp(t)
-  const { ada } = await town(app)
+  const { ada } = await seedDirectory(app)
   assert.deepEqual(await names(ada, '100%'), ['Bo Nguyen'])
   assert.deepEqual(await names(ada, 'o_1'), ['Bo Nguyen'])
   for (const search of ['a%z', '_____', '\\', 'a\\', "'; drop table users"])
@@ -74,7 +74,7 @@ test('what means something to the database is text to the search', async (t) => 
 // spec: 9.12
 test('the search goes over all pages, and the filters go together with it', async (t) => {
   const app = await startApp(t)
-  const { ada } = await town(app)
+  const { ada } = await seedDirectory(app)
   for (let n = 0; n < 40; n++) await app.employee(`Kim ${String(n).padStart(2, '0')}`)
   const third = await employees(ada, { search: 'kim', page: 3 })
   assert.deepEqual([third.total, third.last_page, third.per_page, third.current_page], [40, 3, 15, 3])
@@ -108,7 +108,7 @@ test('the links lead to at most five pages around this one, and back and on wher
 
 test('the lists follow whoever registers, changes and leaves, and their counts do', async (t) => {
   const app = await startApp(t)
-  const { ada, ana, bo } = await town(app)
+  const { ada, ana, bo } = await seedDirectory(app)
   const total = async (query = {}) => (await employees(ada, query)).total
   assert.equal(await total(), 3)
   await ana.accounts.updateMe({ body: { name: 'Anna Smith', phone: '0491 570 110', sector: 'healthcare' } })
@@ -147,7 +147,7 @@ test('an employer of the list brings its newest connections and says how many th
 
 test('walking to the page and gathering the few find the same people in the same order', async (t) => {
   const app = await startApp(t)
-  await town(app)
+  await seedDirectory(app)
   for (let n = 0; n < 9; n++) await app.employee(`Ana ${9 - n}`, { status: n % 2 === 0 ? 'active' : 'inactive' })
   for (const words of [['ana'], ['a'], ['nguyen', 'bo'], ['example', 'nguyen', 'an'], ['zzz']])
     for (const status of [undefined, 'active'])

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cardTown, newest, sound } from '#test/card-data.ts'
+import { cardSetup, newest, sound } from '#test/card-data.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { addCard } from '#test/stripe.ts'
 
 test('a card is typed at the provider, becomes the default, and pays what is charged', async (t) => {
-  const { app, stripe, hill, charge } = await cardTown(t)
+  const { app, stripe, hill, charge } = await cardSetup(t)
   await addCard(app, stripe, hill)
   const { data } = await hill.payments.methods()
   assert.deepEqual(
@@ -23,7 +23,7 @@ test('a card is typed at the provider, becomes the default, and pays what is cha
 })
 
 test('an upgrade whose card is declined fails at once and leaves nothing open', async (t) => {
-  const { app, stripe, hill, charge } = await cardTown(t)
+  const { app, stripe, hill, charge } = await cardSetup(t)
   stripe.world.bank = 'insufficient_funds'
   await addCard(app, stripe, hill)
   const { transactionId } = await charge(8900)
@@ -37,7 +37,7 @@ test('an upgrade whose card is declined fails at once and leaves nothing open', 
 })
 
 test('a renewal is tried again over days, then stays an open invoice that a page of the provider pays', async (t) => {
-  const { app, stripe, hill, charge, later } = await cardTown(t)
+  const { app, stripe, hill, charge, later } = await cardSetup(t)
   stripe.world.bank = 'card_declined'
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900, 'renewal')
@@ -60,7 +60,7 @@ test('a renewal is tried again over days, then stays an open invoice that a page
 })
 
 test('where the bank wants its customer to confirm, the charge waits and the mail leads to the page', async (t) => {
-  const { app, stripe, hill, charge, later } = await cardTown(t)
+  const { app, stripe, hill, charge, later } = await cardSetup(t)
   stripe.world.bank = 'authentication_required'
   await addCard(app, stripe, hill)
   await charge(8900)
@@ -80,7 +80,7 @@ for (const [how, at] of [
   ['lost', /\/confirm$/],
 ] as const)
   test(`a provider that is ${how} at ${at.source} is asked again later, and nobody pays twice`, async (t) => {
-    const { app, stripe, hill, charge, later } = await cardTown(t)
+    const { app, stripe, hill, charge, later } = await cardSetup(t)
     await addCard(app, stripe, hill)
     // The library itself asks once more where a line was cut.
     stripe.trouble(at, how, how === 'down' ? 1 : 2)
@@ -98,7 +98,7 @@ for (const [how, at] of [
   })
 
 test('two processes that collect the same charge at once take the money once', async (t) => {
-  const { app, stripe, hill, charge } = await cardTown(t)
+  const { app, stripe, hill, charge } = await cardSetup(t)
   await addCard(app, stripe, hill)
   const twin = await app.twin()
   await charge(8900)
@@ -111,7 +111,7 @@ test('two processes that collect the same charge at once take the money once', a
 })
 
 test('of many who open a page at once the provider knows one customer', async (t) => {
-  const { app, stripe, hill } = await cardTown(t)
+  const { app, stripe, hill } = await cardSetup(t)
   await Promise.all(Array.from({ length: 5 }, () => hill.payments.addMethod({ body: {} })))
   assert.equal(stripe.all('customer').length, 1)
   stripe.trouble(/sessions/, 'down')
@@ -120,7 +120,7 @@ test('of many who open a page at once the provider knows one customer', async (t
 })
 
 test('a card that is removed is taken off the provider, and its charges come as invoices', async (t) => {
-  const { app, stripe, hill, charge } = await cardTown(t)
+  const { app, stripe, hill, charge } = await cardSetup(t)
   await addCard(app, stripe, hill)
   const { data } = await hill.payments.methods()
   await hill.payments.removeMethod({ params: { id: data[0]!.id } })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ends } from '#test/app.ts'
-import { cardTown, newest, sound } from '#test/card-data.ts'
+import { cardSetup, newest, sound } from '#test/card-data.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { addCard } from '#test/stripe.ts'
 
 test('money that came by card goes back by card, once', async (t) => {
-  const { app, stripe, ada, hill, charge } = await cardTown(t)
+  const { app, stripe, ada, hill, charge } = await cardSetup(t)
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900)
   await app.runJobs()
@@ -23,7 +23,7 @@ test('money that came by card goes back by card, once', async (t) => {
 })
 
 test('a refund whose answer is lost is not made again when the provider is back after days', async (t) => {
-  const { app, stripe, ada, hill, charge, later } = await cardTown(t)
+  const { app, stripe, ada, hill, charge, later } = await cardSetup(t)
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900)
   await app.runJobs()
@@ -46,7 +46,7 @@ test('a refund whose answer is lost is not made again when the provider is back 
 })
 
 const paidInTwoWays = async (t: Ends) => {
-  const { app, stripe, ada, hill, charge } = await cardTown(t)
+  const { app, stripe, ada, hill, charge } = await cardSetup(t)
   const { invoiceId } = await charge(10_000)
   const params = { id: invoiceId }
   const transfer = { amount_cents: 4000, paid_on: '2026-03-02', reference: 'Statement 3' }

@@ -3,5 +3,5 @@ try {
   const chosen = localStorage.getItem('theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.style.colorScheme = chosen
 } catch {
-  // Storage is closed to us: the system's theme stands.
+  // The browser blocks storage: the theme of the system applies.
 }
