@@ -152,7 +152,7 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  // The field of subjects has the focus again and may open its list, which hides the form's buttons.
+  // The subjects field has the focus again; its open list would hide the buttons.
   await expect(question).toBeHidden()
   await dialogOf(page).getByLabel('Work Preferences').click()
 

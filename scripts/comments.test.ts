@@ -7,7 +7,10 @@ const complaints = (comment: string) =>
 
 test('refuses comments that start with their object, long lines and private words', () => {
   assert.deepEqual(complaints('/** What a person may see. */'), [
-    'starts with "What": name the thing, or start with a verb',
+    'starts a sentence with "What": name the thing, or start with a verb',
+  ])
+  assert.deepEqual(complaints('/** Returns one row. Whatever is missing is null. */'), [
+    'starts a sentence with "Whatever": name the thing, or start with a verb',
   ])
   assert.deepEqual(complaints(`// ${'x'.repeat(98)}`), ['has a line over 100 columns'])
   assert.deepEqual(complaints('// Waits until whoever is in the queue has left.'), [

@@ -33,8 +33,9 @@ const commentsOf = (file: string, source: string): Comment[] => {
 }
 
 const LONGEST_LINE = 100
+/** Matches at the start of any sentence, not only of the first. */
 const startsWithObject =
-  /^(What|Who|Whom|Whoever|Whomever|Whose|Which|How|Where|Wherever|Of|By which|In which|From which|To whom|So (long|many|few|much|far|often)|As (long|many|far) as|Under (what|which|whose))\b/
+  /(?:^|[.!?]\s+)((What|Whatever|Who|Whom|Whoever|Whomever|Whose|Which|Whichever|How|Where|Wherever|Of|By which|In which|From which|To whom|So (long|many|few|much|far|often)|As (long|many|far) as|Under (what|which|whose))\b)/
 const tooLong = (line: string) => line.length > LONGEST_LINE && !/https?:\/\//.test(line)
 
 /**
@@ -81,7 +82,7 @@ const complaintsAbout = ({ text, lines }: Comment): string[] => {
   const prose = withoutCode(text)
   const complaints: string[] = []
   const start = startsWithObject.exec(prose)
-  if (start) complaints.push(`starts with "${start[0]}": name the thing, or start with a verb`)
+  if (start) complaints.push(`starts a sentence with "${start[1]}": name the thing, or start with a verb`)
   if (lines.some(tooLong)) complaints.push(`has a line over ${LONGEST_LINE} columns`)
   for (const { pattern, instead } of privateWords) {
     const word = pattern.exec(prose)

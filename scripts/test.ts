@@ -101,7 +101,7 @@ if (!unitFiles.length && !visitFiles.length) {
   process.exit(1)
 }
 
-// Whatever the tests leave behind in the temporary folder goes with it.
+// Removes everything that the tests left in the temporary folder.
 const folder = mkdtempSync(join(roomiest(), 'bellbird-run-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 const cluster = await startTestCluster()

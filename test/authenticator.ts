@@ -37,7 +37,7 @@ const attestation = (authData: Buffer) =>
 export type Manner = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number }
 export const ORIGIN = 'http://localhost:3000'
 
-/** Holds one passkey. What it does not say, it does rightly. */
+/** Stand-in for a device with one passkey; options make it misbehave. */
 export const authenticator = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)

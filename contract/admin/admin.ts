@@ -61,7 +61,7 @@ const paginated = <Row extends z.ZodType>(row: Row) =>
     }),
   })
 
-/** A sign-in that still counts. What it is known by stays with its owner. */
+/** An open session of a person; its token and network address are left out. */
 export const AdminSession = z.object({
   id,
   browser: z.string(),

@@ -74,7 +74,7 @@ export type StandingReason =
   | { code: 'credential_not_valid' }
   | ({ code: 'credential_missing' | 'credential_unchecked'; need: Need } & Market)
 
-/** For the employer. What a credential lacks is between the person and the operator. */
+/** Reason as employers read it; they do not learn what a credential lacks. */
 export const standingForEmployer = (reason: StandingReason, name: string): string => {
   switch (reason.code) {
     case 'no_profile':

@@ -140,7 +140,7 @@ export const CredentialDetails = z.object({
   rule: CredentialRule.nullable(),
   /** Newest first. */
   checks: z.array(CredentialCheck),
-  /** Whatever else the person has entered. */
+  /** All other credentials of the person. */
   others: z.array(Credential),
 })
 export type CredentialDetails = z.infer<typeof CredentialDetails>

@@ -90,7 +90,7 @@ export const abn = z
 /** The eleven digits as they are written on paper: 51 824 753 556. */
 export const abnText = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
-/** `logo: null` takes the logo away; a new one comes as a file. What is left out stays. */
+/** `logo: null` takes the logo away; a new one comes as a file. Omitted fields stay. */
 export const EmployerChanges = z.strictObject({
   organization_name: required(120, 'Organization name is required').optional(),
   address: text(300).nullable().optional(),

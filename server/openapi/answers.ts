@@ -62,7 +62,7 @@ const refusal = (codes: readonly ProblemCode[]) => ({
 
 type Responses = Record<string, object>
 
-/** Refusals by status. What is the same for many calls is written once, in `shared`. */
+/** Refusals by status. Responses common to many calls are written once, in `shared`. */
 const refusalsOf = (endpoint: Endpoint, shared: Responses): Responses => {
   const byStatus = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
   return Object.fromEntries(

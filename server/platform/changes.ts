@@ -44,7 +44,7 @@ export const keyOf = (request: FastifyRequest, { isSecret }: Endpoint): string |
   return key
 }
 
-/** Whatever is thrown undoes all of it, but for a refusal that keeps what it has counted. */
+/** An error rolls everything back, except for a refusal that keeps its counts. */
 const inTransaction = async (
   db: Database,
   work: (tx: Tx) => Promise<KeptAnswer>,

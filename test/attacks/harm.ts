@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type Reply, sumsOf, type World } from '#test/access-world.ts'
 
-/** Whatever is asked within is refused, each time, and all of it together has changed nothing. */
+/** Asserts that the refused calls of `work` have changed nothing in the database. */
 export const withoutHarm = async (world: World, work: () => Promise<unknown>) => {
   const before = await sumsOf(world)
   await work()

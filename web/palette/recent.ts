@@ -28,6 +28,6 @@ export function remember(person: number, { id, name, hint, to }: Recent, shelf: 
   try {
     shelf.setItem(RECENT, JSON.stringify({ person, choices: [{ id, name, hint, to }, ...others].slice(0, MOST) }))
   } catch {
-    // The storage is full. What was chosen is opened all the same.
+    // The storage is full. The item opens all the same.
   }
 }

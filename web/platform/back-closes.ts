@@ -21,7 +21,8 @@ const closesByItself = ({ from, to }: Step) =>
 
 /**
  * True if the back step closes the topmost overlay instead of leaving the screen or undoing a
- * filter below. Of two overlays only the upper one closes, even if the lower one is in the URL.
+ * filter below. If two overlays are open, only the upper one closes, even if the lower is in the
+ * URL.
  */
 export const isClosing = (step: Step) =>
   step.action === 'BACK' &&

@@ -1,6 +1,6 @@
 /**
  * The session of this browser. Kept in localStorage as `token` and `user`, so that all tabs agree.
- * Of the user only the fields for the guard and the header are kept; the rest is fetched.
+ * Only the user's fields for the guard and the header are kept; the rest is fetched.
  */
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#contract/platform/endpoint.ts'
@@ -40,7 +40,7 @@ export function getSession(): Session | null {
   if (current === undefined) {
     const kept = localStorage.getItem('user')
     current = parseSession(localStorage.getItem('token'), kept)
-    // Whatever else an earlier version or another script has put there is not kept.
+    // Drops fields that an earlier version or another script has put there.
     const known = current && JSON.stringify(current.user)
     if (known !== null && known !== kept) localStorage.setItem('user', known)
   }

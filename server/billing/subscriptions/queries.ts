@@ -67,7 +67,7 @@ export const periodOf = (s: LockedSubscription): Period | null =>
     ? null
     : { start: s.period_start, end: s.period_end, price: s.price_cents!, anchor_day: s.anchor_day! }
 
-/** Sets a plan to run. What was planned is over with it. */
+/** Starts a plan now and drops any change of plan that was scheduled. */
 export const setRunning = (
   tx: Tx,
   { id }: LockedSubscription,

@@ -79,7 +79,7 @@ export const identify = async (
 
 export const closeSession = (tx: Tx, sessionId: number) => tx.run`delete from sessions where id = ${sessionId}`
 
-/** Signs a person out everywhere. How many sessions that ended. */
+/** Signs a person out everywhere; returns the number of sessions that ended. */
 export const closeSessionsOf = (tx: Tx, userId: number) => tx.run`delete from sessions where user_id = ${userId}`
 
 export type Ended = Pick<Session, 'user_agent' | 'network'> & { known_device_id: number | null; is_new: boolean }

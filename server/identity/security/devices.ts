@@ -22,7 +22,7 @@ const forget = (tx: Tx, ended: readonly Ended[]) => {
   return forgetDevices(tx, strange)
 }
 
-/** Signs a person out everywhere but here. How many devices that were. */
+/** Signs a person out on all other devices; returns their number. */
 export const endOthers = async (tx: Tx, { id, session_id }: Caller): Promise<number> => {
   await lockSignIn(tx, id)
   const ended = await closeOtherSessions(tx, id, session_id)

@@ -94,7 +94,7 @@ export const targetOf = (db: Db, messageId: number, now: Temporal.Instant) => db
 export const markUsed = (db: Db, id: number, now: Temporal.Instant) =>
   db.run`update push_subscriptions set last_used_at = ${now.toString()} where id = ${id}`
 
-/** The push service knows it no more. Whose it was; null where it was gone already. */
+/** Deletes a subscription that the push service dropped; null if it was deleted before. */
 export const forgetSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
   delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} returning user_id`
 

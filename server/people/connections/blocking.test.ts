@@ -26,7 +26,7 @@ const ask = async (school: Person, person: Person, subject_id: number) =>
     })
   ).data
 
-/** Whatever one of the two can see of the other, each by its call. */
+/** All calls in which one of the two can see the other. */
 const sightings = (ana: Person, hill: Person, subject_id: number): Record<string, () => Promise<boolean>> => {
   const finds = (call: Promise<unknown>) =>
     call.then(

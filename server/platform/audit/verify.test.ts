@@ -1,4 +1,4 @@
-/** Whatever is done to the log behind its guards, as its owner who switches them off, is found. */
+/** The verifier finds every change to the log, also by its owner with the triggers disabled. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'

@@ -5,7 +5,7 @@ import { rangeFault } from './analytics-view.ts'
 
 type RangeDatesProps = { from: string; to: string; onChange: (from: string, to: string) => void }
 
-/** Own dates. What is still being typed, or runs backwards, is held until it can be counted. */
+/** Custom dates. An incomplete or backward range is not applied. */
 export function RangeDates({ from, to, onChange }: RangeDatesProps) {
   const [draft, setDraft] = useState<{ from: string | null; to: string | null }>({ from, to })
   const [shown, setShown] = useState({ from, to })

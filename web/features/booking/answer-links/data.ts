@@ -19,7 +19,7 @@ export const useLinkedShift = (token: string) =>
 export type Choice = { status: 'accepted' | 'rejected'; reason?: string }
 export type Sending = { choice: Choice; fault: string | null; mayRetry: boolean; owesTerms: boolean }
 
-/** Sends an answer, once at a time. What could not be sent is kept, to be sent again by a press. */
+/** Sends one answer at a time. An answer that failed to send is kept for a retry by a press. */
 export function useAnswerByLink(token: string) {
   const queryClient = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/messaging/notifications.ts'
 
 export type Inbox = { notifications: Notification[]; unread: number; page: number; per_page: number; total: number }
 
-/** One by its id, or all of them. What was read before keeps its time. */
+/** Marks one notification or all as read. Those read before keep their time. */
 export function withRead(inbox: Inbox, which: number | 'all', at: string): Inbox {
   const isMeant = (notification: Notification) =>
     notification.read_at === null && (which === 'all' || notification.id === which)

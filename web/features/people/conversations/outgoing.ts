@@ -60,7 +60,7 @@ export function outgoingMessages({ keep, newKey, judge }: Deps) {
     for (const listener of listeners) listener()
   }
 
-  /** Another tab has sent or written something. What this one is sending it knows better. */
+  /** Another tab sent or wrote something. Messages that this tab is sending stay. */
   function reread() {
     for (const [to, list] of lists) {
       const own = list.filter(isSending)

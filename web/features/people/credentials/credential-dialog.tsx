@@ -11,7 +11,7 @@ type CredentialDialogProps = {
   onClose: () => void
 }
 
-/** A credential as a form. What is typed stays, also when a check arrives meanwhile. */
+/** A credential as a form. Typed text stays if a check arrives meanwhile. */
 export function CredentialDialog({ credential, rules, isOpen, onClose }: CredentialDialogProps) {
   const last = useLast<Credential | 'new'>(isOpen ? (credential ?? 'new') : null)
   const opened = last === 'new' ? null : last

@@ -37,7 +37,7 @@ async function create(id: number, edited: EditedProfile, keeping: Keeping) {
   }
 }
 
-/** Saves both parts. What was saved before a refusal is not sent again. */
+/** Saves account and profile. A part that was saved before a refusal is not sent again. */
 export async function saveProfile(edited: EditedProfile, account: User, exists: boolean, keeping: Keeping) {
   const changes = accountChanges(edited, account)
   if (Object.keys(changes).length > 0) showAccount((await api.accounts.updateMe({ body: changes })).data)
