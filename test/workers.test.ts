@@ -25,20 +25,20 @@ const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
   }
 }
 
-const skip = process.platform === 'linux' ? false : 'asks the kernel of Linux which processes there are'
+const skip = process.platform === 'linux' ? false : 'reads the processes from /proc, which only Linux has'
 
-test('of several web processes one that dies is replaced, and all end with the first', { skip }, async (t) => {
+test('replaces a web process that dies and ends all of them with the first', { skip }, async (t) => {
   const database = await cloneDatabase()
   t.after(database.drop)
   const server = await startProcess(t, { DATABASE_URL: database.url, WORKERS: '2' })
   const [main, anyone] = [server.child.pid!, clientFor({ base: server.base, token: () => null })]
-  await until('two of them', () => childrenOf(main).length === 2)
+  await until('two workers run', () => childrenOf(main).length === 2)
 
   const first = childrenOf(main)
   process.kill(first[0]!, 'SIGKILL')
-  await until('another in its place', () => childrenOf(main).filter((pid) => !first.includes(pid)).length === 1)
+  await until('a new worker replaces it', () => childrenOf(main).filter((pid) => !first.includes(pid)).length === 1)
   // It is there before it listens, and the other one may not listen yet either.
-  await until('one that answers', () =>
+  await until('a worker answers', () =>
     anyone.service.health().then(
       () => true,
       () => false,
@@ -50,5 +50,5 @@ test('of several web processes one that dies is replaced, and all end with the f
   const ended = server.kill('SIGTERM').then(() => 'ended')
   assert.equal(await Promise.race([ended, pause(10_000, 'still there', { ref: false })]), 'ended')
   assert.equal(server.child.exitCode, 0)
-  await until('none of them', () => last.every((pid) => parentOf(String(pid)) === null))
+  await until('no worker is left', () => last.every((pid) => parentOf(String(pid)) === null))
 })

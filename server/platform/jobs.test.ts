@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startApp } from '#test/app.ts'
 import { createWorker, type Job, queue, type RecurringJob } from './jobs.ts'
 import { createLog } from './log.ts'
 
 class Outage extends Error {}
 
-/** A job that fails as it is told to, and the rows that are left of it. */
+/** A job that fails on demand, and the rows that are left of it. */
 const failing = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)
   let now = app.now()
@@ -36,13 +40,13 @@ const failing = async (t: Parameters<typeof startApp>[0]) => {
   }
 }
 
-test('a job that fails by itself is given up after twelve tries', async (t) => {
+test('gives up a failing job after twelve tries', async (t) => {
   const { last, left, triesOf } = await failing(t)
   await last({ hours: 24 }, new Error('It cannot be done'))
   assert.deepEqual([await left(), triesOf()], [[{ is_dead: true }], 12])
 })
 
-test('trouble of somebody else uses up no tries: the job waits, not longer than twenty minutes, until it is over', async (t) => {
+test('postpones a job during an outage without using up its tries', async (t) => {
   const { last, left, triesOf } = await failing(t)
   await last({ hours: 72 }, new Outage('Nobody answers'))
   assert.deepEqual(await left(), [{ is_dead: false }])
@@ -51,14 +55,14 @@ test('trouble of somebody else uses up no tries: the job waits, not longer than 
   assert.deepEqual(await left(), [])
 })
 
-test('tries of its own still count after an outage', async (t) => {
+test('counts the tries of a job after an outage', async (t) => {
   const { last, left } = await failing(t)
   await last({ hours: 5 }, new Outage('Nobody answers'))
   await last({ hours: 24 }, new Error('It cannot be done'))
   assert.deepEqual(await left(), [{ is_dead: true }])
 })
 
-test('a long row of jobs holds up nothing that comes round', async (t) => {
+test('runs recurring jobs on time during a long queue', async (t) => {
   const app = await startApp(t)
   let now = app.now()
   const done: string[] = []
@@ -75,4 +79,107 @@ test('a long row of jobs holds up nothing that comes round', async (t) => {
   })
   await createWorker({ db: app.db, clock: () => now, log: createLog('silent') }, [slow], [often]).runDue()
   assert.deepEqual(done, ['often', 'slow', 'slow', 'often', 'slow', 'slow', 'often'])
+})
+
+/** A queued job that runs until it is released. */
+const longJob = async (t: Parameters<typeof startApp>[0]) => {
+  const app = await startApp(t)
+  const started = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let runs = 0
+  const job: Job = {
+    kind: 'long',
+    run() {
+      runs += 1
+      started.resolve()
+      return released.promise
+    },
+  }
+  await app.db.transaction((tx) => queue(tx, 'long', {}, app.now()))
+  const workerOf = () => createWorker({ db: app.db, clock: app.now, log: createLog('silent') }, [job], [])
+  t.after(() => released.resolve())
+  return { app, workerOf, started: started.promise, release: released.resolve, runsOf: () => runs }
+}
+const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
+  for (let tries = 0; !(await isSo()); tries++) {
+    assert.ok(tries < 400, what)
+    await pause(5)
+  }
+}
+const rowsOf = async ({ db }: Awaited<ReturnType<typeof startApp>>) =>
+  (await db.one<{ rows: number }>`select count(*) as rows from jobs`).rows
+
+test('runs a job without an open transaction', async (t) => {
+  const { app, workerOf, started, release } = await longJob(t)
+  const running = workerOf().runDue()
+  await started
+  const open = await app.db.all`
+    select state, query from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`
+  assert.deepEqual(open, [])
+  release()
+  await running
+  assert.equal(await rowsOf(app), 0)
+})
+
+test('leaves a running job to the worker that leased it', async (t) => {
+  const { app, workerOf, started, release, runsOf } = await longJob(t)
+  const running = workerOf().runDue()
+  await started
+  await workerOf().runDue()
+  assert.equal(runsOf(), 1)
+  release()
+  await running
+  assert.equal(await rowsOf(app), 0)
+})
+
+test('renews the lease of a long job', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const { app, workerOf, started, release, runsOf } = await longJob(t)
+  const leasedUntil = async () => (await app.db.one<{ at: string }>`select leased_until as at from jobs`).at
+  const running = workerOf().runDue()
+  await started
+  for (let renewals = 0; renewals < 6; renewals++) {
+    app.travelTo(app.now().add({ seconds: 10 }))
+    t.mock.timers.tick(10_000)
+    const end = app.now().add({ seconds: 30 }).toString()
+    await until('the lease is renewed', async () => (await leasedUntil()) === end)
+  }
+  await workerOf().runDue()
+  assert.equal(runsOf(), 1)
+  release()
+  await running
+})
+
+test('does not settle a job whose lease another worker took', async (t) => {
+  const { app, workerOf, started, release, runsOf } = await longJob(t)
+  const first = workerOf().runDue()
+  await started
+  app.travelTo(app.now().add({ seconds: 30 }))
+  const second = workerOf().runDue()
+  await until('it runs again', () => runsOf() === 2)
+  await app.db.run`update jobs set leased_by = gen_random_uuid()`
+  release()
+  await Promise.all([first, second])
+  assert.equal(await rowsOf(app), 1)
+})
+
+test('retakes the job of a killed process when its lease expires', async (t) => {
+  const { app, workerOf, release, runsOf } = await longJob(t)
+  release()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/hanging-worker.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, JOB: 'long', NOW: app.now().toString() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+
+  await workerOf().runDue()
+  assert.deepEqual([runsOf(), await rowsOf(app)], [0, 1])
+  app.travelTo(app.now().add({ seconds: 30 }))
+  await workerOf().runDue()
+  assert.deepEqual([runsOf(), await rowsOf(app)], [1, 0])
 })

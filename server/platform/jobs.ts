@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Deferred work queued by a transaction. It runs at least once, so it must be idempotent. */
+/**
+ * Deferred work queued by a transaction. It runs at least once, and again in another process if its
+ * own loses the lease, so it must be idempotent.
+ */
 export type Job = {
   kind: string
   run: (payload: never, deps: JobDeps) => Promise<void>
@@ -14,6 +18,7 @@ export type Job = {
 }
 /** Periodic work; of all processes, one runs it. `every` is in seconds. */
 export type RecurringJob = { kind: string; every: number; run: (deps: JobDeps) => Promise<unknown> }
+type WorkerDeps = { db: Database; clock: Clock; log: Log }
 export type JobDeps = { db: Database; now: Temporal.Instant; log: Log }
 
 /** Leaves a job in the caller's transaction; it runs only if that commits. */
@@ -21,58 +26,99 @@ export const queue = (tx: Tx, kind: string, payload: object, runAt: Temporal.Ins
   tx.run`insert into jobs (kind, payload, run_at) values (${kind}, ${JSON.stringify(payload)}, ${runAt.toString()})`
 
 const RETRY_UP_TO = 12
-const PUT_OFF_SECONDS = 600
+const POSTPONE_SECONDS = 600
 const POLL_MS = 1000
 
-type LeasedJob = { id: number; kind: string; payload: unknown; tries: number; put_off_since: string | null }
+/** A killed process keeps its job for at most this long. */
+const LEASE_SECONDS = 30
+const RENEW_MS = 10_000
+
+/** A take has its own `leased_by`, so a take whose lease expired cannot settle the next one. */
+type LeasedJob = {
+  id: number
+  kind: string
+  payload: unknown
+  tries: number
+  put_off_since: string | null
+  leased_by: string
+}
+
+/** Leases one due job and commits, so that no transaction is open while it runs. */
+const leaseOne = (db: Database, kinds: readonly string[], now: Temporal.Instant) =>
+  db.maybe<LeasedJob>`
+    update jobs set leased_by = ${randomUUID()},
+      leased_until = ${now.toString()}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
+    where id = (
+      select id from jobs
+      where run_at <= ${now.toString()} and dead_at is null and kind = any(${kinds})
+        and (leased_until is null or leased_until <= ${now.toString()})
+      order by run_at, id limit 1 for update skip locked)
+    returning id, kind, payload, tries, put_off_since, leased_by`
+
+const renewLease = (db: Database, { id, leased_by }: LeasedJob, now: Temporal.Instant) =>
+  db.run`
+    update jobs set leased_until = ${now.toString()}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
+    where id = ${id} and leased_by = ${leased_by}`
+
+const deleteJob = (db: Database, { id, leased_by }: LeasedJob) =>
+  db.run`delete from jobs where id = ${id} and leased_by = ${leased_by}`
 
 /** The job waits as long again as it has waited, and is tried several times an hour at least. */
-const putOff = (tx: Tx, { id, put_off_since }: LeasedJob, error: unknown, now: Temporal.Instant) => {
+const postpone = (db: Database, { id, put_off_since, leased_by }: LeasedJob, error: unknown, now: Temporal.Instant) => {
   const since = put_off_since === null ? now : Temporal.Instant.from(put_off_since)
   const waited = now.since(since).total('seconds')
-  const wait = Math.min(PUT_OFF_SECONDS, Math.max(1, waited)) * (1 + Math.random())
-  return tx.run`
-    update jobs set put_off_since = ${since.toString()}, last_error = ${String(error).slice(0, 500)},
+  const wait = Math.min(POSTPONE_SECONDS, Math.max(1, waited)) * (1 + Math.random())
+  return db.run`
+    update jobs set leased_by = null, leased_until = null, put_off_since = ${since.toString()}, last_error = ${String(error).slice(0, 500)},
       told_at = case when put_off_since is not null then told_at end,
       run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second'
-    where id = ${id}`
+    where id = ${id} and leased_by = ${leased_by}`
 }
 
 /** One try is used up; after the last one the job is dead until an operator revives it. */
-const countTry = (tx: Tx, { id, tries }: LeasedJob, error: unknown, now: Temporal.Instant) => {
+const countTry = (db: Database, { id, tries, leased_by }: LeasedJob, error: unknown, now: Temporal.Instant) => {
   const wait = 2 ** tries * (1 + Math.random())
-  return tx.run`
-    update jobs set tries = tries + 1, last_error = ${String(error).slice(0, 500)}, put_off_since = null,
+  return db.run`
+    update jobs set leased_by = null, leased_until = null, tries = tries + 1, last_error = ${String(error).slice(0, 500)}, put_off_since = null,
       run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second',
       dead_at = case when tries + 1 >= ${RETRY_UP_TO} then ${now.toString()}::timestamptz end,
       told_at = case when tries + 1 < ${RETRY_UP_TO} then told_at end
-    where id = ${id}`
+    where id = ${id} and leased_by = ${leased_by}`
 }
 
-/** Takes one job that is due and does it; the row is gone, or waits longer, when this returns. */
-const runOne = (jobs: ReadonlyMap<string, Job>, { db, now, log }: JobDeps): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const taken = await tx.maybe<LeasedJob>`
-      select id, kind, payload, tries, put_off_since from jobs
-      where run_at <= ${now.toString()} and dead_at is null and kind = any(${[...jobs.keys()]})
-      order by run_at, id limit 1 for update skip locked`
-    if (!taken) return false
-    const job = jobs.get(taken.kind)!
-    try {
-      await job.run(taken.payload as never, { db, now, log })
-      await tx.run`delete from jobs where id = ${taken.id}`
-    } catch (error) {
-      const about = { err: error, id: taken.id, kind: taken.kind }
-      if (job.isPassing?.(error)) {
-        log.warn(about, 'job postponed')
-        await putOff(tx, taken, error, now)
-      } else {
-        log.error(about, taken.tries + 1 < RETRY_UP_TO ? 'job failed' : 'job given up')
-        await countTry(tx, taken, error, now)
-      }
+const settle = async (leased: LeasedJob, job: Job, { db, now, log }: JobDeps): Promise<number> => {
+  try {
+    await job.run(leased.payload as never, { db, now, log })
+  } catch (error) {
+    const about = { err: error, id: leased.id, kind: leased.kind }
+    if (job.isPassing?.(error)) {
+      log.warn(about, 'job postponed')
+      return postpone(db, leased, error, now)
     }
-    return true
-  })
+    log.error(about, leased.tries + 1 < RETRY_UP_TO ? 'job failed' : 'job given up')
+    return countTry(db, leased, error, now)
+  }
+  return deleteJob(db, leased)
+}
+
+/** Runs one due job; afterwards its row is deleted or waits longer. */
+const runOne = async (jobs: ReadonlyMap<string, Job>, { db, clock, log }: WorkerDeps): Promise<boolean> => {
+  const now = clock()
+  const leased = await leaseOne(db, [...jobs.keys()], now)
+  if (leased === null) return false
+  const { id, kind } = leased
+  // A renewal that fails is tried again; after two the job may also run in another process.
+  const renewal = setInterval(
+    () => renewLease(db, leased, clock()).catch((err) => log.warn({ err, id, kind }, 'job lease not renewed')),
+    RENEW_MS,
+  )
+  try {
+    if ((await settle(leased, jobs.get(kind)!, { db, now, log })) === 0) log.warn({ id, kind }, 'job lease lost')
+  } finally {
+    clearInterval(renewal)
+  }
+  return true
+}
 
 /** Whether this process is the one to run the recurring job now. */
 const claimRun = async (db: Database, { kind, every }: RecurringJob, now: Temporal.Instant) =>
@@ -82,20 +128,20 @@ const claimRun = async (db: Database, { kind, every }: RecurringJob, now: Tempor
     where r.ran_at <= excluded.ran_at - ${every} * interval '1 second'`) === 1
 
 /**
- * Marks jobs that died or have been postponed since `putOffBefore` as reported, and returns their
- * kinds, one per job. Returns nothing if the last report is recent.
+ * Marks jobs that died or have been postponed since `postponedBefore` as reported. Returns their
+ * kinds, one per job, and none if the last report is recent.
  */
-export const tellStuck = async (
+export const reportStuckJobs = async (
   tx: Tx,
-  { putOffBefore, lastToldBefore }: Record<'putOffBefore' | 'lastToldBefore', Temporal.Instant>,
+  { postponedBefore, lastReportBefore }: Record<'postponedBefore' | 'lastReportBefore', Temporal.Instant>,
   now: Temporal.Instant,
 ): Promise<string[]> => {
   const stuck = await tx.all<{ kind: string }>`
     update jobs set told_at = ${now.toString()}
-    where (dead_at is not null or put_off_since <= ${putOffBefore.toString()}) and told_at is null
+    where (dead_at is not null or put_off_since <= ${postponedBefore.toString()}) and told_at is null
       and coalesce((
         select max(told_at) from jobs where dead_at is not null or put_off_since is not null
-      ) <= ${lastToldBefore.toString()}, true)
+      ) <= ${lastReportBefore.toString()}, true)
     returning kind`
   return stuck.map(({ kind }) => kind)
 }
@@ -107,10 +153,11 @@ export type Worker = {
 }
 
 export const createWorker = (
-  { db, clock, log }: { db: Database; clock: Clock; log: Log },
+  deps: WorkerDeps,
   jobs: readonly Job[],
   recurring: readonly RecurringJob[],
 ): Worker & { start(): void } => {
+  const { db, clock, log } = deps
   const byKind = new Map(jobs.map((job) => [job.kind, job]))
   let stopped = false
   let running: Promise<void> = Promise.resolve()
@@ -124,7 +171,7 @@ export const createWorker = (
   const runDue = async () => {
     await comeRound()
     let cameRound = clock()
-    while (!stopped && (await runOne(byKind, { db, now: clock(), log }))) {
+    while (!stopped && (await runOne(byKind, deps))) {
       // Keeps recurring jobs on time during a long queue, such as an import.
       if (clock().epochMilliseconds - cameRound.epochMilliseconds < POLL_MS) continue
       await comeRound()

@@ -1,6 +1,6 @@
 import { openAdmins } from '#server/identity/accounts/queries.ts'
 import { notifyOfService } from '#server/messaging/notifications/queries.ts'
-import { type RecurringJob, tellStuck } from '#server/platform/jobs.ts'
+import { type RecurringJob, reportStuckJobs } from '#server/platform/jobs.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
 
 /** However much is stuck, nobody is told more often. */
@@ -27,8 +27,8 @@ export const tellOfStuckJobs: RecurringJob = {
   every: 60,
   run: ({ db, now }) =>
     db.transaction(async (tx) => {
-      const since = { putOffBefore: now.subtract(STUCK_AFTER), lastToldBefore: now.subtract(AT_MOST_EVERY) }
-      const kinds = await tellStuck(tx, since, now)
+      const since = { postponedBefore: now.subtract(STUCK_AFTER), lastReportBefore: now.subtract(AT_MOST_EVERY) }
+      const kinds = await reportStuckJobs(tx, since, now)
       if (kinds.length === 0) return
       const admins = await openAdmins(tx)
       await notifyOfService(
