@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '#contract/admin/admin-ties.ts'
 import type { Side } from '#contract/people/connections.ts'
-import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { shortDate } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'

@@ -1,5 +1,5 @@
 import type { StateRate } from '#contract/admin/settings.ts'
-import { lengthText } from '#web/features/booking/shifts/length-text.ts'
+import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'

@@ -1,7 +1,6 @@
 import type { LinkedShift } from '#contract/booking/answer-links.ts'
-import { lengthText } from '#web/features/booking/shifts/length-text.ts'
-import { minutesOf } from '#web/features/booking/shifts/shift-times.ts'
-import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
 import { clockTime, longDate } from '#web/ui/dates.ts'
 import { clockName } from '#web/ui/zones.ts'
 

@@ -1,7 +1,7 @@
 import { signsCount } from '#contract/booking/attendance-rules.ts'
 import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
 import { OnMyWay } from '#web/features/booking/shifts/on-my-way.tsx'
-import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { clockName } from '#web/ui/zones.ts'
 

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { type AttendanceStatus, attendanceStatusOf, type Expected } from '#contract/booking/attendance-rules.ts'
-import { ArrivalActions } from '#web/features/booking/shifts/arrival-actions.tsx'
 import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
+import { ArrivalActions, CheckInBadge } from '#web/features/booking/shifts/check-in-status.tsx'
 import { MarkNoShow, TakeBackNoShow } from '#web/features/booking/shifts/no-show-actions.tsx'
-import { SignBadge } from '#web/features/booking/shifts/sign-badge.tsx'
-import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -94,7 +93,7 @@ function TodayRow({ expected, zone, now }: { expected: Expected; zone: string; n
           </p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
-          <SignBadge expected={expected} now={now} />
+          <CheckInBadge expected={expected} now={now} />
           <ArrivalActions expected={expected} now={now}>
             {status === 'missing' && <MarkNoShow shift={shift} />}
             {status === 'no_show' && <TakeBackNoShow shift={shift} />}

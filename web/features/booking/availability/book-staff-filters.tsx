@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { words } from '#contract/platform/sector-terms.ts'
-import { usualHours } from '#web/features/booking/shifts/usual-hours.ts'
+import { usualHours } from '#web/features/booking/shifts/shift-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { addDays } from '#web/ui/dates.ts'
 import { FieldBones } from '#web/ui/field-bones.tsx'

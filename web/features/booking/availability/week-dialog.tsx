@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { MyAvailability } from '#contract/booking/availability.ts'
-import { usualHours } from '#web/features/booking/shifts/usual-hours.ts'
+import { usualHours } from '#web/features/booking/shifts/shift-hours.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -18,15 +18,16 @@ import { useFormDraft } from '#web/ui/form-draft.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/use-last.ts'
-import { BookShiftRegistration, BookShiftRole } from './book-shift-role.tsx'
-import { BookShiftSubject } from './book-shift-subject.tsx'
+import { BookShiftRegistration, BookShiftRole, BookShiftSubject, ShiftHours } from './book-shift-fields.tsx'
+import {
+  GapDialog,
+  type GapQuestion,
+  gapQuestionOf,
+  RequestQuestionPanel,
+  useRequestQuestions,
+} from './book-shift-questions.tsx'
 import { useRequestShift } from './bookings.ts'
-import { GapDialog, type GapQuestion, gapQuestionOf } from './gap-dialog.tsx'
-import { likelyHours } from './likely-hours.ts'
-import { RequestQuestionPanel, useRequestQuestions } from './request-questions.tsx'
-import { ShiftHours } from './shift-hours.tsx'
-import { timeRange } from './time-range.ts'
-import { usualHours } from './usual-hours.ts'
+import { likelyHours, timeRange, usualHours } from './shift-hours.ts'
 
 /** Values chosen before the dialog opened; shown read-only. */
 export type ChosenShift = {

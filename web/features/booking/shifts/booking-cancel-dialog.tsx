@@ -6,7 +6,7 @@ import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { useCancelBooking } from './bookings.ts'
-import { timeRange } from './time-range.ts'
+import { timeRange } from './shift-hours.ts'
 
 type BookingCancelDialogProps = {
   /** The shift to call off; null while none is. */

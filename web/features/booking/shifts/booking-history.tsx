@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
@@ -15,18 +15,18 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { PageIsOver } from '#web/ui/page-is-over.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { ArrivalActions } from './arrival-actions.tsx'
 import { useExpected } from './arrivals.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingCancelDialog } from './booking-cancel-dialog.tsx'
-import { BookingStatus } from './booking-status.tsx'
 import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
-import { ExchangeDialog } from './exchange-dialog.tsx'
+import { ArrivalActions, CheckInBadge } from './check-in-status.tsx'
 import { useNamedShift } from './named-shift.ts'
-import { SignBadge } from './sign-badge.tsx'
-import { timeRange } from './time-range.ts'
+import { timeRange } from './shift-hours.ts'
+import { ShiftMessagesDialog } from './shift-message-log.tsx'
+import { answerText } from './shift-messages.ts'
 
 type BookingHistoryProps = {
   page: number
@@ -120,9 +120,9 @@ const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: H
       return (
         <div className="grid justify-items-start gap-1">
           <BookingStatus shift={shift}>
-            <ExchangeDialog shift={shift} />
+            <ShiftMessagesDialog shift={shift} />
           </BookingStatus>
-          {today && <SignBadge expected={today} now={clock} />}
+          {today && <CheckInBadge expected={today} now={clock} />}
         </div>
       )
     },
@@ -149,3 +149,24 @@ const DateAndTime = ({ shift }: { shift: Shift }) => (
     <p className="text-dim tabular-nums">{timeRange(shift.start_time, shift.end_time)}</p>
   </div>
 )
+
+const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge status={shift.status} />
+      {children}
+    </div>
+    {answerText(shift) && <p className="text-hint text-dim">{answerText(shift)}</p>}
+    {shift.no_show?.dispute && (
+      <p className="max-w-56 text-hint wrap-anywhere whitespace-pre-line text-dim">
+        Disputed by {shift.invitee.name}: {shift.no_show.dispute}
+      </p>
+    )}
+    {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}
+  </div>
+)
+
+function explanation({ status, cancelled_by, invitee, reason }: Shift) {
+  const by = status === 'cancelled' && cancelled_by ? `By ${cancelled_by === 'employer' ? 'you' : invitee.name}` : null
+  return [by, reason].filter(Boolean).join(': ')
+}

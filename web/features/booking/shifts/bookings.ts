@@ -1,10 +1,11 @@
-/** Employer's calls: requests sent and their status. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewShift } from '#contract/booking/shifts.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
-import { useSession } from '#web/platform/session.ts'
-import { asEmployer } from './as-employer.ts'
+import { type Session, useSession } from '#web/platform/session.ts'
+
+/** Employer's calls: requests sent and their status. */
 
 export const BOOKINGS_PER_PAGE = 50
 
@@ -64,4 +65,12 @@ export function useCancelBooking() {
       queryClient.invalidateQueries({ queryKey: ['availability'] })
     },
   })
+}
+
+const NOBODY = 'Employer information not found. Please log in again.'
+
+/** Adds the signed-in employer to a shift. The session can end while the form is open. */
+export function asEmployer(session: Session | null, shift: Omit<NewShift, 'inviter_id'>): NewShift {
+  if (!session) throw new ApiError(401, 'unauthenticated', NOBODY)
+  return { ...shift, inviter_id: session.user.id }
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMarkNoShow, useTakeBackNoShow } from './no-shows.ts'
-import { timeRange } from './time-range.ts'
+import { timeRange } from './shift-hours.ts'
 
 /** Asks, and then marks a shift as not attended. */
 export function MarkNoShow({ shift }: { shift: Shift }) {

@@ -5,8 +5,8 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/use-last.ts'
+import { timeRange } from './shift-hours.ts'
 import { useCancelShift } from './shift-requests.ts'
-import { timeRange } from './time-range.ts'
 
 type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void }
 

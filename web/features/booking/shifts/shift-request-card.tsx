@@ -3,19 +3,23 @@ import { useEffect, useId, useRef } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { classificationFacts } from '#contract/people/classifications.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BareButton } from '#web/ui/bare-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { addDays, longDate, minutesBetween, stamp, todayIn } from '#web/ui/dates.ts'
 import { Rejecting } from '#web/ui/rejecting.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { UndoButton } from '#web/ui/undo-button.tsx'
+import { clockName } from '#web/ui/zones.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { Exchange } from './exchange.tsx'
 import { NoShowDispute } from './no-show-dispute.tsx'
 import { OnMyWay } from './on-my-way.tsx'
+import { lengthText, timeRange } from './shift-hours.ts'
+import { ShiftMessages } from './shift-message-log.tsx'
 import { type GivenAnswer, shownStatus } from './shift-request-answers.ts'
-import { ShiftRequestFacts } from './shift-request-facts.tsx'
 import { ShiftRequestRejection } from './shift-request-rejection.tsx'
 import { TimesheetLink } from './timesheet-link.tsx'
 import type { ShiftRequestAnswers } from './use-shift-request-answers.ts'
@@ -122,7 +126,94 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           <TimesheetLink shift={shift} />
         </div>
       )}
-      <Exchange shift={shift} who={name} />
+      <ShiftMessages shift={shift} who={name} />
     </li>
   )
 }
+
+type ShiftRequestFactsProps = { shift: Shift; myZone: string | null }
+
+/** Subject, time and time zone of the request. */
+function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
+  const { date, start_time, end_time, time_zone } = shift
+  const length = lengthText(minutesBetween(shift.starts_at, shift.ends_at))
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words">
+      <dt className="text-dim">Request For</dt>
+      <dd className="font-semibold">{shift.subject.name}</dd>
+      {shift.classification && (
+        <>
+          <dt className="text-dim">Role</dt>
+          <dd>{classificationFacts[shift.classification].name}</dd>
+        </>
+      )}
+      <dt className="text-dim">Date</dt>
+      <dd className="flex flex-wrap items-center gap-x-2">
+        <time dateTime={date} className="font-semibold">
+          {longDate(date)}
+        </time>
+        <Nearness shift={shift} />
+      </dd>
+      <dt className="text-dim">Time</dt>
+      <dd>
+        <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
+        <span className="text-dim"> · {length}</span>
+        {myZone !== null && myZone !== time_zone && <OtherClock shift={shift} myZone={myZone} />}
+      </dd>
+      <Why shift={shift} />
+    </dl>
+  )
+}
+
+/** Only today and tomorrow are worth a word of their own. */
+function Nearness({ shift }: { shift: Shift }) {
+  const today = todayIn(shift.time_zone)
+  const isOpen = shift.status === 'pending' || shift.status === 'accepted'
+  if (!isOpen || (shift.date !== today && shift.date !== addDays(today, 1))) return null
+  return <Badge tone="brand">{shift.date === today ? 'Today' : 'Tomorrow'}</Badge>
+}
+
+function OtherClock({ shift, myZone }: { shift: Shift; myZone: string }) {
+  const mine = (instant: string) => stamp(instant, myZone).slice(-5)
+  return (
+    <span className="block text-dim">
+      {clockName(shift.time_zone)}; your time ({clockName(myZone)}) {mine(shift.starts_at)}–{mine(shift.ends_at)}
+    </span>
+  )
+}
+
+function Why({ shift }: { shift: Shift }) {
+  const by = shift.cancelled_by === 'employee' ? 'you' : shift.inviter.name || 'Unknown Employer'
+  const isCalledOff = shift.status === 'cancelled' || (shift.status === 'withdrawn' && shift.cancelled_by !== null)
+  if (!isCalledOff && !shift.reason) return null
+  return (
+    <>
+      <dt className="text-dim">
+        {isCalledOff ? (shift.status === 'cancelled' ? 'Cancelled by' : 'Withdrawn by') : 'Reason'}
+      </dt>
+      <dd>{isCalledOff ? [by, shift.reason].filter(Boolean).join(': ') : shift.reason}</dd>
+    </>
+  )
+}
+
+/** Two requests on their way. */
+export const ShiftRequestSkeleton = () => (
+  <Loading>
+    <div className="grid gap-3">
+      {[1, 2].map((card) => (
+        <div key={card} className="card grid gap-4 p-4 min-[480px]:p-5">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-3.5 w-52" />
+            </div>
+          </div>
+          <Skeleton className="h-4 w-64 max-w-full" />
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)

@@ -8,7 +8,7 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 import type { GivenAnswer } from './shift-request-answers.ts'
 import type { ShiftRequestAnswers } from './use-shift-request-answers.ts'
 
-const OwnReason = lazyRouteComponent(() => import('./own-reason.tsx'), 'OwnReason')
+const OwnReason = lazyRouteComponent(() => import('./shift-request-reason.tsx'), 'OwnReason')
 whenIdle(() => OwnReason.preload?.())
 
 type ShiftRequestRejectionProps = {

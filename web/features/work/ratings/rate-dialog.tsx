@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { NewRating } from '#contract/work/ratings.ts'
-import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { DraftArea } from '#web/ui/controls/draft-area.tsx'

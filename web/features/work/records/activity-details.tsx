@@ -1,7 +1,6 @@
 import type { Activity } from '#contract/work/records.ts'
 import { amountOf } from '#contract/work/timesheets.ts'
-import { lengthText } from '#web/features/booking/shifts/length-text.ts'
-import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { TimesheetLink } from '#web/features/booking/shifts/timesheet-link.tsx'
 import { useWords } from '#web/features/identity/accounts/my-account.ts'
 import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'

@@ -1,6 +1,5 @@
 import type { Activity } from '#contract/work/records.ts'
-import { lengthText } from '#web/features/booking/shifts/length-text.ts'
-import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { timesheetWord } from '#web/features/work/timesheets/timesheet-badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { shortDate } from '#web/ui/dates.ts'

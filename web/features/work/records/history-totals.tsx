@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { records } from '#contract/work/records.ts'
-import { lengthText } from '#web/features/booking/shifts/length-text.ts'
+import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { money } from '#web/ui/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { RecordGroup, records } from '#contract/work/records.ts'
-import { lengthText } from '#web/features/booking/shifts/length-text.ts'
+import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rows } from '#web/ui/card.tsx'
 import { isDate, longDate } from '#web/ui/dates.ts'

@@ -1,5 +1,5 @@
 import type { DocumentLine, PayDocument, Timesheet } from '#contract/work/timesheets.ts'
-import { lengthText } from '#web/features/booking/shifts/length-text.ts'
+import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { money } from '#web/ui/money.ts'

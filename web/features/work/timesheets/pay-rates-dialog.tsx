@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EmployerRate, PayRates } from '#contract/work/timesheets.ts'
-import { lengthText } from '#web/features/booking/shifts/length-text.ts'
+import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Timesheet } from '#contract/work/timesheets.ts'
-import { timeRange } from '#web/features/booking/shifts/time-range.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { useWords } from '#web/features/identity/accounts/my-account.ts'
 import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
 import { useMe } from '#web/platform/session.ts'

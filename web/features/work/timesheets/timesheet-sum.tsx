@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Timesheet } from '#contract/work/timesheets.ts'
-import { lengthText } from '#web/features/booking/shifts/length-text.ts'
+import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { money } from '#web/ui/money.ts'
 import type { Sum } from './worked.ts'
 

@@ -1,6 +1,6 @@
 /** Calculates totals of a timesheet while it is edited, by the server's rule. */
 import { amountOf, paidMinutes, type Timesheet } from '#contract/work/timesheets.ts'
-import { minutesOf } from '#web/features/booking/shifts/shift-times.ts'
+import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
 
 /** Times and the break as their fields hold them; a time is null while it is not whole. */
 export type Draft = { start_time: string | null; end_time: string | null; break_minutes: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lengthText } from './length-text.ts'
-import { minutesOf } from './shift-times.ts'
+import { lengthText } from './shift-hours.ts'
+import { minutesOf } from './shift-length.ts'
 
 const MELBOURNE = 'Australia/Melbourne'
 const length = (start: string, end: string, date: string | null = null) =>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { NewShift } from '#contract/booking/shifts.ts'
+import type { AlsoAsk, NewShift } from '#contract/booking/shifts.ts'
 import { failureOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { gapQuestionOf } from './gap-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useLast } from '#web/ui/use-last.ts'
 
-type Asked = Omit<NewShift, 'inviter_id'>
 type Insistence = Pick<NewShift, 'ask_anyway' | 'rest_override_reason'>
 
 /** Questions that the server asks before it accepts a request, and the flag that answers each. */
@@ -23,15 +24,15 @@ export type RequestQuestion = {
   insist: Insistence
 }
 
-const contentOf = (shift: Asked) =>
+const contentOf = (shift: RequestedShift) =>
   JSON.stringify({ ...shift, ask_anyway: undefined, rest_override_reason: undefined, also_ask: undefined })
 
 /** Sends a request, and keeps the question that the server asks about it until it is answered. */
-export function useRequestQuestions(send: (shift: Asked) => Promise<unknown>) {
+export function useRequestQuestions(send: (shift: RequestedShift) => Promise<unknown>) {
   const [question, setQuestion] = useState<RequestQuestion | null>(null)
 
   /** False where there is a question first. */
-  async function request(shift: Asked): Promise<boolean> {
+  async function request(shift: RequestedShift): Promise<boolean> {
     const about = contentOf(shift)
     // Another day or other hours are another request, of which nothing is answered yet.
     const insist = question?.about === about ? question.insist : {}
@@ -40,15 +41,15 @@ export function useRequestQuestions(send: (shift: Asked) => Promise<unknown>) {
       return true
     } catch (thrown) {
       const { code, message } = failureOf(thrown)
-      const found = questions[code ?? '']
-      if (!found) {
+      const known = questions[code ?? '']
+      if (!known) {
         // The question about a second person comes last and is sent with all earlier answers, so
         // they are kept.
         if (gapQuestionOf(shift, thrown) === null) setQuestion(null)
         throw thrown
       }
-      const { wantsReason, send: label } = found
-      setQuestion({ message, send: label, wantsReason, about, insist: { ...insist, ...found.insist } })
+      const { wantsReason, send: label } = known
+      setQuestion({ message, send: label, wantsReason, about, insist: { ...insist, ...known.insist } })
       return false
     }
   }
@@ -77,5 +78,63 @@ export function RequestQuestionPanel({ question }: { question: RequestQuestion }
         />
       )}
     </div>
+  )
+}
+
+type RequestedShift = Omit<NewShift, 'inviter_id'>
+/**
+ * The server's question about a shift for which another person was already asked; `isFilled` if
+ * that person is booked.
+ */
+export type GapQuestion = { shift: RequestedShift; sentence: string; isFilled: boolean }
+
+/** The question behind a refused request; null where it was refused for another reason. */
+export function gapQuestionOf(shift: RequestedShift, thrown: unknown): GapQuestion | null {
+  const { code, message } = failureOf(thrown)
+  const isFilled = code === 'gap_already_filled'
+  return isFilled || code === 'gap_already_asked' ? { shift, sentence: message, isFilled } : null
+}
+
+type GapDialogProps = {
+  question: GapQuestion | null
+  isBusy: boolean
+  onAnswer: (shift: RequestedShift, alsoAsk: AlsoAsk) => void
+  onClose: () => void
+}
+
+/** Asks an employer whether to ask one more person for the same work. */
+export function GapDialog({ question, isBusy, onAnswer, onClose }: GapDialogProps) {
+  const shown = useLast(question)
+  return (
+    <Dialog
+      title="Ask one more person?"
+      isOpen={question !== null}
+      onClose={onClose}
+      isBusy={isBusy}
+      role="alertdialog"
+    >
+      {shown && (
+        <>
+          <p className="text-dim wrap-anywhere">{shown.sentence}</p>
+          <div className="mt-6 flex flex-col-reverse gap-2">
+            <Button look="plain" isDisabled={isBusy} onPress={onClose}>
+              Cancel
+            </Button>
+            <Button
+              look={shown.isFilled ? 'primary' : 'soft'}
+              isDisabled={isBusy}
+              onPress={() => onAnswer(shown.shift, 'more_needed')}
+            >
+              More than one person is needed
+            </Button>
+            {!shown.isFilled && (
+              <Button isDisabled={isBusy} onPress={() => onAnswer(shown.shift, 'first_yes_wins')}>
+                Ask as well, first yes wins
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { asEmployer } from './as-employer.ts'
+import { asEmployer } from './bookings.ts'
 
 const shift = { invitee_id: 10002, date: '2026-03-03', start_time: '08:30', end_time: '15:30', subject_id: 1 }
 const hill = { id: 10001, role: 'employer', name: 'Hill', terms_agreed: 1 } as const

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { likelyHours } from './likely-hours.ts'
+import { likelyHours, timeRange } from './shift-hours.ts'
+
+// spec: 2.employer-book-staff.11
+// spec: 9.9
+test('a range of times says when it ends the next day', () => {
+  assert.equal(timeRange('08:30', '15:30:00'), '08:30–15:30')
+  assert.equal(timeRange('22:00', '06:00'), '22:00–06:00 (next day)')
+})
 
 const school = { start_time: '08:30', end_time: '15:30' }
 const at = (time: string, date: string | null = '2026-03-02') =>

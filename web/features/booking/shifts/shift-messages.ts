@@ -1,4 +1,3 @@
-/** Message log of a shift: SMS, push and mail, with the replies. */
 import { useQuery } from '@tanstack/react-query'
 import type { ExchangeEntry } from '#contract/booking/shift-messages.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
@@ -6,10 +5,12 @@ import { outcomeNames } from '#web/features/messaging/outbox/outcome-names.ts'
 import { api } from '#web/platform/client.ts'
 import { clockTime, dateIn, shortDate, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
 
+/** Message log of a shift: SMS, push and mail, with the replies. */
+
 export const ENTRIES = 100
 
 /** Read again with everything that shows shifts, whenever one of them changes. */
-export const useExchange = (shiftId: number) =>
+export const useShiftMessages = (shiftId: number) =>
   useQuery({
     queryKey: ['shifts', 'exchange', shiftId],
     queryFn: ({ signal }) =>
@@ -17,7 +18,7 @@ export const useExchange = (shiftId: number) =>
   })
 
 /** '06:14', '3 Mar, 06:14', and with the year where that is another. */
-export function momentText(instant: string, zone = viewerZone(), now = new Date()) {
+export function timeText(instant: string, zone = viewerZone(), now = new Date()) {
   const time = clockTime(stamp(instant, zone).slice(-5))
   const date = dateIn(zone, instant)
   const today = todayIn(zone, now)
@@ -35,15 +36,15 @@ const states = {
 } as const
 
 /** Status of an entry in words. */
-export function standingText({ state, outcome, leaves_at }: ExchangeEntry, zone?: string, now?: Date) {
+export function messageStatus({ state, outcome, leaves_at }: ExchangeEntry, zone?: string, now?: Date) {
   if (outcome !== null) return outcomeNames[outcome]
-  if (leaves_at !== null) return `Waiting until ${momentText(leaves_at, zone, now)}`
+  if (leaves_at !== null) return `Waiting until ${timeText(leaves_at, zone, now)}`
   return state === null ? '' : states[state]
 }
 
 const channels = { sms: 'SMS', push: 'Push', mail: 'Email' } as const
 /** 'SMS to you', 'SMS from Ana' */
-export function wayText(
+export function channelText(
   { channel, direction, side }: ExchangeEntry,
   reader: string,
   names: Pick<Shift, 'inviter' | 'invitee'>,
@@ -56,5 +57,5 @@ const vias = { sms: 'by SMS', link: 'by the link in a message' } as const
 /** 'Accepted by SMS, 06:14'; what was pressed on the screen needs no word. */
 export function answerText({ answered_via, answered_at, status }: Shift, now?: Date) {
   if (answered_via === null || answered_via === 'screen' || answered_at === null) return null
-  return `${status === 'rejected' ? 'Rejected' : 'Accepted'} ${vias[answered_via]}, ${momentText(answered_at, undefined, now)}`
+  return `${status === 'rejected' ? 'Rejected' : 'Accepted'} ${vias[answered_via]}, ${timeText(answered_at, undefined, now)}`
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExchangeEntry } from '#contract/booking/shift-messages.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { answerText, momentText, standingText, wayText } from './exchange.ts'
+import { answerText, channelText, messageStatus, timeText } from './shift-messages.ts'
 
 const now = new Date('2026-03-02T01:00:00Z')
 const zone = 'Australia/Melbourne'
@@ -20,22 +20,22 @@ const entry: ExchangeEntry = {
 const names = { inviter: { name: 'Hill' }, invitee: { name: 'Ana' } } as Pick<Shift, 'inviter' | 'invitee'>
 
 test('a moment of today is a time, and any other names its day', () => {
-  assert.equal(momentText('2026-03-01T20:10:00Z', zone, now), '07:10')
-  assert.equal(momentText('2026-02-27T20:10:00Z', zone, now), '28 Feb, 07:10')
-  assert.equal(momentText('2025-12-30T20:10:00Z', zone, now), '31 Dec 2025, 07:10')
+  assert.equal(timeText('2026-03-01T20:10:00Z', zone, now), '07:10')
+  assert.equal(timeText('2026-02-27T20:10:00Z', zone, now), '28 Feb, 07:10')
+  assert.equal(timeText('2025-12-30T20:10:00Z', zone, now), '31 Dec 2025, 07:10')
 })
 
 test('where a message stands is said in words, and until when it waits', () => {
-  assert.equal(standingText(entry, zone, now), 'Waiting until 07:20')
-  assert.equal(standingText({ ...entry, leaves_at: null, state: 'spared' }), 'Not needed')
-  assert.equal(standingText({ ...entry, direction: 'in', state: null, leaves_at: null, outcome: 'booked' }), 'Booked')
+  assert.equal(messageStatus(entry, zone, now), 'Waiting until 07:20')
+  assert.equal(messageStatus({ ...entry, leaves_at: null, state: 'spared' }), 'Not needed')
+  assert.equal(messageStatus({ ...entry, direction: 'in', state: null, leaves_at: null, outcome: 'booked' }), 'Booked')
 })
 
 test('each side reads who wrote to whom', () => {
-  assert.equal(wayText(entry, 'employee', names), 'SMS to you')
-  assert.equal(wayText(entry, 'employer', names), 'SMS to Ana')
-  assert.equal(wayText({ ...entry, direction: 'in' }, 'employer', names), 'SMS from Ana')
-  assert.equal(wayText({ ...entry, side: 'employer', channel: 'mail' }, 'admin', names), 'Email to Hill')
+  assert.equal(channelText(entry, 'employee', names), 'SMS to you')
+  assert.equal(channelText(entry, 'employer', names), 'SMS to Ana')
+  assert.equal(channelText({ ...entry, direction: 'in' }, 'employer', names), 'SMS from Ana')
+  assert.equal(channelText({ ...entry, side: 'employer', channel: 'mail' }, 'admin', names), 'Email to Hill')
 })
 
 test('only what was answered elsewhere than on the screen says how', () => {

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { type Classification, classificationFacts, rolesIn } from '#contract/people/classifications.ts'
+import { words } from '#contract/platform/sector-terms.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
+import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
+import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
+import { isFor, useSubjects } from '#web/features/people/subjects/all-subjects.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ComboBox } from '#web/ui/controls/combo-box.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { TimeField } from '#web/ui/controls/time-field.tsx'
+import { lengthText } from './shift-hours.ts'
+import { minutesOf } from './shift-length.ts'
+
+type BookShiftSubjectProps = {
+  personId: number
+  personName: string
+  /** Chosen in the filter, and so no longer asked for. */
+  chosenId: number | null
+  sector: Sector
+}
+
+/** The subject of a shift: the one already chosen, else one of those that the person can teach. */
+export function BookShiftSubject({ personId, personName, chosenId, sector }: BookShiftSubjectProps) {
+  const says = words[sector]
+  const subjects = useSubjects()
+  const profile = useEmployeeProfile(chosenId === null ? personId : null)
+
+  if (chosenId !== null) {
+    const name = subjects.data?.find(({ id }) => id === chosenId)?.name ?? ''
+    return <TextField label={says.subject} value={name} isReadOnly isRequired />
+  }
+  const failed = [subjects, profile].filter(({ isError }) => isError)
+  if (failed.length > 0) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3 text-sm font-medium text-bad">
+        Failed to fetch subjects
+        <Button look="plain" size="small" onPress={() => failed.map((query) => query.refetch())}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (!subjects.data || !profile.data) {
+    return <TextField label={says.subject} isRequired isDisabled placeholder="Loading..." />
+  }
+  const taught = profile.data.can_teach_subjects
+  const refused = profile.data.cannot_teach_subjects.map(({ id }) => id)
+  // A person who listed no subjects may be asked for any, except those they refuse.
+  const offered =
+    taught.length > 0 ? taught : subjects.data.filter((each) => isFor(each, [sector]) && !refused.includes(each.id))
+  return (
+    <ComboBox
+      name="subject_id"
+      label={says.subject}
+      isRequired
+      placeholder={`Choose a ${says.subject.toLowerCase()}`}
+      items={offered}
+      defaultValue={offered.length === 1 ? offered[0]?.id : undefined}
+      hint={taught.length > 0 ? undefined : `${personName} has not named any ${says.subjects.toLowerCase()} yet.`}
+    />
+  )
+}
+
+type BookShiftRoleProps = {
+  personId: number
+  sector: Sector
+  /** The role that the list was filtered by. */
+  wanted: Classification | null
+}
+
+/** The role of a request, for a person with several roles and everywhere in healthcare. */
+export function BookShiftRole({ personId, sector, wanted }: BookShiftRoleProps) {
+  const profile = useEmployeeProfile(personId).data?.data
+  const roles = rolesIn(sector, profile?.classifications ?? [])
+  if (roles.length === 0 || (sector === 'education' && roles.length === 1)) return null
+  return (
+    <Select
+      label="Role"
+      name="classification"
+      isRequired
+      items={roles.map((id) => ({ id, name: classificationFacts[id].name }))}
+      defaultValue={wanted !== null && roles.includes(wanted) ? wanted : roles[0]}
+    />
+  )
+}
+
+export function BookShiftRegistration({ personId }: { personId: number }) {
+  const profile = useEmployeeProfile(personId).data?.data
+  return (
+    profile?.registration && (
+      <div>
+        <RegistrationChip registration={profile.registration} />
+      </div>
+    )
+  )
+}
+
+type ShiftHoursProps = {
+  usual: { start_time: string; end_time: string }
+  date: string | null
+  zone: string
+}
+
+/** From when to when, and how long that is; a night shift says that it ends on the next day. */
+export function ShiftHours({ usual, date, zone }: ShiftHoursProps) {
+  const [start, setStart] = useState(usual.start_time || null)
+  const [end, setEnd] = useState(usual.end_time || null)
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+      <TimeField name="start_time" label="Start time" isRequired value={start} onChange={setStart} />
+      <TimeField name="end_time" label="End time" isRequired value={end} onChange={setEnd} />
+      <p role="status" className="col-span-2 min-h-4.5 text-hint text-dim tabular-nums">
+        {start !== null && end !== null && (
+          <>
+            {lengthText(minutesOf(start, end, date, zone))}
+            {endsNextDay(start, end) && ', ends next day'}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { ChevronDown, MessageSquareText } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ExchangeEntry } from '#contract/booking/shift-messages.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { useMe } from '#web/platform/session.ts'
+import { BareButton } from '#web/ui/bare-button.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { timeRange } from './shift-hours.ts'
+import { channelText, ENTRIES, messageStatus, timeText, useShiftMessages } from './shift-messages.ts'
+
+type ShiftMessagesProps = {
+  shift: Shift
+  /** Name of the other person, for screen reader users who hear only the button. */
+  who: string
+}
+
+/** Message log of a shift behind a button; loads when opened. */
+export function ShiftMessages({ shift, who }: ShiftMessagesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-2 text-left">
+      <BareButton
+        aria-label={`Messages, ${who}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPress={() => setOpen(!isOpen)}
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-chip text-hint font-medium text-dim underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
+      >
+        <MessageSquareText size={14} aria-hidden="true" />
+        Messages
+        <ChevronDown
+          size={14}
+          aria-hidden="true"
+          className={`transition-transform duration-120 ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </BareButton>
+      {isOpen && (
+        <section id={id} aria-label={`Messages about the shift, ${who}`} className="w-full">
+          <MessageLog shift={shift} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The messages about a booking, behind a button of its row, which has no room for them. */
+export function ShiftMessagesDialog({ shift }: { shift: Shift }) {
+  const [isOpen, setOpen] = useState(false)
+  const who = shift.invitee.name
+  return (
+    <>
+      <BareButton
+        aria-label={`Messages, ${who}`}
+        onPress={() => setOpen(true)}
+        className="inline-flex min-h-6 items-center gap-1.5 rounded-chip text-hint font-medium text-dim underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
+      >
+        <MessageSquareText size={14} aria-hidden="true" />
+        Messages
+      </BareButton>
+      <Dialog title={`Messages, ${who}`} size="wide" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p className="mb-4 text-sm text-dim">
+          {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}, {shift.subject.name}
+        </p>
+        <MessageLog shift={shift} />
+      </Dialog>
+    </>
+  )
+}
+
+export function MessageLog({ shift }: { shift: Shift }) {
+  const query = useShiftMessages(shift.id)
+  return (
+    <Loaded
+      query={query}
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <p className="text-sm text-dim">
+          No messages have been sent about this shift. Each side can choose how to be notified in the account settings.
+        </p>
+      }
+      skeleton={<Bones />}
+    >
+      {({ data, total }) => (
+        <>
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {data.map((entry) => (
+              <Entry key={`${entry.direction}${entry.id}`} entry={entry} shift={shift} />
+            ))}
+          </ol>
+          {total > ENTRIES && <p className="mt-3 text-hint text-dim">Showing the first {ENTRIES}.</p>}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Entry({ entry, shift }: { entry: ExchangeEntry; shift: Shift }) {
+  const { role } = useMe()
+  const isIn = entry.direction === 'in'
+  return (
+    <li className={`grid max-w-110 grid-cols-[minmax(0,1fr)] gap-1 ${isIn ? 'justify-self-end' : ''}`}>
+      <p className="flex flex-wrap gap-x-2 text-hint text-dim">
+        <span className="font-medium">{channelText(entry, role, shift)}</span>
+        <Moment at={entry.at} className="tabular-nums">
+          {timeText(entry.at)}
+        </Moment>
+        <span>{messageStatus(entry)}</span>
+      </p>
+      {entry.words !== null && (
+        <p
+          className={`rounded-control px-3 py-2 text-sm wrap-anywhere whitespace-pre-line ${isIn ? 'bg-brand-soft text-brand-ink' : 'bg-hover'}`}
+        >
+          {entry.words}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Bones = () => (
+  <Loading>
+    <div className="grid gap-3">
+      <Skeleton className="h-3 w-40" />
+      <Skeleton className="h-14 w-full max-w-110" />
+      <Skeleton className="h-3 w-32" />
+    </div>
+  </Loading>
+)
