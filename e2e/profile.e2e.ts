@@ -152,9 +152,8 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  // The subjects field has the focus again; its open list would hide the buttons.
   await expect(question).toBeHidden()
-  await dialogOf(page).getByLabel('Work Preferences').click()
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Subjects Can Teach' })).toBeFocused()
 
   const back = await goOffline(page)
   await save(page)
@@ -185,6 +184,27 @@ test('a profile is edited on a phone; the CV stays; a failure loses nothing; lea
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
   await expect(dialogOf(page).getByText('Your draft was restored.')).toHaveCount(0)
+})
+
+test('a list of subjects opens on a press, Tab and arrow keys', async ({ app }) => {
+  const { page } = await editor(app)
+  const field = dialogOf(page).getByRole('combobox', { name: 'Subjects Can Teach' })
+  const list = page.getByRole('listbox')
+  for (const press of ['first', 'again, with the focus in the field']) {
+    await field.click()
+    await expect(list, press).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list, press).toBeHidden()
+  }
+  for (const key of ['ArrowDown', 'ArrowUp']) {
+    await field.press(key)
+    await expect(list, key).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list, key).toBeHidden()
+  }
+  await field.press('Tab')
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Subjects Cannot Teach' })).toBeFocused()
+  await expect(list).toBeVisible()
 })
 
 // spec: 2.employee-profile.1, 2.edit-employee-profile-modal.1

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import { useContext } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { Popover } from 'react-aria-components/Popover'
@@ -27,13 +28,12 @@ export function ComboBox<Id extends string | number>(props: ComboBoxProps<Id>) {
       {...fieldMarks({ ...rest, label, missing }, readingOf(items), 'Choose')}
       defaultItems={items}
       onChange={(key) => onChange?.(key as Id | null)}
-      menuTrigger="focus"
       allowsEmptyCollection
       className="min-w-0"
     >
       <FieldLabel label={label} isRequired={rest.isRequired} />
       <Group className="control pr-1" data-readonly={rest.isReadOnly || undefined}>
-        <Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
+        <ComboInput placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
         {!rest.isReadOnly && <DropButton />}
       </Group>
       <FieldHint>{hint}</FieldHint>
@@ -42,6 +42,23 @@ export function ComboBox<Id extends string | number>(props: ComboBoxProps<Id>) {
         <OptionList nothing={nothing} />
       </Popover>
     </AriaComboBox>
+  )
+}
+
+/**
+ * Opens the list when a person moves to the field or presses it. `menuTrigger="focus"` would also
+ * open it when a closed dialog or another window returns the focus.
+ */
+export function ComboInput(props: { placeholder?: string | undefined; className: string }) {
+  const list = useContext(ComboBoxStateContext)
+  const open = ({ readOnly }: HTMLInputElement) => readOnly || list?.isOpen || list?.open(null, 'manual')
+  return (
+    <Input
+      {...props}
+      // Returned focus comes from no other element. Within the field it may come from the list.
+      onFocus={({ currentTarget, relatedTarget }) => relatedTarget && !list?.isFocused && open(currentTarget)}
+      onClick={({ currentTarget }) => open(currentTarget)}
+    />
   )
 }
 

@@ -3,10 +3,9 @@ import { Collection } from 'react-aria-components/Collection'
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 import { Header } from 'react-aria-components/Header'
-import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
-import { DropButton } from './combo-box.tsx'
+import { ComboInput, DropButton } from './combo-box.tsx'
 import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
 import { type Option, readingOf } from './options.tsx'
 
@@ -35,13 +34,15 @@ export function GroupedComboBox<Id extends string | number>(props: GroupedComboB
       {...rest}
       {...fieldMarks({ ...rest, label, missing }, readingOf(first), 'Choose')}
       onChange={(key) => onChange?.(key === ALL ? null : (key as Id | null))}
-      menuTrigger="focus"
       allowsEmptyCollection
       className="min-w-0"
     >
       <FieldLabel label={label} isRequired={rest.isRequired} />
       <Group className="control pr-1">
-        <Input placeholder={placeholder ?? all} className="min-w-0 flex-1 truncate bg-transparent py-2 outline-none" />
+        <ComboInput
+          placeholder={placeholder ?? all}
+          className="min-w-0 flex-1 truncate bg-transparent py-2 outline-none"
+        />
         <DropButton />
       </Group>
       <FieldHint>{hint}</FieldHint>

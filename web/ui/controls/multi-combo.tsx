@@ -2,11 +2,10 @@ import { CircleAlert, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
-import { Input } from 'react-aria-components/Input'
 import { Popover } from 'react-aria-components/Popover'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import { labelClass } from '#web/ui/label-class.ts'
-import { DropButton } from './combo-box.tsx'
+import { ComboInput, DropButton } from './combo-box.tsx'
 import { type FieldProps, fieldMarks } from './field.tsx'
 import { useFormState } from './form.tsx'
 import { type Option, OptionList, readingOf } from './options.tsx'
@@ -80,11 +79,10 @@ export function MultiCombo<Id extends string | number>(props: MultiComboProps<Id
           defaultItems={items}
           value={[...value]}
           onChange={(keys) => change([...keys] as Id[])}
-          menuTrigger="focus"
           allowsEmptyCollection
           className="flex min-w-32 flex-1"
         >
-          <Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-1 outline-none" />
+          <ComboInput placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-1 outline-none" />
           <DropButton />
           <Popover triggerRef={box} className="pop min-w-(--trigger-width)">
             <OptionList nothing={nothing} />
