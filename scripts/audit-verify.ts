@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { type Head, verifyChain } from '#server/platform/audit/verify.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
-import { startEmbedded } from '#server/platform/embedded.ts'
-import { addressOfRunning } from '#server/platform/embedded-running.ts'
+import { addressOfRunning } from '#server/platform/embedded/running.ts'
+import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { orExit } from '#server/serve.ts'
 
 const keptHead = (text: string | undefined): Head | null => {

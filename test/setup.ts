@@ -2,8 +2,8 @@ import { globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '#server/platform/embedded.ts'
-import { clearFolder, takeFolder } from '#server/platform/embedded-lock.ts'
+import { clearFolder, takeFolder } from '#server/platform/embedded/lock.ts'
+import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 export type TestCluster = { adminUrl: string; template: string }

@@ -17,13 +17,13 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from './embedded.ts'
-import { type Account, binariesPackage, prepareBinaries } from './embedded-binaries.ts'
+import { type Account, binariesPackage, prepareBinaries } from './binaries.ts'
+import { type Embedded, startEmbedded } from './server.ts'
 
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
 const root = process.getuid?.() === 0
 
-/** A folder that nobody else may enter, as a project under /root would have it. */
+/** Creates a folder that no other account may enter, like a project under /root. */
 const privateFolder = (t: TestContext) => {
   const dir = mkdtempSync(join(tmpdir(), 'bellbird-embedded-'))
   t.after(() => rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
@@ -47,7 +47,7 @@ const ask = async (url: string, sql: string) => {
   }
 }
 
-const lives = (pid: number) => {
+const isRunning = (pid: number) => {
   try {
     process.kill(pid, 0)
     return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -56,9 +56,9 @@ const lives = (pid: number) => {
   }
 }
 
-/** Another process that starts a database and then does what it is told. */
-const holder = async (t: TestContext, dir: string, then: string) => {
-  const code = `import { startEmbedded } from '#server/platform/embedded.ts'
+/** Starts another process that starts a database and then runs the code. */
+const startElsewhere = async (t: TestContext, dir: string, then: string) => {
+  const code = `import { startEmbedded } from '#server/platform/embedded/server.ts'
     const { pid } = await startEmbedded({ dir: ${JSON.stringify(dir)}, settings: ${JSON.stringify(settings)} })
     process.stdout.write(String(pid)); ${then}`
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
@@ -73,7 +73,7 @@ const holder = async (t: TestContext, dir: string, then: string) => {
   return { child, pid: Number(pid) }
 }
 
-test('a first start makes a database that only its password opens, and a later start finds it again', async (t) => {
+test('creates a database that only its password opens, and reopens it later', async (t) => {
   const dir = privateFolder(t)
   const first = await start(t, dir)
   assert.equal(await ask(first.url, 'show server_encoding'), 'UTF8')
@@ -92,7 +92,7 @@ test('a first start makes a database that only its password opens, and a later s
   assert.equal(await ask(second.url, 'select seven from kept'), 7)
 })
 
-test('a killed server comes back at the same address', async (t) => {
+test('restarts a killed server at the same address', async (t) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const embedded: Embedded = await start(t, privateFolder(t), { onRestart: resolve })
   const before = embedded.pid
@@ -102,15 +102,15 @@ test('a killed server comes back at the same address', async (t) => {
   assert.equal(await ask(embedded.url, 'select 1'), 1)
 })
 
-test('a server that outlived its killed parent is ended by the next start', async (t) => {
+test('ends a server that outlived its killed parent at the next start', async (t) => {
   const dir = privateFolder(t)
-  const { child, pid } = await holder(t, dir, 'setInterval(() => {}, 1000)')
+  const { child, pid } = await startElsewhere(t, dir, 'setInterval(() => {}, 1000)')
   await assert.rejects(startEmbedded({ dir, settings }), { message: new RegExp(`in use by process ${child.pid}`) })
   child.kill('SIGKILL')
   await once(child, 'exit')
-  assert.ok(lives(pid))
+  assert.ok(isRunning(pid))
   const embedded = await start(t, dir)
-  assert.ok(!lives(pid))
+  assert.ok(!isRunning(pid))
   assert.equal(await ask(embedded.url, 'select 1'), 1)
 })
 
@@ -119,31 +119,31 @@ for (const [how, then] of Object.entries({
   'process.exit': 'setTimeout(() => process.exit(3), 20)',
   'a signal': `setTimeout(() => process.kill(process.pid, 'SIGTERM'), 20); setInterval(() => {}, 1000)`,
 }))
-  test(`the server ends with its parent after ${how}`, async (t) => {
-    const { child, pid } = await holder(t, privateFolder(t), then)
+  test(`ends the server with its parent after ${how}`, async (t) => {
+    const { child, pid } = await startElsewhere(t, privateFolder(t), then)
     await once(child, 'exit')
-    for (let tries = 0; lives(pid) && tries < 1000; tries++) await pause(10)
-    assert.ok(!lives(pid))
+    for (let tries = 0; isRunning(pid) && tries < 1000; tries++) await pause(10)
+    assert.ok(!isRunning(pid))
   })
 
-test('a lock file whose number now belongs to another program stops nobody', async (t) => {
+test('starts despite a lock file whose pid belongs to another program', async (t) => {
   const dir = privateFolder(t)
   const embedded = await start(t, dir)
   const lock = readFileSync(join(dir, 'data/postmaster.pid'), 'utf8')
   await embedded.stop()
   const owner = statSync(join(dir, 'data'))
-  const stranger = spawn('sleep', ['60'], root ? { uid: owner.uid, gid: owner.gid, cwd: '/' } : {})
-  t.after(() => stranger.kill())
-  writeFileSync(join(dir, 'data/postmaster.pid'), lock.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 })
+  const other = spawn('sleep', ['60'], root ? { uid: owner.uid, gid: owner.gid, cwd: '/' } : {})
+  t.after(() => other.kill())
+  writeFileSync(join(dir, 'data/postmaster.pid'), lock.replace(/^\d+/, String(other.pid)), { mode: 0o600 })
   if (root) chownSync(join(dir, 'data/postmaster.pid'), owner.uid, owner.gid)
-  writeFileSync(join(dir, 'owner.json'), JSON.stringify({ pid: stranger.pid, since: '1' }))
+  writeFileSync(join(dir, 'owner.json'), JSON.stringify({ pid: other.pid, since: '1' }))
 
   const again = await start(t, dir)
   assert.equal(await ask(again.url, 'select 1'), 1)
-  assert.ok(lives(stranger.pid!))
+  assert.ok(isRunning(other.pid!))
 })
 
-test('data of another PostgreSQL is left alone, with a sentence that says what to do', async (t) => {
+test('refuses data of another PostgreSQL version and says what to do', async (t) => {
   const dir = privateFolder(t)
   mkdirSync(join(dir, 'data'))
   writeFileSync(join(dir, 'data/PG_VERSION'), '9\n')
@@ -152,7 +152,7 @@ test('data of another PostgreSQL is left alone, with a sentence that says what t
   })
 })
 
-test('binaries that arrived without their links, in a folder that the account cannot enter, run from a copy', (t) => {
+test('runs a copy of binaries that lack links or cannot be entered', (t) => {
   const dir = privateFolder(t)
   const source = join(dir, 'package')
   cpSync(binariesPackage(), source, { recursive: true })

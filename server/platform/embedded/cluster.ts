@@ -16,15 +16,8 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type Account,
-  type Binaries,
-  binariesPackage,
-  prepareBinaries,
-  program,
-  surroundings,
-} from './embedded-binaries.ts'
-import { EmbeddedRefusal, refusalFrom } from './embedded-refusal.ts'
+import { type Account, type Binaries, binariesPackage, environment, prepareBinaries, program } from './binaries.ts'
+import { EmbeddedRefusal, refusalFrom } from './refusal.ts'
 
 /** A data folder with all that is needed to run it. */
 export type Cluster = {
@@ -91,16 +84,25 @@ const create = (known: Omit<Cluster, 'password'>): Cluster => {
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(secret, password, { mode: 0o600 })
   for (const path of account ? [unfinished, secret] : []) chownSync(path, account!.uid, account!.gid)
-  const hands = handOver(account, unfinished, secret)
+  const passed = passPaths(account, unfinished, secret)
   const initdb = spawnSync(
     program(known.binaries.folder, 'initdb'),
     [
-      ...['-D', hands.names[0]!, '-U', 'bellbird', '--auth=scram-sha-256', `--pwfile=${hands.names[1]}`, '-E', 'UTF8'],
+      ...[
+        '-D',
+        passed.names[0]!,
+        '-U',
+        'bellbird',
+        '--auth=scram-sha-256',
+        `--pwfile=${passed.names[1]}`,
+        '-E',
+        'UTF8',
+      ],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
     ],
-    { ...account, cwd: '/', env: surroundings, stdio: ['ignore', 'pipe', 'pipe', ...hands.files], encoding: 'utf8' },
+    { ...account, cwd: '/', env: environment, stdio: ['ignore', 'pipe', 'pipe', ...passed.files], encoding: 'utf8' },
   )
-  hands.close()
+  passed.close()
   if (initdb.status !== 0) throw refusalFrom(`${initdb.stderr ?? initdb.error}`, folder, known.log)
   renameSync(unfinished, data)
   return { ...known, password }
@@ -111,7 +113,7 @@ const create = (known: Omit<Cluster, 'password'>): Cluster => {
  * process, so the account needs no access to the folders above: a project in /root works without
  * opening /root to others.
  */
-const handOver = (account: Account, ...paths: string[]) => {
+const passPaths = (account: Account, ...paths: string[]) => {
   if (!account || !existsSync('/proc/self/fd')) return { names: paths, files: [], close: () => {} }
   const files = paths.map((path) => openSync(path, 'r'))
   return {
@@ -126,20 +128,20 @@ const handOver = (account: Account, ...paths: string[]) => {
 /** Starts the server and waits until it takes connections. */
 export const launch = async (cluster: Cluster, port: number, settings: Settings): Promise<ChildProcess> => {
   const { data, account, log } = cluster
-  const began = keepShort(log)
+  const began = rotateLog(log)
   if (account || process.platform !== 'win32') chmodSync(data, 0o700)
   const output = openSync(log, 'a', 0o600)
-  const hands = handOver(account, data)
+  const passed = passPaths(account, data)
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Runs in its own process group, so that Ctrl-C in a terminal reaches us and the database runs
   // until we have finished.
-  const server = spawn(program(cluster.binaries.folder, 'postgres'), ['-D', hands.names[0]!, ...options], {
-    ...{ ...account, cwd: '/', env: surroundings, detached: true, windowsHide: true },
-    stdio: ['ignore', output, output, ...hands.files],
+  const server = spawn(program(cluster.binaries.folder, 'postgres'), ['-D', passed.names[0]!, ...options], {
+    ...{ ...account, cwd: '/', env: environment, detached: true, windowsHide: true },
+    stdio: ['ignore', output, output, ...passed.files],
   })
   server.unref()
   server.on('error', () => {})
-  hands.close()
+  passed.close()
   closeSync(output)
   while (server.exitCode === null && server.signalCode === null && server.pid) {
     if (isReady(data, server.pid)) return server
@@ -157,7 +159,7 @@ const isReady = (data: string, pid: number) => {
   }
 }
 
-const keepShort = (log: string) => {
+const rotateLog = (log: string) => {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size < 10_000_000) return size
   renameSync(log, `${log}.1`)

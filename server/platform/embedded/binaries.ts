@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EmbeddedRefusal } from './embedded-refusal.ts'
+import { EmbeddedRefusal } from './refusal.ts'
 
 /** The unprivileged account that PostgreSQL runs as when we are root; null: the account we are. */
 export type Account = { uid: number; gid: number } | null
@@ -21,7 +21,7 @@ export type Account = { uid: number; gid: number } | null
 export type Binaries = { folder: string; major: string }
 
 /** Environment for PostgreSQL: without PGDATA, the locale and the time zone of the machine. */
-export const surroundings = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' }
+export const environment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' }
 
 export const program = (folder: string, name: string) =>
   join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
@@ -46,13 +46,13 @@ export const prepareBinaries = (source: string, beside: string, account: Account
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
   const major = version.split('.')[0]!
   const folder = join(source, 'native')
-  if (linksStand(source) && runs(folder, account)) return { folder, major }
-  for (const shelf of [beside, '/var/cache/bellbird']) {
-    if (!reaches(shelf, account)) continue
-    const copy = join(shelf, `postgres-${version}`)
-    if (ours(copy) && runs(copy, account)) return { folder: copy, major }
+  if (createLinks(source) && canRun(folder, account)) return { folder, major }
+  for (const parent of [beside, '/var/cache/bellbird']) {
+    if (!canEnter(parent, account)) continue
+    const copy = join(parent, `postgres-${version}`)
+    if (isOwn(copy) && canRun(copy, account)) return { folder: copy, major }
     copyBinaries(source, copy)
-    if (runs(copy, account)) return { folder: copy, major }
+    if (canRun(copy, account)) return { folder: copy, major }
   }
   throw new EmbeddedRefusal(
     `PostgreSQL cannot run from ${folder} or ${beside}: check that other accounts can read them and that the disk allows programs.`,
@@ -63,16 +63,16 @@ export const prepareBinaries = (source: string, beside: string, account: Account
  * npm creates the symbolic links between the libraries in an install script, which it may have
  * refused to run.
  */
-const linksStand = (source: string) => {
+const createLinks = (source: string) => {
   try {
-    hydrate(source, join(source, 'native'))
+    linkLibraries(source, join(source, 'native'))
     return true
   } catch {
     return false
   }
 }
 
-const hydrate = (source: string, native: string) => {
+const linkLibraries = (source: string, native: string) => {
   const list = join(source, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const link of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
@@ -81,9 +81,9 @@ const hydrate = (source: string, native: string) => {
   }
 }
 
-const runs = (native: string, account: Account) => {
+const canRun = (native: string, account: Account) => {
   const file = program(native, 'postgres')
-  const probe = spawnSync(file, ['--version'], { ...account, cwd: '/', env: surroundings, encoding: 'utf8' })
+  const probe = spawnSync(file, ['--version'], { ...account, cwd: '/', env: environment, encoding: 'utf8' })
   const code = probe.error && 'code' in probe.error ? probe.error.code : null
   if (code === 'EPERM')
     throw new EmbeddedRefusal(
@@ -96,7 +96,7 @@ const runs = (native: string, account: Account) => {
   return probe.status === 0
 }
 
-const reaches = (place: string, account: Account) => {
+const canEnter = (place: string, account: Account) => {
   try {
     mkdirSync(place, { recursive: true, mode: 0o755 })
   } catch {
@@ -107,7 +107,7 @@ const reaches = (place: string, account: Account) => {
 }
 
 /** Never runs binaries from a folder that another account created. */
-const ours = (folder: string) => {
+const isOwn = (folder: string) => {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   return found?.isDirectory() === true && (!process.getuid || found.uid === process.getuid())
 }
@@ -116,8 +116,8 @@ const copyBinaries = (source: string, copy: string) => {
   const unfinished = `${copy}.${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })
   cpSync(join(source, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
-  hydrate(source, unfinished)
-  openToAll(unfinished)
+  linkLibraries(source, unfinished)
+  makeReadable(unfinished)
   rmSync(copy, { recursive: true, force: true })
   try {
     renameSync(unfinished, copy)
@@ -127,11 +127,11 @@ const copyBinaries = (source: string, copy: string) => {
   }
 }
 
-const openToAll = (folder: string) => {
+const makeReadable = (folder: string) => {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) openToAll(path)
+    if (entry.isDirectory()) makeReadable(path)
     else if (entry.isFile()) chmodSync(path, 0o755)
   }
 }

@@ -5,22 +5,20 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { program, surroundings } from './embedded-binaries.ts'
-import { type Cluster, freePort, launch, openCluster, type Settings } from './embedded-cluster.ts'
-import { endWithProcess, type Living, outlived } from './embedded-exit.ts'
-import { clearFolder, takeFolder } from './embedded-lock.ts'
-import { EmbeddedRefusal, refusalOf } from './embedded-refusal.ts'
-
-export { EmbeddedRefusal } from './embedded-refusal.ts'
+import { environment, program } from './binaries.ts'
+import { type Cluster, freePort, launch, openCluster, type Settings } from './cluster.ts'
+import { forgetServer, type RunningServer, stopWithProcess } from './exit.ts'
+import { clearFolder, takeFolder } from './lock.ts'
+import { EmbeddedRefusal, refusalOf } from './refusal.ts'
 
 export type EmbeddedOptions = {
   /** The folder for data, password and log; made when it is not there. */
   dir: string
   /** PostgreSQL settings on top of ours. */
   settings?: Settings
-  /** The server had ended by itself and runs again, at the same address. */
+  /** Called when the server died and runs again, at the same address. */
   onRestart?: (reason: string) => void
-  /** The server has ended by itself and cannot be brought back. */
+  /** Called when the server died and cannot be restarted. */
   onUnexpectedExit?: (reason: string) => void
 }
 
@@ -52,7 +50,7 @@ const startIn = async (options: EmbeddedOptions): Promise<Embedded> => {
     const cluster = openCluster(dir)
     await clearFolder(cluster.data)
     const settings = { ...defaults(), ...options.settings }
-    const { server, port } = await launchSomewhere(cluster, settings)
+    const { server, port } = await launchOnFreePort(cluster, settings)
     const url = `postgres://bellbird:${cluster.password}@127.0.0.1:${port}/bellbird`
     const embedded = supervise(cluster, server, () => launch(cluster, port, settings), url, release, options)
     await createDatabase(url).catch(async (error) => {
@@ -87,7 +85,7 @@ const defaults = (): Settings => {
 }
 
 /** Retries, because another process may take the free port before the server does. */
-const launchSomewhere = async (cluster: Cluster, settings: Settings) => {
+const launchOnFreePort = async (cluster: Cluster, settings: Settings) => {
   for (let tries = 1; ; tries++) {
     const port = await freePort()
     try {
@@ -112,17 +110,17 @@ const createDatabase = async (url: string) => {
 const supervise = (
   cluster: Cluster,
   first: ChildProcess,
-  again: () => Promise<ChildProcess>,
+  relaunch: () => Promise<ChildProcess>,
   url: string,
   release: () => void,
   { onRestart, onUnexpectedExit }: EmbeddedOptions,
 ): Embedded => {
   let server = first
   let stopping: Promise<void> | null = null
-  let reviving = Promise.resolve()
+  let restarting = Promise.resolve()
   const deaths: number[] = []
 
-  const revive = async (code: number | null, signal: NodeJS.Signals | null) => {
+  const restart = async (code: number | null, signal: NodeJS.Signals | null) => {
     if (stopping) return
     const reason = `PostgreSQL stopped unexpectedly (${signal ?? code})`
     deaths.push(performance.now())
@@ -131,7 +129,7 @@ const supervise = (
         throw new EmbeddedRefusal(`${reason} for the sixth time within a minute (${cluster.log})`)
       await clearFolder(cluster.data)
       if (stopping) return
-      server = await again()
+      server = await relaunch()
       watch()
       if (!stopping) onRestart?.(reason)
     } catch (error) {
@@ -140,13 +138,13 @@ const supervise = (
   }
   const watch = () =>
     server.once('exit', (code, signal) => {
-      reviving = revive(code, signal)
+      restarting = restart(code, signal)
     })
   watch()
 
-  const living: Living = {
+  const running: RunningServer = {
     stop: () => {
-      stopping ??= reviving.then(() => end(server, cluster)).finally(() => outlived(living))
+      stopping ??= restarting.then(() => end(server, cluster)).finally(() => forgetServer(running))
       return stopping
     },
     abandon: () => {
@@ -155,13 +153,13 @@ const supervise = (
     },
     release,
   }
-  endWithProcess(living)
+  stopWithProcess(running)
   return {
     url,
     get pid() {
       return server.pid!
     },
-    stop: living.stop,
+    stop: running.stop,
   }
 }
 
@@ -172,7 +170,7 @@ const end = async (server: ChildProcess, cluster: Cluster) => {
   const exit = once(server, 'exit')
   server.ref()
   if (process.platform === 'win32')
-    spawn(program(cluster.binaries.folder, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', 'fast'], { env: surroundings })
+    spawn(program(cluster.binaries.folder, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', 'fast'], { env: environment })
   else server.kill('SIGINT')
   await Promise.race([exit, pause(20_000, null, { ref: false })])
   if (ended()) return

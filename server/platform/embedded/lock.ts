@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { EmbeddedRefusal } from './embedded-refusal.ts'
+import { EmbeddedRefusal } from './refusal.ts'
 
 const attempt = <Value>(work: () => Value): Value | null => {
   try {
@@ -32,7 +32,7 @@ const statOf = (pid: number) => {
  * Start time of a process as its system reports it, or null if it is not running; the pid alone may
  * have been reused.
  */
-const beginningOf = (pid: number) => {
+const startTimeOf = (pid: number) => {
   if (process.platform === 'linux') {
     const stat = statOf(pid)
     return stat === null || stat.state === 'Z' ? null : stat.since
@@ -48,9 +48,9 @@ const ownerOf = (file: string) => attempt(() => JSON.parse(readFileSync(file, 'u
 /** Makes this process the only one that looks after the folder. Answers how to give it back. */
 export const takeFolder = async (folder: string) => {
   const file = join(folder, 'owner.json')
-  const me: Owner = { pid: process.pid, since: beginningOf(process.pid) ?? '' }
+  const me: Owner = { pid: process.pid, since: startTimeOf(process.pid) ?? '' }
   const owner = ownerOf(file)
-  if (owner && beginningOf(owner.pid) === owner.since) throw inUse(folder, owner.pid)
+  if (owner && startTimeOf(owner.pid) === owner.since) throw inUse(folder, owner.pid)
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, JSON.stringify(me))
   renameSync(mine, file)
@@ -67,17 +67,17 @@ const inUse = (folder: string, pid: number) =>
     `${folder} is already in use by process ${pid}: stop that process first, or set another DATA_DIR.`,
   )
 
-const written = (data: string) => {
+const lockingPid = (data: string) => {
   const text = attempt(() => readFileSync(join(data, 'postmaster.pid'), 'utf8')) ?? ''
   return Number.parseInt(text, 10) || null
 }
 
 /**
  * All PostgreSQL processes that use the data folder: a server and its backends, or backends that
- * outlived theirs.
+ * forgetServer theirs.
  */
 const processesIn = (data: string) => {
-  const postmaster = written(data)
+  const postmaster = lockingPid(data)
   if (process.platform === 'linux') {
     const at = realpathSync(data)
     return readdirSync('/proc')
@@ -90,7 +90,7 @@ const processesIn = (data: string) => {
   return stdout.includes('postgres') && stdout.includes(data) ? [postmaster] : []
 }
 
-const gone = async (data: string, within: number) => {
+const haveEnded = async (data: string, within: number) => {
   for (const end = performance.now() + within; performance.now() < end; await pause(10))
     if (!processesIn(data).length) return true
   return false
@@ -105,23 +105,23 @@ export const clearFolder = async (data: string) => {
   const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of processesIn(data)) attempt(() => process.kill(pid, signal))
   }
-  const postmaster = written(data)
+  const postmaster = lockingPid(data)
   if (postmaster !== null && processesIn(data).includes(postmaster)) {
     attempt(() => process.kill(postmaster, 'SIGINT'))
-    if (!(await gone(data, 20_000))) signalAll('SIGQUIT')
+    if (!(await haveEnded(data, 20_000))) signalAll('SIGQUIT')
   } else signalAll('SIGQUIT')
-  if (!(await gone(data, 5_000))) {
+  if (!(await haveEnded(data, 5_000))) {
     signalAll('SIGKILL')
-    await gone(data, 5_000)
+    await haveEnded(data, 5_000)
   }
-  forgetProcess(join(data, 'postmaster.pid'))
+  clearPid(join(data, 'postmaster.pid'))
 }
 
 /**
  * Replaces the pid with an impossible one and keeps the rest, so that PostgreSQL still checks for
- * living backends.
+ * running backends.
  */
-const forgetProcess = (file: string) => {
+const clearPid = (file: string) => {
   const text = attempt(() => readFileSync(file, 'utf8'))
   if (text === null) return
   if (/^\d+\n/.test(text)) writeFileSync(file, text.replace(/^\d+/, '2147483646'))
