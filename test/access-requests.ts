@@ -46,6 +46,7 @@ import { settingsRequests } from './access-requests-settings.ts'
 import { subscriptionRequests } from './access-requests-subscriptions.ts'
 import { supportRequests } from './access-requests-support.ts'
 import { workedRequests } from './access-requests-worked.ts'
+import { COMPANY } from './company.ts'
 import { newcomer } from './newcomers.ts'
 import { codeTo } from './outbox.ts'
 import type { Row } from './permission-rows.ts'
@@ -110,19 +111,7 @@ const requests: Record<string, Make> = {
   'GET /employer-details/:id of nobody': fixed({ params: { id: NOBODY } }),
   'PUT /employer-details/:id': async ({ people }) => ({
     params: { id: people.employer.id },
-    body: {
-      organization_name: unique('Hill'),
-      address: '1 Hill Road',
-      phone: '03 5550 1234',
-      email: 'office@hill.example',
-      website: 'https://hill.example',
-      operating_hours: '08:00 to 16:00',
-      additional_information: 'By the creek',
-      sector: 'education',
-      time_zone: 'Australia/Perth',
-      state: 'WA',
-      abn: '51824753556',
-    },
+    body: { ...COMPANY, organization_name: unique('Hill') },
   }),
   'POST /employee-details naming the person': async (world) => {
     await hasNoProfile(world)

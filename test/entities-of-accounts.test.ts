@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { START, startApp } from './app.ts'
+import { COMPANY_TEXTS } from './company.ts'
 import { connect } from './connections.ts'
 import { pdf } from './documents.ts'
 import { tillOf } from './payments.ts'
@@ -23,14 +24,7 @@ const png = new File([new Uint8Array(await picture('png'))], 'logo.png', { type:
 
 // spec: 3.13
 test('an employer’s details are its name, its logo, how to reach it and when', async () => {
-  const said = {
-    organization_name: 'Hill School',
-    address: '1 Hill Road',
-    phone: '+61355501234',
-    email: 'office@hill.example',
-    website: 'https://www.hill.example',
-    operating_hours: 'Monday to Friday, 08:00 to 16:00',
-  }
+  const said = { ...COMPANY_TEXTS, organization_name: 'Hill School' }
   await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: said, file: png })
   const { data } = (await sees(hill, `/employer-details/${hill.id}`)) as { data: { data: Json } }
   assert.partialDeepStrictEqual(data.data, said)

@@ -5,6 +5,7 @@
 import { hashSecret } from '#server/identity/accounts/passwords.ts'
 import { PLANS } from './access-requests-subscriptions.ts'
 import type { TestApp } from './app.ts'
+import { COMPANY_TEXTS } from './company.ts'
 import { says } from './conversations.ts'
 import { pdf } from './documents.ts'
 import type { Person } from './people.ts'
@@ -33,18 +34,14 @@ export const ZORA = {
 }
 /** Texts that identify the employer. */
 export const WOBBLE = {
-  name: 'Wobblethorpe Academy',
+  ...COMPANY_TEXTS,
+  name: COMPANY_TEXTS.organization_name,
   former: 'Tumbledown Kindergarten',
+  office: COMPANY_TEXTS.email,
+  /** Sign-in address. */
   email: 'desk@wobblethorpe.example',
-  office: 'office@wobblethorpe.example',
-  phone: '+61355501234',
   formerPhone: '+61355509876',
-  address: '77 Wobblethorpe Lane',
   formerAddress: '3 Tumbledown Close',
-  website: 'https://wobblethorpe.example',
-  hours: 'from cockcrow to dusk',
-  abn: '53004085616',
-  bio: 'a school of wobbling',
   bills: 'bills@wobble.example',
 }
 
@@ -87,19 +84,7 @@ const profiles = async (app: TestApp, zora: Person, wobble: Person, subject: num
   await zora.billing.setTaxDetails({ body: { is_contractor: true, abn: ZORA.abn, charges_gst: true } })
   const params = { id: String(wobble.id) }
   await wobble.profiles.updateEmployer({ params, body: { phone: WOBBLE.formerPhone, address: WOBBLE.formerAddress } })
-  await wobble.profiles.updateEmployer({
-    params,
-    body: {
-      organization_name: WOBBLE.name,
-      address: WOBBLE.address,
-      phone: WOBBLE.phone,
-      email: WOBBLE.office,
-      website: WOBBLE.website,
-      operating_hours: WOBBLE.hours,
-      additional_information: WOBBLE.bio,
-      abn: WOBBLE.abn,
-    },
-  })
+  await wobble.profiles.updateEmployer({ params, body: COMPANY_TEXTS })
   await app.db
     .run`update users set password_hash = ${await hashSecret(PASSWORD)} where id in (${zora.id}, ${wobble.id})`
 }

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { Role, User } from '../identity/accounts.ts'
 import { ConnectionStatus } from '../people/connections.ts'
 import { Credential } from '../people/credentials.ts'
+import { companyFields } from '../people/employers.ts'
 import { Classification, EmployeeLevel, SeenRegistration, SubjectName } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { State } from '../platform/states.ts'
 import { id, idText, instant, line, Page, paging, required, Sector, UserStatus, withId } from '../platform/values.ts'
 import { AdminBooking, AdminConnection, Party } from './admin-ties.ts'
 
@@ -122,12 +122,7 @@ export const AdminUser = z.object({
   employer_details: z
     .object({
       contact_name: z.string().nullable(),
-      address: z.string().nullable(),
-      email: z.string().nullable(),
-      website: z.string().nullable(),
-      operating_hours: z.string().nullable(),
-      state: State,
-      abn: z.string().nullable(),
+      ...companyFields,
     })
     .nullable(),
   credentials: z.array(Credential),

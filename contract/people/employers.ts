@@ -1,7 +1,7 @@
 /**
  * Company profile of an employer. Name, logo, phone, sector and time zone belong to the account, so
- * that an employer looks the same on every screen. `whatIsSeenOfEmployer` defines who sees which
- * field.
+ * that an employer looks the same on every screen. The other fields are `companyFields`. The
+ * viewers of each field are in `visibility.ts`.
  */
 import * as z from 'zod'
 import { AVATAR_TYPES } from '../identity/accounts.ts'
@@ -36,25 +36,31 @@ const stateOfZone: Record<(typeof timeZones)[number], State> = {
 export const stateOf = (named: State | null, zone: string): State =>
   named ?? stateOfZone[zone as keyof typeof stateOfZone] ?? 'VIC'
 
+/** Fields of the company profile outside the account: the columns of `employer_details`. */
+export const companyFields = {
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  operating_hours: z.string().nullable(),
+  state: State,
+  abn: z.string().nullable(),
+}
+export type CompanyField = keyof typeof companyFields
+
 export const EmployerDetails = z.object({
   employer_id: id,
   organization_name: z.string(),
   logo: z.string().nullable(),
   sector: Sector,
-  website: z.string().nullable(),
   additional_information: z.string().nullable(),
-  state: State,
   time_zone: z.string(),
   created_at: instant,
   /** Whether the viewer sees the address, phone, email, hours and ABN; to others they are null. */
   contact_shown: z.boolean(),
   /** Whether the viewer is connected with it, and so may write to it. */
   connected: z.boolean(),
-  address: z.string().nullable(),
   phone: z.string().nullable(),
-  email: z.string().nullable(),
-  operating_hours: z.string().nullable(),
-  abn: z.string().nullable(),
+  ...companyFields,
 })
 export type EmployerDetails = z.infer<typeof EmployerDetails>
 

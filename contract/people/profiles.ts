@@ -1,7 +1,7 @@
 /**
  * Profile of an employee: what the person teaches or practises, at which levels, and with which
- * registration. The company profile is in `employers.ts`. `whatIsSeen` implements the visibility
- * table of permissions.md.
+ * registration. The company profile is in `employers.ts`, the viewers of each field are in
+ * `visibility.ts`.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
@@ -47,12 +47,6 @@ export const SeenRegistration = z.object({
   valid_until: date.nullable(),
 })
 export type SeenRegistration = z.infer<typeof SeenRegistration>
-
-/**
- * Relation of a viewer to the person, which decides the visible fields. An employer with a booking
- * sees the same as a connected one.
- */
-export type Closeness = 'self' | 'admin' | 'connected' | 'booked' | 'other'
 
 /** Credential as connected employers see it, without its file. */
 export const SeenCredential = z.object({

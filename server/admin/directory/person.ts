@@ -1,14 +1,13 @@
 /** All data of one account, for the admins who look after it. */
 import type { AdminUser } from '#contract/admin/admin.ts'
 import type { AdminBooking, AdminConnection } from '#contract/admin/admin-ties.ts'
-import { stateOf } from '#contract/people/employers.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { subscriptionShownTo } from '#server/billing/subscriptions/views.ts'
 import { type Account, accountColumns } from '#server/identity/accounts/queries.ts'
 import { sessionsOf } from '#server/identity/accounts/sessions.ts'
 import { holdingOf } from '#server/people/credentials/profile-credentials.ts'
 import { credentialsOf } from '#server/people/credentials/queries.ts'
-import { contactNameOf, employerOf } from '#server/people/profiles/employers.ts'
+import { companyOf, contactNameOf } from '#server/people/profiles/employers.ts'
 import { profileOf } from '#server/people/profiles/queries.ts'
 import { type Db, sql } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
@@ -25,9 +24,8 @@ const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promi
 }
 
 const employerDetails = async (db: Db, id: number): Promise<AdminUser['employer_details']> => {
-  const { address, email, website, operating_hours, state, abn, time_zone } = await employerOf(db, id, false)
-  const contact_name = await contactNameOf(db, id)
-  return { contact_name, address, email, website, operating_hours, state: stateOf(state, time_zone), abn }
+  // The schema of the response leaves out what is not in `employer_details`.
+  return { ...(await companyOf(db, id, false)), contact_name: await contactNameOf(db, id) }
 }
 
 const subscriptionDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['subscription']> => {

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { startApp, type TestApp } from '#test/app.ts'
+import { COMPANY_TEXTS } from '#test/company.ts'
 import { registered } from '#test/newcomers.ts'
 import type { Person } from '#test/people.ts'
 import { type Life, liveALife, WOBBLE, ZORA } from '#test/privacy.ts'
@@ -60,6 +61,15 @@ test('the export of an employee holds everything that they typed, in JSON, and t
     assert.ok(files['README.txt']!.includes(name), name)
 })
 
+test('the export of an employer has every text of the company profile', async () => {
+  const { app, wobble } = await life
+  const files = await exportOf(app, wobble)
+  const [account, company] = [rowsOf(files, 'account.json')[0]!, rowsOf(files, 'company.json')[0]!]
+  const { organization_name: name, additional_information: bio, phone, ...details } = COMPANY_TEXTS
+  assert.partialDeepStrictEqual(account, { name, bio, phone })
+  assert.partialDeepStrictEqual(company, details)
+})
+
 test('it holds no secret, and of others only what they said to the person', async () => {
   const { app, zora, wobble } = await life
   const secrets = await app.db.all<{ token: string }>`select token from calendar_feeds`
@@ -77,7 +87,7 @@ test('it holds no secret, and of others only what they said to the person', asyn
     WOBBLE.email,
     WOBBLE.phone,
     WOBBLE.bills,
-    WOBBLE.hours,
+    WOBBLE.operating_hours,
     'sounded cross',
     'credential-of-zora',
   ])

@@ -1,4 +1,5 @@
 import { TOLD_WHY } from '#server/people/credentials/domain.ts'
+import { employerColumns } from '#server/people/profiles/employers.ts'
 import { sql } from '#server/platform/database.ts'
 import type { Part } from './parts.ts'
 
@@ -27,7 +28,7 @@ export const partsOfProfile: readonly Part[] = [
     of: 'employer',
     tables: ['employer_details'],
     rows: ({ id }) => sql`
-      select contact_name, address, email, website, operating_hours, state, abn, updated_at from employer_details
+      select contact_name, ${employerColumns}, updated_at from employer_details
       where employer_id = ${id}`,
   },
   {

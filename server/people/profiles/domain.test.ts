@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EmployerDetails } from '#contract/people/employers.ts'
-import { type Closeness, EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
-import {
-  type FileFacts,
-  mayFetch,
-  type WholeEmployer,
-  type WholeProfile,
-  whatIsSeen,
-  whatIsSeenOfEmployer,
-} from './domain.ts'
+import { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
+import type { Viewer } from '#contract/people/visibility.ts'
+import { COMPANY_DETAILS, COMPANY_SHEET } from '#test/company.ts'
+import { companyFor, type FileFacts, mayFetch, profileFor, type WholeProfile } from './domain.ts'
+
+const viewers: readonly Viewer[] = ['self', 'admin', 'connected', 'booked', 'other']
 
 const ana: WholeProfile = {
   employee_id: 10001,
@@ -40,58 +36,72 @@ const ana: WholeProfile = {
 const hiding = { ...ana, hides_email: true }
 const showing = { ...ana, shows_phone: true }
 
-/** The visibility table of the permission sheet, row by row: what each viewer sees of a field. */
-type Row = [field: keyof EmployeeProfile, of: WholeProfile, seen: Record<Closeness, unknown>]
+/**
+ * Permission sheet of an employee's profile: what each viewer sees of a field, for one or more
+ * profiles. Every field needs a line.
+ */
+type Line = [of: WholeProfile, seen: Record<Viewer, unknown>]
 const alike = (seen: unknown) => ({ self: seen, admin: seen, connected: seen, booked: seen, other: seen })
-const rows: Row[] = [
-  ['name', ana, alike('Ana')],
-  ['avatar', ana, alike('/api/files/avatar')],
-  ['bio', ana, alike('Relief teacher')],
-  ['work_preferences', ana, alike('Mornings')],
-  ['created_at', ana, alike('2026-01-05T01:00:00Z')],
-  ['status', ana, alike('active')],
-  ['email', ana, alike('ana@example.com')],
-  ['email', hiding, { ...alike('ana@example.com'), other: null }],
-  ['phone', ana, { ...alike('+61491570156'), other: null }],
-  ['phone', showing, alike('+61491570156')],
-  ['phone', { ...showing, phone: null }, alike(null)],
-  ['classifications', ana, alike(['teacher', 'registered_nurse'])],
-  ['vit_id', ana, { ...alike('123456'), other: null }],
-  ['second_registration', ana, { ...alike('NMW0001234567'), other: null }],
-  ['registration', ana, alike(ana.registration)],
-  ['registered', ana, alike(true)],
-  ['registered', { ...ana, vit_id: null, registered: false }, alike(false)],
-  ['registered_until', ana, alike('2026-12-31')],
-  ['credentials', ana, { ...alike([]), other: null }],
-  ['cv', ana, { ...alike('/api/files/cv'), other: null }],
-  ['cv_name', ana, { ...alike('Ana.pdf'), other: null }],
-  [
-    'last_login_at',
-    ana,
-    {
-      self: '2026-03-01T21:44:10Z',
-      admin: '2026-03-01T21:44:10Z',
-      connected: '2026-03-01T21:00:00Z',
-      booked: '2026-03-01T21:00:00Z',
-      // Midnight of 2 March in Melbourne, where Ana signed in on that morning.
-      other: '2026-03-01T13:00:00Z',
-    },
+const sheet: Record<keyof EmployeeProfile, Line[]> = {
+  employee_id: [[ana, alike(10001)]],
+  name: [[ana, alike('Ana')]],
+  avatar: [[ana, alike('/api/files/avatar')]],
+  bio: [[ana, alike('Relief teacher')]],
+  role: [[ana, alike('employee')]],
+  sector: [[ana, alike('education')]],
+  work_preferences: [[ana, alike('Mornings')]],
+  created_at: [[ana, alike('2026-01-05T01:00:00Z')]],
+  status: [[ana, alike('active')]],
+  email: [
+    [ana, alike('ana@example.com')],
+    [hiding, { ...alike('ana@example.com'), other: null }],
   ],
-  ['last_login_at', { ...ana, last_login_at: null }, alike(null)],
-  ['connected', ana, { ...alike(false), connected: true }],
-  ['hides_email', hiding, { self: true, admin: true, connected: undefined, booked: undefined, other: undefined }],
-  ['shows_phone', showing, { self: true, admin: true, connected: undefined, booked: undefined, other: undefined }],
-]
+  phone: [
+    [ana, { ...alike('+61491570156'), other: null }],
+    [showing, alike('+61491570156')],
+    [{ ...showing, phone: null }, alike(null)],
+  ],
+  classifications: [[ana, alike(['teacher', 'registered_nurse'])]],
+  vit_id: [[ana, { ...alike('123456'), other: null }]],
+  second_registration: [[ana, { ...alike('NMW0001234567'), other: null }]],
+  registration: [[ana, alike(ana.registration)]],
+  registered: [
+    [ana, alike(true)],
+    [{ ...ana, vit_id: null, registered: false }, alike(false)],
+  ],
+  registered_until: [[ana, alike('2026-12-31')]],
+  credentials: [[ana, { ...alike([]), other: null }]],
+  cv: [[ana, { ...alike('/api/files/cv'), other: null }]],
+  cv_name: [[ana, { ...alike('Ana.pdf'), other: null }]],
+  last_login_at: [
+    [
+      ana,
+      {
+        self: '2026-03-01T21:44:10Z',
+        admin: '2026-03-01T21:44:10Z',
+        connected: '2026-03-01T21:00:00Z',
+        booked: '2026-03-01T21:00:00Z',
+        // Midnight of 2 March in Melbourne, where Ana signed in on that morning.
+        other: '2026-03-01T13:00:00Z',
+      },
+    ],
+    [{ ...ana, last_login_at: null }, alike(null)],
+  ],
+  connected: [[ana, { ...alike(false), connected: true }]],
+  hides_email: [[hiding, { self: true, admin: true, connected: undefined, booked: undefined, other: undefined }]],
+  shows_phone: [[showing, { self: true, admin: true, connected: undefined, booked: undefined, other: undefined }]],
+}
 
-for (const [field, whole, seen] of rows)
-  for (const [closeness, value] of Object.entries(seen))
-    test(`${closeness} sees ${field} of a profile as ${JSON.stringify(value)}`, () => {
-      assert.deepEqual(whatIsSeen(whole, closeness as Closeness)[field], value)
-    })
+for (const field of Object.keys(sheet) as (keyof EmployeeProfile)[])
+  for (const [whole, seen] of sheet[field])
+    for (const viewer of viewers)
+      test(`${viewer} sees ${field} of a profile as ${JSON.stringify(seen[viewer])}`, () => {
+        assert.deepEqual(profileFor(whole, viewer)[field], seen[viewer])
+      })
 
 test('the day of a last sign-in begins with the person, also where clocks change', () => {
   const sunday = { ...ana, last_login_at: '2026-04-04T20:30:00Z' }
-  assert.equal(whatIsSeen(sunday, 'other').last_login_at, '2026-04-04T13:00:00Z')
+  assert.equal(profileFor(sunday, 'other').last_login_at, '2026-04-04T13:00:00Z')
 })
 
 test('a profile has no field for devices, recovery address, second factor, codes or passwords', () => {
@@ -100,40 +110,36 @@ test('a profile has no field for devices, recovery address, second factor, codes
     fields.filter((field) => /device|recovery|2fa|factor|code|password|token|hash|session/.test(field)),
     [],
   )
-  for (const closeness of ['self', 'admin', 'connected', 'booked', 'other'] as const)
+  for (const viewer of viewers)
     assert.deepEqual(
-      Object.keys(whatIsSeen(ana, closeness)).filter((field) => !fields.includes(field)),
+      Object.keys(profileFor(ana, viewer)).filter((field) => !fields.includes(field)),
       [],
     )
 })
 
-const hill: WholeEmployer = {
-  employer_id: 10002,
-  organization_name: 'Hill',
-  logo: '/api/files/logo',
-  sector: 'education',
-  website: 'https://hill.example',
-  additional_information: 'By the creek',
-  state: 'VIC',
-  time_zone: 'Australia/Melbourne',
-  created_at: '2026-01-05T01:00:00Z',
-  address: '1 Hill Road',
-  phone: '+61355501234',
-  email: 'office@hill.example',
-  operating_hours: '08:00 to 16:00',
-  abn: '51824753556',
-}
-const ways = ['address', 'phone', 'email', 'operating_hours', 'abn']
+test('a field outside the table stays hidden', () => {
+  const whole = { ...ana, ...COMPANY_DETAILS, salary: 1 }
+  for (const viewer of viewers)
+    for (const seen of [profileFor(whole, viewer), companyFor(whole, viewer)]) assert.ok(!('salary' in seen), viewer)
+})
 
-for (const field of Object.keys(EmployerDetails.shape) as (keyof EmployerDetails)[])
-  for (const closeness of ['self', 'admin', 'connected', 'booked', 'other'] as const) {
-    const ties = { contact_shown: closeness !== 'other', connected: closeness === 'connected' }
-    const whole = { ...hill, ...ties }
-    const value = closeness === 'other' && ways.includes(field) ? null : whole[field]
-    test(`${closeness} sees ${field} of an employer as ${JSON.stringify(value)}`, () => {
-      assert.deepEqual(whatIsSeenOfEmployer(hill, closeness)[field], value)
+const { contact_shown: _, connected: __, ...hill } = COMPANY_DETAILS
+for (const field of Object.keys(COMPANY_SHEET) as (keyof typeof COMPANY_SHEET)[])
+  for (const viewer of viewers) {
+    const isSeen = COMPANY_SHEET[field] === 'everyone' || viewer !== 'other'
+    test(`${viewer} ${isSeen ? 'sees' : 'does not see'} ${field} of an employer`, () => {
+      assert.equal(companyFor(hill, viewer)[field], isSeen ? hill[field] : null)
     })
   }
+
+for (const viewer of viewers)
+  test(`${viewer} is told whether a company profile shows its contact details`, () => {
+    const { contact_shown, connected } = companyFor(hill, viewer)
+    assert.deepEqual(
+      { contact_shown, connected },
+      { contact_shown: viewer !== 'other', connected: viewer === 'connected' },
+    )
+  })
 
 const cv: FileFacts = { kind: 'cv', owner_id: 10001, owner_role: 'employee', owner_is_open: true }
 const face: FileFacts = { ...cv, kind: 'avatar' }
@@ -141,7 +147,7 @@ const logo: FileFacts = { ...face, kind: 'logo', owner_id: 10002, owner_role: 'e
 const employersFace: FileFacts = { ...logo, kind: 'avatar' }
 const adminsFace: FileFacts = { ...face, owner_id: 10003, owner_role: 'admin' }
 const closed = (file: FileFacts) => ({ ...file, owner_is_open: false })
-const viewers = {
+const fetchers = {
   owner: { id: 10001, role: 'employee' },
   employee: { id: 10009, role: 'employee' },
   employer: { id: 10002, role: 'employer' },
@@ -149,14 +155,14 @@ const viewers = {
   admin: { id: 10003, role: 'admin' },
 } as const
 
-const fetching: [viewer: keyof typeof viewers, what: string, file: FileFacts, close: boolean, may: boolean][] = [
+const fetching: [viewer: keyof typeof fetchers, what: string, file: FileFacts, close: boolean, may: boolean][] = [
   ['owner', 'the own CV', cv, false, true],
   ['owner', 'the own picture', face, false, true],
   ['admin', 'a CV', cv, false, true],
   ['admin', 'the CV of a closed account', closed(cv), false, true],
-  ['employer', 'the CV of somebody close', cv, true, true],
-  ['employer', 'the CV of somebody else', cv, false, false],
-  ['employer', 'the CV of somebody close whose account is closed', closed(cv), true, false],
+  ['employer', 'the CV of a contact', cv, true, true],
+  ['employer', 'the CV of another person', cv, false, false],
+  ['employer', 'the CV of a contact whose account is closed', closed(cv), true, false],
   ['employee', 'the CV of another employee', cv, true, false],
   ['employer', 'the picture of any employee', face, false, true],
   ['employer', 'the picture of an employee whose account is closed', closed(face), true, false],
@@ -171,5 +177,5 @@ const fetching: [viewer: keyof typeof viewers, what: string, file: FileFacts, cl
 ]
 for (const [viewer, what, file, close, may] of fetching)
   test(`${viewer} ${may ? 'may' : 'may not'} fetch ${what}`, async () => {
-    assert.equal(await mayFetch(viewers[viewer], file, async () => close), may)
+    assert.equal(await mayFetch(fetchers[viewer], file, async () => close), may)
   })

@@ -1,49 +1,60 @@
 import type { EmployerDetails } from '#contract/people/employers.ts'
-import type { Closeness, EmployeeProfile } from '#contract/people/profiles.ts'
+import type { EmployeeProfile } from '#contract/people/profiles.ts'
+import { companyVisibility, profileVisibility, type Viewer, type Visibility } from '#contract/people/visibility.ts'
 
-/** Everything a profile holds, before anyone looks at it; `last_login_at` to the second. */
+/** Profile with all fields, before they are reduced for a viewer; `last_login_at` to the second. */
 export type WholeProfile = Required<Omit<EmployeeProfile, 'connected'>> & { time_zone: string }
 
-/** Rounds times down, so that a profile shows recent activity but not a person's whole day. */
-const coarse = (instant: string | null, unit: 'hour' | 'day', timeZone: string) =>
-  instant === null
-    ? null
-    : Temporal.Instant.from(instant)
+/** Company profile with all fields, before they are reduced for a viewer. */
+export type WholeCompany = Omit<EmployerDetails, 'contact_shown' | 'connected'>
+
+/** Owner's settings and time zone, on which some fields depend. */
+type Owner = { hides_email: boolean; shows_phone: boolean; time_zone: string }
+
+const rounded = (instant: unknown, unit: 'hour' | 'day', timeZone: string) =>
+  typeof instant === 'string'
+    ? Temporal.Instant.from(instant)
         .toZonedDateTimeISO(timeZone)
         .round({ smallestUnit: unit, roundingMode: 'floor' })
         .toInstant()
         .toString()
+    : null
 
-/** The visibility table of the permission sheet: what a viewer this close sees of a profile. */
-export const whatIsSeen = (whole: WholeProfile, closeness: Closeness): EmployeeProfile => {
-  const { hides_email, shows_phone, time_zone, ...rest } = whole
-  const everything = { ...rest, connected: closeness === 'connected' }
-  if (closeness === 'self' || closeness === 'admin') return { ...everything, hides_email, shows_phone }
-  if (closeness !== 'other') return { ...everything, last_login_at: coarse(whole.last_login_at, 'hour', time_zone) }
-  return {
-    ...everything,
-    email: hides_email ? null : whole.email,
-    phone: shows_phone ? whole.phone : null,
-    vit_id: null,
-    second_registration: null,
-    credentials: null,
-    cv: null,
-    cv_name: null,
-    last_login_at: coarse(whole.last_login_at, 'day', time_zone),
-  }
+/** Value that a viewer receives; an absent field is undefined. */
+const reduced: Record<Visibility, (value: unknown, owner: Owner) => unknown> = {
+  yes: (value) => value,
+  no: () => null,
+  absent: () => undefined,
+  unless_hidden: (value, { hides_email }) => (hides_email ? null : value),
+  if_shown: (value, { shows_phone }) => (shows_phone ? value : null),
+  to_hour: (value, { time_zone }) => rounded(value, 'hour', time_zone),
+  to_day: (value, { time_zone }) => rounded(value, 'day', time_zone),
 }
 
-/** Everything a company profile holds, before anyone looks at it. */
-export type WholeEmployer = Omit<EmployerDetails, 'contact_shown' | 'connected'>
+/** Builds the profile from the fields of the table alone, so that any other field stays hidden. */
+const visibleFields = <Field extends string>(
+  table: Readonly<Record<Field, Readonly<Record<Viewer, Visibility>>>>,
+  whole: NoInfer<Record<Field, unknown>>,
+  owner: Owner,
+  viewer: Viewer,
+) => {
+  const fields = Object.keys(table) as Field[]
+  const values = fields.map((field) => [field, reduced[table[field][viewer]](whole[field], owner)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+}
 
-/**
- * Employer details visible at this level of contact access: without a connection or booking,
- * contact details are hidden.
- */
-export const whatIsSeenOfEmployer = (whole: WholeEmployer, closeness: Closeness): EmployerDetails => {
-  const everything = { ...whole, contact_shown: closeness !== 'other', connected: closeness === 'connected' }
-  if (closeness !== 'other') return everything
-  return { ...everything, address: null, phone: null, email: null, operating_hours: null, abn: null }
+export const profileFor = (whole: WholeProfile, viewer: Viewer): EmployeeProfile => ({
+  ...(visibleFields(profileVisibility, whole, whole, viewer) as Omit<EmployeeProfile, 'connected'>),
+  connected: viewer === 'connected',
+})
+
+export const companyFor = (whole: WholeCompany, viewer: Viewer): EmployerDetails => {
+  const owner = { hides_email: false, shows_phone: true, time_zone: whole.time_zone }
+  return {
+    ...(visibleFields(companyVisibility, whole, owner, viewer) as WholeCompany),
+    contact_shown: viewer !== 'other',
+    connected: viewer === 'connected',
+  }
 }
 
 export type FileFacts = {

@@ -1,5 +1,5 @@
-import { stateOf } from '#contract/people/employers.ts'
-import type { Closeness, profiles } from '#contract/people/profiles.ts'
+import type { profiles } from '#contract/people/profiles.ts'
+import type { Viewer } from '#contract/people/visibility.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { redraw } from '#server/identity/accounts/avatar.ts'
 import { changeOwnAccount } from '#server/identity/accounts/own-change.ts'
@@ -11,15 +11,12 @@ import type { Files } from '#server/platform/files.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
-import { whatIsSeenOfEmployer } from './domain.ts'
-import { besideAccount, employerOf, putDetails } from './employers.ts'
+import { companyFor } from './domain.ts'
+import { besideAccount, companyOf, putDetails } from './employers.ts'
 
-/** A company profile as a viewer this close sees it. */
-const seen = async (db: Db, employerId: number, closeness: Closeness) => {
-  const toEmployee = closeness !== 'self' && closeness !== 'admin'
-  const { state, ...row } = await employerOf(db, employerId, toEmployee)
-  return whatIsSeenOfEmployer({ ...row, state: stateOf(state, row.time_zone) }, closeness)
-}
+/** A company profile as a viewer sees it. */
+const companySeenBy = async (db: Db, employerId: number, viewer: Viewer) =>
+  companyFor(await companyOf(db, employerId, viewer !== 'self' && viewer !== 'admin'), viewer)
 
 const PICTURES_ONLY = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
 const TOO_LARGE = 'This picture has too many pixels for a logo. Please make it smaller.'
@@ -54,7 +51,7 @@ export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 
 
   return {
     employer: async ({ actor, params, db, now }) => {
-      const answer = async (closeness: Closeness) => ({ data: { data: await seen(db, params.id, closeness) } })
+      const answer = async (viewer: Viewer) => ({ data: { data: await companySeenBy(db, params.id, viewer) } })
       if (actor.role === 'admin') return answer('admin')
       if (actor.role === 'employee') {
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
@@ -78,12 +75,12 @@ export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 
         bio: additional_information === undefined ? before.bio : additional_information || null,
         avatar,
       }
-      const stoodBeside = await besideAccount(tx, actor.id)
+      const besideBefore = await besideAccount(tx, actor.id)
       await putDetails(tx, actor.id, details, now)
-      const beside = { before: stoodBeside, after: await besideAccount(tx, actor.id) }
+      const beside = { before: besideBefore, after: await besideAccount(tx, actor.id) }
       await changeOwnAccount(tx, actor, { before, after }, now, beside)
       if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
-      return seen(tx, actor.id, 'self')
+      return companySeenBy(tx, actor.id, 'self')
     },
   }
 }

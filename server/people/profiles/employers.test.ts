@@ -2,50 +2,40 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EmployerDetails } from '#contract/people/employers.ts'
 import { startApp } from '#test/app.ts'
+import { COMPANY_DETAILS, COMPANY_SHEET, COMPANY_TEXTS } from '#test/company.ts'
 import type { Person } from '#test/people.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
 const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data.data
 const change = async (by: Person, body: object) => (await by.profiles.updateEmployer({ ...paramsOf(by), body })).data
 
+/** The sample as a person might type it. */
 const whole = {
-  organization_name: 'Hill Primary School',
-  address: '1 Hill Road\nHillside VIC 3000',
+  ...COMPANY_TEXTS,
   phone: '(03) 5550 1234',
-  email: 'Office@Hill.example',
-  website: 'www.hill.example/staff',
-  operating_hours: 'Monday to Friday, 08:00 to 16:00',
-  additional_information: 'Parking is behind the gym.',
-  abn: '51 824 753 556',
+  email: 'Office@Wobblethorpe.example',
+  website: 'wobblethorpe.example',
+  abn: '53 004 085 616',
 }
-const kept = {
-  ...whole,
-  phone: '+61355501234',
-  email: 'office@hill.example',
-  website: 'https://www.hill.example/staff',
-  abn: '51824753556',
-}
+const stored = COMPANY_TEXTS
+
+/** Every text that may be missing, missing. */
+const { organization_name: _, ...texts } = COMPANY_TEXTS
+const nothing = Object.fromEntries(Object.keys(texts).map((field) => [field, null])) as Record<keyof typeof texts, null>
 
 test('every employer has a company profile at once, made of the account', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill', { phone: '+61355501234', sector: 'healthcare' })
   assert.deepEqual(await seen(hill, hill), {
+    ...COMPANY_DETAILS,
+    ...nothing,
     employer_id: hill.id,
     organization_name: 'Hill',
     logo: null,
     sector: 'healthcare',
-    website: null,
-    additional_information: null,
-    state: 'VIC',
-    time_zone: 'Australia/Melbourne',
     created_at: '2026-03-01T20:10:00Z',
-    contact_shown: true,
-    connected: false,
-    address: null,
     phone: '+61355501234',
     email: hill.email,
-    operating_hours: null,
-    abn: null,
   } satisfies EmployerDetails)
 })
 
@@ -54,16 +44,14 @@ test('what is given is kept, what is left out stays, what is emptied goes', asyn
   const hill = await app.employer('Hill')
   const { message, data } = await hill.profiles.updateEmployer({ ...paramsOf(hill), body: whole })
   assert.equal(message, 'Profile updated successfully!')
-  assert.deepEqual({ ...data, ...kept }, data)
+  assert.deepEqual({ ...data, ...stored }, data)
   assert.deepEqual(await seen(hill, hill), data)
   assert.deepEqual(await change(hill, {}), data)
   assert.deepEqual(await change(hill, { operating_hours: 'By appointment' }), {
     ...data,
     operating_hours: 'By appointment',
   })
-  const fields = ['address', 'phone', 'email', 'website', 'operating_hours', 'additional_information', 'abn']
-  const emptied = await change(hill, Object.fromEntries(fields.map((field) => [field, ''])))
-  const nothing = Object.fromEntries(fields.map((field) => [field, null]))
+  const emptied = await change(hill, Object.fromEntries(Object.keys(nothing).map((field) => [field, ''])))
   assert.deepEqual(emptied, { ...data, ...nothing, email: hill.email })
 })
 
@@ -143,24 +131,15 @@ test('two changes at once both count', async (t) => {
   )
 })
 
-const contact = ({ contact_shown, address, phone, email, operating_hours, abn }: EmployerDetails) => ({
-  contact_shown,
-  address,
-  phone,
-  email,
-  operating_hours,
-  abn,
+/** Fields that only contacts see, by the permission sheet. */
+const contactFields = Object.keys(COMPANY_SHEET).filter((field) => COMPANY_SHEET[field as Sheeted] === 'contacts')
+type Sheeted = keyof typeof COMPANY_SHEET
+const contact = (details: EmployerDetails) => ({
+  contact_shown: details.contact_shown,
+  ...Object.fromEntries(contactFields.map((field) => [field, details[field as Sheeted]])),
 })
-const { address, phone, email, operating_hours, abn } = kept
-const open = { contact_shown: true, address, phone, email, operating_hours, abn }
-const shut = {
-  contact_shown: false,
-  address: null,
-  phone: null,
-  email: null,
-  operating_hours: null,
-  abn: null,
-}
+const open = contact(COMPANY_DETAILS)
+const shut = { contact_shown: false, ...Object.fromEntries(contactFields.map((field) => [field, null])) }
 
 test('the ways to reach an employer are shown while connected or booked, and to no other employee', async (t) => {
   const app = await startApp(t)

@@ -1,27 +1,33 @@
 /** Company profiles: fields of the employer's account and those of `employer_details`. */
 
-import { type EmployerChanges, stateOf } from '#contract/people/employers.ts'
+import { type CompanyField, companyFields, type EmployerChanges, stateOf } from '#contract/people/employers.ts'
 import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
-import type { WholeEmployer } from './domain.ts'
-
-type Row = Omit<WholeEmployer, 'state'> & { state: State | null }
+import { type Db, Fragment, sql, type Tx } from '#server/platform/database.ts'
+import type { WholeCompany } from './domain.ts'
 
 const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
+
+const columnNames = Object.keys(companyFields) as CompanyField[]
+/** Columns of the company profile, for every query that reads or writes all of them. */
+export const employerColumns = new Fragment([columnNames.join(', ')], [])
 
 /** SQL for an employer's contact address; `u` is the alias of its `users` row. */
 export const contactEmailOf = (u: Fragment) =>
   sql`case when ${u}.closed_at is null
     then coalesce((select d.email from employer_details d where d.employer_id = ${u}.id), ${u}.email) end`
 
-/** A company profile before anyone looks at it; there is one at once for every employer. */
-export const employerOf = (db: Db, employerId: number, toEmployee: boolean) => db.one<Row>`
-  select u.id as employer_id, u.name as organization_name, '/api/files/' || u.avatar as logo, u.sector, d.website,
-    u.bio as additional_information, d.state, u.time_zone, u.created_at, d.address, u.phone,
-    ${contactEmailOf(sql`u`)} as email, d.operating_hours, d.abn
-  from users u left join employer_details d on d.employer_id = u.id
-  where u.id = ${employerId} and u.role = 'employer' and u.closed_at is null and (${isOpen} or not ${toEmployee}::boolean)`
+type Row = Omit<WholeCompany, 'state' | 'email'> & { state: State | null; contact_email: string }
+
+/** A company profile before it is reduced for a viewer. Every employer has one from the start. */
+export const companyOf = async (db: Db, employerId: number, toEmployee: boolean): Promise<WholeCompany> => {
+  const { contact_email, state, ...row } = await db.one<Row>`
+    select d.*, u.id as employer_id, u.name as organization_name, '/api/files/' || u.avatar as logo, u.sector,
+      u.bio as additional_information, u.time_zone, u.created_at, u.phone, ${contactEmailOf(sql`u`)} as contact_email
+    from users u left join (select employer_id, ${employerColumns} from employer_details) d on d.employer_id = u.id
+    where u.id = ${employerId} and u.role = 'employer' and u.closed_at is null and (${isOpen} or not ${toEmployee}::boolean)`
+  return { ...row, email: contact_email, state: stateOf(state, row.time_zone) }
+}
 
 /** The sector and state in which an employer meets people. */
 export const marketOf = async (db: Db, employerId: number) => {
@@ -32,33 +38,32 @@ export const marketOf = async (db: Db, employerId: number) => {
 }
 
 /** Profile fields outside the account, named as in the audit log. */
-export const besideAccount = async (db: Db, employerId: number) =>
-  (await db.maybe<Record<string, string | null>>`
-    select address, email as contact_email, website, operating_hours, state, abn
-    from employer_details where employer_id = ${employerId}`) ?? {}
-
-type Details = Pick<EmployerChanges, 'address' | 'email' | 'website' | 'operating_hours' | 'state' | 'abn'>
-
-const orNull = (text: string | null | undefined) => text || null
+export const besideAccount = async (db: Db, employerId: number) => {
+  const details = await db.maybe<Record<CompanyField, string | null>>`
+    select ${employerColumns} from employer_details where employer_id = ${employerId}`
+  const named = Object.entries(details ?? {}).map(([name, value]) => [name === 'email' ? 'contact_email' : name, value])
+  return Object.fromEntries(named) as Record<string, string | null>
+}
 
 /**
- * Changes only the given fields. The caller has locked the account, so that concurrent changes are
- * serialised.
+ * Changes only the given fields; an empty one becomes null. The caller has locked the account, so
+ * that concurrent changes are serialised.
  */
-export const putDetails = async (tx: Tx, employerId: number, given: Details, now: Temporal.Instant): Promise<void> => {
+export const putDetails = async (
+  tx: Tx,
+  employerId: number,
+  given: Partial<Pick<EmployerChanges, CompanyField>>,
+  now: Temporal.Instant,
+): Promise<void> => {
   await tx.run`
     insert into employer_details (employer_id, updated_at) values (${employerId}, ${now.toString()})
     on conflict on constraint one_company_profile_per_employer do update set updated_at = excluded.updated_at`
-  const has = (field: keyof Details) => given[field] !== undefined
+  const changes = Object.fromEntries(
+    columnNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name] || null]])),
+  )
   await tx.run`
-    update employer_details set
-      address = case when ${has('address')}::boolean then ${orNull(given.address)} else address end,
-      email = case when ${has('email')}::boolean then ${orNull(given.email)} else email end,
-      website = case when ${has('website')}::boolean then ${orNull(given.website)} else website end,
-      operating_hours = case when ${has('operating_hours')}::boolean then ${orNull(given.operating_hours)}
-        else operating_hours end,
-      state = case when ${has('state')}::boolean then ${orNull(given.state)} else state end,
-      abn = case when ${has('abn')}::boolean then ${orNull(given.abn)} else abn end
+    update employer_details d set (${employerColumns}) = (
+      select ${employerColumns} from jsonb_populate_record(d, ${JSON.stringify(changes)}::jsonb))
     where employer_id = ${employerId}`
 }
 

@@ -1,8 +1,9 @@
 import type { Classification } from '#contract/people/classifications.ts'
-import type { Closeness, EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
+import type { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
+import type { Viewer } from '#contract/people/visibility.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
-import { type FileFacts, type WholeProfile, whatIsSeen } from './domain.ts'
+import { type FileFacts, profileFor, type WholeProfile } from './domain.ts'
 
 const fileUrl = (key: string | null) => key && `/api/files/${key}`
 
@@ -21,17 +22,17 @@ const rolesOf = sql`array(select c.classification from employee_classifications 
   order by role_bit(c.classification)) as classifications`
 
 /**
- * A profile as a viewer with this contact access sees it. `data` is null for a person viewing their
+ * A profile as a viewer sees it. `data` is null for a person viewing their
  * own account before it has a profile. An employer sees the subjects and levels of its own sector.
  */
 export const profileOf = async (
   db: Db,
   employeeId: number,
-  closeness: Closeness,
+  viewer: Viewer,
   holding: Holding,
   sector: Sector | null = null,
 ): Promise<ProfileAnswer> => {
-  const toEmployer = closeness !== 'self' && closeness !== 'admin'
+  const toEmployer = viewer !== 'self' && viewer !== 'admin'
   const { id, has_profile, ...person } = await db.one<Person>`
     select u.id, u.name, u.email, u.phone, u.avatar, u.bio, u.role, u.status, u.sector, u.created_at, u.last_login_at,
       u.hides_email, u.shows_phone, u.time_zone, p.employee_id is not null as has_profile,
@@ -56,7 +57,7 @@ export const profileOf = async (
     cv: fileUrl(person.cv),
   }
   return {
-    data: has_profile || closeness !== 'self' ? whatIsSeen(whole, closeness) : null,
+    data: has_profile || viewer !== 'self' ? profileFor(whole, viewer) : null,
     can_teach_subjects: subjects.filter((s) => s.can_teach),
     cannot_teach_subjects: subjects.filter((s) => !s.can_teach),
     year_levels: levels,

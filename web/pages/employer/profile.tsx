@@ -3,6 +3,7 @@ import { Eye, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { CompanyDetails } from '#web/features/people/profiles/company-details.tsx'
+import { contactFieldNames } from '#web/features/people/profiles/company-facts.tsx'
 import { EditCompanyForm } from '#web/features/people/profiles/edit-company-form.tsx'
 import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -45,8 +46,8 @@ export function CompanyProfileScreen() {
           <>
             <p className="flex items-start gap-2.5 rounded-control bg-brand-soft px-4 py-3 text-sm text-brand-ink">
               <Eye size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-              This profile is visible to connected staff. Employees who are neither connected nor booked do not see the
-              address, phone, email, operating hours and ABN.
+              This profile is visible to connected staff. Employees who are neither connected nor booked do not see the{' '}
+              {contactFieldNames('owner')}.
             </p>
             <CompanyDetails details={details} />
             <GuardedDialog

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin/admin.ts'
-import { abnText } from '#contract/people/employers.ts'
 import { words } from '#contract/platform/sector-terms.ts'
-import { EmailLink, Lines, PhoneLink, WebsiteLink } from '#web/features/people/profiles/contact-links.tsx'
+import { companyFacts } from '#web/features/people/profiles/company-facts.tsx'
+import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { longDateOf, shortDate, stamp } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
@@ -13,7 +13,7 @@ const given = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
 
 /** The account and the company profile of an employer. */
 export function EmployerFacts({ employer }: { employer: AdminUser }) {
-  const { contact_name, address, email, website, operating_hours, state, abn } = employer.employer_details ?? {}
+  const details = employer.employer_details
   const isClosed = employer.status !== 'active' && employer.status !== 'inactive'
   return (
     <Facts
@@ -25,22 +25,31 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
         ['2FA', employer.has_2fa ? 'Enabled' : 'Disabled'],
         ['Terms Agreed', employer.terms_agreed === 1 ? 'Agreed' : 'Not Agreed'],
         ['Account Role', 'Employer'],
-        ['Sector', `${words[employer.sector].sector}${state ? `, ${state}` : ''}`],
+        ['Sector', `${words[employer.sector].sector}${details ? `, ${details.state}` : ''}`],
         ...given(
           ['Phone Number', employer.phone && <PhoneLink key="phone" number={employer.phone} />],
           ['Bio', employer.bio && <Lines>{employer.bio}</Lines>],
-          ['Contact name', contact_name],
-          ['Contact email', email && email !== employer.email && <EmailLink key="email" address={email} />],
-          ['Address', address && <Lines>{address}</Lines>],
-          ['Website', website && <WebsiteLink key="website" address={website} />],
-          ['Operating hours', operating_hours && <Lines>{operating_hours}</Lines>],
-          ['ABN', abn && abnText(abn)],
+          ['Contact name', details?.contact_name],
+          ...(details ? companyFactsOf(employer, details) : []),
           ['Plan', employer.subscription && planText(employer.subscription)],
         ),
       ]}
     />
   )
 }
+
+/** Facts of the company profile; a contact email that equals the sign-in email is left out. */
+const companyFactsOf = (employer: AdminUser, details: NonNullable<AdminUser['employer_details']>) =>
+  companyFacts(
+    {
+      ...employer,
+      ...details,
+      email: details.email === employer.email ? null : details.email,
+      additional_information: employer.bio,
+      contact_shown: true,
+    },
+    'admin',
+  )
 
 /** 'Standard, yearly, $890.00 on 10 Jun 2027' */
 function planText({ plan_name, status, billing_cycle, next_billing_date, amount, planned }: Plan) {

@@ -1,10 +1,10 @@
-import { abnText, type EmployerDetails } from '#contract/people/employers.ts'
+import type { EmployerDetails } from '#contract/people/employers.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { clockName } from '#web/ui/zones.ts'
-import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contact-links.tsx'
+import { companyFacts } from './company-facts.tsx'
+import { Lines } from './contact-links.tsx'
 import { Logo } from './logo.tsx'
-import { sectorNames, stateNames } from './profile-words.ts'
+import { sectorNames } from './profile-words.ts'
 
 /** Everything that the company profile says, as its owner sees it. */
 export const CompanyDetails = ({ details }: { details: EmployerDetails }) => (
@@ -19,15 +19,7 @@ export const CompanyDetails = ({ details }: { details: EmployerDetails }) => (
       </div>
     </Card>
     <Card title="Contact">
-      <Facts
-        items={[
-          ['Address', details.address && <Lines>{details.address}</Lines>],
-          ['Phone', details.phone && <PhoneLink number={details.phone} />],
-          ['Email', details.email && <EmailLink address={details.email} />],
-          ['Website', details.website && <WebsiteLink address={details.website} />],
-          ['Operating hours', details.operating_hours && <Lines>{details.operating_hours}</Lines>],
-        ]}
-      />
+      <Facts items={companyFacts(details, 'owner', 'contact')} />
     </Card>
     <Card title="Additional information">
       {details.additional_information ? (
@@ -39,13 +31,7 @@ export const CompanyDetails = ({ details }: { details: EmployerDetails }) => (
       )}
     </Card>
     <Card title="Workplace">
-      <Facts
-        items={[
-          ['State or territory', stateNames[details.state]],
-          ['Time zone', clockName(details.time_zone)],
-          ['ABN', details.abn && abnText(details.abn)],
-        ]}
-      />
+      <Facts items={companyFacts(details, 'owner', 'workplace')} />
     </Card>
   </>
 )

@@ -1,45 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EmployerDetails } from '#contract/people/employers.ts'
-import { companyChanges, EditedCompany } from './edited-company.ts'
+import { COMPANY_DETAILS, COMPANY_TEXTS } from '#test/company.ts'
+import { companyChanges, companyForm, EditedCompany } from './edited-company.ts'
 
-const hill: EmployerDetails = {
-  employer_id: 10002,
-  organization_name: 'Hill',
-  logo: '/api/files/logo',
-  sector: 'education',
-  website: 'https://hill.example',
-  additional_information: null,
-  state: 'VIC',
-  time_zone: 'Australia/Melbourne',
-  created_at: '2026-01-05T01:00:00Z',
-  contact_shown: true,
-  connected: false,
-  address: '1 Hill Road',
-  phone: '+61355501234',
-  email: 'office@hill.example',
-  operating_hours: null,
-  abn: '51824753556',
-}
-
+const hill = { ...COMPANY_DETAILS, operating_hours: null }
 const typed = {
-  organization_name: 'Hill',
-  address: '1 Hill Road',
-  phone: '(03) 5550 1234',
-  email: 'Office@hill.example',
-  website: 'hill.example',
-  operating_hours: '',
-  additional_information: '',
-  sector: 'education',
-  time_zone: 'Australia/Melbourne',
-  state: 'VIC',
-  abn: '51 824 753 556',
+  ...companyForm(hill),
+  email: 'Office@wobblethorpe.example',
+  website: 'wobblethorpe.example',
   logo: null,
 }
 const changes = (more: object) => companyChanges(EditedCompany.parse({ ...typed, ...more }), hill)
 
 test('a form that changes nothing sends nothing, however the same is written', () => {
   assert.deepEqual(changes({}), {})
+})
+
+test('the form starts with every text of the profile', () => {
+  const filled = companyForm(COMPANY_DETAILS)
+  assert.deepEqual({ ...filled, phone: COMPANY_TEXTS.phone, abn: COMPANY_TEXTS.abn }, { ...filled, ...COMPANY_TEXTS })
+  assert.deepEqual({ phone: filled.phone, abn: filled.abn }, { phone: '(03) 5550 1234', abn: '53 004 085 616' })
 })
 
 test('what differs is sent, and what was emptied is taken away', () => {

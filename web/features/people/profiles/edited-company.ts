@@ -11,21 +11,18 @@ export const EditedCompany = z.object({
 })
 export type EditedCompany = z.output<typeof EditedCompany>
 
+type Choice = 'sector' | 'time_zone' | 'state'
+export type CompanyForm = Pick<EmployerDetails, Choice> & Record<Exclude<keyof typeof fields, Choice>, string>
+
 /** Initial values of the company form, in the shape that it reads. */
-export const companyForm = (details: EmployerDetails) => ({
-  organization_name: details.organization_name,
-  address: details.address ?? '',
-  phone: details.phone ? phoneText(details.phone) : '',
-  email: details.email ?? '',
-  website: details.website ?? '',
-  operating_hours: details.operating_hours ?? '',
-  additional_information: details.additional_information ?? '',
-  sector: details.sector,
-  time_zone: details.time_zone,
-  state: details.state,
-  abn: details.abn ? abnText(details.abn) : '',
-})
-export type CompanyForm = ReturnType<typeof companyForm>
+export const companyForm = (details: EmployerDetails): CompanyForm => {
+  const names = Object.keys(fields) as (keyof typeof fields)[]
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, details[name] ?? ''])) as CompanyForm),
+    phone: details.phone ? phoneText(details.phone) : '',
+    abn: details.abn ? abnText(details.abn) : '',
+  }
+}
 
 type Changes = Omit<EmployerChanges, 'logo'> & { logo?: null }
 

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { abnText, type EmployerDetails } from '#contract/people/employers.ts'
+import { companyVisibility } from '#contract/people/visibility.ts'
+import { longDateOf } from '#web/ui/dates.ts'
+import { clockName } from '#web/ui/zones.ts'
+import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contact-links.tsx'
+import { sectorNames, stateNames } from './profile-words.ts'
+
+/** Fields that a screen lists under a label; the others are its heading. */
+type Field = Exclude<keyof typeof companyVisibility, 'employer_id' | 'organization_name' | 'logo'>
+type Company = Pick<EmployerDetails, Field | 'contact_shown'>
+type Viewer = 'owner' | 'employee' | 'admin'
+
+/** Labels in the order of the screen. Null leaves a field out, or the screen shows it elsewhere. */
+const labels: Record<Viewer, Record<Field, string | null>> = {
+  owner: {
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    website: 'Website',
+    operating_hours: 'Operating hours',
+    state: 'State or territory',
+    time_zone: 'Time zone',
+    abn: 'ABN',
+    sector: null,
+    additional_information: null,
+    created_at: null,
+  },
+  employee: {
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    operating_hours: 'Operating hours',
+    website: 'Website',
+    sector: 'Sector',
+    state: 'State',
+    time_zone: null,
+    additional_information: 'Additional information',
+    created_at: 'Member since',
+    abn: null,
+  },
+  admin: {
+    email: 'Contact email',
+    address: 'Address',
+    website: 'Website',
+    operating_hours: 'Operating hours',
+    abn: 'ABN',
+    phone: null,
+    sector: null,
+    state: null,
+    time_zone: null,
+    additional_information: null,
+    created_at: null,
+  },
+}
+
+const values: Record<Field, (company: Company, viewer: Viewer) => ReactNode> = {
+  address: ({ address }) => address && <Lines>{address}</Lines>,
+  phone: ({ phone }) => phone && <PhoneLink number={phone} />,
+  email: ({ email }) => email && <EmailLink address={email} />,
+  website: ({ website }) => website && <WebsiteLink address={website} />,
+  operating_hours: ({ operating_hours }) => operating_hours && <Lines>{operating_hours}</Lines>,
+  sector: ({ sector }) => sectorNames[sector],
+  state: ({ state, time_zone }, viewer) =>
+    viewer === 'employee' ? `${stateNames[state]}, ${clockName(time_zone)}` : stateNames[state],
+  time_zone: ({ time_zone }) => clockName(time_zone),
+  additional_information: ({ additional_information }) =>
+    additional_information && <Lines>{additional_information}</Lines>,
+  created_at: ({ created_at }) => longDateOf(created_at),
+  abn: ({ abn }) => abn && abnText(abn),
+}
+
+const isContact = (field: Field) => companyVisibility[field].other === 'no'
+const workplace: readonly Field[] = ['state', 'time_zone', 'abn']
+
+const labelled = (viewer: Viewer) =>
+  (Object.entries(labels[viewer]) as [Field, string | null][]).flatMap(([field, label]) =>
+    label === null ? [] : [{ field, label }],
+  )
+
+/** Facts of a company profile, without the contact facts if the viewer has no contact access. */
+export const companyFacts = (company: Company, viewer: Viewer, part?: 'contact' | 'workplace') =>
+  labelled(viewer)
+    .filter(({ field }) => company.contact_shown || !isContact(field))
+    .filter(({ field }) => part === undefined || (part === 'workplace') === workplace.includes(field))
+    .map(({ field, label }) => [label, values[field](company, viewer)] as const)
+
+/** Names of the fields that need contact access: 'address, phone, email and operating hours'. */
+export const contactFieldNames = (viewer: Viewer) =>
+  new Intl.ListFormat('en-AU').format(
+    labelled(viewer)
+      .filter(({ field }) => isContact(field))
+      .map(({ label }) => (label === label.toUpperCase() ? label : label.toLowerCase())),
+  )
