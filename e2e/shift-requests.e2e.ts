@@ -214,6 +214,22 @@ test('offline, both answers are refused at once with the reason, and nothing is 
   expect(await standing()).toEqual({ 'Hill School': 'pending', 'Lake School': 'pending' })
 })
 
+test('refuses a rejection that waits for Undo when the connection is lost', async ({ app }) => {
+  const { ana, standing } = await morning(app)
+  const page = await app.open(ana, REQUESTS, { ...phone, keeps: true })
+  const sent: string[] = []
+  page.on('request', (each) => each.url().includes('accept-reject') && sent.push(each.url()))
+  await press(page, 'Hill School', 'Reject')
+  await expect(request(page, 'Hill School').getByText('Rejecting…')).toBeVisible()
+  const reconnect = await goOffline(page)
+  await expect(request(page, 'Hill School').getByText(/^You are offline, so this was not sent/)).toBeVisible()
+  await expect(request(page, 'Hill School').getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(2)
+  await reconnect()
+  await page.waitForTimeout(6000)
+  expect(sent).toEqual([])
+  expect(await standing()).toMatchObject({ 'Hill School': 'pending' })
+})
+
 // spec: 2.employee-manage-shift-requests.2
 test('what waits for an answer stands above the shift that is about to begin', async ({ app }) => {
   const { ana, hill } = await morning(app)

@@ -42,7 +42,8 @@ const speaks = (files: string, audience: string) => {
 // spec: 9.2
 test('what is said of invitations, and to employees of their requests and profile, has the times of those flows', () => {
   speaks('features/people/connections/*.{ts,tsx}', 'invitation')
-  speaks('features/{booking/shifts/use-shift-request-answers.ts,people/profiles/edit-profile-form.tsx}', 'invitation')
+  speaks('{ui/use-undoable.ts,features/booking/shifts/shift-requests.ts}', 'invitation')
+  speaks('features/people/profiles/edit-profile-form.tsx', 'invitation')
 })
 
 // spec: 8.35

@@ -3,15 +3,14 @@ import { Suspense, useState } from 'react'
 import { signsCount } from '#contract/booking/attendance-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
-import { isUnderway } from '#web/features/booking/shifts/shift-request-answers.ts'
 import { ShiftRequestCard, ShiftRequestSkeleton } from '#web/features/booking/shifts/shift-request-card.tsx'
-import { useShiftRequestPage } from '#web/features/booking/shifts/shift-requests.ts'
-import { useShiftRequestAnswers } from '#web/features/booking/shifts/use-shift-request-answers.ts'
+import { useShiftRequestAnswers, useShiftRequestPage } from '#web/features/booking/shifts/shift-requests.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
 import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { useMe } from '#web/platform/session.ts'
+import { isUnderway } from '#web/platform/undoable.ts'
 import { useUnhurriedAtFirst } from '#web/platform/unhurried.ts'
 import { DialogBones } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -35,7 +34,7 @@ export function ShiftRequestsScreen() {
   const me = useMe()
   const { requests, named, page, setPage } = useShiftRequestPage(me.id)
   const drawn = useUnhurriedAtFirst(requests)
-  const { answers, given, accept, reject } = useShiftRequestAnswers()
+  const answers = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [employer, setEmployer] = useState<KnownPerson | null>(null)
   const wasEmployerOpen = useLast(employer) !== null
@@ -46,21 +45,18 @@ export function ShiftRequestsScreen() {
   const expected = new Map(soon.map((each) => [each.shift.id, each]))
 
   // Requests answered on this visit keep their place, so that nothing moves under the finger.
-  const isOpen = ({ id, status }: Shift) => status === 'pending' || given.has(id)
+  const isOpen = ({ id, status }: Shift) => status === 'pending' || answers.states.has(id)
 
   const card = (shift: Shift) => (
     <ShiftRequestCard
       key={shift.id}
       shift={shift}
       myZone={zone}
-      given={given.get(shift.id)}
       answers={answers}
       isMarked={shift.id === named}
       expected={expected.get(shift.id)}
       now={today.now}
       onEmployer={() => setEmployer(shift.inviter)}
-      onAccept={() => accept(shift.id)}
-      onReject={() => reject(shift.id)}
       onCancel={() => setCancelling(shift)}
     />
   )
@@ -83,12 +79,14 @@ export function ShiftRequestsScreen() {
           <>
             <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
               <p role="status" className="text-sm text-dim">
-                {openText(data.filter(({ id, status }) => status === 'pending' && !isUnderway(given.get(id))).length)}
+                {openText(
+                  data.filter(({ id, status }) => status === 'pending' && !isUnderway(answers.states.get(id))).length,
+                )}
               </p>
             </Group>
             <Group
               title="Next up"
-              shifts={soon.flatMap(({ shift }) => (given.has(shift.id) ? [] : shift))}
+              shifts={soon.flatMap(({ shift }) => (answers.states.has(shift.id) ? [] : shift))}
               card={card}
             />
             <PushOffer what="requests" />

@@ -1,9 +1,8 @@
 import type { Notification } from '#contract/messaging/notifications.ts'
-import { shownStatus } from '#web/features/booking/shifts/shift-request-answers.ts'
-import { useShiftRequests } from '#web/features/booking/shifts/shift-requests.ts'
-import { useShiftRequestAnswers } from '#web/features/booking/shifts/use-shift-request-answers.ts'
+import { useShiftRequestAnswers, useShiftRequests } from '#web/features/booking/shifts/shift-requests.ts'
 import { NotificationsScreen } from '#web/features/messaging/notifications/notifications-screen.tsx'
 import { useMe } from '#web/platform/session.ts'
+import { canUndo, shownStatus } from '#web/platform/undoable.ts'
 import type { Press } from '#web/ui/bare-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
@@ -19,13 +18,13 @@ export function ShiftNotificationsScreen() {
   // Open requests come first, so the first page has those that can be answered.
   const query = useShiftRequests(me.id, { page: 1 })
   const requests = query.data?.data ?? []
-  const { answers, given, accept, reject } = useShiftRequestAnswers()
+  const { states, accept, reject, undo } = useShiftRequestAnswers()
 
   function answerOf({ type, link }: Notification, onRead: () => void) {
     const shift = type === 'shift-invitation' ? requests.find(({ id }) => id === requestIn(link)) : undefined
     if (!shift) return null
     const { id, inviter, date } = shift
-    const answer = given.get(id)
+    const answer = states.get(id)
     const status = shownStatus(shift.status, answer)
     const about = `${inviter.name}, ${longDate(date)}`
     const decide = (act: (id: number) => unknown) => (press: Press) => {
@@ -34,11 +33,10 @@ export function ShiftNotificationsScreen() {
       act(id)
     }
     if (status !== 'pending') {
-      const undo = answer?.phase === 'held' ? answers.undo : answer?.phase === 'undoable' && answers.undoAcceptance
       return (
         <>
           {status === 'rejecting' ? <Rejecting /> : <StatusBadge status={status} />}
-          {undo && <UndoButton aria-label={`Undo, ${about}`} onPress={decide(undo)} />}
+          {canUndo(answer) && <UndoButton aria-label={`Undo, ${about}`} onPress={decide(undo)} />}
         </>
       )
     }

@@ -5,6 +5,7 @@ import { mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { useMe } from '#web/platform/session.ts'
+import { shownStatus } from '#web/platform/undoable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BareButton } from '#web/ui/bare-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,42 +14,39 @@ import { Rejecting } from '#web/ui/rejecting.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { UndoButton } from '#web/ui/undo-button.tsx'
+import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 import { clockName } from '#web/ui/zones.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { NoShowDispute } from './no-show-dispute.tsx'
 import { OnMyWay } from './on-my-way.tsx'
 import { lengthText, timeRange } from './shift-hours.ts'
 import { ShiftMessages } from './shift-message-log.tsx'
-import { type GivenAnswer, shownStatus } from './shift-request-answers.ts'
 import { ShiftRequestRejection } from './shift-request-rejection.tsx'
 import { TimesheetLink } from './timesheet-link.tsx'
-import type { ShiftRequestAnswers } from './use-shift-request-answers.ts'
 
 type ShiftRequestCardProps = {
   shift: Shift
   /** The reader's own zone; null until it is known. */
   myZone: string | null
-  given: GivenAnswer | undefined
-  answers: ShiftRequestAnswers['answers']
+  answers: UndoableAnswers
   /** True for the shift that the link named. */
   isMarked: boolean
   /** Check-ins of this shift so far; only on the day of the shift. */
   expected?: Expected | undefined
   now: number
   onEmployer: () => void
-  onAccept: () => void
-  onReject: () => void
   onCancel: () => void
 }
 
 /** One request: who asks, for what and when, and what can be done about it. */
 export function ShiftRequestCard(props: ShiftRequestCardProps) {
-  const { shift, myZone, given, answers, isMarked, expected, now, onEmployer, onAccept, onReject, onCancel } = props
+  const { shift, myZone, answers, isMarked, expected, now, onEmployer, onCancel } = props
+  const answer = answers.states.get(shift.id)
   const me = useMe()
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const name = shift.inviter.name || 'Unknown Employer'
-  const shown = shownStatus(shift.status, given)
+  const shown = shownStatus(shift.status, answer)
 
   useEffect(() => {
     if (!isMarked) return
@@ -89,16 +87,16 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
         {shown === 'rejecting' ? <Rejecting /> : shown !== 'pending' && <StatusBadge status={shown} />}
       </div>
       <ShiftRequestFacts shift={shift} myZone={myZone} />
-      {given?.phase === 'failed' && <p className="text-sm font-medium text-bad">{given.fault}</p>}
-      {given?.phase === 'held' && (
-        <ShiftRequestRejection id={shift.id} given={given} answers={answers} onUndone={() => card.current?.focus()} />
+      {answer?.phase === 'failed' && <p className="text-sm font-medium text-bad">{answer.failure}</p>}
+      {answer?.phase === 'delayed' && (
+        <ShiftRequestRejection id={shift.id} answer={answer} answers={answers} onUndone={() => card.current?.focus()} />
       )}
       {shown === 'pending' && (
         <div className="grid grid-cols-2 gap-3 *:min-h-12! sm:flex sm:justify-end sm:*:min-w-32">
-          <Button look="plain" size="large" onPress={() => from(onReject)} aria-describedby={id}>
+          <Button look="plain" size="large" onPress={() => from(() => answers.reject(shift.id))} aria-describedby={id}>
             Reject
           </Button>
-          <Button size="large" onPress={() => from(onAccept)} aria-describedby={id}>
+          <Button size="large" onPress={() => from(() => answers.accept(shift.id))} aria-describedby={id}>
             Accept
           </Button>
         </div>
@@ -106,8 +104,8 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
       {expected && <OnMyWay expected={expected} now={now} />}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
-          {given?.phase === 'undoable' && (
-            <UndoButton aria-describedby={id} onPress={() => from(() => answers.undoAcceptance(shift.id))} />
+          {answer?.phase === 'undoable' && (
+            <UndoButton aria-describedby={id} onPress={() => from(() => answers.undo(shift.id))} />
           )}
           <AddToCalendar shift={shift} who={name} look="soft" />
           <Button

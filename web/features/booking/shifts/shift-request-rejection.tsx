@@ -1,25 +1,25 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { rejectionReasons } from '#contract/booking/shift-rules.ts'
+import type { AnswerState } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldBones } from '#web/ui/field-bones.tsx'
 import { UndoButton } from '#web/ui/undo-button.tsx'
+import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
-import type { GivenAnswer } from './shift-request-answers.ts'
-import type { ShiftRequestAnswers } from './use-shift-request-answers.ts'
 
 const OwnReason = lazyRouteComponent(() => import('./shift-request-reason.tsx'), 'OwnReason')
 whenIdle(() => OwnReason.preload?.())
 
 type ShiftRequestRejectionProps = {
   id: number
-  given: GivenAnswer
-  answers: ShiftRequestAnswers['answers']
+  answer: AnswerState
+  answers: UndoableAnswers
   onUndone: () => void
 }
 
 /** For the moment in which a rejection can still be undone: the way back, and lightly, why. */
-export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftRequestRejectionProps) {
+export function ShiftRequestRejection({ id, answer, answers, onUndone }: ShiftRequestRejectionProps) {
   const [isWriting, setWriting] = useState(false)
 
   function undo() {
@@ -28,7 +28,7 @@ export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftReq
   }
 
   function write() {
-    answers.wait(id)
+    answers.pause(id)
     setWriting(true)
   }
 
@@ -43,12 +43,12 @@ export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftReq
           <OwnReason
             id={id}
             onSend={(reason) => {
-              answers.because(id, reason)
+              answers.setReason(id, reason)
               answers.release(id)
             }}
             onLeave={() => {
               setWriting(false)
-              answers.goOn(id)
+              answers.resume(id)
             }}
           />
         </Suspense>
@@ -57,10 +57,10 @@ export function ShiftRequestRejection({ id, given, answers, onUndone }: ShiftReq
           {rejectionReasons.map((reason) => (
             <li key={reason}>
               <Button
-                look={given.reason === reason ? 'soft' : 'plain'}
+                look={answer.reason === reason ? 'soft' : 'plain'}
                 size="small"
-                aria-pressed={given.reason === reason}
-                onPress={() => answers.because(id, given.reason === reason ? null : reason)}
+                aria-pressed={answer.reason === reason}
+                onPress={() => answers.setReason(id, answer.reason === reason ? null : reason)}
               >
                 {reason}
               </Button>

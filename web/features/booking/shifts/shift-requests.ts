@@ -4,7 +4,12 @@ import type { Shift, shifts } from '#contract/booking/shifts.ts'
 import type { Answer as AnswerOf } from '#contract/platform/endpoint.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
 import { api } from '#web/platform/client.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { intention } from '#web/platform/intention.ts'
 import { queryClient } from '#web/platform/queries.ts'
+import type { Answer } from '#web/platform/undoable.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useUndoable } from '#web/ui/use-undoable.ts'
 import { useNamedShift } from './named-shift.ts'
 
 type ShiftRequests = AnswerOf<(typeof shifts)['ofEmployee']>
@@ -68,3 +73,31 @@ export function useShiftRequestPage(employeeId: number) {
   if (page > 1 && requests.data?.data.length === 0) setPage(1)
   return { requests, named, page, setPage }
 }
+
+/** Reason that the employer reads with the cancellation. */
+const BY_MISTAKE = 'Accepted by mistake'
+
+async function sendAnswer(id: number, { status, reason }: Answer) {
+  const body = reason === null ? { status } : { status, reason }
+  const { data, message } = await api.shifts.answer(
+    { params: { id: String(id) }, body },
+    { idempotencyKey: intention().keyFor(body), keepalive: true },
+  )
+  showShift(data)
+  toast.ok(message, { for: 'invitation' })
+}
+
+async function cancelAcceptance(id: number) {
+  const { data, message } = await api.shifts.cancel({ params: { id: String(id) }, body: { reason: BY_MISTAKE } })
+  showShift(data)
+  toast.ok(message, { for: 'invitation' })
+}
+
+/** Manages the employee's answers to shift requests. */
+export const useShiftRequestAnswers = () =>
+  useUndoable({
+    send: sendAnswer,
+    cancel: cancelAcceptance,
+    sentenceOf: (thrown) => sentenceOf(thrown, 'Failed to update request.'),
+    refetch: rereadShifts,
+  })

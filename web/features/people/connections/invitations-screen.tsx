@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useReceivedInvitations, useSentInvitations } from './connections.ts'
 import { OtherProfile } from './other-profile.tsx'
-import { ReceivedInvites } from './received-invites.tsx'
+import { isBeingAccepted, ReceivedInvites } from './received-invites.tsx'
 import { SendInvites } from './send-invites.tsx'
 import { SentInvites } from './sent-invites.tsx'
 import { useInvitationAnswers } from './use-invitation-answers.ts'
@@ -49,7 +49,7 @@ function InvitationsScreen({ side }: { side: Side }) {
 
   // Another list begins at its first page and without the search of this one.
   const show = (next: (typeof OPTIONS)[number]) => navigate({ to: '.', search: { option: next }, replace: true })
-  const accepted = received?.data.filter(({ id }) => answers.given.get(id)?.status === 'accepted').length ?? 0
+  const accepted = received?.data.filter(({ id }) => isBeingAccepted(answers, id)).length ?? 0
   const findPeople = <Button onPress={() => show('send')}>Send an invite</Button>
   const list = { side, page: address.page, onPage: address.turn, onProfile: setProfile, nextStep: findPeople }
   const panels: Record<(typeof OPTIONS)[number], ReactNode> = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Connection, mayAnswerInvitation, type Side } from '#contract/people/connections.ts'
 import { useMe } from '#web/platform/session.ts'
+import { isUnderway } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -11,18 +12,18 @@ import { Rejecting } from '#web/ui/rejecting.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { useRowKeys } from '#web/ui/row-keys.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
+import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 import { useReceivedInvitations } from './connections.ts'
 import { InvitationsLoading } from './invitations-loading.tsx'
 import { ListPages } from './list-pages.tsx'
 import { type OpenProfile, otherSideOf } from './other-side.ts'
-import type { InvitationAnswers } from './use-invitation-answers.ts'
 
 type ReceivedInvitesProps = {
   side: Side
   page: number
   onPage: (page: number) => void
   onProfile: OpenProfile
-  answers: InvitationAnswers
+  answers: UndoableAnswers
   /** Next step for a person without invitations. */
   nextStep: ReactNode
 }
@@ -34,7 +35,7 @@ type ReceivedInvitesProps = {
 export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextStep }: ReceivedInvitesProps) {
   const query = useReceivedInvitations(side, page)
   const rowKeys = useRowKeys<HTMLDivElement>()
-  const open = (data: readonly Connection[]) => data.filter(({ id }) => answers.given.get(id)?.status !== 'accepted')
+  const open = (data: readonly Connection[]) => data.filter(({ id }) => !isBeingAccepted(answers, id))
   return (
     <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <Loaded
@@ -61,14 +62,18 @@ export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextSt
   )
 }
 
-type ReceivedRowProps = { connection: Connection; onProfile: OpenProfile; answers: InvitationAnswers }
+/** True while an acceptance is being sent; its row is hidden. */
+export const isBeingAccepted = ({ states }: UndoableAnswers, id: number) => {
+  const answer = states.get(id)
+  return isUnderway(answer) && answer.status === 'accepted'
+}
+
+type ReceivedRowProps = { connection: Connection; onProfile: OpenProfile; answers: UndoableAnswers }
 
 function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
   const me = useMe()
   const other = otherSideOf(connection, me.role)
-
-  const given = answers.given.get(connection.id)
-
+  const answer = answers.states.get(connection.id)
   return (
     <Row>
       <RowMain>
@@ -85,16 +90,17 @@ function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
             </>
           }
         />
+        {answer?.phase === 'failed' && <p className="mt-1 text-sm font-medium text-bad">{answer.failure}</p>}
       </RowMain>
-      {given && (
+      {isUnderway(answer) && (
         <div className="flex items-center gap-3">
           <Rejecting />
-          {given.isHeld && (
+          {answer.phase === 'delayed' && (
             <UndoButton aria-label={`Undo, ${other.name}`} onPress={() => answers.undo(connection.id)} />
           )}
         </div>
       )}
-      {!given && mayAnswerInvitation(me, connection) && (
+      {!isUnderway(answer) && mayAnswerInvitation(me, connection) && (
         <div className="grid grid-cols-2 gap-3 *:min-h-12! max-sm:mt-1 max-sm:w-full sm:flex sm:*:min-w-28">
           <Button
             look="plain"
