@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { runProgram } from './program.ts'
 
 const packaged = (file: string) => join('node_modules', file)
-const fast = globSync(['{contract,web,scripts}/**/*.test.ts', 'server/**/domain.test.ts', 'test/architecture.test.ts'])
+const fast = globSync([
+  '{contract,web,scripts}/**/*.test.ts',
+  'server/**/{domain,rules}.test.ts',
+  'test/architecture.test.ts',
+])
 
 const steps: [string, string[]][] = [
   ['Format and lint', [packaged('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']],

@@ -2,17 +2,19 @@
  * Demo data after a worked shift: its timesheet in every state, pay statement, ratings and replies.
  */
 import type { Shift } from '#contract/booking/shifts.ts'
-import { notify } from '#server/messaging/notifications/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { issueDocument } from '#server/work/invoices/issue.ts'
 import { putTaxDetails } from '#server/work/invoices/queries.ts'
-import { otherSide, wasRated, wasReplied } from '#server/work/ratings/domain.ts'
+import { rated, replied } from '#server/work/ratings/messages.ts'
 import { insertRating, setReply } from '#server/work/ratings/queries.ts'
-import { approved, disputed, submitted, workedMinutes } from '#server/work/timesheets/domain.ts'
+import { oppositeOf, otherSide } from '#server/work/ratings/rules.ts'
+import { approved, disputed, submitted } from '#server/work/timesheets/messages.ts'
 import { approveSheet, disputeSheet, sheetOf, submitSheet } from '#server/work/timesheets/queries.ts'
 import { insertRate } from '#server/work/timesheets/rates.ts'
+import { workedMinutes } from '#server/work/timesheets/rules.ts'
 import { between, chance, pick } from './chance.ts'
-import type { Happening, Ids } from './events.ts'
+import { type Happening, type Ids, notifyInApp } from './events.ts'
 import { DISPUTES, EMPLOYEE_FEEDBACK, EMPLOYER_FEEDBACK, REPLIES } from './feedback.ts'
 import { employees, olivia } from './people.ts'
 import type { Request } from './requests.ts'
@@ -38,7 +40,7 @@ const demoEmails = Object.values(demoAccounts).map(({ email }) => email)
 const QUIET_HOURS = 21
 
 /** `shiftOf` gives the shift once it has been asked for. */
-export const afterwards = (request: Request, today: Today, productName: string, shiftOf: () => Shift): Happening[] => {
+export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf: () => Shift): Happening[] => {
   const { employer, employee, date, start_time, end_time, span } = request
   const age = Temporal.PlainDate.from(date).until(today.date).days
   const words = [employer.email, employee.email, start_time, age]
@@ -57,16 +59,16 @@ export const afterwards = (request: Request, today: Today, productName: string, 
       const note = later > 0 ? 'Stayed on after the end as asked' : null
       const worked_minutes = workedMinutes(times, shift, at)
       await submitSheet(tx, shift.id, shift.invitee_id, { ...times, worked_minutes, note }, at)
-      await notify(tx, shift.inviter_id, submitted(shift), at)
+      await notifyInApp(tx, shift.inviter_id, submitted(brand, shift), at)
     },
   })
   const approve = (at: Temporal.Instant): Happening => ({
     at,
     happen: async (tx) => {
       const shift = shiftOf()
-      const issued = await issueDocument(tx, { productName }, shift, await sheetOf(tx, shift.id, shift.inviter_id), at)
+      const issued = await issueDocument(tx, brand, shift, await sheetOf(tx, shift.id, shift.inviter_id), at)
       await approveSheet(tx, shift.id, issued, at)
-      await notify(tx, shift.invitee_id, approved(shift, issued), at)
+      await notifyInApp(tx, shift.invitee_id, approved(brand, shift, issued), at)
     },
   })
   const dispute = (at: Temporal.Instant): Happening => ({
@@ -75,7 +77,7 @@ export const afterwards = (request: Request, today: Today, productName: string, 
       const shift = shiftOf()
       const reason = pick(DISPUTES, 'dispute', ...words)
       await disputeSheet(tx, shift.id, reason, at)
-      await notify(tx, shift.invitee_id, disputed(shift, reason), at)
+      await notifyInApp(tx, shift.invitee_id, disputed(brand, shift, reason), at)
     },
   })
 
@@ -93,12 +95,17 @@ export const afterwards = (request: Request, today: Today, productName: string, 
     approved: () => [submit(handedIn, later), approve(decided)],
   }
   const latest = today.now.subtract({ hours: QUIET_HOURS })
-  return [...sheet[fate](), ...ratings(request, words, shiftOf)].filter(
+  return [...sheet[fate](), ...ratings(request, brand, words, shiftOf)].filter(
     ({ at }) => Temporal.Instant.compare(at, latest) < 0,
   )
 }
 
-const ratings = ({ span }: Request, words: readonly (string | number)[], shiftOf: () => Shift): Happening[] => {
+const ratings = (
+  { span }: Request,
+  brand: Brand,
+  words: readonly (string | number)[],
+  shiftOf: () => Shift,
+): Happening[] => {
   return (['employer', 'employee'] as const).flatMap((side) => {
     const luck = chance('rates', side, ...words)
     if (luck > 0.5) return []
@@ -113,7 +120,7 @@ const ratings = ({ span }: Request, words: readonly (string | number)[], shiftOf
         const shift = shiftOf()
         const rating = await insertRating(tx, shift.id, side, { rating: stars, feedback }, at)
         id = rating.id
-        await notify(tx, otherSide(side, shift), wasRated(shift, rating), at)
+        await notifyInApp(tx, otherSide(side, shift), rated(brand, shift, rating), at)
       },
     }
     if (feedback === null || chance('replies', side, ...words) > 0.4) return [rate]
@@ -123,12 +130,7 @@ const ratings = ({ span }: Request, words: readonly (string | number)[], shiftOf
       happen: async (tx) => {
         const shift = shiftOf()
         const rating = await setReply(tx, id, pick(REPLIES[stars], 'reply', side, ...words), repliedAt)
-        await notify(
-          tx,
-          otherSide(side === 'employer' ? 'employee' : 'employer', shift),
-          wasReplied(shift, rating),
-          repliedAt,
-        )
+        await notifyInApp(tx, otherSide(oppositeOf(side), shift), replied(brand, shift, rating), repliedAt)
       },
     }
     return [rate, reply]

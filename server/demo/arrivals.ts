@@ -1,5 +1,6 @@
 /** Arrivals at the demo school around now: one present, one on the way, one missing. */
 import { noteArrival, noteOnMyWay } from '#server/booking/attendance/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
 import { employers } from './employers.ts'
 import { type Happening, type Ids, lifeOf } from './events.ts'
 import { employees } from './people.ts'
@@ -49,7 +50,7 @@ const requestOf = ({ name, subject, startsIn }: Comer, { now }: Today): Request 
 }
 
 /** They take their day in the diary before anybody else is asked. */
-export const arrivals = (today: Today, diary: Diary, ids: Ids): Happening[] =>
+export const arrivals = (today: Today, diary: Diary, ids: Ids, brand: Brand): Happening[] =>
   comers.flatMap((comer) => {
     const request = requestOf(comer, today)
     const { employee, start_time, span } = request
@@ -61,7 +62,7 @@ export const arrivals = (today: Today, diary: Diary, ids: Ids): Happening[] =>
       const at = span.start.subtract({ minutes: before })
       return [{ at, happen: happen(at) }]
     }
-    return lifeOf(request, ids, (_, shiftOf) => [
+    return lifeOf(request, { ids, brand }, (_, shiftOf) => [
       ...sign(comer.wayBefore, (at) => (tx) => noteOnMyWay(tx, shiftOf().id, { via: 'screen', expectedAt: null }, at)),
       ...sign(comer.hereBefore, (at) => (tx) => noteArrival(tx, shiftOf().id, 'employer', at)),
     ])

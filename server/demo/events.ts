@@ -5,9 +5,9 @@ import {
   cancelledByEmployee,
   cancelledByEmployer,
   expired,
-  requested,
-  takenBack,
-} from '#server/booking/shifts/domain.ts'
+  requestNotification,
+  withdrawnByEmployer,
+} from '#server/booking/shifts/messages.ts'
 import {
   close,
   completeEnded,
@@ -16,7 +16,8 @@ import {
   setAnswer,
   shiftById,
 } from '#server/booking/shifts/queries.ts'
-import { notify } from '#server/messaging/notifications/queries.ts'
+import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Request } from './requests.ts'
 import type { Texting } from './texts.ts'
@@ -34,8 +35,17 @@ export type Ids = { people: ReadonlyMap<string, number>; subjects: ReadonlyMap<s
 
 export type After = (request: Request, shiftOf: () => Shift) => Happening[]
 
+/** The notification alone: messages about the past are not sent. */
+export const notifyInApp = (tx: Tx, userId: number, { type, title, message, link }: Notice, at: Temporal.Instant) =>
+  notify(tx, userId, { type, title, message, link }, at)
+
 /** Events of one request; the ids of the people and the subject must exist when it begins. */
-export const lifeOf = (request: Request, ids: Ids, after: After, texting: Texting | null = null): Happening[] => {
+export const lifeOf = (
+  request: Request,
+  { ids, brand }: { ids: Ids; brand: Brand },
+  after: After,
+  texting: Texting | null = null,
+): Happening[] => {
   const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason } = request
   const inviter_id = ids.people.get(employer.email)!
   const invitee_id = ids.people.get(employee.email)!
@@ -54,7 +64,7 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
       const body = { inviter_id, invitee_id, subject_id, date, start_time, end_time }
       // Open gaps are made at the end, for all of them at once.
       shift = await shiftById(tx, await insertShift(tx, inviter_id, body, employer.zone, span, null, askedAt), askedAt)
-      await notify(tx, invitee_id, requested(shift), askedAt)
+      await notifyInApp(tx, invitee_id, requestNotification(shift), askedAt)
       await texting?.ask(tx, shift, askedAt)
     },
   }
@@ -64,7 +74,7 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
       const why = status === 'rejected' ? reason : null
       await setAnswer(tx, asked().id, { status, reason: why, via: texting ? 'sms' : 'screen' }, answeredAt)
       const shown = became({ status, reason: why })
-      await notify(tx, inviter_id, answered(shown), answeredAt)
+      await notifyInApp(tx, inviter_id, answered(brand, shown), answeredAt)
       await texting?.answer(tx, shown, answeredAt)
     },
   })
@@ -74,24 +84,24 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
     happen: async (tx) => {
       await close(tx, asked().id, { status: 'cancelled', by, reason }, cancelledAt)
       const called = became({ status: 'cancelled', reason })
-      if (by === 'employee') await notify(tx, inviter_id, cancelledByEmployee(called), cancelledAt)
-      else await notify(tx, invitee_id, cancelledByEmployer(called), cancelledAt)
+      if (by === 'employee') await notifyInApp(tx, inviter_id, cancelledByEmployee(brand, called), cancelledAt)
+      else await notifyInApp(tx, invitee_id, cancelledByEmployer(brand, called), cancelledAt)
     },
   }
   const withdraw: Happening = {
     at: answeredAt,
     happen: async (tx) => {
       await close(tx, asked().id, { status: 'withdrawn', by: 'employer', reason }, answeredAt)
-      await notify(tx, invitee_id, takenBack(became({ status: 'withdrawn', reason })), answeredAt)
+      await notifyInApp(tx, invitee_id, withdrawnByEmployer(brand, became({ status: 'withdrawn', reason })), answeredAt)
     },
   }
   const expire: Happening = {
     at: span.start,
     happen: async (tx) => {
       await expireStarted(tx, span.start)
-      const words = expired(asked())
-      await notify(tx, inviter_id, words.forEmployer, span.start)
-      await notify(tx, invitee_id, words.forEmployee, span.start)
+      const { forEmployer, forEmployee } = expired(brand, asked())
+      await notifyInApp(tx, inviter_id, forEmployer, span.start)
+      await notifyInApp(tx, invitee_id, forEmployee, span.start)
     },
   }
 

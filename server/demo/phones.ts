@@ -3,8 +3,8 @@
 import { keepText, takeText } from '#server/messaging/outbox/inbox.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
 import { readText } from '#server/messaging/outbox/reply-worker.ts'
-import { texts } from '#server/messaging/outbox/texts.ts'
 import { type ReplyBrand, readTexts } from '#server/messaging/phones/inbound.ts'
+import { phoneTexts } from '#server/messaging/phones/messages.ts'
 import { noteAsked } from '#server/messaging/phones/queries.ts'
 import { DEMO_CONTACT } from '#server/platform/service/state.ts'
 import { between, pick } from './chance.ts'
@@ -34,7 +34,7 @@ export const phoneHappenings = (
     const asked: Happening = {
       at: askedAt,
       happen: async (tx) => {
-        await sendText(tx, { to: phone, userId, body: texts.consentQuestion(brand), event: 'account' }, askedAt)
+        await sendText(tx, { to: phone, userId, body: phoneTexts.consentQuestion(brand), event: 'account' }, askedAt)
         await noteAsked(tx, userId, askedAt)
       },
     }

@@ -1,6 +1,6 @@
 import { rejectionReasons } from '#contract/booking/shift-rules.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
-import { type Span, spanOf } from '#server/booking/shifts/domain.ts'
+import { type Span, spanOf } from '#server/booking/shifts/rules.ts'
 import type { DemoEmployer } from './employers.ts'
 import type { Employee } from './people.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { againstAcceptance } from '#server/booking/shifts/eligibility.ts'
+import { refusalOf } from '#server/booking/shifts/eligibility.ts'
 import { signIn, started } from '#test/demo-data.ts'
 import { FICTIONAL_PHONES } from './people.ts'
 
@@ -194,7 +194,7 @@ test('everybody has entered what the operator requires, and open requests can be
     where s.status = 'pending' and lower(s.period) > ${app.now().toString()}::timestamptz`
   assert.ok(open.length > 0)
   for (const { id, invitee } of open) {
-    const refusal = await againstAcceptance(app.db, id)
+    const refusal = await refusalOf(app.db, id)
     // A few people have a card that has expired, expires soon or was refused.
     if (refusal?.code !== 'credential_not_valid') assert.equal(refusal?.message, undefined, invitee)
   }

@@ -90,15 +90,15 @@ const lifeAfter = async (
   await noteExceptions(tx, ids, exceptions, after)
   const diary = newDiary(await takenDays(tx, after))
   const told = storyline(today, diary)
-  const comers = today.date.toString() > after ? arrivals(today, diary, ids) : []
+  const comers = today.date.toString() > after ? arrivals(today, diary, ids, config) : []
   const requests = [...told, ...usualTraffic({ today, exceptions, diary })].filter(
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
-  const follow: After = (request, shiftOf) => afterwards(request, today, config.productName, shiftOf)
+  const follow: After = (request, shiftOf) => afterwards(request, today, config, shiftOf)
   return [
     ...comers,
-    ...requests.flatMap((request) => lifeOf(request, ids, follow, textsOf(request, config, today))),
+    ...requests.flatMap((request) => lifeOf(request, { ids, brand: config }, follow, textsOf(request, config, today))),
     ...visits(ids, today),
   ]
 }

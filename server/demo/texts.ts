@@ -1,11 +1,11 @@
 /** Text messages to the demo's teacher, and the teacher's answers. */
 
 import type { Shift } from '#contract/booking/shifts.ts'
-import { bookingText } from '#server/booking/shifts/alerts.ts'
 import { codeFor } from '#server/booking/shifts/codes.ts'
+import { bookedText, shiftTexts } from '#server/booking/shifts/messages.ts'
+import { replyTexts } from '#server/booking/sms-replies/messages.ts'
 import { keepText, noteRead } from '#server/messaging/outbox/inbox.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
-import { texts } from '#server/messaging/outbox/texts.ts'
 import { phoneFor } from '#server/messaging/phones/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Brand } from '../platform/config.ts'
@@ -35,7 +35,7 @@ const textingOf = (brand: Brand): Texting => ({
   ask: async (tx, shift, at) => {
     if (!(await isHeard(tx, shift.invitee_id))) return
     const code = await codeFor(tx, shift.id, PHONE, at)
-    const body = texts.request(brand, { shift, zone: shift.time_zone, code })
+    const body = shiftTexts.request(brand, { shift, zone: shift.time_zone, code })
     const about = { userId: shift.invitee_id, event: 'shift_request', shiftId: shift.id } as const
     await sendText(tx, { ...about, to: PHONE, body }, at)
   },
@@ -48,8 +48,8 @@ const textingOf = (brand: Brand): Texting => ({
     const { id } = await tx.one<{ id: number }>`select id from texts_received where gateway_id = ${gatewayId}`
     const about = { userId: shift.invitee_id, shiftId: shift.id }
     const body = isYes
-      ? await bookingText(tx, brand, shift, shift.time_zone)
-      : texts.rejected(brand, { shift, zone: shift.time_zone, others: [] })
+      ? await bookedText(tx, brand, shift, shift.time_zone)
+      : replyTexts.rejected(brand, { shift, zone: shift.time_zone, others: [] })
     const answerId = await sendText(tx, { ...about, to: PHONE, body, ...(isYes && { event: 'shift_booked' }) }, at)
     await noteRead(tx, id, { ...about, outcome: isYes ? 'booked' : 'rejected', answerId }, at)
   },

@@ -2,10 +2,10 @@ import { type admin, isClosedStatus, nextUserStatuses, statusNames } from '#cont
 import type { Parsed } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { dropAddress } from '#server/booking/calendar/queries.ts'
-import { endAllOf } from '#server/booking/shifts/cancellation.ts'
+import { endAllOf } from '#server/booking/shifts/cancel.ts'
 import { type LockedAccount, lockAccount, lockOpenAdmins, setUserStatus } from '#server/identity/accounts/queries.ts'
 import { closeSessionsOf } from '#server/identity/accounts/sessions.ts'
-import { sendMail, spareAllOf } from '#server/messaging/outbox/queries.ts'
+import { cancelAllTo, sendMail } from '#server/messaging/outbox/queries.ts'
 import { mailOf } from '#server/messaging/outbox/templates.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
@@ -38,7 +38,7 @@ export const endEverything = async (
 ) => {
   const shifts = role === 'admin' ? null : await endAllOf(tx, brand, { id, side: role }, now)
   await dropAddress(tx, id)
-  await spareAllOf(tx, id)
+  await cancelAllTo(tx, id)
   return { sessions: await closeSessionsOf(tx, id), ...shifts }
 }
 

@@ -1,6 +1,6 @@
 import { openAdmins } from '#server/identity/accounts/queries.ts'
 import { notifyOfService } from '#server/messaging/notifications/queries.ts'
-import { tellFailed } from '#server/messaging/outbox/queries.ts'
+import { reportFailed } from '#server/messaging/outbox/queries.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
 
@@ -22,7 +22,7 @@ export const tellOfFailedMessages: RecurringJob = {
   every: 60,
   run: ({ db, now }) =>
     db.transaction(async (tx) => {
-      const count = await tellFailed(tx, now.subtract(AT_MOST_EVERY), now)
+      const count = await reportFailed(tx, now.subtract(AT_MOST_EVERY), now)
       if (count === 0) return
       const admins = await openAdmins(tx)
       await notifyOfService(

@@ -1,6 +1,6 @@
 /** The words of a daily summary. */
 import type { Role } from '#contract/platform/endpoint.ts'
-import { fromTo } from '#server/booking/shifts/domain.ts'
+import { fromTo } from '#server/booking/shifts/format.ts'
 
 /** A shift in the summary: the other party, and times on the workplace's clock. */
 export type Planned = { date: string; start_time: string; end_time: string; with: string; subject: string }

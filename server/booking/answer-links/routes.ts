@@ -3,7 +3,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { type Booking, shiftFileOf } from '#server/booking/calendar/domain.ts'
 import { bookingById } from '#server/booking/calendar/queries.ts'
 import { sendCalendar } from '#server/booking/calendar/routes.ts'
-import { answerShift } from '#server/booking/shifts/answers.ts'
+import { answerShift } from '#server/booking/shifts/answer.ts'
 import { readLink } from '#server/messaging/links/signatures.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -36,11 +36,11 @@ export const answerLinkRoutes = (brand: Brand) =>
       const { shiftId, viewer } = await personOf(db, token, now)
       const answer = { shiftId, employeeId: viewer.id, status, reason, via: 'link' as const }
       try {
-        await db.transaction((tx) => answerShift(tx, answer, { brand }, now))
+        await db.transaction((tx) => answerShift(tx, brand, answer, now))
       } catch (error) {
         if (!(error instanceof Problem && error.code === 'already_answered')) throw error
-        const stands = shown(await bookingById(db, shiftId, viewer))
-        if (stands.status === status) return stands
+        const current = shown(await bookingById(db, shiftId, viewer))
+        if (current.status === status) return current
         throw error
       }
       return shown(await bookingById(db, shiftId, viewer))

@@ -2,14 +2,12 @@ import { shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { emit } from '#server/platform/realtime/queries.ts'
-import { alertOf } from './alerts.ts'
-import { noticeOf } from './domain.ts'
-import { AT_ONCE, type NoticeKind, takeDue } from './due.ts'
+import { reminder } from './messages.ts'
+import { AT_ONCE, type ReminderKind, takeDue } from './queries.ts'
 
 /** Sends the notice to everyone it is due for, once each, even if several processes run. */
-const tellAll =
-  (brand: Brand, kind: NoticeKind): RecurringJob['run'] =>
+const remindAll =
+  (brand: Brand, kind: ReminderKind): RecurringJob['run'] =>
   async ({ db, now }) => {
     const round = () =>
       db.transaction(async (tx) => {
@@ -20,9 +18,8 @@ const tellAll =
           now,
         )
         for (const shift of shifts) {
-          const { userId, notice } = noticeOf(kind, shift)
-          await notify(tx, userId, { ...notice, alert: await alertOf(kind, { db: tx, brand, shift }) }, now)
-          emit(tx, userId, 'shift', now)
+          const { userId, notice } = await reminder(kind, { db: tx, brand, shift })
+          await notify(tx, userId, notice, now)
         }
         return due.length
       })
@@ -30,8 +27,8 @@ const tellAll =
   }
 
 export const attendanceJobs = (brand: Brand): RecurringJob[] => [
-  { kind: 'remind_the_day_before', every: 60, run: tellAll(brand, 'day_before') },
-  { kind: 'remind_soon_before', every: 20, run: tellAll(brand, 'soon') },
-  { kind: 'ask_who_gave_no_sign', every: 20, run: tellAll(brand, 'begun') },
-  { kind: 'tell_of_the_missed', every: 10, run: tellAll(brand, 'missed') },
+  { kind: 'remind_the_day_before', every: 60, run: remindAll(brand, 'day_before') },
+  { kind: 'remind_soon_before', every: 20, run: remindAll(brand, 'soon') },
+  { kind: 'ask_who_gave_no_sign', every: 20, run: remindAll(brand, 'begun') },
+  { kind: 'tell_of_the_missed', every: 10, run: remindAll(brand, 'missed') },
 ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { segmentsOf } from '#server/messaging/outbox/gsm7.ts'
+import { segmentsOf } from '#server/messaging/outbox/sms-text.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#test/app.ts'
 import { confirmPhone, TEXTING, textIn } from '#test/texts.ts'

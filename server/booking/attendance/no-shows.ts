@@ -4,20 +4,13 @@ import type { attendance } from '#contract/booking/attendance.ts'
 import { mayDisputeNoShow, mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { ensureNotApproved } from '#server/booking/hooks.ts'
-import { notifyOfShift } from '#server/booking/shifts/notify.ts'
-import { dropNoShow, lockShift, setNoShow, setNoShowDispute, shiftById } from '#server/booking/shifts/queries.ts'
-import { reacted } from '#server/messaging/preferences/alert.ts'
+import { dropNoShow, lockedShift, setNoShow, setNoShowDispute, shiftById } from '#server/booking/shifts/queries.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import type { Handlers } from '#server/platform/routes.ts'
-import { noShowAlert } from './alerts.ts'
-import { disputedNoShow, markedNoShow, takenBackNoShow } from './domain.ts'
-
-const lockedShift = async (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => {
-  await lockShift(tx, id, partyId, now)
-  return shiftById(tx, id, now)
-}
+import { disputedNoShow, markedNoShow, removedNoShow } from './messages.ts'
 
 type NoShowHandlers = Pick<Handlers<typeof attendance>, 'markNoShow' | 'takeBackNoShow' | 'disputeNoShow'>
 
@@ -29,9 +22,8 @@ export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
     await setNoShow(tx, params.id, now)
     const shift = await shiftById(tx, params.id, now)
     // Cancels reminders and alerts about the arrival.
-    for (const id of [shift.inviter_id, shift.invitee_id]) await reacted(tx, id, shift.id)
-    const alert = noShowAlert(brand, shift)
-    await notifyOfShift(tx, shift.invitee_id, { ...markedNoShow(shift), alert }, shift, now)
+    for (const id of [shift.inviter_id, shift.invitee_id]) await cancelPendingAlerts(tx, id, shift.id)
+    await notify(tx, shift.invitee_id, markedNoShow(brand, shift), now)
     emit(tx, shift.invitee_id, 'availability', now)
     return shift
   },
@@ -41,8 +33,7 @@ export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
     if (!mayTakeBackNoShow(actor, before)) throw new Problem('not_a_no_show')
     await dropNoShow(tx, params.id, now)
     const shift = await shiftById(tx, params.id, now)
-    const alert = { event: 'shift_change', brand, shiftId: shift.id } as const
-    await notifyOfShift(tx, shift.invitee_id, { ...takenBackNoShow(shift), alert }, shift, now)
+    await notify(tx, shift.invitee_id, removedNoShow(brand, shift), now)
     emit(tx, shift.invitee_id, 'availability', now)
     return shift
   },
@@ -53,8 +44,7 @@ export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
     if (!mayDisputeNoShow(actor, before)) throw new Problem('already_disputed')
     await setNoShowDispute(tx, params.id, body.text, now)
     const shift = await shiftById(tx, params.id, now)
-    const alert = { event: 'shift_change', brand, shiftId: shift.id } as const
-    await notifyOfShift(tx, shift.inviter_id, { ...disputedNoShow(shift, body.text), alert }, shift, now)
+    await notify(tx, shift.inviter_id, disputedNoShow(brand, shift, body.text), now)
     return shift
   },
 })

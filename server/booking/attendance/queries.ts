@@ -1,6 +1,6 @@
-import { type Attendance, type Expected, SIGN_HOURS } from '#contract/booking/attendance-rules.ts'
+import { type Attendance, type Expected, MISSED_MINUTES, SIGN_HOURS } from '#contract/booking/attendance-rules.ts'
 import { shiftsByIds } from '#server/booking/shifts/queries.ts'
-import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 export type Via = 'screen' | 'sms' | 'link'
 type Person = { id: number; role: 'employer' | 'employee' }
@@ -86,3 +86,56 @@ export const nearestShiftOf = (db: Db, employeeIds: readonly number[], now: Temp
       and upper(s.period) > ${now.toString()}::timestamptz
       and lower(s.period) <= ${now.add({ hours: SIGN_HOURS }).toString()}::timestamptz
     order by lower(s.period), s.id limit 1`
+
+/** Automatic notices about a booking, each sent once. */
+export type ReminderKind = 'day_before' | 'soon' | 'begun' | 'missed'
+
+export const AT_ONCE = 100
+const SOON_MINUTES = 90
+const AFTERNOON = '15:00'
+/** An alarm that comes later than this, after the service was away, helps nobody any more. */
+const STALE_HOURS = 2
+/** The longest time from that afternoon to the end of the next day. */
+const DAY_AHEAD = 36
+
+const between = (from: Temporal.Instant, to: Temporal.Instant) => sql`
+  lower(s.period) > ${from.toString()}::timestamptz and lower(s.period) <= ${to.toString()}::timestamptz`
+const hasNoCheckIn = sql`not exists (
+  select from attendance a where a.shift_id = s.id and (a.on_my_way_at is not null or a.arrived_at is not null))`
+/** People who accept later have just been told all of it. */
+const wasBookedBefore = (moment: Fragment) => sql`coalesce(s.answered_at, s.created_at) < ${moment}`
+const afternoonBefore = sql`((s.date - 1 + ${AFTERNOON}::time) at time zone s.time_zone)`
+const soonBefore = sql`lower(s.period) - ${SOON_MINUTES} * interval '1 minute'`
+
+const isDue = (kind: ReminderKind, now: Temporal.Instant): Fragment => {
+  const at = sql`${now.toString()}::timestamptz`
+  switch (kind) {
+    case 'day_before':
+      return sql`${between(now.add({ minutes: SOON_MINUTES }), now.add({ hours: DAY_AHEAD }))}
+        and ${afternoonBefore} <= ${at} and ${at} < s.date::timestamp at time zone s.time_zone
+        and ${wasBookedBefore(afternoonBefore)}`
+    case 'soon':
+      return sql`${between(now, now.add({ minutes: SOON_MINUTES }))} and ${wasBookedBefore(soonBefore)} and ${hasNoCheckIn}`
+    case 'begun':
+      return sql`${between(now.subtract({ minutes: MISSED_MINUTES }), now)} and ${hasNoCheckIn}`
+    case 'missed':
+      return sql`${between(now.subtract({ hours: STALE_HOURS }), now.subtract({ minutes: MISSED_MINUTES }))}
+        and upper(s.period) > ${at} and ${hasNoCheckIn}`
+  }
+}
+
+/**
+ * Takes the bookings due for this notice and marks them as notified. They stay locked until it is
+ * sent, so that none is cancelled in between; a booking locked by a decision is left to the next
+ * run.
+ */
+export const takeDue = (tx: Tx, kind: ReminderKind, now: Temporal.Instant) => tx.all<{ shift_id: number }>`
+  with due as materialized (
+    select s.id from shifts s
+    where s.status = 'accepted' and ${isDue(kind, now)}
+      and not exists (select from attendance_notices n where n.shift_id = s.id and n.kind = ${kind})
+    order by lower(s.period), s.id limit ${AT_ONCE}
+    for no key update of s skip locked)
+  insert into attendance_notices (shift_id, kind, told_at) select id, ${kind}, ${now.toString()} from due
+  on conflict do nothing
+  returning shift_id`

@@ -1,7 +1,7 @@
 import type { ReplyReader } from '#server/messaging/outbox/replies.ts'
-import { texts } from '#server/messaging/outbox/texts.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { goOnWay } from './check-in.ts'
+import { attendanceTexts } from './messages.ts'
 import { nearestShiftOf } from './queries.ts'
 
 /** Handles "OMW" as if the person had pressed the button, for their next booked shift. */
@@ -14,15 +14,15 @@ export const readOnMyWay =
     if (next === null) {
       const [only] = employees
       const userId = only !== undefined && employees.length === 1 ? only : null
-      return { outcome: 'nothing_open', userId, shiftId: null, answer: texts.noShiftToday(brand) }
+      return { outcome: 'nothing_open', userId, shiftId: null, answer: attendanceTexts.noShiftToday(brand) }
     }
-    const said = { shiftId: next.id, employeeId: next.invitee_id, via: 'sms' as const }
-    const { shift } = await goOnWay(tx, brand, said, now)
+    const checkIn = { shiftId: next.id, employeeId: next.invitee_id, via: 'sms' as const }
+    const { shift } = await goOnWay(tx, brand, checkIn, now)
     return {
       outcome: 'on_my_way',
       userId: next.invitee_id,
       shiftId: shift.id,
-      answer: texts.onMyWay(brand, { shift, zone: next.zone }),
+      answer: attendanceTexts.onMyWay(brand, { shift, zone: next.zone }),
       event: 'attendance',
     }
   }

@@ -1,7 +1,7 @@
 import type { TimeRange } from '#contract/booking/availability.ts'
 import { timeZones } from '#contract/platform/values.ts'
 import { hhmmOf, minuteOf } from '#contract/platform/wall-clock-rules.ts'
-import { type Span, spanOf } from '#server/booking/shifts/domain.ts'
+import { type Span, spanOf } from '#server/booking/shifts/rules.ts'
 
 /**
  * Times requested on a person's day, for each time zone in the order of the zones' ids: the weekday

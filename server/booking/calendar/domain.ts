@@ -1,6 +1,6 @@
 import type { ShiftStatus } from '#contract/booking/shifts.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
-import { bookingAt, requestAt } from '#server/booking/shifts/domain.ts'
+import { linkFor } from '#server/booking/shifts/format.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { instantOf, readingOf, textOf, written } from './lines.ts'
 import { zoneLines } from './zones.ts'
@@ -54,8 +54,7 @@ const markOf = (booking: Booking) =>
 const about = (booking: Booking, role: Viewer['role']) =>
   role === 'employee' ? `${booking.subject} at ${booking.employer}` : `${booking.employee}, ${booking.subject}`
 
-const linkTo = (booking: Booking, role: Viewer['role'], { publicUrl }: Brand) =>
-  publicUrl + (role === 'employee' ? requestAt(booking) : bookingAt(booking))
+const linkTo = (booking: Booking, role: Viewer['role'], { publicUrl }: Brand) => publicUrl + linkFor(role, booking)
 
 const placeOf = ({ employer, address }: Booking) =>
   [employer, ...(address?.split(/\s*[\r\n]+\s*/) ?? [])].filter((part) => part !== '').join(', ')

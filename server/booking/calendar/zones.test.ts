@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { timeZones } from '#contract/platform/values.ts'
-import { spanOf } from '#server/booking/shifts/domain.ts'
+import { spanOf } from '#server/booking/shifts/rules.ts'
 import { type Booking, feedOf, shiftFileOf, type Viewer } from './domain.ts'
 import { zoneLines } from './zones.ts'
 

@@ -33,10 +33,10 @@ import { brokenLimits, canTravel, type Duty, overlap, type Week } from '#server/
 import { standingReasons } from '#server/booking/eligibility/rules.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
-import { rangeOf, type Span, type WallClock } from './domain.ts'
+import { rangeOf, type Span, type WallClock } from './rules.ts'
 
 /** A shift that is asked for. */
-export type AskedShift = WallClock & {
+export type RequestedShift = WallClock & {
   /** null before there is a row. */
   id: number | null
   inviter_id: number
@@ -52,7 +52,7 @@ type Person = { name: string; cannot_teach: string | null; says: CalendarSays }
  * The person's name, the subject if they are marked as unable to teach it, and their calendar's
  * answer.
  */
-const personOf = (db: Db, { invitee_id, subject_id, span }: AskedShift) => db.one<Person>`
+const personOf = (db: Db, { invitee_id, subject_id, span }: RequestedShift) => db.one<Person>`
   select u.name, calendar_says(u.id, ${rangeOf(span)}::tstzrange) as says, (
     select s.name from taught_subjects t join subjects s on s.id = t.subject_id
     where t.employee_id = u.id and t.subject_id = ${subject_id} and not t.can_teach) as cannot_teach
@@ -80,7 +80,7 @@ const bookedAround = (employee: Fragment, date: Fragment, shiftId: Fragment) => 
 /** The market of the employer that asks, and its rules on the day of the shift. */
 type Terms = Market & RestLimits
 
-const dutyAsked = (shift: AskedShift, terms: Terms): Duty => {
+const requestedDuty = (shift: RequestedShift, terms: Terms): Duty => {
   const { start, end } = shift.span
   const { inviter_id: employer_id, start_time, end_time } = shift
   return dutyOf({
@@ -92,16 +92,16 @@ const dutyAsked = (shift: AskedShift, terms: Terms): Duty => {
   })
 }
 
-const weekOf = ({ date, time_zone: timeZone }: AskedShift): Week => {
+const weekOf = ({ date, time_zone: timeZone }: RequestedShift): Week => {
   const day = Temporal.PlainDate.from(date)
   const monday = day.subtract({ days: day.dayOfWeek - 1 })
   const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone }).epochMilliseconds
   return { start: midnight(monday), end: midnight(monday.add({ days: 7 })) }
 }
 
-const restOf = (shift: AskedShift, terms: Terms, bookedRows: readonly BookedRow[]) => {
+const restOf = (shift: RequestedShift, terms: Terms, bookedRows: readonly BookedRow[]) => {
   const booked = bookedRows.map(dutyOf)
-  const asked = dutyAsked(shift, terms)
+  const asked = requestedDuty(shift, terms)
   // The overlap has a refusal of its own, whatever else is wrong.
   if (booked.some((other) => overlap(asked, other))) return { canTravel: true, broken: [] }
   const week = weekOf(shift)
@@ -114,7 +114,7 @@ const restOf = (shift: AskedShift, terms: Terms, bookedRows: readonly BookedRow[
 }
 
 /** Throws if this employer cannot book the person at all, whatever else applies. */
-export const ensureBookable = async (tx: Tx, shift: AskedShift): Promise<void> => {
+export const ensureBookable = async (tx: Tx, shift: RequestedShift): Promise<void> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift
   const facts = await standingFor(tx, { employeeId, employerId, start: shift.span.start })
   const [reason] = standingReasons(facts.standing, facts.market, facts.required, shift.classification)
@@ -124,14 +124,14 @@ export const ensureBookable = async (tx: Tx, shift: AskedShift): Promise<void> =
     throw invalid('subject_id', `${name} cannot teach ${cannot_teach}. Please choose another subject or person.`)
 }
 
-type Insistence = { ask_anyway?: boolean | undefined; rest_override_reason?: string | undefined }
+type Overrides = { ask_anyway?: boolean | undefined; rest_override_reason?: string | undefined }
 
 /**
  * Throws if travel is impossible, then asks the employer about a day away and about rest. Returns
  * the limits that the employer overrides, to store with the request. The person is locked, so
  * nothing is booked meanwhile.
  */
-export const ensureMayAsk = async (tx: Tx, shift: AskedShift, given: Insistence): Promise<RestLimit[]> => {
+export const ensureMayAsk = async (tx: Tx, shift: RequestedShift, given: Overrides): Promise<RestLimit[]> => {
   const { name, says } = await personOf(tx, shift)
   const terms = await employerRules(tx, shift.inviter_id, shift.date)
   const booked =
@@ -160,7 +160,7 @@ export const keepOverride = async (
   record(tx, { actor, action: 'rest_overridden', subject: { kind: 'user', id, name }, after }, now)
 }
 
-type AskedRow = Omit<AskedShift, 'span'> & {
+type RequestRow = Omit<RequestedShift, 'span'> & {
   starts_at: string
   ends_at: string
   terms: Terms
@@ -172,9 +172,9 @@ type AskedRow = Omit<AskedShift, 'span'> & {
  * Reads everything that an acceptance is checked against in one statement, because each round trip
  * delays it.
  */
-const askedById = async (db: Db, id: number) => {
+const requestById = async (db: Db, id: number) => {
   const market = { sector: sql`t.sector`, state: sql`t.state` }
-  const { starts_at, ends_at, terms, cannot_teach, facts, booked, ...row } = await db.one<AskedRow>`
+  const { starts_at, ends_at, terms, cannot_teach, facts, booked, ...row } = await db.one<RequestRow>`
     select s.id, s.inviter_id, s.invitee_id, s.subject_id, s.classification, s.date, s.start_time, s.end_time, s.time_zone,
       lower(s.period) as starts_at, upper(s.period) as ends_at, to_json(t) as terms, (
         select j.name from taught_subjects n join subjects j on j.id = n.subject_id
@@ -195,8 +195,8 @@ const askedById = async (db: Db, id: number) => {
  * Reason why the person cannot accept this request now, worded for that person; null if there is
  * none. The caller has locked the person's row, so no booking is missed.
  */
-export const againstAcceptance = async (db: Db, shiftId: number): Promise<Problem | null> => {
-  const { shift, terms, cannot_teach, standing, market, required, booked } = await askedById(db, shiftId)
+export const refusalOf = async (db: Db, shiftId: number): Promise<Problem | null> => {
+  const { shift, terms, cannot_teach, standing, market, required, booked } = await requestById(db, shiftId)
   const [reason] = standingReasons(standing, market, required, shift.classification)
   if (reason?.code === 'credential_not_valid') return new Problem('credential_not_valid')
   if (reason)

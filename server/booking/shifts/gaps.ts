@@ -3,7 +3,7 @@
 import type { AlsoAsk } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { rangeOf, type Span } from './domain.ts'
+import { rangeOf, type Span } from './rules.ts'
 
 type Gap = { id: number; people_needed: number }
 type Place = { employerId: number; subjectId: number; span: Span }

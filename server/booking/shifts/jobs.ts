@@ -1,9 +1,12 @@
+import type { Shift } from '#contract/booking/shifts.ts'
+import type { AlertEvent } from '#contract/messaging/messaging.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
+import { type Alert, type AlertText, mailInstead } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { unansweredAlert } from './alerts.ts'
-import { expired } from './domain.ts'
+import { booked, expired, requested } from './messages.ts'
 import { completeEnded, expireStarted, shiftById } from './queries.ts'
 
 /**
@@ -19,11 +22,9 @@ export const closeShifts = (brand: Brand): RecurringJob => ({
         const closed = await expireStarted(tx, now)
         for (const { id } of closed) {
           const shift = await shiftById(tx, id, now)
-          const words = expired(shift)
-          await notify(tx, shift.inviter_id, { ...words.forEmployer, alert: unansweredAlert(brand, shift) }, now)
-          await notify(tx, shift.invitee_id, words.forEmployee, now)
-          emit(tx, shift.inviter_id, 'shift', now)
-          emit(tx, shift.invitee_id, 'shift', now)
+          const { forEmployer, forEmployee } = expired(brand, shift)
+          await notify(tx, shift.inviter_id, forEmployer, now)
+          await notify(tx, shift.invitee_id, forEmployee, now)
         }
         return closed.length
       })
@@ -38,5 +39,80 @@ export const closeShifts = (brand: Brand): RecurringJob => ({
       })
     while ((await expire()) > 0);
     while ((await complete()) > 0);
+  },
+})
+
+const AT_ONCE = 100
+
+/** `notice` is the in-app notification written together with the text, while it is unread. */
+type FailedText = {
+  id: number
+  user_id: number
+  shift_id: number
+  event: AlertEvent
+  useless_after: string | null
+  notice: AlertText | null
+}
+
+/**
+ * Failed texts after this id that are still relevant: a confirmation while the booking lasts, a
+ * request while it is pending, anything else while its notification is unread. Texts that also went
+ * by mail are skipped. The window is two days, because a text is given up after one.
+ */
+const takeFailed = (tx: Tx, after: number, now: Temporal.Instant) => tx.all<FailedText>`
+  select m.id, m.user_id, m.shift_id, m.event, m.useless_after, n.notice
+  from messages m
+  join shifts s on s.id = m.shift_id
+  left join lateral (
+    select json_build_object('title', n.title, 'message', n.message, 'link', n.link) as notice from notifications n
+    where n.user_id = m.user_id and n.shift_id = m.shift_id and n.created_at = m.created_at and n.read_at is null
+    limit 1) n on true
+  where m.state = 'failed' and m.channel = 'sms' and m.id > ${after} and m.user_id is not null and m.event is not null
+    and m.created_at > ${now.subtract({ hours: 48 }).toString()}::timestamptz
+    and (m.useless_after is null or m.useless_after > ${now.toString()})
+    and case m.event when 'shift_booked' then s.status = 'accepted'
+      when 'shift_request' then s.status = 'pending' and n.notice is not null
+      else n.notice is not null end
+    and not exists (select from messages i
+      where i.shift_id = m.shift_id and i.user_id = m.user_id and i.event = m.event and i.channel = 'mail'
+        and i.created_at >= m.created_at)
+  order by m.id limit ${AT_ONCE} for update of m skip locked`
+
+/** Text that the person missed, with its alert. */
+const missedBy = async (
+  tx: Tx,
+  brand: Brand,
+  { event, notice, useless_after }: FailedText,
+  shift: Shift,
+  now: Temporal.Instant,
+): Promise<AlertText & { alert: Alert }> => {
+  // A confirmation has no notification.
+  if (event === 'shift_booked' || notice === null) return booked(brand, shift)
+  if (event === 'shift_request') return { ...notice, alert: (await requested(tx, brand, shift, now)).alert }
+  const until = useless_after === null ? {} : { until: Temporal.Instant.from(useless_after) }
+  return { ...notice, alert: { event, brand, shiftId: shift.id, ...until } }
+}
+
+/** Mails one batch in a transaction; returns its last id, or null if there were none. */
+const mailSome = async (tx: Tx, brand: Brand, after: number, now: Temporal.Instant): Promise<number | null> => {
+  const some = await takeFailed(tx, after, now)
+  for (const failed of some) {
+    const missed = await missedBy(tx, brand, failed, await shiftById(tx, failed.shift_id, now), now)
+    await mailInstead(tx, failed.user_id, missed, missed.alert, now)
+  }
+  return some.at(-1)?.id ?? null
+}
+
+/** Sends a mail in place of a text message that no gateway accepted. */
+export const mailFailedTexts = (brand: Brand): RecurringJob => ({
+  kind: 'mail_failed_texts',
+  every: 10,
+  // Pages to the end each time: texts for people who want no mail stay in the list and must not
+  // block the others.
+  run: async ({ db, now }) => {
+    for (let after: number | null = 0; after !== null; ) {
+      const from: number = after
+      after = await db.transaction((tx) => mailSome(tx, brand, from, now))
+    }
   },
 })

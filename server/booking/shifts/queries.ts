@@ -8,7 +8,7 @@ import type { Pair } from '#server/people/connections/domain.ts'
 import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { contactAccessOf } from './contact-access.ts'
-import { ACCOUNT_CLOSED, FILLED, rangeOf, type Span } from './domain.ts'
+import { ACCOUNT_CLOSED, FILLED, rangeOf, type Span } from './rules.ts'
 
 /** An instant inside JSON, as the contract writes it. */
 const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
@@ -148,6 +148,12 @@ export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Ins
   from shifts s join diary on diary.id = s.invitee_id left join gap on true
   where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)
   for no key update of s`
+
+/** Locks a shift for a decision and returns it as its parties see it. */
+export const lockedShift = async (tx: Tx, id: number, partyId: number, now: Temporal.Instant): Promise<Shift> => {
+  await lockShift(tx, id, partyId, now)
+  return shiftById(tx, id, now)
+}
 
 // Open requests are few among millions and short-lived, so the planner misjudges their number and
 // would read them all. This form of the condition keeps it from using their indexes.
@@ -323,3 +329,14 @@ export const ensurePartyOf = async (db: Db, shiftId: number, userId: number): Pr
 
 export const countShiftsOfSubject = async (db: Db, subjectId: number): Promise<number> =>
   (await db.one<{ n: number }>`select count(*) as n from shifts where subject_id = ${subjectId}`).n
+
+/** Time zone of a person. */
+export const zoneOf = async (db: Db, userId: number): Promise<string> =>
+  (await db.one<{ time_zone: string }>`select time_zone from users where id = ${userId}`).time_zone
+
+/** Address of the workplace in one line. */
+export const workplaceOf = async (db: Db, employerId: number): Promise<string | null> => {
+  const row = await db.maybe<{ address: string | null }>`
+    select address from employer_details where employer_id = ${employerId}`
+  return row?.address?.replace(/\s*\n\s*/g, ', ') ?? null
+}

@@ -1,36 +1,55 @@
-import { mayCancel } from '#contract/booking/shift-rules.ts'
 import { shifts } from '#contract/booking/shifts.ts'
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
-import { reacted } from '#server/messaging/preferences/alert.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
 import type { Brand } from '#server/platform/config.ts'
-import { emit } from '#server/platform/realtime/queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { spend } from '#server/platform/limits.ts'
 import { implement } from '#server/platform/routes.ts'
-import { requestAlert, staffCancelledAlert } from './alerts.ts'
-import { answerShift } from './answers.ts'
-import { spendRequest } from './budgets.ts'
-import { calledOff } from './cancellation.ts'
-import { bookableSpan, cancelledByEmployee, requested } from './domain.ts'
-import { type AskedShift, ensureBookable, ensureMayAsk, keepOverride } from './eligibility.ts'
+import { answerShift } from './answer.ts'
+import { cancelShift } from './cancel.ts'
+import { ensureBookable, ensureMayAsk, keepOverride, type RequestedShift } from './eligibility.ts'
 import { gapFor } from './gaps.ts'
-import { notifyOfShift } from './notify.ts'
+import { requested } from './messages.ts'
 import {
-  close,
   hasAcceptedShiftIn,
   insertShift,
   isSubjectOf,
   lockInvitee,
   lockInviter,
-  lockShift,
   sectorAndRoles,
   shiftById,
   shiftsAskedBy,
   shiftsOf,
 } from './queries.ts'
+import { bookableSpan } from './rules.ts'
 
 const ROLE_NOT_HELD = 'Please choose a role in your sector that this person works in.'
+
+// Limits keep people from being flooded with mails, text messages and notifications.
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+/** A block of four weeks is 20 days, and the same person is seldom asked for more in one day. */
+const TO_ONE_PERSON = { count: 20, window: DAY }
+/**
+ * A large hospital with 1,500 people on duty has about 150 gaps on a bad morning and asks five
+ * people for each: 750. The next hour is quieter, so only a script reaches this limit.
+ */
+const BY_EMPLOYER = { count: 1000, window: HOUR }
+
+/** Counts a request that is about to be sent; one that was refused before costs nothing. */
+const spendRequest = async (tx: Tx, employerId: number, employeeId: number, now: Temporal.Instant) => {
+  await spend(tx, `shift-requests:${employerId}:${employeeId}`, TO_ONE_PERSON, now).catch((error) => {
+    if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
+    throw new Problem('too_many_requests', {
+      message: `You have sent this person ${TO_ONE_PERSON.count} requests in a day. Please call them, or try again tomorrow.`,
+      retryAfter: error.retryAfter,
+    })
+  })
+  await spend(tx, `shift-requests:${employerId}`, BY_EMPLOYER, now)
+}
 
 export const shiftRoutes = (brand: Brand) =>
   implement(shifts, {
@@ -48,10 +67,10 @@ export const shiftRoutes = (brand: Brand) =>
         if (!rolesIn(sector, roles).includes(body.classification)) throw invalid('classification', ROLE_NOT_HELD)
       }
       const classification = body.classification ?? null
-      const asked: AskedShift = { ...body, id: null, classification, time_zone: actor.time_zone, span }
-      await ensureBookable(tx, asked)
+      const request: RequestedShift = { ...body, id: null, classification, time_zone: actor.time_zone, span }
+      await ensureBookable(tx, request)
       if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
-      const limits = await ensureMayAsk(tx, asked, body)
+      const limits = await ensureMayAsk(tx, request, body)
       await ensureMayBook(tx, actor.id, body.invitee_id, body.date, now)
       const place = { employerId: actor.id, subjectId: body.subject_id, span }
       const gapId = await gapFor(tx, place, { id: body.invitee_id, name: invitee.name }, body.also_ask)
@@ -59,36 +78,15 @@ export const shiftRoutes = (brand: Brand) =>
       const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId, now)
       const shift = await shiftById(tx, id, now)
       await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason }, now)
-      await notifyOfShift(
-        tx,
-        shift.invitee_id,
-        { ...requested(shift), alert: await requestAlert(tx, brand, shift, now) },
-        shift,
-        now,
-      )
+      await notify(tx, shift.invitee_id, await requested(tx, brand, shift, now), now)
       return shift
     },
 
     answer: ({ actor, params, body, tx, now }) =>
-      answerShift(tx, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }, { brand }, now),
+      answerShift(tx, brand, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }, now),
 
-    cancel: async ({ actor, params, body, tx, now }) => {
-      const held = await lockShift(tx, params.id, actor.id, now)
-      if (held.status === 'pending' && actor.id === held.invitee_id) throw new Problem('not_your_turn')
-      if (!mayCancel(actor, held) || held.over) throw new Problem('already_over')
-      const by = actor.id === held.inviter_id ? 'employer' : 'employee'
-      const status = held.status === 'accepted' ? 'cancelled' : 'withdrawn'
-      await close(tx, held.id, { status, by, reason: body?.reason || null }, now)
-      const shift = await shiftById(tx, held.id, now)
-      // Nobody is reminded of it, or missed, any more.
-      if (status === 'cancelled') for (const id of [shift.inviter_id, shift.invitee_id]) await reacted(tx, id, shift.id)
-      if (by === 'employee') {
-        const alert = staffCancelledAlert(brand, shift)
-        await notifyOfShift(tx, shift.inviter_id, { ...cancelledByEmployee(shift), alert }, shift, now)
-      } else await notifyOfShift(tx, shift.invitee_id, await calledOff(tx, brand, shift), shift, now)
-      if (status === 'cancelled') emit(tx, shift.invitee_id, 'availability', now)
-      return shift
-    },
+    cancel: ({ actor, params, body, tx, now }) =>
+      cancelShift(tx, brand, { shiftId: params.id, partyId: actor.id, reason: body?.reason || null }, now),
 
     history: ({ actor, query, db, now }) => shiftsAskedBy(db, actor.id, query, now),
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { segmentsOf } from '#server/messaging/outbox/gsm7.ts'
 import { readReply } from '#server/messaging/outbox/reply-words.ts'
+import { segmentsOf } from '#server/messaging/outbox/sms-text.ts'
 import { START, startApp } from '#test/app.ts'
 import { check, enter } from '#test/credentials.ts'
 import type { Person } from '#test/people.ts'

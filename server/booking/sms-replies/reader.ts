@@ -1,19 +1,19 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { ReplyOutcome } from '#contract/messaging/messaging.ts'
-import { bookingText } from '#server/booking/shifts/alerts.ts'
-import { answerShift } from '#server/booking/shifts/answers.ts'
+import { answerShift } from '#server/booking/shifts/answer.ts'
 import { codeFor, openRequestsOf, requestsOn, shiftOfCode, shiftOfLastText } from '#server/booking/shifts/codes.ts'
-import { againstAcceptance } from '#server/booking/shifts/eligibility.ts'
-import { clockOf } from '#server/booking/shifts/lookups.ts'
-import { hasAcceptedShiftIn, lockShift, shiftById } from '#server/booking/shifts/queries.ts'
+import { refusalOf } from '#server/booking/shifts/eligibility.ts'
+import { shortLink } from '#server/booking/shifts/format.ts'
+import { bookedText } from '#server/booking/shifts/messages.ts'
+import { hasAcceptedShiftIn, lockShift, shiftById, zoneOf } from '#server/booking/shifts/queries.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import type { ReplyReader, Understood } from '#server/messaging/outbox/replies.ts'
 import type { ReplyWords } from '#server/messaging/outbox/reply-words.ts'
-import { type OpenRequest, shiftLink, texts } from '#server/messaging/outbox/texts.ts'
+import { phoneTexts } from '#server/messaging/phones/messages.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { ofClosed, type ReplyResult, type Word } from './answers.ts'
+import { type OpenRequest, ofClosed, type ReplyResult, replyTexts, type YesOrNo } from './messages.ts'
 
 /** Other requests listed in an answer, which keeps it to one or two segments. */
 const OTHERS = 2
@@ -59,10 +59,11 @@ const spanOf = ({ starts_at, ends_at }: Shift) => ({
  * the result stays valid.
  */
 const hindrance = async (db: Db, brand: Brand, shift: Shift, zone: string) => {
-  const refusal = await againstAcceptance(db, shift.id)
-  if (refusal?.code === 'credential_not_valid') return texts.credentialNotValid(brand, { shift, zone })
-  if (refusal) return texts.notBooked(brand, { shift, zone, why: refusal.message })
-  if (await hasAcceptedShiftIn(db, shift.invitee_id, spanOf(shift))) return texts.overlapping(brand, { shift, zone })
+  const refusal = await refusalOf(db, shift.id)
+  if (refusal?.code === 'credential_not_valid') return replyTexts.credentialNotValid(brand, { shift, zone })
+  if (refusal) return replyTexts.notBooked(brand, { shift, zone, why: refusal.message })
+  if (await hasAcceptedShiftIn(db, shift.invitee_id, spanOf(shift)))
+    return replyTexts.overlapping(brand, { shift, zone })
   return null
 }
 
@@ -73,26 +74,26 @@ const hindrance = async (db: Db, brand: Brand, shift: Shift, zone: string) => {
 const decide = async (
   tx: Tx,
   brand: Brand,
-  { request, word, asked }: { request: Request; word: Word; asked: ReplyContext },
+  { request, word, asked }: { request: Request; word: YesOrNo; asked: ReplyContext },
   now: Temporal.Instant,
 ): Promise<ReplyResult & { isBooking?: true }> => {
   const held = await lockShift(tx, request.id, request.invitee_id, now)
   const shift = await shiftById(tx, request.id, now)
-  const zone = await clockOf(tx, request.invitee_id)
+  const zone = await zoneOf(tx, request.invitee_id)
   const others = () => othersOpen(tx, asked, request.id, now)
   if (held.status !== 'pending' || held.started) return ofClosed(brand, word, { shift, zone, others: await others() })
 
   if (await owesTerms(tx, request.invitee_id, now))
-    return { outcome: 'terms_first', answer: texts.termsFirst(brand, { shift, zone }) }
+    return { outcome: 'terms_first', answer: replyTexts.termsFirst(brand, { shift, zone }) }
   const answer = { shiftId: request.id, employeeId: request.invitee_id, via: 'sms' } as const
   if (word === 'no') {
-    await answerShift(tx, { ...answer, status: 'rejected' }, { brand }, now)
-    return { outcome: 'rejected', answer: texts.rejected(brand, { shift, zone, others: await others() }) }
+    await answerShift(tx, brand, { ...answer, status: 'rejected' }, now)
+    return { outcome: 'rejected', answer: replyTexts.rejected(brand, { shift, zone, others: await others() }) }
   }
   const why = await hindrance(tx, brand, shift, zone)
   if (why !== null) return { outcome: 'not_bookable', answer: why }
-  const booked = await answerShift(tx, { ...answer, status: 'accepted' }, { brand }, now)
-  return { outcome: 'booked', answer: await bookingText(tx, brand, booked, zone), isBooking: true }
+  const booked = await answerShift(tx, brand, { ...answer, status: 'accepted' }, now)
+  return { outcome: 'booked', answer: await bookedText(tx, brand, booked, zone), isBooking: true }
 }
 
 type Scene = {
@@ -111,10 +112,10 @@ const nothingChanged = async (tx: Tx, { brand, asked, first, now }: Scene): Prom
   const open = await openRequestsOf(tx, asked.people, null, MOST_OPEN, now)
   if (open.length === 0) return null
   const others = await requestsWithCodes(tx, asked.phone, open.slice(0, LISTED), now)
-  return texts.nothingChanged(brand, { zone: await clockOf(tx, first), others, more: open.length - others.length })
+  return replyTexts.nothingChanged(brand, { zone: await zoneOf(tx, first), others, more: open.length - others.length })
 }
 
-const decided = async (tx: Tx, scene: Scene, request: Request, word: Word): Promise<Said> => ({
+const decided = async (tx: Tx, scene: Scene, request: Request, word: YesOrNo): Promise<Said> => ({
   ...(await decide(tx, scene.brand, { request, word, asked: scene.asked }, scene.now)),
   about: request,
 })
@@ -123,21 +124,21 @@ const decided = async (tx: Tx, scene: Scene, request: Request, word: Word): Prom
  * With a code the answer always counts; without one, only if exactly one request is open on that
  * phone.
  */
-const readYesOrNo = async (tx: Tx, scene: Scene, word: Word): Promise<Said> => {
+const readYesOrNo = async (tx: Tx, scene: Scene, word: YesOrNo): Promise<Said> => {
   const { brand, asked, first, words, wroteAt, now } = scene
   if (words.code !== null) {
     const { code } = words
     const named = await shiftOfCode(tx, { ...asked, code })
     if (named !== null) return decided(tx, scene, named, word)
     const others = await othersOpen(tx, asked, null, now)
-    const answer = texts.unknownCode(brand, { code, zone: await clockOf(tx, first), others })
+    const answer = replyTexts.unknownCode(brand, { code, zone: await zoneOf(tx, first), others })
     return { outcome: 'nothing_open', answer, about: null }
   }
   const { open, lastClosed } = await requestsOn(tx, asked, wroteAt, now)
   if (open.length > 1) return { outcome: 'several_open', answer: await nothingChanged(tx, scene), about: null }
   const meant = open[0] ?? lastClosed
   if (meant !== null) return decided(tx, scene, meant, word)
-  const answer = (await nothingChanged(tx, scene)) ?? texts.nothingOpen(brand)
+  const answer = (await nothingChanged(tx, scene)) ?? replyTexts.nothingOpen(brand)
   return { outcome: 'nothing_open', answer, about: null }
 }
 
@@ -154,7 +155,7 @@ const readAcknowledgement = async (tx: Tx, scene: Scene): Promise<Said> => {
   const isMeant = last?.isRequest && (words.code === null || named?.id === last.id)
   if (isMeant && (only === undefined || (open.length === 1 && only.id === last.id)))
     return decided(tx, scene, last, 'yes')
-  const answer = (await nothingChanged(tx, scene)) ?? texts.acknowledged(brand)
+  const answer = (await nothingChanged(tx, scene)) ?? replyTexts.acknowledged(brand)
   return { outcome: 'acknowledged', answer, about: named ?? last }
 }
 
@@ -167,11 +168,15 @@ const readOther = async (tx: Tx, scene: Scene): Promise<Said | null> => {
       : await shiftOfCode(tx, { ...asked, code: words.code })
   if (words.word === 'cancel') {
     const booked = about && (await shiftById(tx, about.id, now)).status === 'accepted' ? about : null
-    return { outcome: 'helped', answer: texts.howToCancel(brand, { link: booked && shiftLink(brand, booked) }), about }
+    return {
+      outcome: 'helped',
+      answer: phoneTexts.howToCancel(brand, { link: booked && shortLink(brand, booked) }),
+      about,
+    }
   }
   const answer = await nothingChanged(tx, scene)
   if (about === null && answer === null) return null
-  return { outcome: 'not_understood', answer: answer ?? texts.notUnderstood(brand), about }
+  return { outcome: 'not_understood', answer: answer ?? phoneTexts.notUnderstood(brand), about }
 }
 
 /** Handles employees' replies about requests; on-my-way, help and stop have their own readers. */

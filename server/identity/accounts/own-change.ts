@@ -1,4 +1,4 @@
-import { spareTextsTo } from '#server/messaging/outbox/queries.ts'
+import { cancelTextsTo } from '#server/messaging/outbox/queries.ts'
 import { differences, isChange, ownAccount as ownSubject } from '#server/platform/audit/domain.ts'
 import { type AuditedChange, record } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -21,7 +21,7 @@ export const changeOwnAccount = async (
   beside: TwoStates<AuditedChange> = { before: {}, after: {} },
 ): Promise<void> => {
   await changeOwn(tx, actor.id, after)
-  if (before.phone !== null && before.phone !== after.phone) await spareTextsTo(tx, before.phone, actor.id)
+  if (before.phone !== null && before.phone !== after.phone) await cancelTextsTo(tx, before.phone, actor.id)
   const changed = differences({ ...withPicture(before), ...beside.before }, { ...withPicture(after), ...beside.after })
   if (!isChange(changed.before, changed.after)) return
   record(tx, { actor, action: 'own_details_changed', subject: ownSubject(actor), ...changed }, now)

@@ -1,22 +1,33 @@
 import type { AlertEvent } from '#contract/messaging/messaging.ts'
 import type { Notification, NotificationFilter, NotificationType } from '#contract/messaging/notifications.ts'
-import { type Alert, pushToMany, reacted, sendAlert } from '#server/messaging/preferences/alert.ts'
+import type { EventKind } from '#contract/platform/realtime.ts'
+import { type Alert, cancelPendingAlerts, pushToMany, sendAlert } from '#server/messaging/preferences/alert.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 
-/**
- * `link` opens the related screen; `alert` describes the push, text message or mail that goes with
- * it.
- */
-export type Notice = { type: NotificationType; title: string; message: string; link: string; alert?: Alert }
+export type Notice = {
+  type: NotificationType
+  title: string
+  message: string
+  /** Opens the related screen. */
+  link: string
+  /** Push, text message or mail that goes with it. */
+  alert?: Alert
+  /** Further data that changed, and the people whose open screens read it again. */
+  refreshes?: { kind: EventKind; userIds: readonly number[] }
+}
 
-/** Adds a notification and updates open browsers when the caller's transaction commits. */
+/**
+ * Adds a notification, puts its alert in the outbox and updates open browsers when the caller's
+ * transaction commits.
+ */
 export const notify = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
   await tx.run`
     insert into notifications (user_id, type, title, message, link, shift_id, created_at)
     values (${userId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${notice.alert?.shiftId},
       ${now.toString()})`
   emit(tx, userId, 'notification', now)
+  if (notice.refreshes) for (const id of notice.refreshes.userIds) emit(tx, id, notice.refreshes.kind, now)
   if (notice.alert) await sendAlert(tx, userId, notice, notice.alert, now)
 }
 
@@ -121,9 +132,9 @@ export const countNotifications = async (db: Db, userId: number, filter: Notific
   ).count
 
 /** Cancels waiting messages about the shifts that the person has just read about. */
-const sparesMessages = async (tx: Tx, userId: number, read: readonly { shift_id: number | null }[]) => {
+const cancelMessages = async (tx: Tx, userId: number, read: readonly { shift_id: number | null }[]) => {
   const shiftIds = [...new Set(read.flatMap(({ shift_id }) => shift_id ?? []))]
-  if (shiftIds.length > 0) await reacted(tx, userId, shiftIds)
+  if (shiftIds.length > 0) await cancelPendingAlerts(tx, userId, shiftIds)
   return read.length
 }
 
@@ -133,17 +144,17 @@ const readOf = (tx: Tx, userId: number, which: Fragment, now: Temporal.Instant) 
 
 /** Returns the number newly marked as read; earlier ones keep their time. */
 export const markAllAsRead = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
-  sparesMessages(tx, userId, await readOf(tx, userId, sql`true`, now))
+  cancelMessages(tx, userId, await readOf(tx, userId, sql`true`, now))
 
 /** Whether it became read by this. Another person's notification is the same as none. */
 export const markAsRead = async (tx: Tx, userId: number, id: number, now: Temporal.Instant): Promise<boolean> => {
   await tx.one`select id from notifications where id = ${id} and user_id = ${userId}`
-  return (await sparesMessages(tx, userId, await readOf(tx, userId, sql`id = ${id}`, now))) === 1
+  return (await cancelMessages(tx, userId, await readOf(tx, userId, sql`id = ${id}`, now))) === 1
 }
 
 /** Marks the notifications about a shift as read; returns whether there were any. */
 export const markShiftAsSeen = async (tx: Tx, userId: number, shiftId: number, now: Temporal.Instant) => {
   const read = await readOf(tx, userId, sql`shift_id = ${shiftId}`, now)
-  await reacted(tx, userId, shiftId)
+  await cancelPendingAlerts(tx, userId, shiftId)
   return read.length > 0
 }

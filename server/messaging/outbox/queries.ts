@@ -1,7 +1,7 @@
 import type { AlertEvent, Channel, Message } from '#contract/messaging/messaging.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import type { Outgoing } from './gateway.ts'
-import { segmentsOf } from './gsm7.ts'
+import { segmentsOf } from './sms-text.ts'
 import { hintOf } from './wake-up.ts'
 
 /**
@@ -123,7 +123,7 @@ export const sendPush = (tx: Tx, push: Push, now: Temporal.Instant) => sendPushe
  * Cancels waiting messages to this person about one or more shifts, because the person has reacted
  * or the shift is over. A message that a process is already sending still goes out.
  */
-export const spare = (
+export const cancelPending = (
   tx: Tx,
   { userId, shiftId, events }: { userId: number; shiftId: number | readonly number[]; events?: AlertEvent[] },
 ) =>
@@ -133,18 +133,18 @@ export const spare = (
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
 /** Expedites messages that are scheduled for later and have not been tried yet. */
-export const hurry = (tx: Tx, ids: readonly number[], at: Temporal.Instant) => tx.run`
+export const expedite = (tx: Tx, ids: readonly number[], at: Temporal.Instant) => tx.run`
   update messages set leaves_at = ${at.toString()}, next_try_at = ${at.toString()}
   where id = any(${ids}::bigint[]) and state || '' = 'waiting' and tries = 0 and not is_taken and next_try_at > ${at.toString()}`
 
 /** Nobody at this number, or not this person any more, gets the text messages that still wait. */
-export const spareTextsTo = (tx: Tx, phone: string, userId: number | null = null) => tx.run`
+export const cancelTextsTo = (tx: Tx, phone: string, userId: number | null = null) => tx.run`
   update messages set state = 'spared'
   where recipient = ${phone} and channel = 'sms' and state || '' = 'waiting' and not is_taken
     and (${userId}::int is null or user_id = ${userId})`
 
 /** Cancels waiting notifications to a person whose account is closed. */
-export const spareAllOf = (tx: Tx, userId: number) => tx.run`
+export const cancelAllTo = (tx: Tx, userId: number) => tx.run`
   update messages set state = 'spared'
   where user_id = ${userId} and event is not null and state || '' = 'waiting' and not is_taken`
 
@@ -227,7 +227,7 @@ export const keepDue = (db: Db, channels: readonly Channel[], now: Temporal.Inst
  * Marks failed messages as reported and returns their number; does nothing if the last report is
  * recent. Failed pushes do not count, because their content also goes out on another channel.
  */
-export const tellFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: Temporal.Instant): Promise<number> =>
+export const reportFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: Temporal.Instant): Promise<number> =>
   tx.run`
     update messages set told_at = ${now.toString()}
     where state = 'failed' and told_at is null and channel <> 'push'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { openSmsGateway, type SmsManners, type Trouble } from '#test/sms-gateway.ts'
-import { sendMail, sendText, spare, type Text, takeDue } from './queries.ts'
+import { cancelPending, sendMail, sendText, type Text, takeDue } from './queries.ts'
 
 const ANA = '+61400000001'
 const write = ({ db, now }: TestApp, text: Partial<Text> = {}) =>
@@ -196,7 +196,7 @@ test('who reacts spares what waits, not what a process has in its hands', async 
   const at = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
   const { data: shift } = await hill.shifts.request({ body: { ...asked, ...at } })
   const about = { userId: ana.id, shiftId: shift.id }
-  const react = () => app.db.transaction((tx) => spare(tx, about))
+  const react = () => app.db.transaction((tx) => cancelPending(tx, about))
   const tried = await write(app, about)
   await app.runJobs()
   await react()

@@ -1,7 +1,7 @@
 /**
  * Templates of all outgoing mails, whose text the operator may replace. A feature defines its own
- * in `server/<feature>/mails.ts` with `defineMails`, fills one with `mailOf(tx, brand, template,
- * values)` and queues the result with `sendMail`.
+ * in its `messages.ts` with `defineMails`, fills one with `mailOf(tx, brand, template, values)` and
+ * queues the result with `sendMail`.
  *
  * `{{product_name}}` is available in every mail and needs no value.
  */

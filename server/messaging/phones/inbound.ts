@@ -1,14 +1,14 @@
 /** Handles incoming text messages that concern the number itself, such as consent and opt-out. */
 import type { SupportContact } from '#contract/platform/service.ts'
 import { answeredOf, type Received } from '#server/messaging/outbox/inbox.ts'
-import { spareTextsTo } from '#server/messaging/outbox/queries.ts'
+import { cancelTextsTo } from '#server/messaging/outbox/queries.ts'
 import type { ReplyReader, Understood } from '#server/messaging/outbox/replies.ts'
 import { type ReplyWords, readReply } from '#server/messaging/outbox/reply-words.ts'
 import type { ReadText } from '#server/messaging/outbox/reply-worker.ts'
-import { texts } from '#server/messaging/outbox/texts.ts'
 import { noteConsent } from '#server/platform/audit/consents.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
+import { phoneTexts } from './messages.ts'
 import { confirm, type Holder, holdersOf, restart, stop, wasRequestedSince } from './queries.ts'
 
 /** Two machines that answer each other fall silent. */
@@ -44,17 +44,17 @@ const understood = (
 const stopped: Step = async (tx, scene) => {
   const changed = await stop(tx, scene.text.phone, scene.now)
   // Only now, so that what was being written in this moment is found too.
-  await spareTextsTo(tx, scene.text.phone)
+  await cancelTextsTo(tx, scene.text.phone)
   for (const { user_id, confirmed_at } of changed)
     if (confirmed_at !== null) await consented(tx, user_id, false, scene.now)
     else emit(tx, user_id, 'notification', scene.now)
-  return understood(scene, 'stopped', texts.stopped(scene.brand))
+  return understood(scene, 'stopped', phoneTexts.stopped(scene.brand))
 }
 
 const confirmed = async (tx: Tx, scene: Scene, userId: number): Promise<Understood> => {
   await confirm(tx, userId, scene.text.phone, scene.now)
   await consented(tx, userId, true, scene.now)
-  return understood(scene, 'confirmed', texts.confirmed(scene.brand), userId)
+  return understood(scene, 'confirmed', phoneTexts.confirmed(scene.brand), userId)
 }
 
 const started: Step = async (tx, scene) => {
@@ -66,7 +66,7 @@ const started: Step = async (tx, scene) => {
   const isKnown = scene.holders.some((holder) => holder.confirmed_at !== null)
   // START counts as consent from a person who was never asked or did not answer.
   if (!isKnown) return confirmed(tx, scene, scene.holders[0]!.id)
-  return understood(scene, 'started', texts.started(scene.brand))
+  return understood(scene, 'started', phoneTexts.started(scene.brand))
 }
 
 const stranger: Step = async (tx, scene) => {
@@ -74,7 +74,7 @@ const stranger: Step = async (tx, scene) => {
   return understood(
     scene,
     'unknown_number',
-    asStranger < STRANGER_ANSWERS_A_DAY ? texts.unknownNumber(scene.brand) : null,
+    asStranger < STRANGER_ANSWERS_A_DAY ? phoneTexts.unknownNumber(scene.brand) : null,
     null,
   )
 }
@@ -107,10 +107,10 @@ const answered = async (tx: Tx, scene: Scene, readers: readonly ReplyReader[]): 
   // To say no to the question is to want none.
   if (question !== null && words.word === 'no' && users.length === 0) return stopped(tx, scene)
   if (words.word === 'cancel') {
-    const howToCancel = texts.howToCancel(scene.brand, { link: null })
+    const howToCancel = phoneTexts.howToCancel(scene.brand, { link: null })
     return (await read()) ?? understood(scene, 'helped', howToCancel)
   }
-  const notUnderstood = question !== null && users.length === 0 ? texts.consentQuestion : texts.notUnderstood
+  const notUnderstood = question !== null && users.length === 0 ? phoneTexts.consentQuestion : phoneTexts.notUnderstood
   return (await read()) ?? understood(scene, 'not_understood', notUnderstood(scene.brand))
 }
 
@@ -119,7 +119,9 @@ const act = (tx: Tx, scene: Scene, readers: readonly ReplyReader[]): Promise<Und
   if (word === 'stop') return stopped(tx, scene)
   if (word === 'start') return started(tx, scene)
   if (word === 'help')
-    return Promise.resolve(understood(scene, 'helped', texts.help(scene.brand, { support: scene.brand.support() })))
+    return Promise.resolve(
+      understood(scene, 'helped', phoneTexts.help(scene.brand, { support: scene.brand.support() })),
+    )
   return scene.holders.length === 0 ? stranger(tx, scene) : answered(tx, scene, readers)
 }
 
@@ -146,5 +148,5 @@ export const giveUp =
       holders: await holdersOf(tx, text.phone),
       now,
     }
-    return understood(scene, 'failed', texts.wentWrong(brand))
+    return understood(scene, 'failed', phoneTexts.wentWrong(brand))
   }

@@ -3,10 +3,10 @@
 import { type Phone, takesTexts } from '#contract/messaging/phones.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
-import { texts } from '#server/messaging/outbox/texts.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
+import { phoneTexts } from './messages.ts'
 import { accountKey, lockPhone, mayAskAt, noteAsked, numberKey, phoneStatusOf, takeToAsk } from './queries.ts'
 
 const A_DAY = 24 * 60 * 60
@@ -20,7 +20,7 @@ export type OptInBrand = { productName: string }
 const ask = async (tx: Tx, brand: OptInBrand, { id, phone }: { id: number; phone: string }, now: Temporal.Instant) => {
   await spend(tx, numberKey(phone), TO_A_NUMBER, now)
   await spend(tx, accountKey(id), FOR_AN_ACCOUNT, now)
-  await sendText(tx, { to: phone, userId: id, body: texts.consentQuestion(brand), event: 'account' }, now)
+  await sendText(tx, { to: phone, userId: id, body: phoneTexts.consentQuestion(brand), event: 'account' }, now)
   await noteAsked(tx, id, now)
   emit(tx, id, 'notification', now)
 }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { type Alert, reacted } from './alert.ts'
+import { type Alert, cancelPendingAlerts } from './alert.ts'
 
 const app = startApp({ after })
 const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
@@ -103,7 +103,7 @@ test('whoever reacts gets no text message any more, but for the confirmation tha
   await subscribe(dee)
   const shiftId = await shiftOf(dee)
   await tell(dee, { shiftId, event: 'shift_booked' })
-  await db.transaction((tx) => reacted(tx, dee.id, shiftId))
+  await db.transaction((tx) => cancelPendingAlerts(tx, dee.id, shiftId))
   const after = await states(dee)
   assert.deepEqual(after, ['push spared', 'sms spared', 'sms waiting'])
 })

@@ -1,7 +1,7 @@
 import { messagesAt } from '#contract/messaging/alerts.ts'
 import { AlertEvent, type MailWords } from '#contract/messaging/messaging.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
-import { type PushedAnswers, sendMail, sendPushes, sendText, spare } from '#server/messaging/outbox/queries.ts'
+import { cancelPending, type PushedAnswers, sendMail, sendPushes, sendText } from '#server/messaging/outbox/queries.ts'
 import { filledBy } from '#server/messaging/outbox/templates.ts'
 import { lockConfirmed } from '#server/messaging/phones/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
@@ -48,11 +48,11 @@ export type Alert = {
 export type AlertText = { title: string; message: string; link: string }
 
 /** A confirmation is promised to leave, so nothing spares it. */
-const SPARED = AlertEvent.options.filter((event) => event !== 'shift_booked')
+const CANCELLABLE = AlertEvent.options.filter((event) => event !== 'shift_booked')
 
 /** Cancels a person's pending alerts about a shift once they have seen or answered it. */
-export const reacted = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
-  spare(tx, { userId, shiftId, events: SPARED })
+export const cancelPendingAlerts = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
+  cancelPending(tx, { userId, shiftId, events: CANCELLABLE })
 
 const wordsTo = async (
   tx: Tx,
@@ -90,7 +90,8 @@ const mailTo = async (tx: Tx, person: Reachable, told: AlertText, alert: Alert, 
 
 export const sendAlert = async (tx: Tx, userId: number, told: AlertText, alert: Alert, now: Temporal.Instant) => {
   const { event, shiftId, text, answers, until, takesBack } = alert
-  if (takesBack !== undefined && shiftId !== undefined) await spare(tx, { userId, shiftId, events: [takesBack] })
+  if (takesBack !== undefined && shiftId !== undefined)
+    await cancelPending(tx, { userId, shiftId, events: [takesBack] })
   const [found] = await reachabilityOf(tx, [userId], alert, now)
   if (found === undefined) return
   const wanted = channelsOf(found, alert, now)

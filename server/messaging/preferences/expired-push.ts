@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/messaging/messaging.ts'
-import { hurry } from '#server/messaging/outbox/queries.ts'
+import { expedite } from '#server/messaging/outbox/queries.ts'
 import { subscriptionsOf } from '#server/messaging/push/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { whenItMayRing } from './domain.ts'
@@ -27,6 +27,6 @@ export const pushGone = async (tx: Tx, userId: number, now: Temporal.Instant): P
   if ((await subscriptionsOf(tx, userId, now)).length > 0) return
   for (const { id, channel, time_zone, quiet_from: from, quiet_to: to } of await followersOf(tx, userId, now)) {
     const quiet = channel === 'sms' && from !== null && to !== null ? { from, to } : null
-    await hurry(tx, [id], whenItMayRing(now, quiet, time_zone))
+    await expedite(tx, [id], whenItMayRing(now, quiet, time_zone))
   }
 }

@@ -1,7 +1,7 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { TaxDetails } from '#contract/work/invoices.ts'
 import { type DocumentKind, type DocumentLine, documentTitles, type PayDocument } from '#contract/work/timesheets.ts'
-import { fromTo } from '#server/booking/shifts/domain.ts'
+import { fromTo } from '#server/booking/shifts/format.ts'
 import { dateText } from '#server/platform/dates.ts'
 
 /** The content of an issued document, as it was on that day. */

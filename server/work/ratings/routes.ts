@@ -1,12 +1,13 @@
 import { Problem } from '#contract/platform/errors.ts'
 import { ratings } from '#contract/work/ratings.ts'
-import { notifyOfShift } from '#server/booking/shifts/notify.ts'
 import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
-import { afterWork, otherSide, wasRated, wasReplied } from './domain.ts'
+import { rated, replied } from './messages.ts'
 import { apartOf, insertRating, ratingOf, setReply } from './queries.ts'
+import { oppositeOf, otherSide } from './rules.ts'
 
 /** A blocked pair can no longer rate each other or reply. */
 const ensureNotApart = async (tx: Tx, shiftId: number) => {
@@ -22,7 +23,7 @@ export const ratingRoutes = (brand: Brand) =>
       const given = { rating: body.rating, feedback: body.feedback || null }
       const rating = await insertRating(tx, params.id, side, given, now)
       const shift = await shiftById(tx, params.id, now)
-      await notifyOfShift(tx, otherSide(side, shift), afterWork(brand, shift, wasRated(shift, rating)), shift, now)
+      await notify(tx, otherSide(side, shift), rated(brand, shift, rating), now)
       return rating
     },
 
@@ -32,13 +33,7 @@ export const ratingRoutes = (brand: Brand) =>
       if (side === actor.role) throw new Problem('not_your_turn')
       const rating = await setReply(tx, params.id, body.reply, now)
       const shift = await shiftById(tx, shift_id, now)
-      await notifyOfShift(
-        tx,
-        otherSide(side === 'employer' ? 'employee' : 'employer', shift),
-        afterWork(brand, shift, wasReplied(shift, rating)),
-        shift,
-        now,
-      )
+      await notify(tx, otherSide(oppositeOf(side), shift), replied(brand, shift, rating), now)
       return rating
     },
   })

@@ -2,8 +2,8 @@ import type { Actor } from '#contract/platform/endpoint.ts'
 import type { Activity } from '#contract/work/records.ts'
 import { shiftsByIds } from '#server/booking/shifts/queries.ts'
 import type { Db } from '#server/platform/database.ts'
-import { ratingsSeen } from '#server/work/ratings/domain.ts'
 import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
+import { ratingsSeen } from '#server/work/ratings/rules.ts'
 import { sheetsOf } from '#server/work/timesheets/queries.ts'
 
 /** These shifts, in this order, with all that one party to them may see of what was worked. */

@@ -2,7 +2,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { Timesheet, TimesheetEvent, WorkedTimes } from '#contract/work/timesheets.ts'
 import { isWorked } from '#server/booking/shifts/queries.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import type { IssuedDocument } from './domain.ts'
+import type { IssuedDocument } from './rules.ts'
 import { sheetOfShift, termsOfShift } from './terms.ts'
 
 export type Sheet = Omit<

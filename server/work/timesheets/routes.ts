@@ -1,8 +1,8 @@
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/work/timesheets.ts'
-import { notifyOfShift } from '#server/booking/shifts/notify.ts'
 import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
@@ -10,11 +10,12 @@ import type { Brand } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 import { issueDocument, previewDocument } from '#server/work/invoices/issue.ts'
-import { afterWork, ratingsSeen } from '#server/work/ratings/domain.ts'
 import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
-import { approved, belowFigure, disputed, submitted, workedMinutes } from './domain.ts'
+import { ratingsSeen } from '#server/work/ratings/rules.ts'
+import { approved, disputed, submitted } from './messages.ts'
 import { approveSheet, disputeSheet, eventsOf, lockSubmitted, sheetOf, submitSheet } from './queries.ts'
 import { deleteRate, figureOn, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
+import { belowFigure, workedMinutes } from './rules.ts'
 
 const ensureWorked = async (db: Db, shiftId: number, actor: Actor, now: Temporal.Instant) => {
   if (!(await wasWorked(db, shiftId, actor.id, now))) throw new Problem('not_over')
@@ -50,7 +51,7 @@ export const timesheetRoutes = (brand: Brand) =>
       const shift = await shiftById(tx, params.id, now)
       const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
       await submitSheet(tx, params.id, actor.id, worked, now)
-      await notifyOfShift(tx, shift.inviter_id, afterWork(brand, shift, submitted(shift)), shift, now)
+      await notify(tx, shift.inviter_id, submitted(brand, shift), now)
       return timesheetOf(tx, actor, params.id, now)
     },
 
@@ -66,7 +67,7 @@ export const timesheetRoutes = (brand: Brand) =>
       const seen = body?.document ?? issued
       if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
       await approveSheet(tx, params.id, issued, now)
-      await notifyOfShift(tx, shift.invitee_id, afterWork(brand, shift, approved(shift, issued)), shift, now)
+      await notify(tx, shift.invitee_id, approved(brand, shift, issued), now)
       return timesheetOf(tx, actor, params.id, now)
     },
 
@@ -75,7 +76,7 @@ export const timesheetRoutes = (brand: Brand) =>
       await lockSubmitted(tx, params.id)
       const shift = await shiftById(tx, params.id, now)
       await disputeSheet(tx, params.id, body.reason, now)
-      await notifyOfShift(tx, shift.invitee_id, afterWork(brand, shift, disputed(shift, body.reason)), shift, now)
+      await notify(tx, shift.invitee_id, disputed(brand, shift, body.reason), now)
       return timesheetOf(tx, actor, params.id, now)
     },
 

@@ -1,9 +1,8 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import { invalid } from '#contract/platform/errors.ts'
 import { stateNames } from '#contract/platform/states.ts'
-import { type DocumentKind, documentTitles, type PayRates, type WorkedTimes } from '#contract/work/timesheets.ts'
-import { spanOf, when } from '#server/booking/shifts/domain.ts'
-import type { Notice } from '#server/messaging/notifications/queries.ts'
+import type { DocumentKind, PayRates, WorkedTimes } from '#contract/work/timesheets.ts'
+import { spanOf } from '#server/booking/shifts/rules.ts'
 import { dateText } from '#server/platform/dates.ts'
 
 /**
@@ -28,31 +27,4 @@ const dollars = (cents: number) =>
 export const belowFigure = ({ state, from_date, hourly_cents }: Omit<PayRates['award'], 'source'>) =>
   `The rate for ${stateNames[state]} from ${dateText(from_date)} is ${dollars(hourly_cents)} an hour. Enter why this rate is lower.`
 
-const job = (reader: 'employer' | 'employee', shift: Shift, title: string, message: string): Notice => ({
-  type: 'job',
-  title,
-  message,
-  link: `/${reader}/timesheet?shift=${shift.id}`,
-})
-const what = (shift: Shift) => `${when(shift)} (${shift.subject.name})`
-
-export const submitted = (shift: Shift) =>
-  job('employer', shift, 'Timesheet submitted', `${shift.invitee.name} submitted the timesheet for ${what(shift)}.`)
-
 export type IssuedDocument = { number: string; kind: DocumentKind; total_cents: number }
-
-export const approved = (shift: Shift, { number, kind }: IssuedDocument) =>
-  job(
-    'employee',
-    shift,
-    'Timesheet approved',
-    `${shift.inviter.name} approved your timesheet for ${what(shift)}. ${documentTitles[kind]}: ${number}.`,
-  )
-
-export const disputed = (shift: Shift, reason: string) =>
-  job(
-    'employee',
-    shift,
-    'Timesheet disputed',
-    `${shift.inviter.name} sent back your timesheet for ${what(shift)}. Reason: ${reason}`,
-  )

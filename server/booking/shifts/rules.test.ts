@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Problem } from '#contract/platform/errors.ts'
-import { bookableSpan, instantAt, spanOf, when } from './domain.ts'
+import { when } from './format.ts'
+import { bookableSpan, instantAt, spanOf } from './rules.ts'
 
 const zones = [
   'Australia/Melbourne',

@@ -1,0 +1,60 @@
+import { mayAnswer } from '#contract/booking/shift-rules.ts'
+import type { AnsweredVia, Shift } from '#contract/booking/shifts.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { owesTerms } from '#server/identity/accounts/terms.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { refusalOf } from './eligibility.ts'
+import { answered, booked, filledByOthers, withdrawnForAnother } from './messages.ts'
+import { lockShift, setAnswer, shiftById, withdrawUnmet } from './queries.ts'
+import { FILLED } from './rules.ts'
+
+export type Answer = {
+  shiftId: number
+  employeeId: number
+  status: 'accepted' | 'rejected'
+  reason?: string | null | undefined
+  via: AnsweredVia
+}
+
+/**
+ * Answers a request once, only by the invited person and only while it is open. All channels get
+ * the same refusals.
+ */
+export const answerShift = async (
+  tx: Tx,
+  brand: Brand,
+  { shiftId, employeeId, status, reason, via }: Answer,
+  now: Temporal.Instant,
+): Promise<Shift> => {
+  const locked = await lockShift(tx, shiftId, employeeId, now)
+  if (!mayAnswer({ id: employeeId }, locked))
+    throw new Problem('already_answered', locked.reason === FILLED ? { message: FILLED } : {})
+  if (locked.started) throw new Problem('request_expired')
+  // The screen asks for them before anything else; a message is answered without it.
+  if (via !== 'screen' && (await owesTerms(tx, employeeId, now))) throw new Problem('terms_first')
+  const refusal = status === 'accepted' ? await refusalOf(tx, shiftId) : null
+  if (refusal) throw refusal
+  await setAnswer(tx, shiftId, { status, reason: reason || null, via }, now)
+  const shift = await shiftById(tx, shiftId, now)
+  await cancelPendingAlerts(tx, employeeId, shiftId)
+  await notify(tx, shift.inviter_id, answered(brand, shift), now)
+  if (status === 'rejected') return shift
+
+  emit(tx, employeeId, 'availability', now)
+  for (const { id, is_filled } of await withdrawUnmet(tx, shift, locked.gap_id, now)) {
+    const other = await shiftById(tx, id, now)
+    if (is_filled) await notify(tx, other.invitee_id, filledByOthers(brand, other), now)
+    else {
+      await cancelPendingAlerts(tx, other.invitee_id, id)
+      await notify(tx, other.inviter_id, withdrawnForAnother(brand, other), now)
+    }
+  }
+  // No notification: the screen says it. An answer by text message gets it as the reply.
+  const confirmation = booked(brand, shift)
+  if (via !== 'sms') await sendAlert(tx, employeeId, confirmation, confirmation.alert, now)
+  return shift
+}

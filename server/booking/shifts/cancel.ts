@@ -1,0 +1,85 @@
+import { mayCancel } from '#contract/booking/shift-rules.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import type { Side } from '#contract/people/connections.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
+import type { Pair } from '#server/people/connections/domain.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import {
+  cancelledByEmployee,
+  cancelledByEmployer,
+  endedByClosing,
+  withdrawnByEmployee,
+  withdrawnByEmployer,
+} from './messages.ts'
+import { close, endAllToCome, lockShift, shiftById, shiftsByIds, withdrawBetween } from './queries.ts'
+
+type Cancellation = { shiftId: number; partyId: number; reason: string | null }
+
+/** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
+export const cancelShift = async (
+  tx: Tx,
+  brand: Brand,
+  { shiftId, partyId, reason }: Cancellation,
+  now: Temporal.Instant,
+): Promise<Shift> => {
+  const locked = await lockShift(tx, shiftId, partyId, now)
+  if (locked.status === 'pending' && partyId === locked.invitee_id) throw new Problem('not_your_turn')
+  if (!mayCancel({ id: partyId }, locked) || locked.over) throw new Problem('already_over')
+  const by = partyId === locked.inviter_id ? 'employer' : 'employee'
+  const status = locked.status === 'accepted' ? 'cancelled' : 'withdrawn'
+  await close(tx, shiftId, { status, by, reason }, now)
+  const shift = await shiftById(tx, shiftId, now)
+  if (status === 'cancelled') {
+    for (const id of [shift.inviter_id, shift.invitee_id]) await cancelPendingAlerts(tx, id, shiftId)
+    emit(tx, shift.invitee_id, 'availability', now)
+  }
+  if (by === 'employee') await notify(tx, shift.inviter_id, cancelledByEmployee(brand, shift), now)
+  else {
+    const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
+    await notify(tx, shift.invitee_id, notice(brand, shift), now)
+  }
+  return shift
+}
+
+/** Withdraws pending requests between the two and notifies the other side. */
+export const withdrawBetweenPair = async (
+  tx: Tx,
+  brand: Brand,
+  pair: Pair,
+  by: Side,
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const { id } of await withdrawBetween(tx, pair, now)) {
+    const shift = await shiftById(tx, id, now)
+    if (by === 'employer') await notify(tx, shift.invitee_id, withdrawnByEmployer(brand, shift), now)
+    else {
+      await cancelPendingAlerts(tx, shift.invitee_id, id)
+      await notify(tx, shift.inviter_id, withdrawnByEmployee(brand, shift), now)
+    }
+  }
+}
+
+/**
+ * Withdraws open requests and cancels upcoming shifts of a closed account, and notifies the other
+ * sides. A shift that has begun runs to its end, so that it is paid.
+ */
+export const endAllOf = async (tx: Tx, brand: Brand, person: { id: number; side: Side }, now: Temporal.Instant) => {
+  const ended = await endAllToCome(tx, person, now)
+  const shifts = await shiftsByIds(
+    tx,
+    ended.map(({ id }) => id),
+    now,
+  )
+  for (const shift of shifts) {
+    const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id
+    await cancelPendingAlerts(tx, shift.invitee_id, shift.id)
+    await notify(tx, other, endedByClosing(brand, shift, person.side), now)
+    if (shift.status === 'cancelled') emit(tx, shift.invitee_id, 'availability', now)
+  }
+  const cancelled = shifts.filter(({ status }) => status === 'cancelled').length
+  return { requests_withdrawn: shifts.length - cancelled, shifts_cancelled: cancelled }
+}

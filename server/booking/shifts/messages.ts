@@ -1,0 +1,379 @@
+/**
+ * Words of all notices about a shift: notification, mail and text message. Mails give date and
+ * times on the workplace's clock, which is named.
+ */
+
+import type { Shift } from '#contract/booking/shifts.ts'
+import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import type { Side } from '#contract/people/connections.ts'
+import { signLink } from '#server/messaging/links/signatures.ts'
+import type { Notice } from '#server/messaging/notifications/queries.ts'
+import { defineMails, letter, type MailTemplate, mailOf } from '#server/messaging/outbox/templates.ts'
+import { phoneFor } from '#server/messaging/phones/queries.ts'
+import type { Alert } from '#server/messaging/preferences/alert.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { weekdayAndDate } from '#server/platform/dates.ts'
+import { codeFor } from './codes.ts'
+import { linkFor, shiftText, type TextAbout, type TextParts, when, whenAndWhat, zoneName } from './format.ts'
+import { workplaceOf } from './queries.ts'
+
+const text = (say: (parts: TextParts) => string) => (brand: Brand, about: TextAbout) => shiftText(brand, about, say)
+
+export const shiftTexts = {
+  request: (brand: Brand, about: TextAbout & { code: string }) =>
+    shiftText(
+      brand,
+      about,
+      ({ employer, subject, when, link }) =>
+        `${employer} needs you ${when}, ${subject}. Reply YES ${about.code} or NO ${about.code}. ${link} STOP to end SMS`,
+    ),
+  booked: (brand: Brand, about: TextAbout & { address: string | null }) =>
+    shiftText(brand, about, ({ employer, subject, when, link, name }) => {
+      const place = about.address === null ? '' : ` ${name(about.address)}.`
+      return `booked: ${employer}, ${when}, ${subject}.${place} ${link}`
+    }),
+  answered: (brand: Brand, about: TextAbout & { status: 'accepted' | 'rejected' }) =>
+    shiftText(
+      brand,
+      about,
+      ({ employee, subject, when, link }) => `${employee} ${about.status} ${when}, ${subject}. ${link}`,
+    ),
+  unanswered: text(({ employee, when, link }) => `${employee} did not answer your request for ${when}. ${link}`),
+  noLongerFree: text(
+    ({ employee, when, link }) => `${employee} is no longer free ${when}. Please ask someone else. ${link}`,
+  ),
+  cancelledByEmployee: text(
+    ({ employee, subject, when, link }) => `CANCELLED by ${employee}: ${when}, ${subject}. ${link}`,
+  ),
+  cancelledByEmployer: text(
+    ({ employer, when, link }) => `CANCELLED: ${employer}, ${when}. Please do not go there. ${link}`,
+  ),
+  withdrawn: text(({ employer, when }) => `${employer} withdrew the request for ${when}. You do not need to answer.`),
+  filled: text(({ employer, when }) => `someone else took the shift: ${employer}, ${when}. You do not need to answer.`),
+}
+
+const period = {
+  when: {
+    says: 'Date and times of the shift, with the time zone.',
+    sample: 'Monday 2 March 2026, 08:30 to 15:30, Melbourne time',
+    required: true,
+  },
+  subject: { says: 'The subject or specialty.', sample: 'English' },
+} as const
+const employer = { says: 'The name of the employer.', sample: 'Hill Primary School', required: true } as const
+const employee = { says: 'The name of the employee.', sample: 'Ana Nguyen', required: true } as const
+const date = { says: 'The date of the shift.', sample: 'Monday 2 March 2026' } as const
+const reason = { says: 'The reason, on a line of its own; empty if none was given.', sample: '\nReason: Too far' }
+const link = (path: string) => ({
+  says: 'Link to the screen that shows it.',
+  sample: `https://bellbird.example${path}`,
+  required: true as const,
+})
+const REQUEST = '/employee/job-request?request=123'
+const BOOKING = '/employer/book?option=history&request=123'
+
+const mails = defineMails({
+  shift_request: {
+    title: 'Shift request',
+    sent: 'When an employer sends a shift request.',
+    subject: '{{employer}} asks you to work on {{date}}',
+    body: letter(
+      '{{employer}} asks you to work:\n{{when}}\n{{subject}}',
+      'Accept or reject here, without signing in, until the shift begins:\n{{link}}',
+      'This link is only for you. Please do not share it.',
+    ),
+    variables: {
+      employer,
+      date,
+      ...period,
+      link: {
+        says: 'Link to the page where the request is answered without signing in.',
+        sample: 'https://bellbird.example/answer#AQEAACcRAAAAB2mlUgAXkq2Kc0aWbQm0h1n5YtJD',
+        required: true,
+      },
+    },
+  },
+  shift_booked: {
+    title: 'Booking confirmation',
+    sent: 'When someone accepts a shift.',
+    subject: 'You are booked: {{employer}}, {{date}}',
+    body: letter(
+      'You are booked:\n{{when}}\n{{employer}}\n{{subject}}',
+      'Where: {{place}}',
+      'See the details, or cancel the shift, at\n{{link}}',
+    ),
+    variables: {
+      employer,
+      date,
+      ...period,
+      place: { says: 'The address of the workplace.', sample: '1 Hill Road, Hillside' },
+      link: link(REQUEST),
+    },
+  },
+  shift_answered: {
+    title: 'Answer to a shift request',
+    sent: 'When someone accepts or rejects a shift.',
+    subject: '{{employee}} {{answer}} your request',
+    body: letter('{{employee}} {{answer}} your request:\n{{when}}\n{{subject}}{{reason}}', 'See it at\n{{link}}'),
+    variables: {
+      employee,
+      answer: { says: '“accepted” or “rejected”.', sample: 'accepted', required: true },
+      ...period,
+      reason,
+      link: link(BOOKING),
+    },
+  },
+  shift_cancelled: {
+    title: 'Cancelled shift',
+    sent: 'When the other side cancels a booked shift.',
+    subject: 'Cancelled: the shift on {{date}}',
+    body: letter('{{who}} cancelled this shift:\n{{when}}\n{{subject}}{{reason}}', 'See it at\n{{link}}'),
+    variables: {
+      who: { says: 'Who cancelled.', sample: 'Hill Primary School', required: true },
+      date,
+      ...period,
+      reason,
+      link: link(REQUEST),
+    },
+  },
+  shift_filled: {
+    title: 'Shift taken by someone else',
+    sent: 'When someone else accepts a shift that an employer offered to several people.',
+    subject: 'Taken: the shift at {{employer}} on {{date}}',
+    body: letter(
+      'Someone else has taken this shift, so you do not need to answer:\n{{when}}\n{{employer}}\n{{subject}}',
+      'See your requests at\n{{link}}',
+    ),
+    variables: {
+      employer,
+      date,
+      ...period,
+      link: link(REQUEST),
+    },
+  },
+  shift_taken_back: {
+    title: 'Request withdrawn',
+    sent: 'When an employer withdraws an unanswered request.',
+    subject: '{{employer}} withdrew the request for {{date}}',
+    body: letter(
+      '{{employer}} withdrew this request, so you do not need to answer:\n{{when}}\n{{subject}}{{reason}}',
+      'See your requests at\n{{link}}',
+    ),
+    variables: {
+      employer,
+      date,
+      ...period,
+      reason,
+      link: link(REQUEST),
+    },
+  },
+})
+
+/** Values of the mails; each template takes some of them. */
+const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => ({
+  employer: shift.inviter.name,
+  employee: shift.invitee.name,
+  who: reader === 'employer' ? shift.invitee.name : shift.inviter.name,
+  date: weekdayAndDate(shift.date),
+  when: `${when(shift)}, ${zoneName(shift.time_zone)}`,
+  subject: shift.subject.name,
+  answer: shift.status === 'accepted' ? 'accepted' : 'rejected',
+  reason: shift.reason ? `\nReason: ${shift.reason}` : '',
+  link: publicUrl + linkFor(reader, shift),
+})
+
+const timesOf = (shift: Shift, until: string) => ({
+  shiftId: shift.id,
+  startsAt: Temporal.Instant.from(shift.starts_at),
+  until: Temporal.Instant.from(until),
+})
+
+type Words = {
+  title: string
+  message: string
+  event: AlertEvent
+  text: (brand: Brand, about: TextAbout) => string
+  /** Without it the mail says what the notification says. */
+  mail?: MailTemplate<keyof ReturnType<typeof valuesFor>>
+  takesBack?: AlertEvent
+}
+type AlertedNotice = Notice & { alert: Alert }
+
+const noticeFor =
+  (reader: Side) =>
+  (brand: Brand, shift: Shift, { title, message, event, text, mail, takesBack }: Words): AlertedNotice => ({
+    ...{ type: 'job', title, message, link: linkFor(reader, shift), refreshes: bothSides(shift) },
+    alert: {
+      ...{ event, brand, ...timesOf(shift, shift.ends_at) },
+      text: async (_, zone) => text(brand, { shift, zone }),
+      ...(mail && { mail: (tx) => mailOf(tx, brand, mail, valuesFor(reader, brand, shift)) }),
+      ...(takesBack && { takesBack }),
+    },
+  })
+const toEmployer = noticeFor('employer')
+const toEmployee = noticeFor('employee')
+
+/** The open screens of both sides read their shifts again. */
+export const bothSides = ({ inviter_id, invitee_id }: Pick<Shift, 'inviter_id' | 'invitee_id'>) => ({
+  kind: 'shift' as const,
+  userIds: [inviter_id, invitee_id],
+})
+
+const because = ({ reason }: Shift) => (reason ? ` Reason: ${reason}` : '')
+
+export const requestNotification = (shift: Shift): Notice => ({
+  type: 'shift-invitation',
+  title: 'New shift request',
+  message: `${shift.inviter.name} asks you to work on ${whenAndWhat(shift)}.`,
+  link: linkFor('employee', shift),
+  refreshes: bothSides(shift),
+})
+
+/**
+ * The token in the mail and the push answers the request without signing in. The text message has a
+ * code for that; without a confirmed phone there is none.
+ */
+export const requested = async (tx: Tx, brand: Brand, shift: Shift, now: Temporal.Instant): Promise<AlertedNotice> => {
+  const phone = await phoneFor(tx, shift.invitee_id)
+  const code = phone?.state === 'confirmed' ? await codeFor(tx, shift.id, phone.phone, now) : null
+  const until = Temporal.Instant.from(shift.starts_at)
+  const token = await signLink(tx, { purpose: 'answer_shift', userId: shift.invitee_id, shiftId: shift.id, until })
+  // The token is in the URL fragment, so that no server on the way sees it.
+  const link = `${brand.publicUrl}/answer#${token}`
+  return {
+    ...requestNotification(shift),
+    alert: {
+      ...{ event: 'shift_request', brand, ...timesOf(shift, shift.starts_at) },
+      ...(code !== null && { text: async (_, zone) => shiftTexts.request(brand, { shift, zone, code }) }),
+      mail: async (tx) => ({
+        ...(await mailOf(tx, brand, mails.shift_request, { ...valuesFor('employee', brand, shift), link })),
+        secret: { text: token, until },
+      }),
+      answers: { token },
+    },
+  }
+}
+
+export const answered = (brand: Brand, shift: Shift) => {
+  const status = shift.status === 'accepted' ? 'accepted' : 'rejected'
+  const reason = status === 'rejected' ? because(shift) : ''
+  return toEmployer(brand, shift, {
+    title: `Shift ${status}`,
+    message: `${shift.invitee.name} ${status} your request for ${whenAndWhat(shift)}.${reason}`,
+    event: 'shift_answer',
+    text: (brand, about) => shiftTexts.answered(brand, { ...about, status }),
+    mail: mails.shift_answered,
+  })
+}
+
+export const bookedText = async (db: Db, brand: Brand, shift: Shift, zone: string): Promise<string> =>
+  shiftTexts.booked(brand, { shift, zone, address: await workplaceOf(db, shift.inviter_id) })
+
+/** Confirmation for the employee, with the address of the workplace. */
+export const booked = (brand: Brand, shift: Shift): AlertedNotice => ({
+  type: 'job',
+  title: 'Shift booked',
+  message: `You are booked at ${shift.inviter.name} on ${whenAndWhat(shift)}.`,
+  link: linkFor('employee', shift),
+  alert: {
+    ...{ event: 'shift_booked', brand, ...timesOf(shift, shift.ends_at) },
+    text: (tx, zone) => bookedText(tx, brand, shift, zone),
+    mail: async (tx) => {
+      const address = await workplaceOf(tx, shift.inviter_id)
+      const place = address ?? `${shift.inviter.name} has not entered an address. Please ask them.`
+      return mailOf(tx, brand, mails.shift_booked, { ...valuesFor('employee', brand, shift), place })
+    },
+  },
+})
+
+type AlertWords = Omit<Words, 'title' | 'message'>
+const noLongerFree: AlertWords = { event: 'shift_answer', text: shiftTexts.noLongerFree }
+const cancelled = { event: 'shift_change', mail: mails.shift_cancelled } as const
+const employeeCancelled: AlertWords = { ...cancelled, text: shiftTexts.cancelledByEmployee }
+const employerCancelled: AlertWords = { ...cancelled, text: shiftTexts.cancelledByEmployer }
+/** It goes only where the request has gone. */
+const employerWithdrew: AlertWords = {
+  ...{ event: 'shift_change', text: shiftTexts.withdrawn, mail: mails.shift_taken_back, takesBack: 'shift_request' },
+}
+
+/** The employee has accepted another shift at that time. */
+export const withdrawnForAnother = (brand: Brand, shift: Shift) =>
+  toEmployer(brand, shift, {
+    title: 'Request withdrawn',
+    message: `${shift.invitee.name} is no longer free on ${whenAndWhat(shift)}, so your request was withdrawn.`,
+    ...noLongerFree,
+  })
+
+/** The employee has left or blocked the employer, which stays private. */
+export const withdrawnByEmployee = (brand: Brand, shift: Shift) =>
+  toEmployer(brand, shift, {
+    title: 'Request withdrawn',
+    message: `Your request to ${shift.invitee.name} for ${whenAndWhat(shift)} was withdrawn. Please ask someone else.`,
+    ...noLongerFree,
+  })
+
+export const withdrawnByEmployer = (brand: Brand, shift: Shift) =>
+  toEmployee(brand, shift, {
+    title: 'Request withdrawn',
+    message: `${shift.inviter.name} withdrew the request for ${whenAndWhat(shift)}.${because(shift)}`,
+    ...employerWithdrew,
+  })
+
+/** Another person has accepted a request for the same gap. */
+export const filledByOthers = (brand: Brand, shift: Shift) =>
+  toEmployee(brand, shift, {
+    title: 'Shift taken',
+    message: `Someone else has taken the shift at ${shift.inviter.name} on ${whenAndWhat(shift)}. You do not need to answer.`,
+    ...employerWithdrew,
+    text: shiftTexts.filled,
+    mail: mails.shift_filled,
+  })
+
+export const cancelledByEmployee = (brand: Brand, shift: Shift) =>
+  toEmployer(brand, shift, {
+    title: 'Shift cancelled',
+    message: `${shift.invitee.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)}`,
+    ...employeeCancelled,
+  })
+
+export const cancelledByEmployer = (brand: Brand, shift: Shift) =>
+  toEmployee(brand, shift, {
+    title: 'Shift cancelled',
+    message: `${shift.inviter.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)}`,
+    ...employerCancelled,
+  })
+
+/** For the other side of the closed account. */
+export const endedByClosing = (brand: Brand, shift: Shift, closed: Side) => {
+  const isCancelled = shift.status === 'cancelled'
+  const what = isCancelled ? 'shift on' : 'request for'
+  const ended = `so the ${what} ${whenAndWhat(shift)} was ${isCancelled ? 'cancelled' : 'withdrawn'}.`
+  const title = isCancelled ? 'Shift cancelled' : 'Request withdrawn'
+  return closed === 'employee'
+    ? toEmployer(brand, shift, {
+        title,
+        message: `The account of ${shift.invitee.name} was closed, ${ended} Please ask someone else.`,
+        ...(isCancelled ? employeeCancelled : noLongerFree),
+      })
+    : toEmployee(brand, shift, {
+        title,
+        message: `The account of ${shift.inviter.name} was closed, ${ended}`,
+        ...(isCancelled ? employerCancelled : employerWithdrew),
+      })
+}
+
+export const expired = (brand: Brand, shift: Shift): { forEmployer: Notice; forEmployee: Notice } => ({
+  forEmployer: toEmployer(brand, shift, {
+    title: 'Request expired',
+    message: `${shift.invitee.name} did not answer in time for ${whenAndWhat(shift)}.`,
+    event: 'shift_answer',
+    text: shiftTexts.unanswered,
+  }),
+  forEmployee: {
+    type: 'job',
+    title: 'Request expired',
+    message: `The request from ${shift.inviter.name} for ${whenAndWhat(shift)} has expired.`,
+    link: linkFor('employee', shift),
+  },
+})

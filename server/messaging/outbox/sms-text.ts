@@ -1,0 +1,99 @@
+/**
+ * Text of SMS messages: characters outside GSM-7 and their price in segments (3GPP TS 23.038). One
+ * such character turns the whole text into UCS-2 and doubles its price.
+ */
+import type { Brand } from '#server/platform/config.ts'
+
+const ONE =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const TWO = '^{}\\[~]|€\f'
+const SINGLE = { gsm7: 160, ucs2: 70 }
+// A part of a longer message gives some of its room to its place in the row.
+const PART = { gsm7: 153, ucs2: 67 }
+
+const septets = new Map([...[...ONE].map((c) => [c, 1] as const), ...[...TWO].map((c) => [c, 2] as const)])
+
+export const isGsm7 = (text: string) => [...text].every((c) => septets.has(c))
+
+/** The places that each character takes; none of them is cut in two by the end of a part. */
+const placesOf = (text: string, gsm7: boolean) => [...text].map((c) => (gsm7 ? septets.get(c)! : c.length))
+
+export const segmentsOf = (text: string): number => {
+  const gsm7 = isGsm7(text)
+  const alphabet = gsm7 ? 'gsm7' : 'ucs2'
+  const places = placesOf(text, gsm7)
+  if (places.reduce((sum, n) => sum + n, 0) <= SINGLE[alphabet]) return 1
+  let parts = 1
+  let taken = 0
+  for (const n of places) {
+    if (taken + n > PART[alphabet]) {
+      parts += 1
+      taken = 0
+    }
+    taken += n
+  }
+  return parts
+}
+
+/** Replacements where the reader loses nothing. */
+const likened: Record<string, string> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201a': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+  '\u201e': '"',
+  '\u00ab': '"',
+  '\u00bb': '"',
+  '\u2026': '...',
+  '\u2022': '-',
+  '\u00b7': '-',
+  '\u00d7': 'x',
+  '\u00b4': "'",
+  '`': "'",
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  œ: 'oe',
+  Œ: 'OE',
+  ı: 'i',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+}
+
+const foldOne = (letter: string): string => {
+  if (isGsm7(letter)) return letter
+  if (/\p{Pd}/u.test(letter)) return '-'
+  const like = likened[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+  return like !== '' && isGsm7(like) ? like : letter
+}
+
+/** In one line; letters of other scripts stay as they are. */
+export const folded = (text: string): string =>
+  [...text.normalize('NFC').replace(/[\p{Cc}\p{Z}]+/gu, ' ')].map(foldOne).join('').trim()
+
+/** Lengths of names to try, longest first. */
+const NAME_LENGTHS = [60, 45, 35, 30, 25, 20, 16, 12] as const
+
+const cut = (name: string, length: number) => {
+  const letters = [...folded(name)]
+  return letters.length <= length
+    ? letters.join('')
+    : `${letters
+        .slice(0, length - 2)
+        .join('')
+        .trimEnd()}..`
+}
+
+/** Shortens a name to the length that the text has room for. */
+export type Name = (whole: string) => string
+
+/** Text after the product's name, with names as long as they can be for the fewest segments. */
+export const smsText = ({ productName }: Pick<Brand, 'productName'>, say: (name: Name) => string): string => {
+  const texts = NAME_LENGTHS.map((length) => `${folded(productName)}: ${say((whole) => cut(whole, length))}`)
+  const fewest = Math.min(...texts.map(segmentsOf))
+  return texts.find((text) => segmentsOf(text) === fewest)!
+}

@@ -1,0 +1,27 @@
+import type { Shift } from '#contract/booking/shifts.ts'
+import type { Actor } from '#contract/platform/endpoint.ts'
+import { mayReply, type Rating } from '#contract/work/ratings.ts'
+
+/**
+ * Ratings of a shift that one party sees, and the actions left to it; between a blocked pair no new
+ * ones are possible.
+ */
+export const ratingsSeen = (
+  actor: Pick<Actor, 'role'>,
+  { worked, apart }: { worked: boolean; apart: boolean },
+  given: readonly Rating[],
+) => {
+  const mine = given.find(({ side }) => side === actor.role) ?? null
+  const theirs = given.find(({ side }) => side !== actor.role) ?? null
+  return {
+    my_rating: mine,
+    their_rating: theirs,
+    may_rate: worked && !apart && mine === null,
+    may_reply: !apart && theirs !== null && mayReply(actor, theirs),
+  }
+}
+
+export const otherSide = (side: Rating['side'], shift: Pick<Shift, 'inviter_id' | 'invitee_id'>) =>
+  side === 'employer' ? shift.invitee_id : shift.inviter_id
+
+export const oppositeOf = (side: Rating['side']) => (side === 'employer' ? 'employee' : 'employer')
