@@ -1,21 +1,24 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { isSignedIn, Login, type SecondStep as Step } from '#contract/identity/accounts.ts'
+import { homeOf, isSignedIn, Login, type SignedIn, type SecondStep as Step } from '#contract/identity/accounts.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
-import { codePageOf, justVerified } from '#web/features/identity/accounts/area.ts'
+import { codePageOf, justVerified, noteVerified, roleNames } from '#web/features/identity/accounts/area.ts'
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
 import { Fault } from '#web/features/identity/second-factor/fault.tsx'
 import { PasskeySignIn } from '#web/features/identity/second-factor/passkey-sign-in.tsx'
+import { clientFor } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { useConfig } from '#web/platform/config.ts'
+import { setEnrolmentDue } from '#web/platform/enrolment.ts'
 import { failureOf } from '#web/platform/failure.ts'
+import { signIn } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
 import { PasswordField, TextField } from '#web/ui/controls/text-field.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { SupportLine } from './support-line.tsx'
-import { useEntering } from './use-entering.ts'
+import { toast } from '#web/ui/toast.ts'
 
 // Most people have no second factor, and wait for none of its code.
 const SecondStep = lazy(() =>
@@ -124,3 +127,44 @@ const Bones = () => (
     </div>
   </Loading>
 )
+
+const look = 'font-semibold underline underline-offset-4'
+
+/** Support contact for people who cannot sign in and therefore have no Help Center. */
+function SupportLine() {
+  const support = useConfig()?.support
+  if (!support) return null
+  const { phone, phone_hours, email } = support
+  return (
+    <p className="text-sm text-dim">
+      Support:{' '}
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${look} whitespace-nowrap`}>
+        {phone}
+      </a>{' '}
+      ({phone_hours}) or{' '}
+      <a href={`mailto:${email}`} className={look}>
+        <EmailText email={email} />
+      </a>
+    </p>
+  )
+}
+
+/** Completes a sign-in on the entry page of this role. */
+function useEntering(role: Role) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return async ({ token, user }: SignedIn, by: 'password' | 'passkey' = 'password') => {
+    noteVerified(null)
+    const mayHaveToEnrol = user.role === 'admin' && !user.has_2fa
+    // Asked before anything else is: all that is not open yet would be refused.
+    const isDue = mayHaveToEnrol && (await clientFor({ token: () => token }).secondFactor.overview()).data.is_required
+    setEnrolmentDue(isDue)
+    signIn(token, user)
+    // The guard redirects from the entry page of the person's own role. From another role's page
+    // they go to their own home.
+    if (user.role === role) return router.invalidate()
+    if (by === 'passkey')
+      toast.ok(`This passkey belongs to an ${roleNames[user.role].toLowerCase()} account, so we signed you in there.`)
+    await navigate({ to: homeOf(user), replace: true })
+  }
+}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 
-export type Feature = {
+type Feature = {
   title: string
   text: string
   Icon: LucideIcon

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Settings, ShieldCheck, Users } from 'lucide-react'
 import { useDeskCounts } from '#web/features/admin/directory/data.ts'
-import { Desks } from '#web/features/home/desks.tsx'
+import { Desks } from '#web/features/home/admin-areas.tsx'
 import { Features } from '#web/features/home/story.tsx'
 import { useProductName } from '#web/platform/config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'

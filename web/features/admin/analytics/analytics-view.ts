@@ -14,7 +14,7 @@ export const ranges = [
   { id: '12-months', label: '12 months' },
   { id: 'own', label: 'Custom' },
 ] as const
-export type RangeId = (typeof ranges)[number]['id']
+type RangeId = (typeof ranges)[number]['id']
 
 /** Search parameters of the open list of bookings. */
 const openWords = ['show', 'of', 'why', 'side', 'notice', 'day', 'about', 'list'] as const

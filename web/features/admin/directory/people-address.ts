@@ -7,7 +7,7 @@ import { useListAddress } from '#web/features/people/connections/use-list-addres
 export const userStatuses: readonly UserStatus[] = ['active', 'on_leave', 'inactive', 'banned']
 const sectors: readonly Sector[] = ['education', 'healthcare']
 
-export type PeopleFilters = { status: UserStatus | null; sector: Sector | null }
+type PeopleFilters = { status: UserStatus | null; sector: Sector | null }
 
 const LARGEST_ID = 2_147_483_647
 

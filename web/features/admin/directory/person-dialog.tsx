@@ -1,18 +1,21 @@
+import { ArrowRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminUser, StatusChange } from '#contract/admin/admin.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { FactBones } from '#web/features/people/profiles/fact-bones.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
+import { stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { usePerson } from './data.ts'
 import { useLastShown } from './last-shown.ts'
 import { PersonBookings } from './person-bookings.tsx'
 import { type KnownPerson, PersonHeader } from './person-header.tsx'
-import { PersonHistory } from './person-history.tsx'
 import { PersonMessages } from './person-messages.tsx'
 import { PersonSecondFactor } from './person-second-factor.tsx'
 import { PersonSessions } from './person-sessions.tsx'
+import { UserStatusBadge } from './user-status-badge.tsx'
 
 export type OpenPerson = {
   /** Null for nobody's. */
@@ -106,5 +109,28 @@ function Details({ id, known, side, title, Badges, ownParts, isCounted = false }
         }}
       </Loaded>
     </div>
+  )
+}
+
+/** Lists status changes of an account, latest first. */
+function PersonHistory({ changes }: { changes: readonly StatusChange[] }) {
+  if (changes.length === 0) return <p className="text-sm text-dim">The status has never changed.</p>
+  return (
+    <ol aria-label="Status history" className="divide-y divide-line rounded-card border border-line">
+      {changes.map(({ id, from_status, to_status, reason, is_reason_told, changed_by, changed_at }) => (
+        <li key={id} className="grid gap-1.5 px-3 py-2.5 text-sm">
+          <span className="flex flex-wrap items-center gap-1.5">
+            <UserStatusBadge status={from_status} />
+            <ArrowRight size={14} aria-label="to" className="text-dim" />
+            <UserStatusBadge status={to_status} />
+          </span>
+          <span className="wrap-anywhere">{reason}</span>
+          <span className="text-hint text-dim">
+            {changed_by ?? 'Former admin'} · <Moment at={changed_at}>{stamp(changed_at)}</Moment> ·{' '}
+            {is_reason_told ? 'Reason sent to the person' : 'Reason not sent'}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,13 +1,14 @@
+import { CircleCheck, Clock, LoaderCircle } from 'lucide-react'
 import type { ImportSummary } from '#contract/admin/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useImports } from './data.ts'
-import { ImportStateBadge } from './import-state-badge.tsx'
-import { kindNames, outcomeOf, rowsIn } from './import-text.ts'
+import { kindNames, outcomeOf, rowsIn, standingOf } from './import-text.ts'
 
 type ImportHistoryProps = { page: number; onPage: (page: number) => void; onOpen: (id: number) => void }
 
@@ -77,3 +78,20 @@ const columnsOf = (onOpen: (id: number) => void): Column<ImportSummary>[] => [
     ),
   },
 ]
+
+const looks = {
+  mapping: { tone: 'wait', Icon: Clock },
+  checking: { tone: 'brand', Icon: LoaderCircle },
+  ready: { tone: 'wait', Icon: Clock },
+  running: { tone: 'brand', Icon: LoaderCircle },
+  finished: { tone: 'good', Icon: CircleCheck },
+} as const
+
+function ImportStateBadge({ shown }: { shown: ImportSummary }) {
+  const { tone, Icon } = looks[shown.state]
+  return (
+    <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+      {standingOf(shown)}
+    </Badge>
+  )
+}

@@ -1,11 +1,11 @@
+import { Check } from 'lucide-react'
 import type { Import } from '#contract/admin/imports.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { Meter } from '#web/ui/meter.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { useImport } from './data.ts'
-import { ImportProgress } from './import-progress.tsx'
-import { ImportSteps } from './import-steps.tsx'
-import { kindNames, rowsIn } from './import-text.ts'
+import { grouped, kindNames, percentOf, rowsIn } from './import-text.ts'
 import { Outcome } from './outcome.tsx'
 import { Preview } from './preview.tsx'
 import { usePlace } from './use-place.ts'
@@ -46,5 +46,55 @@ function Steps({ shown }: { shown: Import }) {
         <Outcome key={id} shown={shown} place={place} go={go} />
       )}
     </>
+  )
+}
+
+const steps = [
+  { id: 'file', name: 'File' },
+  { id: 'columns', name: 'Columns' },
+  { id: 'preview', name: 'Preview' },
+  { id: 'import', name: 'Import' },
+] as const
+
+/** Progress through the steps of an import. */
+function ImportSteps({ current }: { current: (typeof steps)[number]['id'] }) {
+  const at = steps.findIndex(({ id }) => id === current)
+  return (
+    <ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {steps.map(({ id, name }, index) => (
+        <li
+          key={id}
+          aria-current={index === at ? 'step' : undefined}
+          className={`flex items-center gap-2 ${index === at ? 'font-semibold' : 'text-dim'}`}
+        >
+          <span
+            aria-hidden="true"
+            className={`grid size-6 place-items-center rounded-full text-xs font-semibold tabular-nums ${index <= at ? 'bg-brand text-on-brand' : 'bg-hover text-dim'}`}
+          >
+            {index < at ? <Check size={14} strokeWidth={3} /> : index + 1}
+          </span>
+          {name}
+          {index < at && <span className="sr-only">(done)</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/**
+ * Progress of an import as stored on the server, where it continues whether or not anyone watches.
+ */
+function ImportProgress({ shown, doing }: { shown: Import; doing: string }) {
+  const { done, rows } = shown
+  const percent = percentOf(shown)
+  return (
+    <section aria-label={doing} className="card grid gap-3 px-5 py-5">
+      <div role="progressbar" aria-label={doing} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+        <Meter label={`${doing}...`} percent={percent} text={`${grouped(done)} of ${rowsIn(rows)}`} />
+      </div>
+      <p className="text-sm text-dim">
+        You can leave this page. The work continues, and every admin can see its progress.
+      </p>
+    </section>
   )
 }

@@ -24,7 +24,7 @@ export const useClosing = () => useQuery(closingQuery)
 export const useCloseAccount = () =>
   useMutation({ mutationFn: (password: string) => api.privacy.close({ body: { password } }) })
 
-export type ContactSwitch = 'hides_email' | 'shows_phone'
+type ContactSwitch = 'hides_email' | 'shows_phone'
 
 /** Saved with the click; it jumps back when the server says no. */
 export function useContactSwitch() {

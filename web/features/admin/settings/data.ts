@@ -72,7 +72,7 @@ export function usePublishTerms() {
   }
 }
 
-export type RatesAsked = { sector: Sector; state: string | null; page: number }
+type RatesAsked = { sector: Sector; state: string | null; page: number }
 export const useStateRates = ({ sector, state, page }: RatesAsked) =>
   useQuery({
     queryKey: ['settings', 'rates', sector, state, page],

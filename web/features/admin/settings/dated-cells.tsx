@@ -1,6 +1,6 @@
+import type { StateRate } from '#contract/admin/settings.ts'
 import { shortDate } from '#web/ui/dates.ts'
-import { Badge } from '#web/ui/status-badge.tsx'
-import { standings } from './standings.ts'
+import { Badge, type Tone } from '#web/ui/status-badge.tsx'
 
 /** From when a figure counts, and whether it does today. */
 export const fromCell = ({ from_date, standing }: { from_date: string; standing: keyof typeof standings }) => (
@@ -18,3 +18,9 @@ export const sourceCell = ({ source, is_starting }: { source: string; is_startin
     <span className="text-dim">{source}</span>
   </span>
 )
+
+export const standings: Record<StateRate['standing'], [tone: Tone, word: string]> = {
+  past: ['quiet', 'Past'],
+  current: ['good', 'Applies today'],
+  coming: ['brand', 'Coming'],
+}

@@ -1,14 +1,16 @@
+import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import { GeneralSettings as GeneralBody, LONGEST_NAME, type Settings } from '#contract/admin/settings.ts'
+import { GeneralSettings as GeneralBody, LOGO_BYTES, LONGEST_NAME, type Settings } from '#contract/admin/settings.ts'
+import { PictureChoice } from '#web/features/people/profiles/picture-choice.tsx'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useSaveGeneral, useSettings } from './data.ts'
+import { useSaveGeneral, useSaveLogo, useSettings } from './data.ts'
 import { GuardedForm, useEdition } from './guarded-form.tsx'
-import { LogoSettings } from './logo-settings.tsx'
 
 export function GeneralSettings() {
   const query = useSettings()
@@ -86,5 +88,33 @@ function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () =>
         <SubmitButton>Save settings</SubmitButton>
       </FormActions>
     </GuardedForm>
+  )
+}
+
+const MEGABYTES = LOGO_BYTES / (1024 * 1024)
+
+/** The logo, which counts as soon as it is chosen. */
+function LogoSettings({ logo }: { logo: string | null }) {
+  const save = useSaveLogo()
+  return (
+    <Card title="Logo" intro="Shown beside the name in the header and on the start page.">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <span className="flex min-h-16 min-w-24 items-center justify-center rounded-card border border-line px-4">
+          <BrandMark />
+        </span>
+        <div className="grid min-w-[min(100%,14rem)] flex-1 gap-1.5">
+          <PictureChoice
+            noun="logo"
+            isThere={logo !== null}
+            icon={ImageUp}
+            maxMegabytes={MEGABYTES}
+            onSave={save}
+            failure="The logo could not be saved."
+            toastFor="admin"
+            hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${MEGABYTES} MB. Shown on white, 32 pixels high.`}
+          />
+        </div>
+      </div>
+    </Card>
   )
 }

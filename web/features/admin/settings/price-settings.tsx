@@ -7,11 +7,11 @@ import { shortDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { centsText } from '#web/ui/money.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { useRemoveSmsPrice, useSmsPrices } from './data.ts'
-import { priceColumns } from './price-columns.tsx'
+import { fromCell, sourceCell } from './dated-cells.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { useAddress } from './use-address.ts'
 
@@ -73,3 +73,30 @@ function RemovePriceDialog({ price, onClose }: { price: SmsPrice | null; onClose
     </ConfirmDialog>
   )
 }
+
+const priceColumns = (onRemove: (price: SmsPrice) => void): Column<SmsPrice>[] => [
+  { title: 'From', cell: fromCell },
+  {
+    title: 'Per segment',
+    cell: ({ tenths_of_cent }) => (
+      <span className="font-semibold whitespace-nowrap tabular-nums">{centsText(tenths_of_cent)}</span>
+    ),
+  },
+  { title: 'Source', cell: sourceCell },
+  {
+    title: 'Remove',
+    isTitleHidden: true,
+    align: 'right',
+    cell: (price) =>
+      price.may_remove && (
+        <Button
+          look="plain"
+          size="small"
+          aria-label={`Remove the price from ${shortDate(price.from_date)}`}
+          onPress={() => onRemove(price)}
+        >
+          Remove
+        </Button>
+      ),
+  },
+]

@@ -4,6 +4,7 @@ import type { StateRate } from '#contract/admin/settings.ts'
 import { sectors } from '#contract/platform/sector-terms.ts'
 import { states } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -12,11 +13,11 @@ import { Empty } from '#web/ui/empty.tsx'
 import { money } from '#web/ui/money.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { useRemoveStateRate, useStateRates } from './data.ts'
-import { rateColumns } from './rate-columns.tsx'
+import { fromCell, sourceCell } from './dated-cells.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { useAddress } from './use-address.ts'
 
@@ -98,3 +99,35 @@ function RemoveRateDialog({ rate, onClose }: { rate: StateRate | null; onClose: 
     </ConfirmDialog>
   )
 }
+
+const rateColumns = (onRemove: (rate: StateRate) => void): Column<StateRate>[] => [
+  { title: 'State', cell: ({ state }) => <span className="font-medium">{state}</span> },
+  { title: 'From', cell: fromCell },
+  {
+    title: 'Per hour',
+    cell: ({ hourly_cents }) => <span className="font-semibold tabular-nums">{money(hourly_cents)}</span>,
+  },
+  {
+    title: 'Minimum',
+    cell: ({ minimum_minutes }) => (
+      <span className="whitespace-nowrap tabular-nums">{minimum_minutes > 0 ? lengthText(minimum_minutes) : '–'}</span>
+    ),
+  },
+  { title: 'Source', cell: sourceCell },
+  {
+    title: 'Remove',
+    isTitleHidden: true,
+    align: 'right',
+    cell: (rate) =>
+      rate.may_remove && (
+        <Button
+          look="plain"
+          size="small"
+          aria-label={`Remove the rate of ${rate.state} from ${shortDate(rate.from_date)}`}
+          onPress={() => onRemove(rate)}
+        >
+          Remove
+        </Button>
+      ),
+  },
+]

@@ -1,16 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Article } from '#web/features/admin/support/articles/article.ts'
+import { articlesFor } from '#web/features/admin/support/articles/index.ts'
 import { useWords } from '#web/features/identity/accounts/my-account.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { useOption } from '#web/platform/option.ts'
 import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useLast } from '#web/ui/use-last.ts'
-import { ArticleView } from './article-view.tsx'
-import { articlesFor } from './articles/index.ts'
+import { ArticleBody } from './article-body.tsx'
 import { ContactSupport } from './contact-support.tsx'
+import { CopyLink } from './copy-link.tsx'
 import { Guides } from './guides.tsx'
 
 const parts = [
@@ -57,5 +61,30 @@ export function HelpScreen() {
         )}
       </Tabs>
     </Screen>
+  )
+}
+
+type ArticleViewProps = { article: Article; onBack: () => void }
+
+/** Article at its own URL. Focus goes to its heading, so that reading starts there. */
+function ArticleView({ article, onBack }: ArticleViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <article aria-labelledby="article" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button look="link" onPress={onBack} icon={<ArrowLeft size={16} aria-hidden="true" />}>
+          All guides and questions
+        </Button>
+        <CopyLink slug={article.slug} title={article.title} />
+      </div>
+      <div className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7">
+        <h2 id="article" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {article.title}
+        </h2>
+        <ArticleBody {...article} />
+      </div>
+    </article>
   )
 }

@@ -1,9 +1,11 @@
+import { Archive, CircleCheck, Clock, MessageCircleReply, RefreshCw } from 'lucide-react'
 import type { HandledStatus, SupportMessage } from '#contract/admin/support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { SupportStatusBadge } from './support-status-badge.tsx'
+import { statusNames } from './support-filters.ts'
 import { moment, preview } from './support-text.ts'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -78,5 +80,28 @@ function Actions({ message, onView }: { message: SupportMessage; onView: (messag
           </Button>
         ))}
     </div>
+  )
+}
+
+const looks = {
+  pending: { tone: 'wait', Icon: Clock },
+  in_progress: { tone: 'brand', Icon: RefreshCw },
+  resolved: { tone: 'good', Icon: CircleCheck },
+  closed: { tone: 'quiet', Icon: Archive },
+} as const
+
+function SupportStatusBadge({ status, has_replied }: Pick<SupportMessage, 'status' | 'has_replied'>) {
+  const { tone, Icon } = looks[status]
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+        {statusNames[status]}
+      </Badge>
+      {status === 'in_progress' && has_replied && (
+        <Badge tone="wait" icon={<MessageCircleReply size={14} aria-hidden="true" />}>
+          New reply
+        </Badge>
+      )}
+    </span>
   )
 }

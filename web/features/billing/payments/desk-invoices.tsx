@@ -12,8 +12,8 @@ import { CreditDialog } from './credit-dialog.tsx'
 import { useDeskInvoices } from './data.ts'
 import { type DeskAddress, useDeskAddress } from './desk-address.ts'
 import { InvoiceButton } from './invoice-button.tsx'
+import { invoiceWords, statusWords } from './payment-text.ts'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
-import { invoiceWords, statusWords } from './status-words.ts'
 
 const filters = [
   { id: 'open', label: 'Open' },

@@ -13,7 +13,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { useDeskTransactions } from './data.ts'
 import { useDeskAddress } from './desk-address.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { statusWords } from './status-words.ts'
+import { statusWords } from './payment-text.ts'
 
 const statuses = (['completed', 'pending', 'failed'] as const).map((id) => ({ id, name: statusWords[id] }))
 

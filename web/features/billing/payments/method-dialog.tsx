@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { useAddMethod, useChangeMethod, useRemoveMethod } from './data.ts'
 import { leaveFor } from './leave-for.ts'
-import { methodDetails, methodName } from './method-text.ts'
+import { methodDetails, methodName } from './payment-text.ts'
 
 type MethodDialogProps = { methods: readonly PaymentMethod[]; opened: number | 'new' | null; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddMethod } from './data.ts'
 import { leaveFor } from './leave-for.ts'
-import { methodDetails, methodName } from './method-text.ts'
+import { methodDetails, methodName } from './payment-text.ts'
 import { usePaymentsAddress } from './payments-address.ts'
 
 type MethodsCardProps = { methods: readonly PaymentMethod[]; takesCards: boolean }

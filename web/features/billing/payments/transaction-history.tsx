@@ -10,8 +10,8 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Awaiting, TRANSACTIONS_PER_PAGE, useTransactions } from './data.ts'
 import { InvoiceButton } from './invoice-button.tsx'
+import { statusWords } from './payment-text.ts'
 import { usePaymentsAddress } from './payments-address.ts'
-import { statusWords } from './status-words.ts'
 
 const SHOWN_AT_FIRST = 2
 

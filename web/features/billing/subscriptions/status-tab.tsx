@@ -1,12 +1,16 @@
+import { type Subscription, sizeText, type Usage } from '#contract/billing/subscriptions.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { Meter } from '#web/ui/meter.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { CancelPlanDialog } from './cancel-plan-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { CurrentPlanCard } from './current-plan-card.tsx'
-import { usePlans, useSubscription, useUsage } from './data.ts'
+import { useCancelPlan, usePlans, useSubscription, useUsage } from './data.ts'
 import { usePlanAddress } from './plan-address.ts'
 import { PlanGrid } from './plan-grid.tsx'
-import { UsageCard } from './usage-card.tsx'
+import { dayText, monthText } from './plan-text.ts'
 
 /** The plan of an employer: what it has, what it uses of it, and what else there is. */
 export function StatusTab() {
@@ -43,4 +47,65 @@ export function StatusTab() {
       <ChangePlanDialog planId={plan} onClose={close} />
     </div>
   )
+}
+
+type CancelPlanDialogProps = { subscription: Subscription; isOpen: boolean; onClose: () => void }
+
+/** Asks before a paid plan is cancelled, and says until when it stays. */
+function CancelPlanDialog({ subscription, isOpen, onClose }: CancelPlanDialogProps) {
+  const { id, subscription_plan, next_billing_date, planned } = subscription
+  const cancel = useCancelPlan()
+  const end = planned?.from ?? next_billing_date
+  if (end === null) return null
+  return (
+    <ConfirmDialog
+      title="Cancel your plan?"
+      confirm="Cancel plan"
+      dismiss="Keep plan"
+      isDanger
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={async () => toast.ok(await cancel(id))}
+      failure="Your plan could not be cancelled."
+    >
+      <p>
+        Your {subscription_plan.name} plan stays until {dayText(end)}. From that day you are on the free plan, and
+        nothing more is billed.
+      </p>
+      <p>You keep your bookings, people and records. You can resume until then.</p>
+    </ConfirmDialog>
+  )
+}
+
+function UsageCard({ usage }: { usage: Usage }) {
+  const { month, staff_booked, staff_limit, storage_bytes, storage_limit } = usage
+  return (
+    <Card title="Usage">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Used
+          label={`Staff booked in ${monthText(month)}`}
+          used={staff_booked}
+          limit={staff_limit}
+          text={(count) => count.toLocaleString('en-AU')}
+        />
+        <Used label="Storage" used={storage_bytes} limit={storage_limit} text={sizeText} />
+      </div>
+    </Card>
+  )
+}
+
+type UsedProps = { label: string; used: number; limit: number | null; text: (count: number) => string }
+
+function Used({ label, used, limit, text }: UsedProps) {
+  if (limit === null) {
+    return (
+      <p className="flex items-baseline justify-between gap-3 text-sm">
+        {label}
+        <span className="font-medium tabular-nums">{text(used)}, no limit</span>
+      </p>
+    )
+  }
+  const percent = (used / limit) * 100
+  const tone = percent >= 100 ? 'poor' : percent >= 80 ? 'fair' : 'good'
+  return <Meter label={label} percent={percent} tone={tone} text={`${text(used)} of ${text(limit)}`} />
 }

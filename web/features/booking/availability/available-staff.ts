@@ -5,7 +5,7 @@ import { addressOf, type StaffFilters } from './staff-filters.ts'
 export const STAFF_PER_PAGE = 50
 
 /** People of the own state, or those of all other states. */
-export type AskedStates = 'own' | 'other'
+type AskedStates = 'own' | 'other'
 
 export const availableStaffQuery = (filters: StaffFilters, states: AskedStates = 'own') =>
   queryOptions({

@@ -5,8 +5,8 @@ import { addDays, clockTime, weekdayOf } from '#web/ui/dates.ts'
 
 /** Minutes from midnight, half-open. */
 export type Stretch = { from: number; to: number }
-export type MyShift = MyAvailability['shifts'][number]
-export type ShiftPart = Stretch & { shift: MyShift }
+type MyShift = MyAvailability['shifts'][number]
+type ShiftPart = Stretch & { shift: MyShift }
 export type MyDay = {
   date: string
   /** When the person can work, shifts not taken out. */

@@ -1,9 +1,12 @@
+import { parseTime } from '@internationalized/date'
 import { CircleAlert, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
+import { TimeField } from 'react-aria-components/TimeField'
 import type { TimeRange } from '#contract/booking/availability.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
-import { BareTimeField } from './bare-time-field.tsx'
+import { segmentClass } from '#web/ui/controls/date-picker.tsx'
 import {
   addRange,
   clearDay,
@@ -97,3 +100,28 @@ export function WeekDialogDay({ day: { weekday, ranges }, fault, usual, onDraft,
     </fieldset>
   )
 }
+
+type BareTimeFieldProps = {
+  /** Label for screen readers only; the day is visible beside it. */
+  label: string
+  value: string | null
+  onChange: (value: string | null) => void
+  isInvalid: boolean
+}
+
+/** A time in a row of times, typed as 08:30. */
+const BareTimeField = ({ label, value, onChange, isInvalid }: BareTimeFieldProps) => (
+  <TimeField
+    aria-label={label}
+    value={value === null ? null : parseTime(value)}
+    onChange={(time) => onChange(time?.toString().slice(0, 5) ?? null)}
+    hourCycle={24}
+    shouldForceLeadingZeros
+    isInvalid={isInvalid}
+    className="w-20 min-[360px]:w-24"
+  >
+    <DateInput className="control justify-center px-1 whitespace-nowrap min-[360px]:px-3">
+      {(segment) => <DateSegment segment={segment} className={segmentClass} />}
+    </DateInput>
+  </TimeField>
+)

@@ -3,7 +3,7 @@ import { DayPattern, type MyAvailability, type TimeRange } from '#contract/booki
 import type { Sector } from '#contract/platform/values.ts'
 
 /** A time is null while incomplete. The key distinguishes two ranges of a day during editing. */
-export type RangeDraft = { key: number; start: string | null; end: string | null }
+type RangeDraft = { key: number; start: string | null; end: string | null }
 export type DayDraft = { weekday: number; ranges: RangeDraft[] }
 export type WeekDraft = DayDraft[]
 

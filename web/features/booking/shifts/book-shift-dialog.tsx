@@ -30,7 +30,7 @@ import { useRequestShift } from './bookings.ts'
 import { likelyHours, timeRange, usualHours } from './shift-hours.ts'
 
 /** Values chosen before the dialog opened; shown read-only. */
-export type ChosenShift = {
+type ChosenShift = {
   date: string | null
   subject_id: number | null
   start_time: string | null

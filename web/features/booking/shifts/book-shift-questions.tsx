@@ -14,7 +14,7 @@ const questions: Record<string, { insist: Insistence; wantsReason: boolean; send
   rest_warning: { insist: {}, wantsReason: true, send: 'Send anyway' },
 }
 
-export type RequestQuestion = {
+type RequestQuestion = {
   message: string
   /** Label of the button that sends the request anyway. */
   send: string

@@ -34,7 +34,7 @@ export const useShiftRequests = (employeeId: number, which: Which) =>
   useQuery({ ...shiftRequestsQuery(employeeId, which), placeholderData: keepPreviousData })
 
 /** Updates a shift in all cached lists and refetches everything else that it changed. */
-export function showShift(changed: Shift) {
+function showShift(changed: Shift) {
   queryClient.setQueriesData<ShiftRequests>(
     { queryKey: ASKED },
     (page) => page && { ...page, data: page.data.map((shift) => (shift.id === changed.id ? changed : shift)) },
@@ -42,7 +42,7 @@ export function showShift(changed: Shift) {
   rereadShifts()
 }
 
-export function rereadShifts() {
+function rereadShifts() {
   queryClient.invalidateQueries({ queryKey: ['shifts'] })
   queryClient.invalidateQueries({ queryKey: ['availability'] })
 }

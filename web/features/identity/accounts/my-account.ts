@@ -4,7 +4,7 @@ import { words } from '#contract/platform/sector-terms.ts'
 import { api } from '#web/platform/client.ts'
 
 /** The account, and the terms that its owner has agreed to or can agree to ahead. */
-export type MyAccount = User & { agreed_version: number | null; coming_terms: ComingTerms | null }
+type MyAccount = User & { agreed_version: number | null; coming_terms: ComingTerms | null }
 
 export const myAccountQuery = queryOptions({
   queryKey: ['accounts', 'me'],

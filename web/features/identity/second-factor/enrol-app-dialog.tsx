@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import encodeQR from 'qr'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { copyText } from '#web/ui/clipboard.ts'
@@ -6,7 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AppCodeForm } from './app-code-form.tsx'
 import { useConfirmApp } from './data.ts'
-import { QrCode } from './qr-code.tsx'
 
 export type Enrolment = { secret: string; uri: string }
 type EnrolAppDialogProps = {
@@ -65,5 +65,25 @@ function Steps({ enrolment: { secret, uri }, onDone }: Pick<EnrolAppDialogProps,
       </div>
       <AppCodeForm onEnter={enter} submit="Turn on" pending="Checking..." />
     </div>
+  )
+}
+
+/** The margin that a camera needs around it, in modules. */
+const QUIET = 2
+
+/** A picture for a camera, always dark on light: many cameras read it in no other way. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="size-48 shrink-0 rounded-control border border-line bg-white"
+    >
+      <path d={dark.join('')} fill="#000" />
+    </svg>
   )
 }

@@ -1,15 +1,18 @@
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import * as z from 'zod'
 import type { SecondFactorMethod, SignedIn, SecondStep as Step } from '#contract/identity/accounts.ts'
+import { RecoveryCode } from '#contract/identity/second-factor.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { AppCodeForm } from './app-code-form.tsx'
 import { mayHavePasskeys } from './ceremony.ts'
 import { PasskeyStep } from './passkey-step.tsx'
-import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
-export type SecondStepBody = Omit<Parameters<typeof api.secondFactor.signInSecondStep>[0]['body'], 'ticket'>
+type SecondStepBody = Omit<Parameters<typeof api.secondFactor.signInSecondStep>[0]['body'], 'ticket'>
 /** Sends what was entered; what was wrong with it is thrown. */
 export type Enter = (body: SecondStepBody) => Promise<void>
 
@@ -68,3 +71,24 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
     </div>
   )
 }
+
+const schema = z.strictObject({ recovery_code: RecoveryCode })
+
+/** For the day the phone is gone: one of the codes that were kept for it. */
+export const RecoveryCodeForm = ({ onEnter }: { onEnter: (body: { recovery_code: string }) => Promise<void> }) => (
+  <Form schema={schema} onSubmit={onEnter} failure="The code could not be checked. Please try again.">
+    <p className="text-dim">Enter one of the recovery codes that you saved. Each works once.</p>
+    <TextField
+      name="recovery_code"
+      label="Recovery code"
+      autoComplete="off"
+      spellCheck="false"
+      isRequired
+      missing="Enter a recovery code"
+      autoFocus
+    />
+    <SubmitButton size="large" wide pendingText="Signing in...">
+      Sign in
+    </SubmitButton>
+  </Form>
+)

@@ -1,12 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { NotificationFilter } from '#contract/messaging/notifications.ts'
+import type { Notification, NotificationFilter } from '#contract/messaging/notifications.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { getToken } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Inbox, withRead } from './inbox.ts'
-import { mustBeSignedIn } from './signed-in.ts'
 
 export const NOTIFICATIONS_PER_PAGE = 50
 
@@ -76,4 +75,25 @@ export function useShiftSeen(named: number | null, shown: readonly { id: number 
     // A failure only means one more message, so it is ignored.
     api.notifications.shiftSeen({ params: { id: named } }).then(reread, () => null)
   }, [named, isSeen, queryClient])
+}
+
+/** Applies "mark as read" to a cached list before the server answers. */
+
+export type Inbox = { notifications: Notification[]; unread: number; page: number; per_page: number; total: number }
+
+/** Marks one notification or all as read. Those read before keep their time. */
+export function withRead(inbox: Inbox, which: number | 'all', at: string): Inbox {
+  const isMeant = (notification: Notification) =>
+    notification.read_at === null && (which === 'all' || notification.id === which)
+  const count = inbox.notifications.filter(isMeant).length
+  return {
+    ...inbox,
+    notifications: inbox.notifications.map((each) => (isMeant(each) ? { ...each, read_at: at } : each)),
+    unread: which === 'all' ? 0 : Math.max(0, inbox.unread - count),
+  }
+}
+
+/** Nothing is marked for nobody: another tab may have signed out a moment ago. */
+export const mustBeSignedIn = (token: string | null) => {
+  if (token === null) throw new ApiError(401, 'unauthenticated', 'No authentication token found. Please log in again.')
 }

@@ -40,7 +40,7 @@ export const pushQuery = queryOptions({
 })
 export const usePush = () => useQuery(pushQuery)
 
-export type TurnedOn = 'on' | 'blocked' | 'dismissed'
+type TurnedOn = 'on' | 'blocked' | 'dismissed'
 
 /** Subscribes this browser for this person, where it may show notifications already. */
 export async function subscribeHere(userId: number, publicKey: string) {

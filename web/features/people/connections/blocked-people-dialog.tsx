@@ -8,12 +8,12 @@ import { Empty } from '#web/ui/empty.tsx'
 import { leaveRow } from '#web/ui/leave-row.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { unblock, useBlocks } from './connections.ts'
-import { ListPages } from './list-pages.tsx'
+import { CONNECTIONS_PER_PAGE, unblock, useBlocks } from './connections.ts'
 
 /** Lists people whom the reader has blocked, with a button to unblock. */
 export const BlockedPeopleDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
@@ -48,7 +48,7 @@ function BlockedPeople() {
                 <BlockedRow key={block.id} block={block} />
               ))}
             </Rows>
-            <ListPages noun="blocked people" page={page} total={total} onPage={setPage} />
+            <PageLine perPage={CONNECTIONS_PER_PAGE} noun="blocked people" page={page} total={total} onPage={setPage} />
           </>
         )}
       </Loaded>

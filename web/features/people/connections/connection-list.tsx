@@ -10,14 +10,13 @@ import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
 import { paling } from '#web/ui/paling.ts'
 import { useRowKeys } from '#web/ui/row-keys.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ConnectionRow } from './connection-row.tsx'
-import { useConnections } from './connections.ts'
+import { CONNECTIONS_PER_PAGE, type OpenProfile, otherSideOf, useConnections } from './connections.ts'
 import { EndConnectionDialog } from './end-connection-dialog.tsx'
-import { ListPages } from './list-pages.tsx'
-import { type OpenProfile, otherSideOf } from './other-side.ts'
 import { SearchField } from './search-field.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -91,7 +90,13 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
           {({ data: connections, total }) => (
             <>
               <Rows label="My connections">{connections.map(row)}</Rows>
-              <ListPages noun="connections" page={address.page} total={total} onPage={turn} />
+              <PageLine
+                perPage={CONNECTIONS_PER_PAGE}
+                noun="connections"
+                page={address.page}
+                total={total}
+                onPage={turn}
+              />
             </>
           )}
         </Loaded>

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Row, RowMain } from '#web/ui/card.tsx'
 import { RowMenu } from '#web/ui/controls/row-menu.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
-import { otherSideOf } from './other-side.ts'
+import { otherSideOf } from './connections.ts'
 
 type ConnectionRowProps = {
   connection: Connection

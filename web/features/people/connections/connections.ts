@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Side } from '#contract/people/connections.ts'
+import type { Connection, Side } from '#contract/people/connections.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
+import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { queryClient } from '#web/platform/queries.ts'
@@ -75,3 +77,9 @@ export async function unblock(userId: number, onLifted: () => void) {
   await queryClient.invalidateQueries({ queryKey: ['connections', 'blocks'] })
   return answer
 }
+
+export type OpenProfile = (person: KnownPerson) => void
+
+/** With whom a connection ties the reader. */
+export const otherSideOf = (connection: Connection, role: Role) =>
+  role === 'employer' ? connection.employee : connection.employer

@@ -3,8 +3,7 @@ import { useMe } from '#web/platform/session.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/use-last.ts'
-import { endConnection } from './connections.ts'
-import { otherSideOf } from './other-side.ts'
+import { endConnection, otherSideOf } from './connections.ts'
 
 type EndConnectionDialogProps = {
   /** Connection to end; null if the dialog is closed. */

@@ -10,11 +10,11 @@ import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useReceivedInvitations, useSentInvitations } from './connections.ts'
+import { useInvitationAnswers } from './invitations.ts'
 import { OtherProfile } from './other-profile.tsx'
 import { isBeingAccepted, ReceivedInvites } from './received-invites.tsx'
 import { SendInvites } from './send-invites.tsx'
 import { SentInvites } from './sent-invites.tsx'
-import { useInvitationAnswers } from './use-invitation-answers.ts'
 import { useListAddress } from './use-list-address.ts'
 
 const OPTIONS = ['send', 'sent', 'received'] as const

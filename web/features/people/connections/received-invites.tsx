@@ -7,16 +7,15 @@ import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Rejecting } from '#web/ui/rejecting.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { useRowKeys } from '#web/ui/row-keys.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
-import { useReceivedInvitations } from './connections.ts'
+import { CONNECTIONS_PER_PAGE, type OpenProfile, otherSideOf, useReceivedInvitations } from './connections.ts'
 import { InvitationsLoading } from './invitations-loading.tsx'
-import { ListPages } from './list-pages.tsx'
-import { type OpenProfile, otherSideOf } from './other-side.ts'
 
 type ReceivedInvitesProps = {
   side: Side
@@ -54,7 +53,7 @@ export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextSt
                 <ReceivedRow key={connection.id} connection={connection} onProfile={onProfile} answers={answers} />
               ))}
             </Rows>
-            <ListPages noun="invitations" page={page} total={total} onPage={onPage} />
+            <PageLine perPage={CONNECTIONS_PER_PAGE} noun="invitations" page={page} total={total} onPage={onPage} />
           </>
         )}
       </Loaded>

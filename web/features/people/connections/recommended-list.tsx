@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { Connection, Side } from '#contract/people/connections.ts'
 import { Rows } from '#web/ui/card.tsx'
-import type { OpenProfile } from './other-side.ts'
-import type { Recommended } from './recommended.ts'
+import type { OpenProfile } from './connections.ts'
+import { useInvites } from './invitations.ts'
+import { type Recommended, withKept } from './recommended.ts'
 import { RecommendedRow } from './recommended-row.tsx'
-import { useInvites } from './use-invites.ts'
-import { withKept } from './with-kept.ts'
 
 type RecommendedListProps = {
   side: Side

@@ -2,9 +2,11 @@ import { History } from 'lucide-react'
 import type { Connection } from '#contract/people/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain } from '#web/ui/card.tsx'
+import { relativeTime } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
-import { LastLogin } from './last-login.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import type { Recommended } from './recommended.ts'
 
 type RecommendedRowProps = {
@@ -77,4 +79,21 @@ function pastText(person: Recommended) {
 function aboutText({ subjects, subject_count }: Extract<Recommended, { subjects: string[] }>) {
   const more = subject_count - subjects.length
   return more > 0 ? `${subjects.join(', ')} and ${more} more` : subjects.join(', ')
+}
+
+const DAY = 86_400_000
+
+/**
+ * Time of the last sign-in. Unconnected people get only the day, given as the instant at which it
+ * began.
+ */
+function LastLogin({ at }: { at: string | null }) {
+  const now = useNow()
+  if (at === null) return 'Has not logged in yet'
+  const isToday = now.getTime() - new Date(at).getTime() < DAY
+  return (
+    <>
+      Last login <Moment at={at}>{isToday ? 'today' : relativeTime(at, now)}</Moment>
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { RecommendedEmployee, RecommendedEmployer, Side } from '#contract/people/connections.ts'
 import { api } from '#web/platform/client.ts'
+import { failureOf } from '#web/platform/failure.ts'
 
 export const PEOPLE_PER_PAGE = 10
 
@@ -33,3 +34,27 @@ const recommendedQuery = (side: Side, search: string, page: number) =>
  */
 export const useRecommended = (side: Side, search: string, page: number) =>
   useQuery(recommendedQuery(side, search, page))
+
+/**
+ * Merges a fresh list with kept rows at their old positions. Rows just handled stay in place,
+ * although the server no longer lists them, so that nothing moves under the finger.
+ */
+export function withKept<Each extends { id: number }>(
+  before: readonly Each[],
+  fresh: readonly Each[],
+  isKept: (id: number) => boolean,
+): Each[] {
+  const known = new Set(fresh.map(({ id }) => id))
+  const list = [...fresh]
+  before.forEach((each, place) => {
+    if (isKept(each.id) && !known.has(each.id)) list.splice(Math.min(place, list.length), 0, each)
+  })
+  return list
+}
+
+/**
+ * Error text for a list of people without a message from the server; it differs by whether the
+ * server answered at all.
+ */
+export const listFailure = (thrown: unknown) =>
+  failureOf(thrown).status === null ? 'Unknown error.' : 'An error occurred.'

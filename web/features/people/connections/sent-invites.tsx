@@ -8,15 +8,14 @@ import { Empty } from '#web/ui/empty.tsx'
 import { leaveRow } from '#web/ui/leave-row.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { useRowKeys } from '#web/ui/row-keys.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { useSentInvitations } from './connections.ts'
+import { CONNECTIONS_PER_PAGE, type OpenProfile, otherSideOf, useSentInvitations } from './connections.ts'
+import { takeBackInvitation } from './invitations.ts'
 import { InvitationsLoading } from './invitations-loading.tsx'
-import { ListPages } from './list-pages.tsx'
-import { type OpenProfile, otherSideOf } from './other-side.ts'
-import { takeBackInvitation } from './take-back-invitation.ts'
 
 type SentInvitesProps = {
   side: Side
@@ -53,7 +52,7 @@ export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInv
                 <SentRow key={connection.id} connection={connection} onProfile={onProfile} />
               ))}
             </Rows>
-            <ListPages noun="invitations" page={page} total={total} onPage={onPage} />
+            <PageLine perPage={CONNECTIONS_PER_PAGE} noun="invitations" page={page} total={total} onPage={onPage} />
           </>
         )}
       </Loaded>

@@ -1,17 +1,17 @@
 import { ExternalLink } from 'lucide-react'
 import { credentialName } from '#contract/people/credential-kinds.ts'
-import type { Credential, CredentialDetails, CredentialRule } from '#contract/people/credentials.ts'
+import type { Credential, CredentialCheck, CredentialDetails, CredentialRule } from '#contract/people/credentials.ts'
+import { StandingBadge } from '#web/features/people/profiles/standing-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Facts } from '#web/ui/card.tsx'
-import { longDate, stamp } from '#web/ui/dates.ts'
+import { longDate, shortDate, stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import { CheckForm } from './check-form.tsx'
-import { CheckHistory } from './check-history.tsx'
 import { CredentialFile } from './credential-file.tsx'
 import { useCredentialDetails } from './data.ts'
 import { Standing } from './desk-columns.tsx'
@@ -103,5 +103,34 @@ const Others = ({ items, onOpen }: { items: readonly Credential[]; onOpen: (id: 
         </li>
       ))}
     </ul>
+  </section>
+)
+
+/** Every check, newest first: what was found, by whom, when, and of which number. */
+const CheckHistory = ({ checks }: { checks: readonly CredentialCheck[] }) => (
+  <section aria-labelledby="history">
+    <h3 id="history" className="mb-2 text-sm font-semibold">
+      History of checks
+    </h3>
+    {checks.length === 0 ? (
+      <p className="text-sm text-dim">Nobody has checked this credential yet.</p>
+    ) : (
+      <ol className="grid gap-3">
+        {checks.map(({ id, outcome, note, number, expires_on, checked_by, checked_at }) => (
+          <li key={id} className="grid justify-items-start gap-1 text-sm">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <StandingBadge standing={outcome} />
+              <span className="text-hint text-dim tabular-nums">
+                {stamp(checked_at)}, {checked_by ?? 'a former admin'}
+              </span>
+            </span>
+            <span className="wrap-anywhere whitespace-pre-wrap">{note}</span>
+            <span className="text-hint text-dim wrap-anywhere">
+              {[number, expires_on && `valid until ${shortDate(expires_on)}`].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
   </section>
 )

@@ -3,8 +3,7 @@ import { type Category, NewSubject } from '#contract/people/subjects.ts'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { atName } from './at-name.ts'
-import { useAddSubject } from './editing.ts'
+import { atName, useAddSubject } from './editing.ts'
 import { UNSAVED } from './lists.ts'
 
 type AddSubjectFormProps = { categories: Category[]; chosen: Category | null; onClose: () => void }

@@ -1,15 +1,17 @@
-/**
- * Mutations of subjects and categories. They update optimistically and roll back with the reason on
- * refusal.
- */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Category, CategoryFields, Subject } from '#contract/people/subjects.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { toast } from '#web/ui/toast.ts'
 import { allSubjectsQuery } from './all-subjects.ts'
 import { UNSAVED, withCategory, withCategoryNamed, withSubject, withSubjectNamed } from './lists.ts'
+
+/**
+ * Mutations of subjects and categories. They update optimistically and roll back with the reason on
+ * refusal.
+ */
 
 const allCategoriesQuery = queryOptions({
   queryKey: ['subjects', 'categories'],
@@ -139,3 +141,9 @@ export const useRemoveCategory = () =>
     done: 'Category deleted successfully!',
     failed: 'Failed to delete category.',
   })
+
+/** A name that is taken is a fault of the field that it was typed in. */
+export const atName = (thrown: unknown) =>
+  thrown instanceof ApiError && thrown.status === 409
+    ? new ApiError(thrown.status, thrown.code, thrown.message, { name: [thrown.message] })
+    : thrown

@@ -1,8 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { abnText } from '#contract/people/employers.ts'
 import { NewTaxDetails, type TaxDetails } from '#contract/work/invoices.ts'
 import { documentTitles } from '#contract/work/timesheets.ts'
+import { api } from '#web/platform/client.ts'
+import { useOnce } from '#web/platform/once.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
@@ -10,7 +13,6 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useSetTaxDetails, useTaxDetails } from './tax-details.ts'
 
 type TaxDetailsDialogProps = { isOpen: boolean; onClose: () => void }
 
@@ -81,4 +83,20 @@ function DetailsForm({ details, watch, onCancel, onSaved }: { details: TaxDetail
       <SubmitOrCancel onCancel={onCancel}>Save</SubmitOrCancel>
     </Form>
   )
+}
+
+const KEY = ['billing', 'tax']
+
+/** Loads the caller's own tax details. */
+const useTaxDetails = () =>
+  useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await api.billing.taxDetails({}, { signal })).data })
+
+function useSetTaxDetails() {
+  const queryClient = useQueryClient()
+  const once = useOnce()
+  return async (body: z.input<typeof NewTaxDetails>) => {
+    const { message, data } = await once(body, (options) => api.billing.setTaxDetails({ body }, options))
+    queryClient.setQueryData(KEY, data)
+    return message
+  }
 }

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from '#web/ui/controls/field.tsx'
-import { RATINGS, ratingWords } from './stars.ts'
+import { RATINGS, ratingWords } from './ratings.ts'
 
 /**
  * One to five stars as radio buttons, for arrow keys and screen readers. A form reads it as a

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { RATINGS } from './stars.ts'
+import { RATINGS } from './ratings.ts'
 
 /** A rating as five stars, and in words for those who do not see them. */
 export const Stars = ({ rating }: { rating: number }) => (

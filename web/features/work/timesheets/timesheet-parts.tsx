@@ -1,17 +1,18 @@
-import type { Timesheet } from '#contract/work/timesheets.ts'
+import { Lock } from 'lucide-react'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { documentTitles, type Timesheet, type TimesheetEvent } from '#contract/work/timesheets.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { useWords } from '#web/features/identity/accounts/my-account.ts'
 import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
-import { longDate } from '#web/ui/dates.ts'
+import { longDate, stamp } from '#web/ui/dates.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { clockName } from '#web/ui/zones.ts'
 import { TimesheetBadge } from './timesheet-badge.tsx'
 import { TimesheetDecision } from './timesheet-decision.tsx'
 import { TimesheetForm } from './timesheet-form.tsx'
-import { TimesheetHistory } from './timesheet-history.tsx'
-import { TimesheetStanding } from './timesheet-standing.tsx'
 import { TimesheetSum } from './timesheet-sum.tsx'
 import { breakText } from './worked.ts'
 
@@ -89,5 +90,73 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
       </div>
       {timesheet.may_decide && <TimesheetDecision timesheet={timesheet} />}
     </div>
+  )
+}
+
+const verbs: Record<TimesheetEvent['status'], string> = {
+  submitted: 'Submitted by',
+  disputed: 'Sent back by',
+  approved: 'Approved by',
+}
+
+function TimesheetHistory({ timesheet }: { timesheet: Timesheet }) {
+  const { history, shift, invoice_number, document_kind } = timesheet
+  if (history.length === 0) return null
+  return (
+    <Card title="History" intro={`In ${clockName(shift.time_zone)}`}>
+      <ol className="grid gap-3 text-sm">
+        {history.map(({ status, at, text }) => (
+          <li key={`${status} ${at}`} className="grid gap-x-4 gap-y-0.5 min-[480px]:grid-cols-[9.5rem_minmax(0,1fr)]">
+            <Moment at={at} className="text-dim">
+              {stamp(at, shift.time_zone)}
+            </Moment>
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                {verbs[status]} {status === 'submitted' ? shift.invitee.name : shift.inviter.name}
+              </p>
+              {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
+              {status === 'approved' && document_kind && (
+                <p className="text-dim">
+                  {documentTitles[document_kind]} {invoice_number} was issued.
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Explains in a sentence who has to act next. */
+function TimesheetStanding({ timesheet, role }: { timesheet: Timesheet; role: Role }) {
+  const { status, shift, dispute_reason } = timesheet
+  const isEmployer = role === 'employer'
+  if (status === 'draft')
+    return isEmployer ? (
+      <p>{shift.invitee.name} has not submitted this timesheet yet. These are the booked times.</p>
+    ) : (
+      <p>Check and submit your times, so that {shift.inviter.name} can approve them.</p>
+    )
+  if (status === 'submitted')
+    return isEmployer ? (
+      <p>{shift.invitee.name} is waiting for you to approve these times.</p>
+    ) : (
+      <p>Waiting for {shift.inviter.name} to approve these times.</p>
+    )
+  if (status === 'disputed')
+    return (
+      <div className="rounded-control bg-bad-soft px-4 py-3 text-sm text-bad">
+        <p className="font-semibold">
+          {isEmployer ? `You sent this back to ${shift.invitee.name}.` : `${shift.inviter.name} sent this back.`}
+        </p>
+        {dispute_reason && <p className="whitespace-pre-line wrap-anywhere">{dispute_reason}</p>}
+      </div>
+    )
+  return (
+    <p className="flex items-start gap-2">
+      <Lock size={16} aria-hidden="true" className="mt-1 shrink-0 text-dim" />
+      Approved and locked. It can no longer be changed.
+    </p>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Connection, Side } from '#contract/people/connections.ts'
 import { api } from '#web/platform/client.ts'
-import { isRefusal, sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, isRefusal, sentenceOf } from '#web/platform/failure.ts'
 import { intention } from '#web/platform/intention.ts'
+import type { Answer } from '#web/platform/undoable.ts'
 import { toast } from '#web/ui/toast.ts'
-import { rereadConnections } from './connections.ts'
-import { takeBackInvitation } from './take-back-invitation.ts'
+import { useUndoable } from '#web/ui/use-undoable.ts'
+import { rereadConnections, rereadPeople } from './connections.ts'
 
 const NOT_SENT = 'Failed to send request. Please try again.'
 
@@ -59,4 +60,46 @@ export function useInvites(side: Side) {
   }
 
   return { invites, send, takeBack }
+}
+
+/**
+ * Withdraws the caller's invitation. Resolves once the lists show it, with whether it worked;
+ * `onGone` is called before that.
+ */
+export async function takeBackInvitation(id: number, onGone?: () => void) {
+  try {
+    const { message } = await api.connections.end({ params: { id: String(id) }, query: { status: 'pending' } })
+    toast.ok(message, { for: 'invitation' })
+    onGone?.()
+    return true
+  } catch (thrown) {
+    toast.bad(sentenceOf(thrown, 'Failed to withdraw the invitation. Please try again.'), { for: 'invitation' })
+    return false
+  } finally {
+    await rereadConnections()
+  }
+}
+
+const NOT_ANSWERED = 'Failed to update invitation. Please try again.'
+const GONE = 'This invitation has been withdrawn.'
+
+/**
+ * Manages the answers to received invitations. A rejection keeps the two people apart for a week.
+ */
+export function useInvitationAnswers(side: Side) {
+  async function send(id: number, { status }: Answer) {
+    const { message } = await api.connections.answer(
+      { params: { id: String(id) }, body: { user_type: side, status } },
+      { keepalive: true },
+    )
+    toast.ok(message, { for: 'invitation' })
+    if (status === 'accepted') rereadPeople()
+    await rereadConnections()
+  }
+
+  return useUndoable({
+    send,
+    sentenceOf: (thrown) => (failureOf(thrown).status === 404 ? GONE : sentenceOf(thrown, NOT_ANSWERED)),
+    refetch: rereadConnections,
+  })
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withKept } from './with-kept.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { listFailure, withKept } from './recommended.ts'
 
 const people = (...ids: number[]) => ids.map((id) => ({ id }))
 const kept = (...ids: number[]) => {
@@ -22,4 +24,13 @@ test('what is kept and still in the fresh list stands there once', () => {
 
 test('what was not kept goes, and a shorter list takes the kept ones at its end', () => {
   assert.deepEqual(withKept(people(1, 2, 3), people(), kept(3)), people(3))
+})
+
+const shown = (thrown: unknown) => sentenceOf(thrown, listFailure(thrown))
+
+// spec: 8.32
+test('a list of people that could not be read says what the service says, or that an error occurred, or that it is unknown', () => {
+  assert.equal(shown(new ApiError(403, 'forbidden', 'This is not open to you.')), 'This is not open to you.')
+  assert.equal(shown(new ApiError(500, 'unexpected', 'Broken')), 'An error occurred.')
+  assert.equal(shown(new TypeError('people is not iterable')), 'Unknown error.')
 })

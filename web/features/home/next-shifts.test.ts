@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { isToday, PER_PAGE, soonest } from './soonest.ts'
+import { isToday, PER_PAGE, soonest } from './next-shifts.ts'
 
 const shift = (day: number): Shift => ({
   id: day,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Notification } from '#contract/messaging/notifications.ts'
-import { withRead } from './inbox.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { mustBeSignedIn, withRead } from './data.ts'
 
 const AT = '2026-03-02T20:10:00Z'
 const EARLIER = '2026-03-01T20:10:00Z'
@@ -41,5 +42,18 @@ test('reading all reads those on other pages too', () => {
   assert.deepEqual(
     after.notifications.map(({ read_at }) => read_at),
     [AT, AT, EARLIER],
+  )
+})
+
+// spec: 5.23, 5.24
+test('nothing is marked as read without a stored token, and the reason is the sentence that is shown', () => {
+  assert.doesNotThrow(() => mustBeSignedIn('t'))
+  assert.throws(
+    () => mustBeSignedIn(null),
+    (thrown: { status: number }) => {
+      const said = sentenceOf(thrown, 'Failed to mark notification as read')
+      assert.deepEqual([thrown.status, said], [401, 'No authentication token found. Please log in again.'])
+      return true
+    },
   )
 })

@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '#contract/billing/admin-payments.ts'
 import type { PaymentMethod } from '#contract/billing/payments.ts'
 
 const named = (brand: string | null) => (brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1))
@@ -12,3 +13,12 @@ export function methodDetails(method: PaymentMethod) {
   if (kind === 'card') return exp_month && `Expires ${String(exp_month).padStart(2, '0')}/${exp_year}`
   return `To ${billing_email}${purchase_order_number === null ? '' : `, purchase order ${purchase_order_number}`}`
 }
+
+export const statusWords: Record<TransactionStatus, string> = {
+  completed: 'Completed',
+  pending: 'Pending',
+  failed: 'Failed',
+}
+
+/** Invoices are "Open" or "Paid", as in the filters of the payments screen. */
+export const invoiceWords: Record<TransactionStatus, string> = { ...statusWords, completed: 'Paid', pending: 'Open' }
