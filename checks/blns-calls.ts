@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Fragment } from '#server/platform/database.ts'
-import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
-import { endpointOf, type Reply, send, type World } from '#test/access-world.ts'
+import { bodyOf, goodRequest, writes } from '#test/access/table.ts'
+import { endpointOf, type Reply, send, type World } from '#test/access/world.ts'
 import type { Environment } from './environment.ts'
 import { asKept, telling } from './naughty.ts'
 import { type Path, textPaths, withText } from './text-paths.ts'
@@ -71,21 +71,21 @@ const checkCall = async (
       good = await goodRequest(world, call)
     }
   }
-  const ask = async (path: Path, text: string): Promise<Reply> => {
+  const sendText = async (path: Path, text: string): Promise<Reply> => {
     count.requests++
-    return send(world, call, { ...good.ask, body: withText(bodyOf(good.ask), path, text) }, good.token)
+    return send(world, call, { ...good.input, body: withText(bodyOf(good.input), path, text) }, good.token)
   }
   // Asks again after a pause: a busy machine turns callers away for a moment, and a fast one spends
   // a minute's calls in less than the second after which they are given back.
   const askAgain = async (path: Path, text: string) => {
     await pause(1500)
     await renew()
-    return ask(path, text)
+    return sendText(path, text)
   }
 
   for (const path of paths)
     for (const text of strings) {
-      let reply = await ask(path, text)
+      let reply = await sendText(path, text)
       for (let tries = 0; (reply.status === 503 || reply.status === 429) && tries < 5; tries++)
         reply = await askAgain(path, text)
       const place = `${call}, ${path.join('.')}`

@@ -7,7 +7,7 @@ import type { Role } from '#contract/platform/endpoint.ts'
 import { openSession } from '#server/identity/accounts/sessions.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
-import { startWorld, type World } from '#test/access-world.ts'
+import { startWorld, type World } from '#test/access/world.ts'
 import { createTestDatabase, demoDatabase, dropTestDatabase } from '../e2e/helpers/database.ts'
 
 export type RunningDemo = {

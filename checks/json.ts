@@ -1,8 +1,8 @@
 /**
  * Sends every JSONTestSuite file as the body of every call that changes something, byte by byte.
  */
-import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
-import { pathOf, type World } from '#test/access-world.ts'
+import { bodyOf, goodRequest, writes } from '#test/access/table.ts'
+import { pathOf, type World } from '#test/access/world.ts'
 import type { Check } from './check.ts'
 import { bytesOf } from './json-bytes.ts'
 import { load } from './programs.ts'
@@ -59,19 +59,19 @@ export const check: Check['check'] = async (environment) => {
   const askAll = async (call: string) => {
     // A world for each call: what one call closes another would need.
     let world = await environment.world()
-    let { ask, token } = await goodRequest(world, call)
+    let { input, token } = await goodRequest(world, call)
     const renew = async () => {
       // A call that signs the caller out gets a world of its own, with the caller signed in again.
       if (token !== null && (await send(world, 'GET /me', '/api/me', token, null)).status === 401) {
         await world.end()
         world = await environment.world()
       }
-      ;({ ask, token } = await goodRequest(world, call))
+      ;({ input, token } = await goodRequest(world, call))
     }
     for (const { name, bytes } of files) {
       asked++
       try {
-        const answer = await send(world, call, pathOf(call, ask), token, bytes)
+        const answer = await send(world, call, pathOf(call, input), token, bytes)
         const wrong = wrongWith(name, answer)
         if (wrong !== null) findings.push(`${call} with ${name}: ${wrong}`)
         // It was done, so that the next one may need another thing to do it to.
@@ -82,7 +82,7 @@ export const check: Check['check'] = async (environment) => {
     }
     // Checks that the caller is still signed in, as otherwise all these answers went to an
     // anonymous caller.
-    const usual = await send(world, call, pathOf(call, ask), token, Buffer.from(JSON.stringify(bodyOf(ask))))
+    const usual = await send(world, call, pathOf(call, input), token, Buffer.from(JSON.stringify(bodyOf(input))))
     if (usual.status === 401 && usual.code === 'unauthenticated') findings.push(`${call}: the caller was signed out`)
     await world.end()
   }

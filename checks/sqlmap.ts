@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { goodRequest, writes } from '#test/access-good.ts'
-import { pathOf, type World } from '#test/access-world.ts'
+import { goodRequest, writes } from '#test/access/table.ts'
+import { pathOf, type World } from '#test/access/world.ts'
 import { runProgram } from '../scripts/program.ts'
 import type { Check } from './check.ts'
 import { documentOf } from './document.ts'
@@ -61,10 +61,10 @@ const writeTargets = (environment: Environment): Target[] =>
     level: 1,
     async ready() {
       const world = await environment.world()
-      const { ask, token } = await goodRequest(world, call)
-      const params = Object.fromEntries(Object.entries(ask.params ?? {}).map(([name, value]) => [name, `${value}*`]))
-      const body = ask.body === undefined ? undefined : typeof ask.body === 'string' ? ask.body : mark(ask.body)
-      const request = requestOf(call.slice(0, call.indexOf(' ')), pathOf(call, { ...ask, params }), body)
+      const { input, token } = await goodRequest(world, call)
+      const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([name, value]) => [name, `${value}*`]))
+      const body = input.body === undefined ? undefined : typeof input.body === 'string' ? input.body : mark(input.body)
+      const request = requestOf(call.slice(0, call.indexOf(' ')), pathOf(call, { ...input, params }), body)
       return { world, request, userId: idOf(world, token), end: world.end }
     },
   }))
@@ -109,7 +109,7 @@ export const check: Check['check'] = async (environment) => {
   const sum = { requests: 0, points: 0, thorough: 0, files: 0 }
   const calls = new Set<string>()
 
-  const ask = async ({ call, level }: Target, { world: { app }, request, userId }: Ready, file: string) => {
+  const scan = async ({ call, level }: Target, { world: { app }, request, userId }: Ready, file: string) => {
     const front = await signedInFront({ upstream: app.base, db: app.db, userId })
     writeFileSync(file, request.replace('Host: localhost', `Host: ${new URL(front.base).host}`))
     const args = [
@@ -144,10 +144,10 @@ export const check: Check['check'] = async (environment) => {
     if (target.level > 1) sum.thorough += points
     else sum.points += points
     const file = join(environment.folder, `sqlmap-${++sum.files}.txt`)
-    const first = await ask(target, ready, file)
+    const first = await scan(target, ready, file)
     // A delay of a second may have had another cause, so a finding counts only when it is found
     // again.
-    if (first.length > 0) findings.push(...(await ask(target, ready, file)))
+    if (first.length > 0) findings.push(...(await scan(target, ready, file)))
   }
   const work = async () => {
     for (let target = targets.shift(); target !== undefined; target = targets.shift()) {

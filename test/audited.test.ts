@@ -4,9 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { requestFor } from './access-requests.ts'
-import { endpoints, send, startWorld, type World } from './access-world.ts'
-import { sheet } from './permissions.ts'
+import { table } from './access/table.ts'
+import { endpoints, send, startWorld, type World } from './access/world.ts'
 
 /** Calls that leave no trace, with the reason. */
 const untraced: Record<string, string> = {
@@ -40,15 +39,15 @@ for (const route of changes)
   test(`${route} by an admin stands in the audit log, with who did it and from where`, async (t) => {
     const world = await startWorld(t)
     const { id, token } = world.people.admin
-    const allowed = sheet.filter(({ call, cells }) => call === route && cells.admin.code === undefined)
-    assert.ok(allowed.length > 0, 'the sheet has no request of it that an admin may make')
+    const allowed = table.filter(({ call, cells }) => call === route && cells.admin.code === undefined)
+    assert.ok(allowed.length > 0, 'the table has no request of it that an admin may make')
     for (const row of allowed) {
-      const ask = await requestFor(row)(world)
+      const input = await row.request(world)
       const before = await lastOf(world)
-      const reply = await send(world, route, ask, token, { headers: { 'user-agent': 'A browser' } })
+      const reply = await send(world, route, input, token, { headers: { 'user-agent': 'A browser' } })
       assert.ok(reply.status < 300, reply.text)
       const after = await lastOf(world)
-      assert.ok(after.seq > before.seq, `${row.about ?? route} left no trace`)
+      assert.ok(after.seq > before.seq, `${row.name} left no trace`)
       assert.deepEqual([after.actor_id, after.network, after.user_agent], [id, '127.0.0.1', 'A browser'])
     }
   })

@@ -1,4 +1,4 @@
-import { passwordHash, PASSWORD as USUAL } from './access-makings.ts'
+import { passwordHash, PASSWORD as USUAL } from './access/fixtures.ts'
 import type { TestApp } from './app.ts'
 import { type Person, signedIn } from './people.ts'
 

@@ -3,7 +3,7 @@
  * nowhere else.
  */
 import { hashSecret } from '#server/identity/accounts/passwords.ts'
-import { PLANS } from './access-requests-subscriptions.ts'
+import { PLANS } from './access/subscriptions.ts'
 import type { TestApp } from './app.ts'
 import { COMPANY_TEXTS } from './company.ts'
 import { says } from './conversations.ts'
@@ -159,7 +159,12 @@ export const liveALife = async (t: Parameters<typeof workedScene>[0]): Promise<L
   await wobble.timesheets.dispute({ params: { id: String(worked) }, body: { reason: `${ZORA.name} left at two` } })
   await zora.timesheets.submit({
     params: { id: String(worked) },
-    body: { start_time: '08:30', end_time: '15:00', break_minutes: 30, note: `Ask ${WOBBLE.name}, or ${ZORA.local}` },
+    body: {
+      start_time: '08:30',
+      end_time: '15:00',
+      break_minutes: 30,
+      note: `Ask ${WOBBLE.name}, or ${ZORA.local}`,
+    },
   })
   await wobble.timesheets.approve({ params: { id: String(worked) } })
   const praise = `${ZORA.name} was great (${ZORA.vit}). Yours, ${WOBBLE.name}`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { statementsOf } from '#scripts/conformance/statements.ts'
-import { startWorld } from './access-world.ts'
+import { startWorld } from './access/world.ts'
 import { type SpecifiedCall, specifiedCalls } from './specified-calls.ts'
 
 const rows = statementsOf(readFileSync(new URL('../docs/specification/product.md', import.meta.url), 'utf8'))

@@ -3,18 +3,18 @@
  * result.
  */
 import {
+  addNotification,
   addSubject,
+  addUserWithPassword,
   connect,
+  deleteProfiles,
+  ensureProfiles,
   fileOf,
-  hasNoProfile,
-  hasProfile,
-  notice,
   PASSWORD,
-  register,
-  requested,
-  withPassword,
-} from './access-makings.ts'
-import type { World } from './access-world.ts'
+  registerNewcomer,
+  requestShift,
+} from './access/fixtures.ts'
+import type { World } from './access/world.ts'
 import { pdf } from './documents.ts'
 import { codeTo } from './outbox.ts'
 import { tillOf } from './payments.ts'
@@ -65,7 +65,7 @@ const asked = { name: 'Ana', email: 'ana@home.example', subject: 'My CV', messag
 export const specifiedCalls: Record<string, Make> = {
   'POST /login (no token)': async (world) => ({
     by: null,
-    body: { email: await withPassword(world), password: PASSWORD },
+    body: { email: await addUserWithPassword(world), password: PASSWORD },
     gives: ['token', 'user.id'],
   }),
   'POST /register (no token)': async () => {
@@ -74,11 +74,11 @@ export const specifiedCalls: Record<string, Make> = {
     return { by: null, body, gives: DONE }
   },
   'POST /verify-otp': async (world) => {
-    const { email } = await register(world)
+    const { email } = await registerNewcomer(world)
     return { by: null, body: { email, otp: await codeTo(world.app, email) }, gives: DONE }
   },
   'POST /resend-otp': async (world) => {
-    const { email } = await register(world)
+    const { email } = await registerNewcomer(world)
     world.app.travelTo(world.app.now().add({ minutes: 2 }))
     return { by: null, body: { email }, gives: DONE }
   },
@@ -89,7 +89,7 @@ export const specifiedCalls: Record<string, Make> = {
   },
   'POST /agree-terms': async ({ people }) => ({ by: people.newEmployee, gives: DONE }),
   'GET /get-shifts-by-employee-id/{id}': async (world) => {
-    await requested(world)
+    await requestShift(world)
     return { by: world.people.employee, at: world.people.employee.id, gives: ['data.0.inviter.name'] }
   },
   'POST /shifts': async (world) => {
@@ -101,18 +101,18 @@ export const specifiedCalls: Record<string, Make> = {
   },
   'PATCH /accept-reject-request/{id}': async (world) => ({
     by: world.people.employee,
-    at: (await requested(world)).id,
+    at: (await requestShift(world)).id,
     body: { status: 'accepted' },
     gives: DONE,
   }),
   'GET /booking-history': async (world) => {
-    await requested(world)
+    await requestShift(world)
     return { by: world.people.employer, gives: ['data.0.invitee.name'] }
   },
   'GET /available-staff': async (world) => {
     const { id } = await addSubject(world)
     const body = { vit_id: '123456', can_teach: [id], year_levels: ['primary' as const], replace_subjects: true }
-    await hasProfile(world, 'employee')
+    await ensureProfiles(world, 'employee')
     await world.people.employee.profiles.update({ params: { id: '1' }, body })
     const query = { subject_id: id, year_level: 'primary', date: '2026-06-02' }
     return { by: world.people.employer, query, gives: ['available_staffs.0.name'] }
@@ -171,7 +171,7 @@ export const specifiedCalls: Record<string, Make> = {
     return { by: people.employee, gives: ['employers.0.name'] }
   },
   'GET /employee-details/{id}': async (world) => {
-    await hasProfile(world, 'employee')
+    await ensureProfiles(world, 'employee')
     const [can, cannot] = [await addSubject(world), await addSubject(world)]
     const taught = { can_teach: [can.id], cannot_teach: [cannot.id], year_levels: ['primary' as const] }
     const body = { vit_id: '123456', work_preferences: 'Mornings', ...taught, replace_subjects: true }
@@ -186,21 +186,21 @@ export const specifiedCalls: Record<string, Make> = {
     gives: ['data.data.organization_name'],
   }),
   'POST /employee-details': async (world) => {
-    await hasNoProfile(world)
+    await deleteProfiles(world)
     return { by: world.people.employee, form: await profileFields(world), gives: WRITTEN }
   },
   'POST /employee-details/1 with method override PATCH': async (world) => {
-    await hasProfile(world, 'employee')
+    await ensureProfiles(world, 'employee')
     const form = [...(await profileFields(world)), ...[['replace_subjects', 'true'] as [string, string]]]
     return { by: world.people.employee, form: [...form, ['_method', 'PATCH']], gives: WRITTEN }
   },
   'GET /notifications': async (world) => {
-    await notice(world, world.people.employee)
+    await addNotification(world, world.people.employee)
     return { by: world.people.employee, gives: ['notifications.0.title'] }
   },
   'PATCH /mark-as-read/{id}': async (world) => ({
     by: world.people.employee,
-    at: (await notice(world, world.people.employee)).params.id,
+    at: (await addNotification(world, world.people.employee)).params.id,
     body: {},
     gives: DONE,
   }),

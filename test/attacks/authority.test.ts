@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/platform/endpoint.ts'
-import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
-import { endpointOf, send, startWorld, tokenOf, type World } from '#test/access-world.ts'
+import { bodyOf, goodRequest, writes } from '#test/access/table.ts'
+import { endpointOf, send, startWorld, tokenOf, type World } from '#test/access/world.ts'
 import { isRefused, withoutHarm } from './harm.ts'
 
 const authority: Record<string, unknown> = {
@@ -52,32 +52,32 @@ const claimsOf = ({ people: { admin, employer } }: World) => ({
 for (const call of writes)
   test(`${call} takes no authority from its body, its query or its headers`, async (t) => {
     const world = await startWorld(t)
-    const { ask, token } = await goodRequest(world, call)
+    const { input, token } = await goodRequest(world, call)
     const { access } = endpointOf(call)
     const headers = claimsOf(world)
     const outsiders = roles.filter((role) => access !== 'public' && !access.includes(role))
-    const fields = Object.keys(authority).filter((field) => !known(call, bodyOf(ask)).has(field))
+    const fields = Object.keys(authority).filter((field) => !known(call, bodyOf(input)).has(field))
     await withoutHarm(world, async () => {
       for (const field of fields) {
         // Some calls take a few tries an hour only; that is tested with them.
         await world.app.db.run`delete from limits`
         // Spelled out, since an object literal would lose a prototype.
-        const body = JSON.stringify(bodyOf(ask)).replace(/\}$/, (end) => {
-          const comma = Object.keys(bodyOf(ask)).length > 0 ? ',' : ''
+        const body = JSON.stringify(bodyOf(input)).replace(/\}$/, (end) => {
+          const comma = Object.keys(bodyOf(input)).length > 0 ? ',' : ''
           return `${comma}${JSON.stringify(field)}:${JSON.stringify(authority[field])}${end}`
         })
-        const reply = await isRefused(field, send(world, call, { ...ask, body }, token), [422])
+        const reply = await isRefused(field, send(world, call, { ...input, body }, token), [422])
         assert.equal(reply.body?.code, 'invalid', field)
       }
       for (const [name, value] of Object.entries(authority)) {
         await world.app.db.run`delete from limits`
-        const query = { ...ask.query, [name]: String(value) }
-        await isRefused(`${name} in the query`, send(world, call, { ...ask, query }, token), [422])
+        const query = { ...input.query, [name]: String(value) }
+        await isRefused(`${name} in the query`, send(world, call, { ...input, query }, token), [422])
       }
       await world.app.db.run`delete from limits`
       for (const role of outsiders)
-        await isRefused(`claims of an ${role}`, send(world, call, ask, tokenOf(world, role), { headers }), [403])
+        await isRefused(`claims of an ${role}`, send(world, call, input, tokenOf(world, role), { headers }), [403])
       if (access !== 'public')
-        await isRefused('claims without a token', send(world, call, ask, null, { headers }), [401])
+        await isRefused('claims without a token', send(world, call, input, null, { headers }), [401])
     })
   })

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { endpoints } from '#test/access-world.ts'
+import { endpoints } from '#test/access/world.ts'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
 import { newcomer } from '#test/newcomers.ts'
 import { givePassword, NEXT, typedTwice } from '#test/passwords.ts'

@@ -1,6 +1,6 @@
 /** Assertions that an attack changes nothing and is answered as an attack. */
 import assert from 'node:assert/strict'
-import { type Reply, sumsOf, type World } from '#test/access-world.ts'
+import { type Reply, sumsOf, type World } from '#test/access/world.ts'
 
 /** Asserts that the refused calls of `work` have changed nothing in the database. */
 export const withoutHarm = async (world: World, work: () => Promise<unknown>) => {

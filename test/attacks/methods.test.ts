@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bodyOf, goodRequest, writes } from '#test/access-good.ts'
-import { type Ask, endpoints, send, startWorld } from '#test/access-world.ts'
+import { bodyOf, goodRequest, writes } from '#test/access/table.ts'
+import { endpoints, type RequestInput, send, startWorld } from '#test/access/world.ts'
 import { isRefused, withoutHarm } from './harm.ts'
 
 const HEADERS = ['x-http-method-override', 'x-http-method', 'x-method-override']
@@ -14,13 +14,13 @@ const HEADERS = ['x-http-method-override', 'x-http-method', 'x-method-override']
 for (const call of writes)
   test(`${call} is reached by its own method and no other`, async (t) => {
     const world = await startWorld(t)
-    const { ask, token } = await goodRequest(world, call)
+    const { input, token } = await goodRequest(world, call)
     const [method, path] = call.split(' ') as [string, string]
     const routes = new Set(endpoints.map(({ route }) => route as string))
-    const carriers: [what: string, ask: Ask, headers: Record<string, string>][] = [
-      ['body', { ...ask, body: { ...bodyOf(ask), _method: method } }, {}],
-      ['query', { ...ask, query: { _method: method } }, {}],
-      ...HEADERS.map((name) => [name, ask, { [name]: method }] as [string, Ask, Record<string, string>]),
+    const carriers: [what: string, input: RequestInput, headers: Record<string, string>][] = [
+      ['body', { ...input, body: { ...bodyOf(input), _method: method } }, {}],
+      ['query', { ...input, query: { _method: method } }, {}],
+      ...HEADERS.map((name) => [name, input, { [name]: method }] as [string, RequestInput, Record<string, string>]),
     ]
     // Methods that another call of the contract accepts are tested there.
     const others = ['POST', 'GET', 'PUT', 'HEAD', 'PROPFIND'].filter(
@@ -41,22 +41,22 @@ for (const call of writes)
 test('the one path with a method override takes it from the body alone', async (t) => {
   const world = await startWorld(t)
   const call = 'POST /employee-details/:id'
-  const { ask, token } = await goodRequest(world, call)
-  const { _method, ...body } = bodyOf(ask)
-  const tries: [Ask, Record<string, string>][] = [
-    [{ ...ask, body }, {}],
-    [{ ...ask, body, query: { _method: 'PATCH' } }, {}],
-    [{ ...ask, query: { _method: 'PATCH' } }, {}],
-    ...HEADERS.map((name) => [{ ...ask, body }, { [name]: 'PATCH' }] as [Ask, Record<string, string>]),
+  const { input, token } = await goodRequest(world, call)
+  const { _method, ...body } = bodyOf(input)
+  const tries: [RequestInput, Record<string, string>][] = [
+    [{ ...input, body }, {}],
+    [{ ...input, body, query: { _method: 'PATCH' } }, {}],
+    [{ ...input, query: { _method: 'PATCH' } }, {}],
+    ...HEADERS.map((name) => [{ ...input, body }, { [name]: 'PATCH' }] as [RequestInput, Record<string, string>]),
     ...['DELETE', 'PUT', 'patch', '', ['PATCH']].map(
-      (value) => [{ ...ask, body: { ...body, _method: value } }, {}] as [Ask, Record<string, string>],
+      (value) => [{ ...input, body: { ...body, _method: value } }, {}] as [RequestInput, Record<string, string>],
     ),
   ]
   await withoutHarm(world, async () => {
     for (const [tried, headers] of tries)
       await isRefused(JSON.stringify([tried, headers]), send(world, call, tried, token, { headers }), [422])
   })
-  assert.equal((await send(world, call, ask, token)).status, 200)
+  assert.equal((await send(world, call, input, token)).status, 200)
 })
 
 // attack: 2

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sumsOf } from '#test/access-world.ts'
+import { sumsOf } from '#test/access/world.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer, registered } from '#test/newcomers.ts'
 import { codeTo, mailsTo } from '#test/outbox.ts'

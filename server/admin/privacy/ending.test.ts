@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PASSWORD, PICTURE, passwordHash } from '#test/access-makings.ts'
+import { PASSWORD, PICTURE, passwordHash } from '#test/access/fixtures.ts'
 import type { TestApp } from '#test/app.ts'
 import { startApp } from '#test/app.ts'
 import { openStream } from '#test/browser-stream.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { fileOf } from '#test/access-makings.ts'
-import { PLANS } from '#test/access-requests-subscriptions.ts'
+import { fileOf } from '#test/access/fixtures.ts'
+import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lockAccount } from '#server/billing/payments/ledger.ts'
-import { PLANS } from '#test/access-requests-subscriptions.ts'
+import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp } from '#test/app.ts'
 import { untilSomebodyWaits } from '#test/wait.ts'
 

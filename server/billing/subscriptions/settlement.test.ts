@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OnSettled } from '#server/billing/payments/charge.ts'
-import { PLANS } from '#test/access-requests-subscriptions.ts'
+import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { payAll } from '#test/charges.ts'
 import type { Person } from '#test/people.ts'

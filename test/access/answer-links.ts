@@ -1,0 +1,33 @@
+import { signLink } from '#server/messaging/links/signatures.ts'
+import { answerShift, requestShift } from './fixtures.ts'
+import { conflict, everyone, ok, type Row, refused, row } from './row.ts'
+import type { World } from './world.ts'
+
+const linkInvalid = refused(404, 'link_invalid')
+const forged = { token: 'A'.repeat(40) }
+const link = async ({ app, people }: World, shiftId: number) => ({
+  token: await signLink(app.db, {
+    purpose: 'answer_shift',
+    userId: people.employee.id,
+    shiftId,
+    until: app.now().add({ hours: 24 }),
+  }),
+})
+
+const pendingShiftLink = async (world: World) => link(world, (await requestShift(world)).id)
+const answeredShiftLink = (status: 'accepted' | 'rejected') => async (world: World) =>
+  link(world, (await answerShift(world, status)).id)
+
+export const answerLinksRows: readonly Row[] = [
+  row('POST /links/look', everyone(ok), async (world) => ({ body: await pendingShiftLink(world) })),
+  row('POST /links/look with a forged link', everyone(linkInvalid), { body: forged }),
+  row('POST /link-answers', everyone(ok), async (world) => ({
+    body: { ...(await pendingShiftLink(world)), status: 'accepted' },
+  })),
+  row('POST /link-answers with a forged link', everyone(linkInvalid), { body: { ...forged, status: 'accepted' } }),
+  row('POST /link-answers with the opposite answer', everyone(conflict('already_answered')), async (world) => ({
+    body: { ...(await answeredShiftLink('rejected')(world)), status: 'accepted' },
+  })),
+  row('POST /links/calendar', everyone(ok), async (world) => ({ body: await answeredShiftLink('accepted')(world) })),
+  row('POST /links/calendar with a forged link', everyone(linkInvalid), { body: forged }),
+]

@@ -1,0 +1,57 @@
+import { answerShift, newShift, requestShift, UNKNOWN_ID } from './fixtures.ts'
+import {
+  anyRole,
+  conflict,
+  created,
+  identityMismatch,
+  notFound,
+  notYourTurn,
+  ok,
+  onlyEmployee,
+  onlyEmployer,
+  parties,
+  type Row,
+  row,
+} from './row.ts'
+
+export const shiftsRows: readonly Row[] = [
+  row(
+    'GET /shifts/:id/exchange',
+    { admin: ok, employer: ok, otherEmployer: notFound, employee: ok, otherEmployee: notFound },
+    async (world) => ({ params: { id: (await requestShift(world)).id } }),
+  ),
+  row('GET /shifts/:id/exchange that does not exist', anyRole(notFound), { params: { id: UNKNOWN_ID } }),
+  row('POST /shifts', onlyEmployer(created, identityMismatch), async (world) => ({ body: await newShift(world) })),
+  row('PATCH /accept-reject-request/:id', onlyEmployee(ok, notFound), async (world) => ({
+    params: { id: (await requestShift(world)).id },
+    body: { status: 'accepted' },
+  })),
+  row(
+    'PATCH /accept-reject-request/:id that is answered',
+    onlyEmployee(conflict('already_answered'), notFound),
+    async (world) => ({
+      params: { id: (await answerShift(world, 'rejected')).id },
+      body: { status: 'accepted' },
+    }),
+  ),
+  row('PATCH /accept-reject-request/:id that does not exist', onlyEmployee(notFound), {
+    params: { id: UNKNOWN_ID },
+    body: { status: 'rejected' },
+  }),
+  row('POST /shifts/:id/cancel', parties(ok), async (world) => ({
+    params: { id: (await answerShift(world, 'accepted')).id },
+    body: {},
+  })),
+  row('POST /shifts/:id/cancel that is pending', parties(ok, notYourTurn), async (world) => ({
+    params: { id: (await requestShift(world)).id },
+    body: {},
+  })),
+  row('POST /shifts/:id/cancel that was rejected', parties(conflict('already_over')), async (world) => ({
+    params: { id: (await answerShift(world, 'rejected')).id },
+    body: {},
+  })),
+  row('GET /booking-history', onlyEmployer(ok)),
+  row('GET /get-shifts-by-employee-id/:id', onlyEmployee(ok, identityMismatch), async ({ people }) => ({
+    params: { id: people.employee.id },
+  })),
+]

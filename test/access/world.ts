@@ -1,0 +1,156 @@
+/**
+ * An app with one account of every kind, raw calls to it, and sums that show whether a call has
+ * changed anything.
+ */
+
+import { contract } from '#contract/index.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { connect, type Database, Fragment } from '#server/platform/database.ts'
+import { type Ends, START, startApp, type TestApp } from '../app.ts'
+import { cloneDatabase, type OwnDatabase } from '../cluster.ts'
+import { type Person, peopleOf } from '../people.ts'
+
+/**
+ * Callers of each row. The requested thing belongs to `employer` and `employee`; the others make
+ * the same request. `closed` has the token of an account banned since, `unverified` has none.
+ */
+export const actors = [
+  'anon',
+  'admin',
+  'employer',
+  'otherEmployer',
+  'employee',
+  'otherEmployee',
+  'newEmployer',
+  'newEmployee',
+  'closed',
+  'unverified',
+] as const
+export type ActorName = (typeof actors)[number]
+
+export type World = { app: TestApp; people: Record<Exclude<ActorName, 'anon' | 'unverified'>, Person> }
+/** Parts of a request, valid or not. */
+export type RequestInput = { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown }
+/** Creates what a request needs, and returns the request. */
+export type MakeRequest = (world: World) => Promise<RequestInput>
+export type Reply = { status: number; headers: Headers; text: string; body: Record<string, unknown> | null }
+
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((part) => Object.values<Endpoint>(part))
+export const endpointOf = (call: string): Endpoint => {
+  const found = endpoints.find(({ route }) => route === call)
+  if (!found) throw new Error(`the contract has no call ${call}`)
+  return found
+}
+
+type Original = { database: OwnDatabase; people: World['people'] }
+let original: Promise<Original> | null = null
+
+/**
+ * Creates the people of all worlds, in a database without connections, so that it can be copied; it
+ * is dropped with the cluster.
+ */
+const createPeople = async (): Promise<Original> => {
+  const database = await cloneDatabase()
+  const db = connect({ url: database.url, max: 1 })
+  const { admin, employer, employee } = peopleOf('', db, () => Temporal.Instant.from(START))
+  // Other people of a copy get numbered addresses at example.com, so these use another domain.
+  const at = (name: string) => ({ email: `${name}@world.example.com` })
+  const closed = await employee('Cy', at('cy'))
+  await db.run`update users set status = 'banned' where id = ${closed.id}`
+  const people = {
+    admin: await admin('Ada', at('ada')),
+    employer: await employer('Hill', at('hill')),
+    otherEmployer: await employer('Lake', at('lake')),
+    employee: await employee('Ana', at('ana')),
+    otherEmployee: await employee('Bo', at('bo')),
+    newEmployer: await employer('Nell', { ...at('nell'), agreed: false }),
+    newEmployee: await employee('Ned', { ...at('ned'), agreed: false }),
+    closed,
+  }
+  await db.close()
+  return { database, people }
+}
+
+/** Starts an app on a copy of one database per process, since there are hundreds of worlds. */
+export const startWorld = async (t: Ends): Promise<World> => {
+  original ??= createPeople()
+  const { database, people } = await original
+  const app = await startApp(t, {}, database)
+  const here = ([name, person]: [string, Person]) => [name, { ...person, ...app.holding(person.token) }]
+  return { app, people: Object.fromEntries(Object.entries(people).map(here)) as World['people'] }
+}
+
+export const tokenOf = ({ people }: World, actor: ActorName): string | null =>
+  actor === 'anon' || actor === 'unverified' ? null : people[actor].token
+
+export const pathOf = (route: string, { params = {}, query }: RequestInput): string => {
+  const path = route.slice(route.indexOf(' ') + 1).replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? 'x'))
+  return `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+}
+
+type Options = { method?: string; headers?: Record<string, string> }
+
+/**
+ * Makes a call unchanged, well-formed or not, and reads the whole answer; for a stream, only its
+ * start.
+ */
+export const send = async (
+  { app }: World,
+  route: string,
+  input: RequestInput,
+  token: string | null,
+  { method, headers = {} }: Options = {},
+): Promise<Reply> => {
+  const abort = new AbortController()
+  const hasBody = input.body !== undefined
+  const response = await fetch(app.base + pathOf(route, input), {
+    method: method ?? route.slice(0, route.indexOf(' ')),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: hasBody ? (typeof input.body === 'string' ? input.body : JSON.stringify(input.body)) : undefined,
+    signal: abort.signal,
+  })
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('text/event-stream')) {
+    abort.abort()
+    return { status: response.status, headers: response.headers, text: '', body: null }
+  }
+  const text = await response.text()
+  const body = text !== '' && type.startsWith('application/json') ? (JSON.parse(text) as Record<string, unknown>) : null
+  return { status: response.status, headers: response.headers, text, body }
+}
+
+// Rate limits and stored answers change whether or not a call succeeds, a session records its last
+// use, and the service's keys are created by the first call that needs them.
+const EXCLUDED_TABLES = ['limits', 'idempotent_answers', 'job_runs', 'house_key', 'push_keys']
+const EXCLUDED_COLUMN = 'last_used_at'
+
+/**
+ * Builds the SQL that sums the rows of each table in any order; a copy of the template has the same
+ * tables as all others.
+ */
+const sumQuery = async (db: Database): Promise<Fragment> => {
+  const tables = await db.all<{ name: string; has_excluded: boolean }>`
+    select t.tablename::text as name, exists (
+      select from pg_attribute where attrelid = t.tablename::regclass and attname = ${EXCLUDED_COLUMN}) as has_excluded
+    from pg_tables t where schemaname = 'public' and tablename <> all(${EXCLUDED_TABLES}) order by 1`
+  const sums = tables.map(({ name, has_excluded }) => {
+    const line = has_excluded ? `(to_jsonb(t) - '${EXCLUDED_COLUMN}')::text` : 't::text'
+    return `select '${name}' as name, (select sum(hashtextextended(${line}, 0))::text from ${name} t) as sum`
+  })
+  return new Fragment([sums.join(' union all ')], [])
+}
+let tableSums: Promise<Fragment> | null = null
+
+/** Everything in the database, table by table, as a sum that any change changes. */
+export const sumsOf = async ({ app }: Pick<World, 'app'>): Promise<Record<string, string | null>> => {
+  tableSums ??= sumQuery(app.db)
+  const found = await app.db.all<{ name: string; sum: string | null }>`${await tableSums}`
+  return Object.fromEntries(found.map(({ name, sum }) => [name, sum]))
+}
+
+export const outboxSize = async ({ app }: World): Promise<number> =>
+  (await app.db.one<{ count: number }>`select count(*) as count from messages`).count
