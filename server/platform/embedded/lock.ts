@@ -74,7 +74,7 @@ const lockingPid = (data: string) => {
 
 /**
  * All PostgreSQL processes that use the data folder: a server and its backends, or backends that
- * forgetServer theirs.
+ * outlived theirs.
  */
 const processesIn = (data: string) => {
   const postmaster = lockingPid(data)
