@@ -778,7 +778,10 @@ create table jobs (
   dead_at timestamp with time zone,
   put_off_since timestamp with time zone,
   told_at timestamp with time zone,
-  constraint jobs_pkey PRIMARY KEY (id)
+  leased_by uuid,
+  leased_until timestamp with time zone,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint a_lease_has_an_owner CHECK ((leased_by IS NULL) = (leased_until IS NULL))
 );
 CREATE INDEX jobs_due ON jobs USING btree (run_at, id) WHERE dead_at IS NULL;
 CREATE INDEX jobs_in_trouble ON jobs USING btree (told_at) WHERE dead_at IS NOT NULL OR put_off_since IS NOT NULL;
