@@ -14,6 +14,6 @@ export type AppDeps = { config: Config; db: Database; clock: Clock; log: Log; fi
 export const paymentsOf = (config: Config) => openPayments(config, onSettled)
 
 export const billingOf = (config: Config): Billing => {
-  const { charge, cancel } = paymentsOf(config).till
+  const { charge, cancel } = paymentsOf(config).charges
   return { charge, cancelCharge: cancel, operator: config.operator }
 }

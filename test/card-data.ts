@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { verifyLedger } from '#server/billing/payments/ledger.ts'
 import { type Ends, startApp, type TestApp } from './app.ts'
-import { tillOf } from './payments.ts'
+import { chargesOf } from './payments.ts'
 import type { Person } from './people.ts'
 import { startStripe } from './stripe.ts'
 
@@ -10,7 +10,7 @@ export const cardSetup = async (t: Ends) => {
   const stripe = await startStripe(t)
   const app = await startApp(t, stripe.env)
   const [ada, hill] = [await app.admin(), await app.employer('Hill')]
-  const { charge } = tillOf(app, { takesCards: true })
+  const { charge } = chargesOf(app, { takesCards: true })
   const later = (hours: number) => {
     app.travelTo(app.now().add({ hours }))
     return app.runJobs()

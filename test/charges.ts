@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 
 const operator = { name: null, abn: null, address: null, bankAccount: null }
 export const brand = { productName: 'Bellbird', publicUrl: 'http://localhost:3000', operator }
-export const till: ChargeOperations = chargeOperations({ brand, takesCards: false, onSettled })
+export const charges: ChargeOperations = chargeOperations({ brand, takesCards: false, onSettled })
 
 /** All that the employer owes comes in by transfer. */
 export const payAll = (app: TestApp, employerId: number) =>
@@ -22,6 +22,6 @@ export const payAll = (app: TestApp, employerId: number) =>
         into: 'bank',
         method: 'Transfer',
       } as const
-      await till.receive(tx, charge, received, app.now())
+      await charges.receive(tx, charge, received, app.now())
     }
   })

@@ -8,7 +8,7 @@ import { START, startApp } from './app.ts'
 import { COMPANY_TEXTS } from './company.ts'
 import { connect } from './connections.ts'
 import { pdf } from './documents.ts'
-import { tillOf } from './payments.ts'
+import { chargesOf } from './payments.ts'
 import { picture } from './pictures.ts'
 import { raw } from './raw.ts'
 import { FILE, firstOf, type Json, wireOf } from './wire.ts'
@@ -82,13 +82,13 @@ test('a plan has its price and its features as a list in text, and a subscriptio
 // spec: 3.20
 test('a transaction says how much, for which plan, how, and whether it is completed, pending or has failed', async () => {
   const lake = await app.employer('Lake School')
-  const { till, charge } = tillOf(app)
+  const { charges, charge } = chargesOf(app)
   const [completed, pending, failed] = [
     await charge(lake.id, [-100]),
     await charge(lake.id, [8900]),
     await charge(lake.id, [100]),
   ]
-  await app.db.transaction((tx) => till.cancel(tx, failed.transactionId, app.now()))
+  await app.db.transaction((tx) => charges.cancel(tx, failed.transactionId, app.now()))
   const { data } = (await sees(lake, `/transactions/${lake.id}`)) as { data: Json[] }
   const shown = [completed, pending, failed].map(({ transactionId }) => data.find(({ id }) => id === transactionId)!)
   assert.deepEqual(

@@ -17,7 +17,7 @@ import {
 import type { World } from './access/world.ts'
 import { pdf } from './documents.ts'
 import { codeTo } from './outbox.ts'
-import { tillOf } from './payments.ts'
+import { chargesOf } from './payments.ts'
 import type { Person } from './people.ts'
 
 type Fields = Record<string, string | number | boolean>
@@ -207,7 +207,7 @@ export const specifiedCalls: Record<string, Make> = {
   'GET /subscription-plans': by('employer', ['data.0.features']),
   'GET /subscriptions': by('employer', ['data.0.subscription_plan.name']),
   'GET /transactions/{userId}': async ({ app, people }) => {
-    await tillOf(app).charge(people.employer.id, [8900])
+    await chargesOf(app).charge(people.employer.id, [8900])
     const gives = ['data.0.transaction_id', 'data.0.payment_method', 'data.0.amount', 'data.0.subscription.plan_name']
     return { by: people.employer, at: people.employer.id, gives }
   },

@@ -36,7 +36,7 @@ const choose = async (
 }
 
 /** Every open invoice is paid by transfer. */
-const pay = async (tx: Tx, till: ChargeOperations, employerId: number, at: Temporal.Instant) => {
+const pay = async (tx: Tx, charges: ChargeOperations, employerId: number, at: Temporal.Instant) => {
   const open = await tx.all<{ id: number }>`
     select id from transactions where employer_id = ${employerId} and open_cents > 0 order by id`
   for (const { id } of open) {
@@ -47,13 +47,13 @@ const pay = async (tx: Tx, till: ChargeOperations, employerId: number, at: Tempo
       into: 'bank',
       method: charge.payment_method,
     } as const
-    await till.receive(tx, charge, received, at)
+    await charges.receive(tx, charge, received, at)
   }
 }
 
 export const planHappenings = (config: Config, { people }: Ids, { now }: Today): Happening[] => {
-  const till = chargeOperations({ brand: config, takesCards: false, onSettled })
-  const billing: Billing = { charge: till.charge, cancelCharge: till.cancel, operator: config.operator }
+  const charges = chargeOperations({ brand: config, takesCards: false, onSettled })
+  const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: config.operator }
   const lifeOf = (email: string, life: (actor: AuditActor) => Happening[]) => {
     const id = people.get(email)
     const name = employers.find((employer) => employer.email === email)?.name
@@ -72,7 +72,7 @@ export const planHappenings = (config: Config, { people }: Ids, { now }: Today):
   }
   const begins = (actor: AuditActor, days: number, ...plan: [string, BillingCycle]) =>
     daysAgo(days, (tx, at) => choose(tx, billing, actor, plan, at))
-  const pays = ({ id }: AuditActor, days: number) => daysAgo(days, (tx, at) => pay(tx, till, id, at))
+  const pays = ({ id }: AuditActor, days: number) => daysAgo(days, (tx, at) => pay(tx, charges, id, at))
   const renews = ({ id }: AuditActor, days: number) =>
     daysAgo(days, async (tx, at) => renewUntil(tx, billing, await lockSubscription(tx, id), at))
 

@@ -1,4 +1,4 @@
-import { tillOf } from '../payments.ts'
+import { chargesOf } from '../payments.ts'
 import type { Person } from '../people.ts'
 import { UNKNOWN_ID } from './fixtures.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './row.ts'
 import type { World } from './world.ts'
 
-const addInvoice = async ({ app, people }: World) => (await tillOf(app).charge(people.employer.id, [8900])).invoiceId
+const addInvoice = async ({ app, people }: World) => (await chargesOf(app).charge(people.employer.id, [8900])).invoiceId
 const payment = { amount_cents: 8900, paid_on: '2026-03-02', reference: 'Statement 3' }
 const credit = { amount_cents: 8900, kind: 'credit', reason: 'A week without service' } as const
 const addPaidInvoice = async (world: World) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queue } from '#server/platform/jobs.ts'
 import { startApp } from '#test/app.ts'
-import { tillOf } from '#test/payments.ts'
+import { chargesOf } from '#test/payments.ts'
 import { addCard, startStripe } from '#test/stripe.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0]) => {
@@ -49,7 +49,7 @@ test('admins are told of jobs that are dead, once an hour at most, and of none t
 test('admins are told when money has waited for the provider for a day, and not before', async (t) => {
   const { app, stripe, ada, hill, told, pass } = await scene(t)
   await addCard(app, stripe, hill)
-  const { invoiceId } = await tillOf(app, { takesCards: true }).charge(hill.id, [8900])
+  const { invoiceId } = await chargesOf(app, { takesCards: true }).charge(hill.id, [8900])
   await app.runJobs()
   const unlock = stripe.trouble(/./, 'locked', Number.POSITIVE_INFINITY)
   const body = { amount_cents: 4000, kind: 'refund', reason: 'Booked by mistake' } as const

@@ -10,11 +10,11 @@ import type { Brand } from '#server/platform/config.ts'
 import { type Column, csvOf } from '#server/platform/csv.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
-import type { ChargeOperations } from './charge.ts'
-import { INVOICE_METHOD } from './domain.ts'
+import type { ChargeOperations } from './charges.ts'
 import { lockAccount } from './ledger.ts'
 import { allTransactions, deskInvoice, deskInvoices, deskTransactions } from './lists.ts'
-import { tellCredited, tellReceived } from './notifications.ts'
+import { notifyCredited, notifyReceived } from './messages.ts'
+import { INVOICE_METHOD } from './rules.ts'
 import { chargeOfInvoice } from './transactions.ts'
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
@@ -33,7 +33,7 @@ const columns: readonly Column<DeskTransaction>[] = [
 ]
 
 // The account is held from here on: of two who act at once the second sees what is left.
-const heldCharge = async (tx: Tx, invoiceId: number) => {
+const lockedCharge = async (tx: Tx, invoiceId: number) => {
   const charge = await chargeOfInvoice(tx, invoiceId, null)
   await lockAccount(tx, charge.employer_id)
   return charge
@@ -53,10 +53,10 @@ type Desk = Pick<
   'deskInvoices' | 'deskTransactions' | 'deskExport' | 'recordPayment' | 'credit'
 >
 
-export const deskRoutes = (brand: Brand, till: ChargeOperations): Desk => ({
-  deskInvoices: ({ db, query: { page, per_page, ...sought }, now }) => deskInvoices(db, page, per_page, sought, now),
+export const adminRoutes = (brand: Brand, charges: ChargeOperations): Desk => ({
+  deskInvoices: ({ db, query: { page, per_page, ...filter }, now }) => deskInvoices(db, page, per_page, filter, now),
 
-  deskTransactions: ({ db, query: { page, per_page, ...sought } }) => deskTransactions(db, page, per_page, sought),
+  deskTransactions: ({ db, query: { page, per_page, ...filter } }) => deskTransactions(db, page, per_page, filter),
 
   deskExport: async ({ db, actor, query, now, reply }) => {
     const subject = { kind: 'list', id: null, name: 'Transactions' } as const
@@ -72,15 +72,15 @@ export const deskRoutes = (brand: Brand, till: ChargeOperations): Desk => ({
   recordPayment: async ({ tx, actor, params, body, now }) => {
     const today = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
     if (Temporal.PlainDate.compare(body.paid_on, today) > 0) throw invalid('paid_on', 'This day is still to come.')
-    const charge = await heldCharge(tx, params.id)
+    const charge = await lockedCharge(tx, params.id)
     const before = await deskInvoice(tx, params.id, now)
     if (before.open_cents === 0) throw new Problem('already_paid')
     ensureAsSeen(body.seen_open_cents, before.open_cents, `$${dollars(before.open_cents)} is open now`)
     const { amount_cents: amount, paid_on, reference: note } = body
     const cause = `transfer:${randomUUID()}`
-    await till.receive(tx, charge, { amount, cause, into: 'bank', method: INVOICE_METHOD, note }, now)
+    await charges.receive(tx, charge, { amount, cause, into: 'bank', method: INVOICE_METHOD, note }, now)
     const after = await deskInvoice(tx, params.id, now)
-    await tellReceived(tx, brand, { ...after, amount }, now)
+    await notifyReceived(tx, brand, { ...after, amount }, now)
     const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
     const change = {
       before: { open_cents: before.open_cents },
@@ -91,13 +91,13 @@ export const deskRoutes = (brand: Brand, till: ChargeOperations): Desk => ({
   },
 
   credit: async ({ tx, actor, params, body: { amount_cents, kind, reason, seen_creditable_cents }, now }) => {
-    const charge = await heldCharge(tx, params.id)
+    const charge = await lockedCharge(tx, params.id)
     const before = await deskInvoice(tx, params.id, now)
     const left = `at most $${dollars(before.creditable_cents)} can be credited now`
     ensureAsSeen(seen_creditable_cents, before.creditable_cents, left)
-    const rows = [await till[kind](tx, charge, amount_cents, reason, now)].flat()
+    const rows = [await charges[kind](tx, charge, amount_cents, reason, now)].flat()
     const after = await deskInvoice(tx, params.id, now)
-    await tellCredited(tx, brand, { ...after, amount: amount_cents, kind }, now)
+    await notifyCredited(tx, brand, { ...after, amount: amount_cents, kind }, now)
     const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
     const { paid_cents, creditable_cents } = before
     record(

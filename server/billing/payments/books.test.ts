@@ -6,10 +6,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { startApp } from '#test/app.ts'
-import { tillOf } from '#test/payments.ts'
-import { gstIn, gstOfCredit } from './domain.ts'
+import { chargesOf } from '#test/payments.ts'
 import { sumsOf, verifyLedger } from './ledger.ts'
 import { creditable, refundable } from './refunds.ts'
+import { gstIn, gstOfCredit } from './rules.ts'
 import { type LockedTransaction, transactionById } from './transactions.ts'
 
 const cents = fc.integer({ min: 1, max: 300_000 })
@@ -30,23 +30,25 @@ type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never
 test('any sequence of charges, payments, credits, refunds, failures and replays keeps every sum', async (t) => {
   const app = await startApp(t)
   const { db, now } = app
-  const { till, charge, told } = tillOf(app)
+  const { charges, charge, told } = chargesOf(app)
   let number = 0
 
   const live = async (acts: readonly Act[], employers: readonly number[], isAtOnce: boolean) => {
-    const charges: LockedTransaction[] = []
-    const causes: { held: LockedTransaction; cause: string; amount: number }[] = []
-    const receive = ({ held, cause, amount }: (typeof causes)[number]) =>
-      db.transaction((tx) => till.receive(tx, held, { amount, cause, into: 'bank', method: 'Transfer' }, now()))
+    const issued: LockedTransaction[] = []
+    const causes: { transaction: LockedTransaction; cause: string; amount: number }[] = []
+    const receive = ({ transaction, cause, amount }: (typeof causes)[number]) =>
+      db.transaction((tx) =>
+        charges.receive(tx, transaction, { amount, cause, into: 'bank', method: 'Transfer' }, now()),
+      )
     const doOne = async (one: Act, i: number): Promise<unknown> => {
       if (one.kind === 'charge') {
         const { transactionId } = await charge(employers[i % employers.length]!, one.amounts)
-        return charges.push(await transactionById(db, transactionId))
+        return issued.push(await transactionById(db, transactionId))
       }
-      const known = charges[one.at % Math.max(1, charges.length)]
+      const known = issued[one.at % Math.max(1, issued.length)]
       if (known === undefined || known.kind !== 'charge') return
       if (one.kind === 'pay') {
-        const payment = { held: known, cause: `transfer:${++number}`, amount: one.amount }
+        const payment = { transaction: known, cause: `transfer:${++number}`, amount: one.amount }
         causes.push(payment)
         return receive(payment)
       }
@@ -54,15 +56,15 @@ test('any sequence of charges, payments, credits, refunds, failures and replays 
         const before = causes[one.at % Math.max(1, causes.length)]
         return before && assert.equal(await receive(before), false)
       }
-      if (one.kind === 'fail') return db.transaction((tx) => till.fail(tx, known, 'Declined', now()))
-      if (one.kind === 'cancel') return db.transaction((tx) => till.cancel(tx, known.id, now()))
-      const held = await transactionById(db, known.id)
-      const most = one.kind === 'credit' ? creditable(held) : refundable(held)
+      if (one.kind === 'fail') return db.transaction((tx) => charges.fail(tx, known, 'Declined', now()))
+      if (one.kind === 'cancel') return db.transaction((tx) => charges.cancel(tx, known.id, now()))
+      const transaction = await transactionById(db, known.id)
+      const most = one.kind === 'credit' ? creditable(transaction) : refundable(transaction)
       const amount = Math.round(most * one.part)
       if (amount === 0) return
       // The later of two concurrent operations may find less to credit than it expected.
       return db
-        .transaction<unknown>((tx) => till[one.kind](tx, held, amount, 'Why', now()))
+        .transaction<unknown>((tx) => charges[one.kind](tx, transaction, amount, 'Why', now()))
         .catch((error) => {
           if (!isAtOnce || !['invalid', 'nothing_to_credit'].includes(error.code)) throw error
         })

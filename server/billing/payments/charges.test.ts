@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { tillOf } from '#test/payments.ts'
+import { chargesOf } from '#test/payments.ts'
 import type { Person } from '#test/people.ts'
 import { verifyLedger } from './ledger.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)
   const [ada, hill] = [await app.admin(), await app.employer('Hill')]
-  const { till, told, charge } = tillOf(app)
-  return { app, ada, hill, till, told, charge: (...amounts: number[]) => charge(hill.id, amounts) }
+  const { charges, told, charge } = chargesOf(app)
+  return { app, ada, hill, charges, told, charge: (...amounts: number[]) => charge(hill.id, amounts) }
 }
 const pay = (ada: Person, id: number, amount_cents: number) =>
   ada.payments.recordPayment({
@@ -96,10 +96,10 @@ test('a credit lowers what is open first, money goes back only as far as it came
 })
 
 test('a charge that is given up leaves nothing open, and gives back the credit that it took', async (t) => {
-  const { app, hill, till, charge } = await scene(t)
+  const { app, hill, charges, charge } = await scene(t)
   await charge(-3000)
   const { transactionId } = await charge(8900)
-  const cancel = () => app.db.transaction((tx) => till.cancel(tx, transactionId, app.now()))
+  const cancel = () => app.db.transaction((tx) => charges.cancel(tx, transactionId, app.now()))
   await cancel()
   await cancel()
   const { data } = await hill.payments.balance()

@@ -1,16 +1,19 @@
-/** Everything that moves an employer's money. Each operation locks the employer's account first. */
+/**
+ * Everything that moves an employer's money. A charge becomes an invoice at once; `OnSettled`,
+ * passed in by a higher layer, reports whether and when it is paid. Each operation locks the
+ * employer's account first.
+ */
 import { randomUUID } from 'node:crypto'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import type { Charge, ChargeOperations, OnSettled, Order, Settled } from './charge.ts'
-import { CREDIT_METHOD, DAYS_TO_PAY, INVOICE_METHOD, totalOf } from './domain.ts'
-import { issueInvoice } from './issue.ts'
+import { issueInvoice } from './invoices.ts'
 import { type Account, book, lockAccount, sumsOf } from './ledger.ts'
+import { notifyIssued } from './messages.ts'
 import { defaultCardOf } from './methods.ts'
-import { tellIssued } from './notifications.ts'
 import { creditable, leftOnCard, refund, refundable, type Supplier } from './refunds.ts'
+import { CREDIT_METHOD, DAYS_TO_PAY, INVOICE_METHOD, type Order, totalOf } from './rules.ts'
 import {
   insertTransaction,
   type LockedTransaction,
@@ -20,10 +23,79 @@ import {
   transactionById,
 } from './transactions.ts'
 
-export type { ChargeOperations } from './charge.ts'
+export type Charged = {
+  transactionId: number
+  invoiceId: number
+  /** `completed` where nothing is left to pay: no more is told about it then. */
+  status: 'pending' | 'completed'
+  /** Collection of a pending charge: by card within moments, or by invoice with 14 days to pay. */
+  by: 'card' | 'invoice'
+  /** Amount left to pay after the employer's credit. */
+  open_cents: number
+  due_on: string
+}
+
+export type Charge = (tx: Tx, order: Order, now: Temporal.Instant) => Promise<Charged>
+
+/**
+ * Cancels the unpaid part of a charge with a credit note and marks the transaction as failed.
+ * Idempotent.
+ */
+export type CancelCharge = (tx: Tx, transactionId: number, now: Temporal.Instant) => Promise<void>
+
+export type Settled = {
+  transactionId: number
+  employerId: number
+  /** `refunded`: everything paid was returned. A failed renewal by card may still be paid later. */
+  outcome: 'paid' | 'failed' | 'refunded'
+}
+/** Runs in the transaction that settles a charge, but not for one returned as `completed`. */
+export type OnSettled = (tx: Tx, settled: Settled, now: Temporal.Instant) => Promise<void>
+
+type Received = {
+  amount: number
+  /** Permanent, unique name of the payment; recording it again changes nothing. */
+  cause: string
+  /** Account that receives it; `stripePaid` is the provider's payment if it came by card. */
+  into: 'bank' | 'cards'
+  stripePaid?: string
+  method: string
+  note?: string
+}
+export type ChargeOperations = {
+  charge: Charge
+  cancel: CancelCharge
+  /**
+   * Records a payment for a charge; any excess becomes credit. Returns false if the payment is
+   * already booked.
+   */
+  receive: (tx: Tx, charge: LockedTransaction, received: Received, now: Temporal.Instant) => Promise<boolean>
+  /** Issues a credit note: it reduces the open amount, and the rest becomes credit. */
+  credit: (
+    tx: Tx,
+    charge: LockedTransaction,
+    amount: number,
+    reason: string,
+    now: Temporal.Instant,
+  ) => Promise<LockedTransaction>
+  /**
+   * Refunds money: as much as possible to the card that paid, requested from the provider after the
+   * commit, and the rest by transfer. Each method gets its own credit note and transaction.
+   */
+  refund: (
+    tx: Tx,
+    charge: LockedTransaction,
+    amount: number,
+    reason: string,
+    now: Temporal.Instant,
+  ) => Promise<LockedTransaction[]>
+  refundEnded: (tx: Tx, refund: LockedTransaction, succeeded: boolean, now: Temporal.Instant) => Promise<void>
+  /** Ends the attempts to charge a card. */
+  fail: (tx: Tx, charge: LockedTransaction, problem: string, now: Temporal.Instant) => Promise<void>
+}
 
 export const COLLECT = 'collect_payment'
-export const GIVE_BACK = 'give_back_payment'
+export const REFUND = 'give_back_payment'
 
 const atMost = (cents: number) =>
   invalid('amount_cents', `At most ${(cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })}.`)
@@ -31,7 +103,7 @@ const atMost = (cents: number) =>
 type Deps = { brand: Supplier; takesCards: boolean; onSettled: OnSettled }
 
 export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): ChargeOperations => {
-  const tell = async (
+  const reportSettled = async (
     tx: Tx,
     { id, employer_id }: LockedTransaction,
     outcome: Settled['outcome'],
@@ -40,8 +112,13 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     emit(tx, employer_id, 'notification', now)
     await onSettled(tx, { transactionId: id, employerId: employer_id, outcome }, now)
   }
-  const entry = (held: LockedTransaction, cause: string, lines: Partial<Record<Account, number>>, note?: string) =>
-    ({ employerId: held.employer_id, transactionId: held.id, cause, lines, note: note ?? null }) as const
+  const entry = (
+    transaction: LockedTransaction,
+    cause: string,
+    lines: Partial<Record<Account, number>>,
+    note?: string,
+  ) =>
+    ({ employerId: transaction.employer_id, transactionId: transaction.id, cause, lines, note: note ?? null }) as const
 
   /**
    * Pays open charges from the employer's credit, oldest first. `quiet` is the charge whose caller
@@ -50,18 +127,18 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
   const spendCredit = async (tx: Tx, employerId: number, now: Temporal.Instant, quiet: number | null = null) => {
     let { credit_cents: left } = await sumsOf(tx, employerId)
     if (left === 0) return
-    for (const held of await openCharges(tx, employerId)) {
-      const part = Math.min(left, held.open_cents)
+    for (const transaction of await openCharges(tx, employerId)) {
+      const part = Math.min(left, transaction.open_cents)
       if (part === 0) return
       left -= part
-      await book(tx, entry(held, `credit-used:${randomUUID()}`, { credit: part, receivable: -part }), now)
-      const open_cents = held.open_cents - part
+      await book(tx, entry(transaction, `credit-used:${randomUUID()}`, { credit: part, receivable: -part }), now)
+      const open_cents = transaction.open_cents - part
       const paid = open_cents === 0 && {
         status: 'completed' as const,
-        ...(held.money_cents === 0 && { payment_method: CREDIT_METHOD }),
+        ...(transaction.money_cents === 0 && { payment_method: CREDIT_METHOD }),
       }
-      await setTransaction(tx, held, { open_cents, ...paid }, now)
-      if (paid && held.id !== quiet) await tell(tx, held, 'paid', now)
+      await setTransaction(tx, transaction, { open_cents, ...paid }, now)
+      if (paid && transaction.id !== quiet) await reportSettled(tx, transaction, 'paid', now)
     }
   }
 
@@ -69,47 +146,56 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     await lockAccount(tx, order.employerId)
     const total = totalOf(order.lines)
     const card = takesCards ? await defaultCardOf(tx, order.employerId) : null
-    const paper = await issueInvoice(tx, brand, order, DAYS_TO_PAY, now)
-    const held = await insertTransaction(
+    const invoice = await issueInvoice(tx, brand, order, DAYS_TO_PAY, now)
+    const transaction = await insertTransaction(
       tx,
       {
         employer_id: order.employerId,
         kind: total < 0 ? 'credit' : 'charge',
         charge_id: null,
-        invoice_id: paper.id,
+        invoice_id: invoice.id,
         plan_name: order.planName,
         reason: order.reason,
         payment_method: total < 0 ? CREDIT_METHOD : (card?.text ?? INVOICE_METHOD),
         amount_cents: total,
         status: total > 0 ? 'pending' : 'completed',
         open_cents: Math.max(0, total),
-        due_on: total > 0 ? paper.due_on : null,
+        due_on: total > 0 ? invoice.due_on : null,
         stripe_method: total > 0 ? (card?.stripe_id ?? null) : null,
       },
       now,
     )
     const side = total < 0 ? 'credit' : 'receivable'
     const revenue = total < 0 ? 'refunds' : 'revenue'
-    const gst = total < 0 ? -paper.gst : paper.gst
-    await book(tx, entry(held, `charge:${held.id}`, { [side]: total, [revenue]: gst - total, gst: -gst }), now)
-    await spendCredit(tx, order.employerId, now, held.id)
-    const after = await transactionById(tx, held.id)
+    const gst = total < 0 ? -invoice.gst : invoice.gst
+    await book(
+      tx,
+      entry(transaction, `charge:${transaction.id}`, { [side]: total, [revenue]: gst - total, gst: -gst }),
+      now,
+    )
+    await spendCredit(tx, order.employerId, now, transaction.id)
+    const after = await transactionById(tx, transaction.id)
     const { status, open_cents } = after
     if (open_cents > 0)
-      await (card === null ? tellIssued(tx, brand, after, now) : queue(tx, COLLECT, { id: held.id }, now))
+      await (card === null ? notifyIssued(tx, brand, after, now) : queue(tx, COLLECT, { id: transaction.id }, now))
     emit(tx, order.employerId, 'notification', now)
     return {
-      transactionId: held.id,
-      invoiceId: paper.id,
+      transactionId: transaction.id,
+      invoiceId: invoice.id,
       status: status === 'completed' ? 'completed' : 'pending',
       by: card === null ? 'invoice' : 'card',
       open_cents,
-      due_on: paper.due_on,
+      due_on: invoice.due_on,
     }
   }
 
   /** Cancels a card payment that may be in progress although nothing is open any more. */
-  const callOff = async (tx: Tx, { id, stripe_intent }: LockedTransaction, now: Temporal.Instant, paidBy?: string) => {
+  const cancelCollection = async (
+    tx: Tx,
+    { id, stripe_intent }: LockedTransaction,
+    now: Temporal.Instant,
+    paidBy?: string,
+  ) => {
     if (stripe_intent !== null && stripe_intent !== paidBy) await queue(tx, COLLECT, { id }, now)
   }
 
@@ -122,13 +208,13 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     await refund(tx, brand, before, { amount, openPart, rest: 'credit', reason }, now)
     const credited_cents = before.credited_cents + amount
     await setTransaction(tx, before, { status: 'failed', open_cents: 0, credited_cents, problem }, now)
-    await callOff(tx, before, now)
+    await cancelCollection(tx, before, now)
     emit(tx, before.employer_id, 'notification', now)
     await spendCredit(tx, before.employer_id, now)
   }
 
   /** Refunds by one method; returns the new transaction and the updated charge. */
-  const sendBack = async (
+  const refundBy = async (
     tx: Tx,
     charged: LockedTransaction,
     { amount, isByCard, reason }: { amount: number; isByCard: boolean; reason: string },
@@ -143,7 +229,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     }
     const after = await setTransaction(tx, charged, sums, now)
     if (isByCard) {
-      await queue(tx, GIVE_BACK, { id: row.id }, now)
+      await queue(tx, REFUND, { id: row.id }, now)
     } else {
       await book(tx, entry(row, `refund:${row.id}`, { refund_due: amount, bank: -amount }, reason), now)
       await setTransaction(tx, row, { status: 'completed' }, now)
@@ -170,8 +256,8 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
       }
       await setTransaction(tx, before, { ...after, ...(paid && { status: 'completed' }) }, now)
       emit(tx, before.employer_id, 'notification', now)
-      if (paid) await tell(tx, before, 'paid', now)
-      if (open_cents === 0) await callOff(tx, before, now, stripePaid)
+      if (paid) await reportSettled(tx, before, 'paid', now)
+      if (open_cents === 0) await cancelCollection(tx, before, now, stripePaid)
       if (amount > part) await spendCredit(tx, before.employer_id, now)
       return true
     },
@@ -192,8 +278,8 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
       }
       await setTransaction(tx, before, after, now)
       emit(tx, before.employer_id, 'notification', now)
-      if (paid) await tell(tx, before, 'paid', now)
-      if (open_cents === 0) await callOff(tx, before, now)
+      if (paid) await reportSettled(tx, before, 'paid', now)
+      if (open_cents === 0) await cancelCollection(tx, before, now)
       await spendCredit(tx, before.employer_id, now)
       return row
     },
@@ -205,17 +291,17 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
       if (amount > most) throw atMost(most)
       const byCard = takesCards ? Math.min(amount, await leftOnCard(tx, before)) : 0
       const rows: LockedTransaction[] = []
-      let stands = before
+      let current = before
       for (const isByCard of [true, false]) {
         const part = isByCard ? byCard : amount - byCard
         if (part === 0) continue
-        const { row, after } = await sendBack(tx, stands, { amount: part, isByCard, reason }, now)
+        const { row, after } = await refundBy(tx, current, { amount: part, isByCard, reason }, now)
         rows.push(row)
-        stands = after
+        current = after
       }
       emit(tx, before.employer_id, 'notification', now)
-      if (stands.refunded_cents === stands.money_cents && creditable(stands) === 0)
-        await tell(tx, before, 'refunded', now)
+      if (current.refunded_cents === current.money_cents && creditable(current) === 0)
+        await reportSettled(tx, before, 'refunded', now)
       return rows
     },
 
@@ -235,7 +321,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
       if (before.status !== 'pending') return
       if (before.reason === 'upgrade') await giveUp(tx, before, problem, now)
       else await setTransaction(tx, before, { status: 'failed', problem }, now)
-      await tell(tx, before, 'failed', now)
+      await reportSettled(tx, before, 'failed', now)
     },
   }
 }

@@ -1,7 +1,6 @@
 /** The paper of a charge or a credit: one page, drawn from its row alone. */
 
 import { dateText } from '#server/platform/dates.ts'
-import { dollars, percentText } from '#server/work/invoices/domain.ts'
 import {
   DIM,
   facts,
@@ -16,6 +15,7 @@ import {
   WIDTH,
   write,
 } from '#server/work/invoices/pdf.ts'
+import { dollars, percentText } from '#server/work/invoices/rules.ts'
 import type { PaymentInvoice } from './invoices.ts'
 
 const AMOUNT = 110
@@ -67,7 +67,7 @@ export const titleOf = ({ kind, gst_basis_points }: Pick<PaymentInvoice, 'kind' 
   return gst_basis_points > 0 ? 'Tax invoice' : 'Invoice'
 }
 
-export const paperOf = (i: PaymentInvoice): Promise<Buffer> =>
+export const invoicePdf = (i: PaymentInvoice): Promise<Buffer> =>
   onPaper({ ...i, title: titleOf(i) }, (pen) => {
     facts(pen, [
       ['Date of issue', dateText(i.issued_on)],

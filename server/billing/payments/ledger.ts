@@ -24,12 +24,12 @@ export type Entry = {
 
 const accountFor = async (tx: Tx, kind: Account, employerId: number): Promise<number> => {
   const owner = isOfEmployer(kind) ? employerId : null
-  const found = () => tx.maybe<{ id: number }>`
+  const find = () => tx.maybe<{ id: number }>`
     select id from ledger_accounts where kind = ${kind} and employer_id is not distinct from ${owner}::int`
-  const known = await found()
+  const known = await find()
   if (known) return known.id
   await tx.run`insert into ledger_accounts (kind, employer_id) values (${kind}, ${owner}) on conflict do nothing`
-  return (await found())!.id
+  return (await find())!.id
 }
 
 /** Adds an entry; returns false, without booking, if the same cause is already booked. */

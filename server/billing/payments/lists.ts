@@ -5,12 +5,10 @@ import type {
   Transaction,
   TransactionStatus,
 } from '#contract/billing/admin-payments.ts'
-import type { Balance, PaymentMethod } from '#contract/billing/payments.ts'
+import type { Balance } from '#contract/billing/payments.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
-import { expiryOf } from './domain.ts'
 import { sumsOf } from './ledger.ts'
-import type { Method } from './methods.ts'
 
 const shown = sql`t.id, t.transaction_id, t.payment_method, t.amount_cents as amount, t.status, t.created_at,
   json_build_object('plan_name', t.plan_name) as subscription, t.invoice_id, i.number as invoice_number,
@@ -50,12 +48,6 @@ export const balanceOf = async (
     bank_account: way.bankAccount,
     takes_cards: way.takesCards,
   }
-}
-
-export const shownMethod = (method: Method, now: Temporal.Instant, zone: string): PaymentMethod => {
-  const { id, kind, is_default, billing_email, purchase_order_number, brand, last4, exp_month, exp_year } = method
-  const expiry = expiryOf(method, now.toZonedDateTimeISO(zone).toPlainDate())
-  return { id, kind, is_default, billing_email, purchase_order_number, brand, last4, exp_month, exp_year, expiry }
 }
 
 const deskColumns = (
@@ -102,9 +94,9 @@ export const deskInvoices = async (
 }
 
 export const deskInvoice = async (db: Db, id: number, now: Temporal.Instant): Promise<DeskInvoice> => {
-  const found = await db.maybe<DeskInvoice>`select ${deskColumns(now)} from ${deskTables} where i.id = ${id}`
-  if (found === null) throw new Problem('not_found')
-  return found
+  const invoice = await db.maybe<DeskInvoice>`select ${deskColumns(now)} from ${deskTables} where i.id = ${id}`
+  if (invoice === null) throw new Problem('not_found')
+  return invoice
 }
 
 export type TransactionQuery = { search?: string | undefined; status?: TransactionStatus | undefined }
@@ -112,23 +104,23 @@ const matching = ({ search, status }: TransactionQuery) => sql`
   (${containing(search, sql`i.number`, sql`u.name`, sql`u.email`, sql`t.transaction_id`, sql`t.payment_method`)})
   and ${status === undefined ? sql`true` : sql`t.status = ${status}`}`
 
-export const deskTransactions = async (db: Db, page: number, perPage: number, sought: TransactionQuery) => {
+export const deskTransactions = async (db: Db, page: number, perPage: number, filter: TransactionQuery) => {
   const { total } = await db.one<{ total: number }>`
-    select count(*) as total from ${deskTables} where ${matching(sought)}`
+    select count(*) as total from ${deskTables} where ${matching(filter)}`
   const data = await db.all<DeskTransaction>`
     select ${shown}, json_build_object('id', u.id, 'name', u.name) as employer
-    from ${deskTables} where ${matching(sought)} order by t.id desc limit ${perPage} offset ${(page - 1) * perPage}`
+    from ${deskTables} where ${matching(filter)} order by t.id desc limit ${perPage} offset ${(page - 1) * perPage}`
   return { data, page, per_page: perPage, total }
 }
 
 const ROWS_AT_ONCE = 500
 /** All of them, oldest first, in batches. */
-export async function* allTransactions(db: Db, sought: TransactionQuery): AsyncGenerator<DeskTransaction[]> {
+export async function* allTransactions(db: Db, filter: TransactionQuery): AsyncGenerator<DeskTransaction[]> {
   let after = 0
   for (;;) {
     const rows = await db.all<DeskTransaction>`
       select ${shown}, json_build_object('id', u.id, 'name', u.name) as employer
-      from ${deskTables} where t.id > ${after} and ${matching(sought)} order by t.id limit ${ROWS_AT_ONCE}`
+      from ${deskTables} where t.id > ${after} and ${matching(filter)} order by t.id limit ${ROWS_AT_ONCE}`
     if (rows.length === 0) return
     after = rows.at(-1)!.id
     yield rows

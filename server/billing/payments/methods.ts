@@ -1,5 +1,6 @@
+import type { PaymentMethod } from '#contract/billing/payments.ts'
 import { type Db, onConstraint, type Tx } from '#server/platform/database.ts'
-import { cardText } from './domain.ts'
+import { cardText, expiryOf } from './rules.ts'
 
 export type Method = {
   id: number
@@ -15,6 +16,12 @@ export type Method = {
   exp_year: number | null
 }
 export type CardDetails = Pick<Method, 'brand' | 'last4' | 'exp_month' | 'exp_year'> & { stripe_id: string }
+
+export const shownMethod = (method: Method, now: Temporal.Instant, zone: string): PaymentMethod => {
+  const { id, kind, is_default, billing_email, purchase_order_number, brand, last4, exp_month, exp_year } = method
+  const expiry = expiryOf(method, now.toZonedDateTimeISO(zone).toPlainDate())
+  return { id, kind, is_default, billing_email, purchase_order_number, brand, last4, exp_month, exp_year, expiry }
+}
 
 export const methodsOf = (db: Db, employerId: number) => db.all<Method>`
   select * from payment_methods where employer_id = ${employerId} order by is_default desc, id`

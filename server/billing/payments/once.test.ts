@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { tillOf } from '#test/payments.ts'
+import { chargesOf } from '#test/payments.ts'
 import type { Person } from '#test/people.ts'
 import { PASSWORD, withPassword } from '#test/second-factors.ts'
 import { addCard, startStripe } from '#test/stripe.ts'
@@ -12,7 +12,7 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t, stripe.env)
   const hill = await app.employer('Hill')
   await addCard(app, stripe, hill)
-  const { charge } = tillOf(app, { takesCards: true })
+  const { charge } = chargesOf(app, { takesCards: true })
   const page = async (invoiceId: number) =>
     (await hill.payments.pay({ params: { id: invoiceId } })).data.url!.split('/').at(-1)!
   const complete = async (id: string) => {

@@ -1,10 +1,9 @@
 /** Credit notes: what is taken back of a charge, on paper and in the books. */
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { CREDIT_METHOD, gstOfCredit, type Operator } from './domain.ts'
-import { invoiceOf } from './invoices.ts'
-import { issueCreditNote } from './issue.ts'
+import { invoiceOf, issueCreditNote } from './invoices.ts'
 import { type Account, book } from './ledger.ts'
+import { CREDIT_METHOD, gstOfCredit, type Operator } from './rules.ts'
 import { insertTransaction, type LockedTransaction } from './transactions.ts'
 
 /** Product name, URL and operator. */
@@ -16,8 +15,8 @@ export type Supplier = Brand & { readonly operator: Operator }
  */
 export const creditable = ({ amount_cents, credited_cents }: LockedTransaction) =>
   Math.max(0, amount_cents) - credited_cents
-export const refundable = (held: LockedTransaction) =>
-  Math.min(creditable(held), held.money_cents - held.refunded_cents)
+export const refundable = (transaction: LockedTransaction) =>
+  Math.min(creditable(transaction), transaction.money_cents - transaction.refunded_cents)
 
 /**
  * Amount of the card payment that the provider can still refund, at most what it took. A refund
@@ -55,22 +54,22 @@ type Back = {
 export const refund = async (
   tx: Tx,
   brand: Supplier,
-  held: LockedTransaction,
+  transaction: LockedTransaction,
   { amount, openPart, rest, reason, method = CREDIT_METHOD }: Back,
   now: Temporal.Instant,
 ) => {
-  const invoice = await invoiceOf(tx, held.invoice_id, null)
-  const gst = gstOfCredit(held.credited_cents, amount, invoice.gst_basis_points)
+  const invoice = await invoiceOf(tx, transaction.invoice_id, null)
+  const gst = gstOfCredit(transaction.credited_cents, amount, invoice.gst_basis_points)
   const note = await issueCreditNote(tx, brand, { invoice, amount, gst, reason }, now)
   const kind = rest === 'refund_due' ? ('refund' as const) : ('credit' as const)
   const row = await insertTransaction(
     tx,
     {
-      employer_id: held.employer_id,
+      employer_id: transaction.employer_id,
       kind,
-      charge_id: held.id,
+      charge_id: transaction.id,
       invoice_id: note.id,
-      plan_name: held.plan_name,
+      plan_name: transaction.plan_name,
       reason: kind,
       payment_method: method,
       amount_cents: -amount,
@@ -80,6 +79,10 @@ export const refund = async (
   )
   const lines = { refunds: amount - gst, gst, receivable: -openPart, [rest]: -(amount - openPart) }
   const cause = `credit-note:${note.number}`
-  await book(tx, { employerId: held.employer_id, transactionId: held.id, cause, lines, note: reason }, now)
+  await book(
+    tx,
+    { employerId: transaction.employer_id, transactionId: transaction.id, cause, lines, note: reason },
+    now,
+  )
   return row
 }

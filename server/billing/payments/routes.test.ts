@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { BillingDetails } from '#contract/billing/payments.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { tillOf } from '#test/payments.ts'
+import { chargesOf } from '#test/payments.ts'
 import type { Person } from '#test/people.ts'
 import { checkPdf, textOf } from '#test/read-pdf.ts'
-import { paperOf } from './invoice-pdf.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceOf } from './invoices.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)
   const [ada, hill, lake] = [await app.admin(), await app.employer('Hill'), await app.employer('Lake')]
-  const { charge } = tillOf(app)
+  const { charge } = chargesOf(app)
   return { app, ada, hill, lake, charge: (...amounts: number[]) => charge(hill.id, amounts) }
 }
 const fetchPaper = (app: TestApp, id: number, by: Person) =>
@@ -63,7 +63,7 @@ test('whoever has no ABN issues no tax invoice and charges no GST', async (t) =>
   const { app, charge } = await scene(t)
   const invoice = await invoiceOf(app.db, (await charge(8900)).invoiceId, null)
   const bare = { ...invoice, supplier_abn: null, gst_basis_points: 0, gst_cents: 0 }
-  const text = await textOf(new Uint8Array(await paperOf(bare)))
+  const text = await textOf(new Uint8Array(await invoicePdf(bare)))
   assert.ok(text.includes('Invoice') && !text.includes('Tax invoice'))
   assert.ok(text.includes('The supplier is not registered for GST, so no GST is included.'))
 })
@@ -124,7 +124,7 @@ test('billing details are added once, changed and removed, and each change stand
 test('the desk finds what is open, overdue or paid, and a payment is of the past', async (t) => {
   const { app, ada, hill, lake, charge } = await scene(t)
   const { invoiceId } = await charge(8900)
-  await tillOf(app).charge(lake.id, [24_900])
+  await chargesOf(app).charge(lake.id, [24_900])
   const { data, open_cents } = await ada.payments.deskInvoices({ query: { search: 'hill' } })
   assert.deepEqual([data.map(({ employer }) => employer.name), open_cents], [['Hill'], 33_800])
   const body = { ...payment, paid_on: '2026-03-03' }

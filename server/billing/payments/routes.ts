@@ -6,13 +6,22 @@ import type { Brand } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { deskRoutes } from './admin-routes.ts'
-import type { ChargeOperations } from './charge.ts'
-import { cardText, INVOICE_METHOD, type Operator } from './domain.ts'
-import { paperOf } from './invoice-pdf.ts'
+import { adminRoutes } from './admin-routes.ts'
+import type { ChargeOperations } from './charges.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceOf, recipientOf } from './invoices.ts'
-import { balanceOf, shownMethod, transactionsOf } from './lists.ts'
-import { insertDetails, type Method, makeDefault, methodById, methodsOf, removeMethod, setDetails } from './methods.ts'
+import { balanceOf, transactionsOf } from './lists.ts'
+import {
+  insertDetails,
+  type Method,
+  makeDefault,
+  methodById,
+  methodsOf,
+  removeMethod,
+  setDetails,
+  shownMethod,
+} from './methods.ts'
+import { cardText, INVOICE_METHOD, type Operator } from './rules.ts'
 import { chargeOfInvoice, type LockedTransaction } from './transactions.ts'
 
 /** The pages of a card provider; each answer is an address that a person goes on at. */
@@ -24,7 +33,7 @@ export type CardPages = {
 
 export const DETACH = 'detach_card'
 
-type Deps = { brand: Brand & { operator: Operator }; till: ChargeOperations; cards: CardPages | null }
+type Deps = { brand: Brand & { operator: Operator }; charges: ChargeOperations; cards: CardPages | null }
 
 const said = (method: Method) =>
   method.kind === 'card'
@@ -36,7 +45,7 @@ const said = (method: Method) =>
         is_default: method.is_default,
       }
 
-export const paymentRoutes = ({ brand, till, cards }: Deps) => {
+export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
   const audit = (
     tx: Tx,
     actor: Caller,
@@ -66,7 +75,7 @@ export const paymentRoutes = ({ brand, till, cards }: Deps) => {
         .header('content-type', 'application/pdf')
         .header('content-disposition', `attachment; filename="${name}-${invoice.number}.pdf"`)
         .header('cache-control', 'private, no-store')
-        .send(await paperOf(invoice))
+        .send(await invoicePdf(invoice))
     },
 
     pay: async ({ db, actor, params, now }) => {
@@ -124,7 +133,7 @@ export const paymentRoutes = ({ brand, till, cards }: Deps) => {
       return { url: await cards.portal(db, actor.id) }
     },
 
-    ...deskRoutes(brand, till),
+    ...adminRoutes(brand, charges),
   })
 }
 

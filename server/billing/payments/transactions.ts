@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { TransactionStatus } from '#contract/billing/admin-payments.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { lockAccount } from './ledger.ts'
+import type { ChargeReason } from './rules.ts'
 
 /** A charge, credit or refund whose employer's account is locked. */
 export type LockedTransaction = {
@@ -28,13 +29,6 @@ export type LockedTransaction = {
   next_try_at: string | null
   problem: string | null
 }
-
-/**
- * Reason for a charge. If the first card payment of an `upgrade` is declined, its invoice is
- * cancelled by a credit note and it has failed. A `renewal` is retried over days and stays open as
- * an invoice.
- */
-export type ChargeReason = 'upgrade' | 'renewal'
 
 type NewTransaction = Pick<
   LockedTransaction,

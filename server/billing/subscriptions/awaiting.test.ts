@@ -13,8 +13,8 @@ import { lockSubscription } from './queries.ts'
 import { renewUntil } from './renewal.ts'
 import { onSettled } from './settlement.ts'
 
-const till = chargeOperations({ brand, takesCards: true, onSettled })
-const billing: Billing = { charge: till.charge, cancelCharge: till.cancel, operator: { abn: null } }
+const charges = chargeOperations({ brand, takesCards: true, onSettled })
+const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: { abn: null } }
 const own = async (who: Person) => (await who.subscriptions.list()).data[0]!
 
 /**
@@ -33,9 +33,10 @@ const withCard = async (app: TestApp) => {
   const received = { amount: 8900, cause: `card:${id}`, into: 'cards', method: 'Visa' } as const
   return {
     hill,
-    pays: () => app.db.transaction(async (tx) => till.receive(tx, await transactionById(tx, id), received, app.now())),
+    pays: () =>
+      app.db.transaction(async (tx) => charges.receive(tx, await transactionById(tx, id), received, app.now())),
     declines: () =>
-      app.db.transaction(async (tx) => till.fail(tx, await transactionById(tx, id), 'Declined.', app.now())),
+      app.db.transaction(async (tx) => charges.fail(tx, await transactionById(tx, id), 'Declined.', app.now())),
   }
 }
 const newest = async (app: TestApp, { id }: Person) =>

@@ -1,12 +1,11 @@
 import type { AuditActor } from '#contract/platform/audit.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import type { CancelCharge, Charge } from '#server/billing/payments/charge.ts'
+import type { CancelCharge, Charge } from '#server/billing/payments/charges.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import type { Plan } from './domain.ts'
 import {
   addEvent,
   FREE_PLAN,
@@ -19,6 +18,7 @@ import {
   setRunning,
 } from './queries.ts'
 import { renewUntil } from './renewal.ts'
+import type { Plan } from './rules.ts'
 import { type Change, changeTo, type Seller, shownSubscription } from './views.ts'
 
 export type Billing = Seller & { charge: Charge; cancelCharge: CancelCharge }
@@ -36,21 +36,21 @@ const CHANGED = 'The cost of this change is different now. Please check it again
 const begin = async (
   tx: Tx,
   { charge }: Billing,
-  held: LockedSubscription,
+  subscription: LockedSubscription,
   { to, upgrade, preview }: Change & { upgrade: NonNullable<Change['upgrade']> },
   now: Temporal.Instant,
 ) => {
   const { lines, period } = upgrade
-  const order = { employerId: held.user_id, planName: to.name, lines, reason: 'upgrade' as const }
+  const order = { employerId: subscription.user_id, planName: to.name, lines, reason: 'upgrade' as const }
   const charged = await charge(tx, order, now)
   if (charged.open_cents !== preview.amount_due) throw new Problem('changed_meanwhile', { message: CHANGED })
   if (charged.status === 'pending' && charged.by === 'card') {
     const begins = { plan_id: to.id, period }
-    await addEvent(tx, held, { kind: 'awaited', planId: to.id, charged, begins }, now)
-    return setAwaited(tx, held, charged.transactionId)
+    await addEvent(tx, subscription, { kind: 'awaited', planId: to.id, charged, begins }, now)
+    return setAwaited(tx, subscription, charged.transactionId)
   }
-  await addEvent(tx, held, { kind: 'upgraded', planId: to.id, charged }, now)
-  return setRunning(tx, held, to.id, period)
+  await addEvent(tx, subscription, { kind: 'upgraded', planId: to.id, charged }, now)
+  return setRunning(tx, subscription, to.id, period)
 }
 
 export const changePlan = async (
@@ -60,18 +60,18 @@ export const changePlan = async (
   { plan_id, amount_due }: PlanChangeRequest,
   now: Temporal.Instant,
 ) => {
-  const held = await renewUntil(tx, billing, await lockSubscription(tx, actor.id), now)
-  const change = await changeTo(tx, billing, held, plan_id, now)
+  const subscription = await renewUntil(tx, billing, await lockSubscription(tx, actor.id), now)
+  const change = await changeTo(tx, billing, subscription, plan_id, now)
   if (change.preview.amount_due !== amount_due) throw new Problem('changed_meanwhile', { message: CHANGED })
   const { to, upgrade, from } = change
-  const before = called(await planOn(tx, held.plan_id, todayIn(held.time_zone, now)))
+  const before = called(await planOn(tx, subscription.plan_id, todayIn(subscription.time_zone, now)))
   if (upgrade === null) {
-    await setPlanned(tx, held, to.id)
-    await addEvent(tx, held, { kind: 'planned', planId: to.id }, now)
+    await setPlanned(tx, subscription, to.id)
+    await addEvent(tx, subscription, { kind: 'planned', planId: to.id }, now)
     const after = { ...called(to), from }
     record(tx, { actor, action: 'plan_change_planned', subject: ownAccount(actor), before, after }, now)
   } else {
-    await begin(tx, billing, held, { ...change, upgrade }, now)
+    await begin(tx, billing, subscription, { ...change, upgrade }, now)
     const after = { ...called(to), amount_due }
     record(tx, { actor, action: 'plan_changed', subject: ownAccount(actor), before, after }, now)
   }
@@ -81,26 +81,26 @@ export const changePlan = async (
 
 /** Again, it changes nothing. */
 export const cancelPlan = async (tx: Tx, actor: AuditActor, id: number, now: Temporal.Instant) => {
-  const held = await lockOwnSubscription(tx, id, actor.id)
-  if (held.granted_plan_id === FREE_PLAN) throw new Problem('nothing_to_cancel')
-  if (held.awaited_transaction_id !== null) throw new Problem('change_under_way')
-  if (held.planned_plan_id === FREE_PLAN) return
-  const plan = await planOn(tx, held.plan_id, held.period_end!)
-  await setPlanned(tx, held, FREE_PLAN)
-  await addEvent(tx, held, { kind: 'planned', planId: FREE_PLAN }, now)
-  const after = { ends_on: held.period_end }
+  const subscription = await lockOwnSubscription(tx, id, actor.id)
+  if (subscription.granted_plan_id === FREE_PLAN) throw new Problem('nothing_to_cancel')
+  if (subscription.awaited_transaction_id !== null) throw new Problem('change_under_way')
+  if (subscription.planned_plan_id === FREE_PLAN) return
+  const plan = await planOn(tx, subscription.plan_id, subscription.period_end!)
+  await setPlanned(tx, subscription, FREE_PLAN)
+  await addEvent(tx, subscription, { kind: 'planned', planId: FREE_PLAN }, now)
+  const after = { ends_on: subscription.period_end }
   record(tx, { actor, action: 'plan_cancelled', subject: ownAccount(actor), before: called(plan), after }, now)
   emit(tx, actor.id, 'notification', now)
 }
 
 /** Again, it changes nothing. */
 export const resumePlan = async (tx: Tx, actor: AuditActor, id: number, now: Temporal.Instant) => {
-  const held = await lockOwnSubscription(tx, id, actor.id)
-  if (held.planned_plan_id !== null) {
-    const planned = await planOn(tx, held.planned_plan_id, held.period_end!)
-    const kept = await planOn(tx, held.plan_id, held.period_end!)
-    await setPlanned(tx, held, null)
-    await addEvent(tx, held, { kind: 'kept', planId: held.plan_id }, now)
+  const subscription = await lockOwnSubscription(tx, id, actor.id)
+  if (subscription.planned_plan_id !== null) {
+    const planned = await planOn(tx, subscription.planned_plan_id, subscription.period_end!)
+    const kept = await planOn(tx, subscription.plan_id, subscription.period_end!)
+    await setPlanned(tx, subscription, null)
+    await addEvent(tx, subscription, { kind: 'kept', planId: subscription.plan_id }, now)
     const before = { planned: planned.name }
     record(tx, { actor, action: 'plan_kept', subject: ownAccount(actor), before, after: called(kept) }, now)
     emit(tx, actor.id, 'notification', now)

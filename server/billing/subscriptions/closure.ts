@@ -1,4 +1,4 @@
-import type { CancelCharge } from '#server/billing/payments/charge.ts'
+import type { CancelCharge } from '#server/billing/payments/charges.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -13,18 +13,18 @@ export const endPlanOf =
   ({ cancelCharge }: { cancelCharge: CancelCharge }) =>
   async (tx: Tx, { id, role }: { id: number; role: 'employer' | 'employee' }, now: Temporal.Instant): Promise<void> => {
     if (role !== 'employer') return
-    const held = await lockSubscription(tx, id)
-    await giveUpUpgrade(tx, cancelCharge, held, now)
-    if (held.plan_id === FREE_PLAN) return
-    await setFree(tx, held)
-    await addEvent(tx, held, { kind: 'ended', planId: FREE_PLAN }, now)
-    const { name, billing_cycle } = await planOn(tx, held.plan_id, todayIn(held.time_zone, now))
+    const subscription = await lockSubscription(tx, id)
+    await giveUpUpgrade(tx, cancelCharge, subscription, now)
+    if (subscription.plan_id === FREE_PLAN) return
+    await setFree(tx, subscription)
+    await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN }, now)
+    const { name, billing_cycle } = await planOn(tx, subscription.plan_id, todayIn(subscription.time_zone, now))
     record(
       tx,
       {
         actor: null,
         action: 'plan_changed',
-        subject: { kind: 'user', id, name: held.name },
+        subject: { kind: 'user', id, name: subscription.name },
         before: { plan: name, billing_cycle },
         after: { plan: null },
       },

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { lockSubscription, toRenew, withOverdue, withoutAnswer } from './queries.ts'
 import { giveUpUpgrade, type Renewing, renewUntil } from './renewal.ts'
-import { dunOverdue, tellGivenUp } from './settlement.ts'
+import { dunOverdue, notifyGivenUp } from './settlement.ts'
 
 type Whose = { user_id: number }
 type Due = (db: Database, after: number, now: Temporal.Instant) => Promise<Whose[]>
@@ -35,7 +35,7 @@ export const subscriptionJobs = (brand: Brand, deps: Renewing): RecurringJob[] =
     renewUntil(tx, deps, await lockSubscription(tx, id), now),
   ),
   forEach('give_up_upgrades', withoutAnswer, async (tx, id, now) => {
-    const held = await lockSubscription(tx, id)
-    if (await giveUpUpgrade(tx, deps.cancelCharge, held, now)) await tellGivenUp(tx, held, now)
+    const subscription = await lockSubscription(tx, id)
+    if (await giveUpUpgrade(tx, deps.cancelCharge, subscription, now)) await notifyGivenUp(tx, subscription, now)
   }),
 ]

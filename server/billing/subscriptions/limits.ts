@@ -8,7 +8,7 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { NewFile } from '#server/platform/files.ts'
 
 /** From these shares of a limit on the employer is told, once a month each. */
-const TOLD_AT = [80, 100] as const
+const WARNED_AT = [80, 100] as const
 
 const firstOf = (date: string) => `${date.slice(0, 7)}-01`
 const monthText = (date: string) =>
@@ -19,13 +19,13 @@ const inMonthOf = (date: string) =>
 type Limited = { employerId: number; date: string; kind: 'staff' | 'storage'; used: number; limit: number }
 
 /** Tells the highest share that is newly reached; those below it need no more telling. */
-const tellOfShare = async (
+const notifyOfShare = async (
   tx: Tx,
   { employerId, date, kind, used, limit }: Limited,
   message: string,
   now: Temporal.Instant,
 ) => {
-  const reached = TOLD_AT.filter((percent) => used * 100 >= limit * percent)
+  const reached = WARNED_AT.filter((percent) => used * 100 >= limit * percent)
   if (reached.length === 0) return
   const noted = await tx.all<{ percent: number }>`
     insert into usage_notices (user_id, month, kind, percent)
@@ -72,7 +72,7 @@ export const ensurePlanAllows = async (
       message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have booked ${used}. Choose a larger plan, or ask someone you have already booked in ${month}.`,
     })
   const message = `${used} of the ${limit} people that your ${name} plan covers are booked for ${month}.`
-  await tellOfShare(tx, { employerId, date, kind: 'staff', used, limit }, message, now)
+  await notifyOfShare(tx, { employerId, date, kind: 'staff', used, limit }, message, now)
 }
 
 /** Throws if a file exceeds the plan's storage; a picture that it replaces does not count. */
@@ -94,7 +94,7 @@ export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile, 
     })
   const date = todayIn(plan.time_zone, now)
   const message = `You have used ${sizeText(used)} of the ${sizeText(limit)} of storage in your ${name} plan.`
-  await tellOfShare(tx, { employerId: ownerId, date, kind: 'storage', used, limit }, message, now)
+  await notifyOfShare(tx, { employerId: ownerId, date, kind: 'storage', used, limit }, message, now)
 }
 
 export const usageOf = async (db: Db, employerId: number, zone: string, now: Temporal.Instant): Promise<Usage> => {

@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from '#contract/billing/subscriptions.ts'
-import type { Charged } from '#server/billing/payments/charge.ts'
+import type { Charged } from '#server/billing/payments/charges.ts'
 import { lockAccount } from '#server/billing/payments/ledger.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
-import type { Period, Plan } from './domain.ts'
+import type { Period, Plan } from './rules.ts'
 
 /** The default plan of every employer; `granted_plan_id` falls back to it when a plan lapses. */
 export const FREE_PLAN = 1
@@ -42,23 +42,23 @@ export type LockedSubscription = {
   time_zone: string
   is_open: boolean
 }
-const held = (condition: Fragment) => sql`
+const subscription = (condition: Fragment) => sql`
   select s.id, s.user_id, s.plan_id, s.granted_plan_id, s.status, s.period_start, s.period_end, s.anchor_day,
     s.price_cents, s.planned_plan_id, s.lapses_on, s.lapsed_on, s.awaited_transaction_id, u.name, u.email, u.time_zone,
     u.status in ('active', 'on_leave') as is_open
   from subscriptions s join users u on u.id = s.user_id where ${condition}`
 
 export const subscriptionOf = (db: Db, employerId: number) =>
-  db.one<LockedSubscription>`${held(sql`s.user_id = ${employerId}`)}`
+  db.one<LockedSubscription>`${subscription(sql`s.user_id = ${employerId}`)}`
 /** Locks the account's money first, as payments do before they report here, to avoid a deadlock. */
 export const lockSubscription = async (tx: Tx, employerId: number) => {
   await lockAccount(tx, employerId)
-  return tx.one<LockedSubscription>`${held(sql`s.user_id = ${employerId}`)} for update of s`
+  return tx.one<LockedSubscription>`${subscription(sql`s.user_id = ${employerId}`)} for update of s`
 }
 /** Locks the employer's own subscription by its id; 404 otherwise. */
 export const lockOwnSubscription = async (tx: Tx, id: number, employerId: number) => {
   await lockAccount(tx, employerId)
-  return tx.one<LockedSubscription>`${held(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
+  return tx.one<LockedSubscription>`${subscription(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
 }
 
 /** The days that run; null of the free plan. */
@@ -147,11 +147,11 @@ export const setSettled = (tx: Tx, eventId: number, settled: 'paid' | 'failed' |
   tx.run`update subscription_events set settled = ${settled} where id = ${eventId}`
 
 /** The charge on which an upgrade waits is given up. */
-export const giveUpAwaited = async (tx: Tx, held: LockedSubscription) => {
-  await setAwaited(tx, held, null)
+export const giveUpAwaited = async (tx: Tx, subscription: LockedSubscription) => {
+  await setAwaited(tx, subscription, null)
   await tx.run`
     update subscription_events set settled = 'failed'
-    where transaction_id = ${held.awaited_transaction_id} and settled is null`
+    where transaction_id = ${subscription.awaited_transaction_id} and settled is null`
 }
 
 /** The day until which the oldest overdue charge was to be paid; null where nothing is overdue. */

@@ -1,9 +1,8 @@
-import type { CancelCharge, Charge } from '#server/billing/payments/charge.ts'
+import type { CancelCharge, Charge } from '#server/billing/payments/charges.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { type Plan, renewalOf } from './domain.ts'
-import { tellChanged, tellEnded } from './notifications.ts'
+import { notifyChanged, notifyEnded } from './messages.ts'
 import {
   addEvent,
   FREE_PLAN,
@@ -15,11 +14,14 @@ import {
   setFree,
   setRunning,
 } from './queries.ts'
+import { type Plan, renewalOf } from './rules.ts'
 
 export type Renewing = { charge: Charge; cancelCharge: CancelCharge }
 
-const isDue = (held: LockedSubscription, now: Temporal.Instant) =>
-  held.status !== 'lapsed' && held.period_end !== null && held.period_end <= todayIn(held.time_zone, now)
+const isDue = (subscription: LockedSubscription, now: Temporal.Instant) =>
+  subscription.status !== 'lapsed' &&
+  subscription.period_end !== null &&
+  subscription.period_end <= todayIn(subscription.time_zone, now)
 
 const noted = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, after: Plan, now: Temporal.Instant) =>
   record(
@@ -35,45 +37,53 @@ const noted = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, afte
   )
 
 /** A closed account pays for nothing more. */
-const endPlan = async (tx: Tx, held: LockedSubscription, before: Plan, now: Temporal.Instant) => {
-  await setFree(tx, held)
-  await addEvent(tx, held, { kind: 'ended', planId: FREE_PLAN }, now)
-  noted(tx, held, before, await planOn(tx, FREE_PLAN, held.period_end!), now)
-  await tellEnded(tx, held, before.name, now)
+const endPlan = async (tx: Tx, subscription: LockedSubscription, before: Plan, now: Temporal.Instant) => {
+  await setFree(tx, subscription)
+  await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN }, now)
+  noted(tx, subscription, before, await planOn(tx, FREE_PLAN, subscription.period_end!), now)
+  await notifyEnded(tx, subscription, before.name, now)
 }
 
 /** Stops waiting for the card payment of an upgrade; returns whether there was one. */
 export const giveUpUpgrade = async (
   tx: Tx,
   cancelCharge: CancelCharge,
-  held: LockedSubscription,
+  subscription: LockedSubscription,
   now: Temporal.Instant,
 ) => {
-  if (held.awaited_transaction_id === null) return false
-  await giveUpAwaited(tx, held)
-  await cancelCharge(tx, held.awaited_transaction_id, now)
+  if (subscription.awaited_transaction_id === null) return false
+  await giveUpAwaited(tx, subscription)
+  await cancelCharge(tx, subscription.awaited_transaction_id, now)
   return true
 }
 
 const renewOnce = async (
   tx: Tx,
   { charge, cancelCharge }: Renewing,
-  held: LockedSubscription,
+  subscription: LockedSubscription,
   now: Temporal.Instant,
 ) => {
-  const ended = periodOf(held)!
-  await giveUpUpgrade(tx, cancelCharge, held, now)
-  const before = await planOn(tx, held.plan_id, ended.end)
-  const next = await planOn(tx, held.is_open ? (held.planned_plan_id ?? held.plan_id) : FREE_PLAN, ended.end)
-  if (next.id === FREE_PLAN) return endPlan(tx, held, before, now)
+  const ended = periodOf(subscription)!
+  await giveUpUpgrade(tx, cancelCharge, subscription, now)
+  const before = await planOn(tx, subscription.plan_id, ended.end)
+  const next = await planOn(
+    tx,
+    subscription.is_open ? (subscription.planned_plan_id ?? subscription.plan_id) : FREE_PLAN,
+    ended.end,
+  )
+  if (next.id === FREE_PLAN) return endPlan(tx, subscription, before, now)
   const { period, lines } = renewalOf(ended, next)
-  const charged = await charge(tx, { employerId: held.user_id, planName: next.name, lines, reason: 'renewal' }, now)
-  await setRunning(tx, held, next.id, period)
+  const charged = await charge(
+    tx,
+    { employerId: subscription.user_id, planName: next.name, lines, reason: 'renewal' },
+    now,
+  )
+  await setRunning(tx, subscription, next.id, period)
   const isChanged = next.id !== before.id
-  await addEvent(tx, held, { kind: isChanged ? 'changed' : 'renewed', planId: next.id, charged }, now)
+  await addEvent(tx, subscription, { kind: isChanged ? 'changed' : 'renewed', planId: next.id, charged }, now)
   if (!isChanged) return
-  noted(tx, held, before, next, now)
-  await tellChanged(tx, held, next.name, now)
+  noted(tx, subscription, before, next, now)
+  await notifyChanged(tx, subscription, next.name, now)
 }
 
 /** Renews a locked subscription period by period, however many have passed; returns it updated. */
@@ -83,10 +93,10 @@ export const renewUntil = async (
   locked: LockedSubscription,
   now: Temporal.Instant,
 ): Promise<LockedSubscription> => {
-  let held = locked
-  while (isDue(held, now)) {
-    await renewOnce(tx, deps, held, now)
-    held = await lockSubscription(tx, held.user_id)
+  let subscription = locked
+  while (isDue(subscription, now)) {
+    await renewOnce(tx, deps, subscription, now)
+    subscription = await lockSubscription(tx, subscription.user_id)
   }
-  return held
+  return subscription
 }

@@ -3,9 +3,8 @@ import { todayIn } from '#server/platform/clock.ts'
 import { implement, type Route } from '#server/platform/routes.ts'
 import { type Billing, cancelPlan, changePlan, resumePlan } from './changes.ts'
 import { usageOf } from './limits.ts'
-import { offered } from './offers.ts'
 import { plansOn, subscriptionOf } from './queries.ts'
-import { changeTo, subscriptionShownTo } from './views.ts'
+import { changeTo, offered, subscriptionShownTo } from './views.ts'
 
 export const subscriptionRoutes = (billing: Billing): Route[] =>
   implement(subscriptions, {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OnSettled } from '#server/billing/payments/charge.ts'
+import type { OnSettled } from '#server/billing/payments/charges.ts'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { payAll } from '#test/charges.ts'

@@ -8,32 +8,32 @@ import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { payAll, till } from '#test/charges.ts'
+import { charges, payAll } from '#test/charges.ts'
 import { type Billing, cancelPlan, changePlan, resumePlan } from './changes.ts'
-import { costOfFirst, costOfRest } from './domain.ts'
 import { FREE_PLAN, type LockedSubscription, lockSubscription, periodOf, subscriptionOf } from './queries.ts'
 import { renewUntil } from './renewal.ts'
+import { costOfFirst, costOfRest } from './rules.ts'
 import { dunOverdue } from './settlement.ts'
 import { changeTo } from './views.ts'
 
-const billing: Billing = { charge: till.charge, cancelCharge: till.cancel, operator: { abn: null } }
+const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: { abn: null } }
 const brand = { productName: 'Bellbird', publicUrl: 'http://localhost:3000' }
 const MELBOURNE = 'Australia/Melbourne'
 const daysOf = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days
 const noonOf = (date: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: MELBOURNE, plainTime: '12:00' }).toInstant()
 
-const costOfDay = (held: LockedSubscription, today: string) => {
-  const period = periodOf(held)
-  if (period === null || held.status === 'lapsed') return 0
+const costOfDay = (subscription: LockedSubscription, today: string) => {
+  const period = periodOf(subscription)
+  if (period === null || subscription.status === 'lapsed') return 0
   const days = daysOf(period.start, period.end)
   const n = daysOf(period.start, today)
   return costOfFirst(n + 1, days, period.price) - costOfFirst(n, days, period.price)
 }
 /** Amount charged for days not used yet. */
-const restOf = (held: LockedSubscription, today: string) => {
-  const period = periodOf(held)
-  return period === null ? 0 : costOfRest(period, held.lapsed_on ?? today)
+const restOf = (subscription: LockedSubscription, today: string) => {
+  const period = periodOf(subscription)
+  return period === null ? 0 : costOfRest(period, subscription.lapsed_on ?? today)
 }
 
 type Step = { kind: 'choose'; plan: number } | { kind: 'wait'; days: number } | { kind: 'cancel' | 'resume' | 'pay' }
@@ -78,14 +78,17 @@ const live = async (app: TestApp, first: string, steps: readonly Step[]) => {
         await renewUntil(tx, billing, await lockSubscription(tx, id), now)
       })
     }
-    const held = await subscriptionOf(app.db, id)
-    assert.equal(todayIn(held.time_zone, noonOf(today)), today)
-    assert.ok(held.period_end === null || held.status === 'lapsed' || held.period_end > today, 'the paid days run')
-    assert.equal(held.granted_plan_id, held.status === 'lapsed' ? FREE_PLAN : held.plan_id)
+    const subscription = await subscriptionOf(app.db, id)
+    assert.equal(todayIn(subscription.time_zone, noonOf(today)), today)
+    assert.ok(
+      subscription.period_end === null || subscription.status === 'lapsed' || subscription.period_end > today,
+      'the paid days run',
+    )
+    assert.equal(subscription.granted_plan_id, subscription.status === 'lapsed' ? FREE_PLAN : subscription.plan_id)
     const { charged } = await app.db.one<{ charged: number }>`
       select coalesce(sum(amount_cents), 0) as charged from transactions
       where employer_id = ${id} and reason in ('upgrade', 'renewal')`
-    assert.equal(charged - restOf(held, today), used, 'what was charged is the price of the days that were had')
+    assert.equal(charged - restOf(subscription, today), used, 'what was charged is the price of the days that were had')
   }
   assert.deepEqual(await verifyLedger(app.db), [])
 }

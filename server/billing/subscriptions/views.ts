@@ -1,13 +1,16 @@
-import type { PlanPreview, Subscription } from '#contract/billing/subscriptions.ts'
+import {
+  type PlanPreview,
+  type Subscription,
+  type SubscriptionPlan,
+  sizeText,
+} from '#contract/billing/subscriptions.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import type { ChargeLine } from '#server/billing/payments/charge.ts'
-import { gstIn, type Operator, totalOf } from '#server/billing/payments/domain.ts'
 import { sumsOf } from '#server/billing/payments/ledger.ts'
+import { type ChargeLine, gstIn, type Operator, totalOf } from '#server/billing/payments/rules.ts'
 import { openToCredit } from '#server/billing/payments/transactions.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { gstOnDate } from '#server/work/invoices/queries.ts'
-import { beginsNow, type Plan, periodFrom, settlementOf, type Upgrade, upgradeOf } from './domain.ts'
 import {
   FREE_PLAN,
   findPlan,
@@ -17,6 +20,7 @@ import {
   planOn,
   subscriptionOf,
 } from './queries.ts'
+import { beginsNow, type Plan, periodFrom, settlementOf, type Upgrade, upgradeOf } from './rules.ts'
 
 const awaitedPlanOf = (db: Db, { awaited_transaction_id }: LockedSubscription) =>
   db.maybe<{ name: string }>`
@@ -25,13 +29,13 @@ const awaitedPlanOf = (db: Db, { awaited_transaction_id }: LockedSubscription) =
 
 export const shownSubscription = async (
   db: Db,
-  held: LockedSubscription,
+  subscription: LockedSubscription,
   now: Temporal.Instant,
 ): Promise<Subscription> => {
-  const { id, user_id, status, planned_plan_id, lapses_on } = held
-  const period = status === 'lapsed' ? null : periodOf(held)
-  const day = period?.end ?? todayIn(held.time_zone, now)
-  const granted = await planOn(db, held.granted_plan_id, day)
+  const { id, user_id, status, planned_plan_id, lapses_on } = subscription
+  const period = status === 'lapsed' ? null : periodOf(subscription)
+  const day = period?.end ?? todayIn(subscription.time_zone, now)
+  const granted = await planOn(db, subscription.granted_plan_id, day)
   const planned = planned_plan_id === null || period === null ? null : await planOn(db, planned_plan_id, day)
   const next = planned ?? granted
   const { name, billing_cycle } = granted
@@ -52,8 +56,8 @@ export const shownSubscription = async (
       billing_cycle: planned.billing_cycle,
       from: day,
     },
-    awaited: held.awaited_transaction_id === null ? null : await awaitedPlanOf(db, held),
-    lapsed_plan: status === 'lapsed' ? { name: (await planOn(db, held.plan_id, day)).name } : null,
+    awaited: subscription.awaited_transaction_id === null ? null : await awaitedPlanOf(db, subscription),
+    lapsed_plan: status === 'lapsed' ? { name: (await planOn(db, subscription.plan_id, day)).name } : null,
     lapses_on,
   }
 }
@@ -73,21 +77,21 @@ export type Change = { to: Plan; from: string; upgrade: Upgrade | null; preview:
 export const changeTo = async (
   db: Db,
   seller: Seller,
-  held: LockedSubscription,
+  subscription: LockedSubscription,
   planId: number,
   now: Temporal.Instant,
 ): Promise<Change> => {
-  const today = todayIn(held.time_zone, now)
-  const period = periodOf(held)
+  const today = todayIn(subscription.time_zone, now)
+  const period = periodOf(subscription)
   const to = await findPlan(db, planId, today)
   if (to === null) throw invalid('plan_id', 'Please choose a plan from the list.')
-  const current = await planOn(db, held.plan_id, today)
-  if (held.awaited_transaction_id !== null) throw new Problem('change_under_way')
-  if (held.status === 'lapsed') throw new Problem('payment_overdue')
+  const current = await planOn(db, subscription.plan_id, today)
+  if (subscription.awaited_transaction_id !== null) throw new Problem('change_under_way')
+  if (subscription.status === 'lapsed') throw new Problem('payment_overdue')
   if (to.id === current.id) throw new Problem('plan_unchanged')
-  if (to.id === held.planned_plan_id)
+  if (to.id === subscription.planned_plan_id)
     throw new Problem('plan_unchanged', { message: 'This change is already planned.' })
-  const { credit_cents: credit } = await sumsOf(db, held.user_id)
+  const { credit_cents: credit } = await sumsOf(db, subscription.user_id)
   const { name, billing_cycle } = to
   if (period !== null && !beginsNow(current, to)) {
     const later = await planOn(db, to.id, period.end)
@@ -105,9 +109,9 @@ export const changeTo = async (
     } as const
     return { to, from: period.end, upgrade: null, preview }
   }
-  if ((await overdueSince(db, held, today)) !== null) throw new Problem('payment_overdue')
+  if ((await overdueSince(db, subscription, today)) !== null) throw new Problem('payment_overdue')
   const upgrade = upgradeOf(period && { plan: current, period }, to, today)
-  const settlement = settlementOf(upgrade.lines, credit, await openToCredit(db, held.user_id))
+  const settlement = settlementOf(upgrade.lines, credit, await openToCredit(db, subscription.user_id))
   const next = periodFrom(upgrade.period.end, upgrade.period.anchor_day, to)
   const preview: PlanPreview = {
     plan_id: to.id,
@@ -122,4 +126,15 @@ export const changeTo = async (
     next_billing_date: next.start,
   }
   return { to, from: today, upgrade, preview }
+}
+
+/** Derived from the enforced limits, so that the offer cannot differ from them. */
+const featuresOf = ({ staff_limit, storage_limit }: Plan): string[] => [
+  staff_limit === null ? 'As many staff booked a month as you need' : `Up to ${staff_limit} staff booked a month`,
+  storage_limit === null ? 'Unlimited storage' : `${sizeText(storage_limit)} of storage`,
+]
+
+export const offered = (plan: Plan): SubscriptionPlan => {
+  const { id, name, price, billing_cycle, staff_limit, storage_limit } = plan
+  return { id, name, price, billing_cycle, features: JSON.stringify(featuresOf(plan)), staff_limit, storage_limit }
 }

@@ -7,7 +7,7 @@ import type {
 } from '#contract/booking/availability.ts'
 import { usualWeek } from '#contract/booking/availability.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { toMinutes, toTimes } from './domain.ts'
+import { toMinutes, toTimes } from './rules.ts'
 
 type RangeRow = { weekday: number; start_minute: number; end_minute: number }
 type ExceptionRow = Omit<AvailabilityException, 'start_time' | 'end_time'> & {

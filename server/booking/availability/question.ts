@@ -3,7 +3,7 @@ import { stateOf } from '#contract/people/employers.ts'
 import { type State, states } from '#contract/platform/states.ts'
 import { type Sector, timeZones, type YearLevel } from '#contract/platform/values.ts'
 import { type Fragment, sql } from '#server/platform/database.ts'
-import { type Window, weekdayOf, windowOf } from './domain.ts'
+import { type Window, weekdayOf, windowOf } from './rules.ts'
 
 export type Filters = {
   date?: string | undefined

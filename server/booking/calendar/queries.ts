@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
-import type { Booking, Viewer } from './domain.ts'
+import type { Booking, Viewer } from './rules.ts'
 
 /** Days a feed reaches back, and the most shifts it contains: those nearest to today. */
 const PAST_DAYS = 90

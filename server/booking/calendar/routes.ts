@@ -7,8 +7,8 @@ import { record } from '#server/platform/audit/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { spend } from '#server/platform/limits.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { feedOf, shiftFileOf, type Viewer } from './domain.ts'
 import { type Address, addressOf, bookingById, bookingsOf, dropAddress, renewAddress, subscriberOf } from './queries.ts'
+import { feedOf, shiftFileOf, type Viewer } from './rules.ts'
 
 /**
  * Reads from one network address; many people's calendars may be fetched from one provider's

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { timeZones } from '#contract/platform/values.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
-import { type Booking, feedOf, shiftFileOf, type Viewer } from './domain.ts'
+import { type Booking, feedOf, shiftFileOf, type Viewer } from './rules.ts'
 import { zoneLines } from './zones.ts'
 
 const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }

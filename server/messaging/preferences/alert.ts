@@ -6,9 +6,9 @@ import { filledBy } from '#server/messaging/outbox/templates.ts'
 import { lockConfirmed } from '#server/messaging/phones/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { channelsOf } from './domain.ts'
-import { alertMails } from './mails.ts'
+import { alertMails } from './messages.ts'
 import { mayRingAgain, type Reachable, reachabilityOf } from './queries.ts'
+import { channelsOf } from './rules.ts'
 
 type AlertMail = MailWords & { secret?: { text: string; until: Temporal.Instant } }
 /**

@@ -2,7 +2,7 @@ import type { Channel } from '#contract/messaging/messaging.ts'
 import { expedite } from '#server/messaging/outbox/queries.ts'
 import { subscriptionsOf } from '#server/messaging/push/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { whenItMayRing } from './domain.ts'
+import { whenItMayRing } from './rules.ts'
 
 type Follower = { id: number; channel: Channel; time_zone: string; quiet_from: string | null; quiet_to: string | null }
 

@@ -4,8 +4,8 @@ import type { Role } from '#contract/platform/endpoint.ts'
 import { withConfirmedPhone } from '#server/messaging/phones/queries.ts'
 import { livingSubscriptions } from '#server/messaging/push/queries.ts'
 import { type Db, sql } from '#server/platform/database.ts'
-import type { Reachability } from './domain.ts'
-import { alertMails } from './mails.ts'
+import { alertMails } from './messages.ts'
+import type { Reachability } from './rules.ts'
 
 type AlertQuery = { event: AlertEvent; shiftId?: number; takesBack?: AlertEvent }
 type Row = Omit<Reachability, 'choices' | 'quiet'> & {

@@ -1,8 +1,8 @@
 /** The PDF of a pay statement or an invoice: one page, drawn from its row alone. */
 import { documentTitles } from '#contract/work/timesheets.ts'
 import { dateText } from '#server/platform/dates.ts'
-import { dollars, hoursText, type Invoice, linesOf, percentText } from './domain.ts'
 import { DIM, facts, foot, INK, LEFT, onPaper, type Pen, parties, rule, type Style, sum, WIDTH, write } from './pdf.ts'
+import { dollars, hoursText, type Invoice, linesOf, percentText } from './rules.ts'
 
 const COLUMNS = { what: WIDTH - 232, hours: 76, rate: 72, amount: 84 }
 const row = (pen: Pen, cells: readonly [string, string, string, string], style: Style) => {

@@ -4,8 +4,8 @@ import { todayIn } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Sheet } from '#server/work/timesheets/queries.ts'
 import type { IssuedDocument } from '#server/work/timesheets/rules.ts'
-import { type Content, documentKind, gstOn, payDocumentOf } from './domain.ts'
 import { gstOnDate, insertInvoice, invoiceOf, partiesOf, taxDetailsOf } from './queries.ts'
+import { type Content, documentKind, gstOn, payDocumentOf } from './rules.ts'
 
 /** Text and amounts of a timesheet's document: the preview shows them, the approval issues them. */
 const contentOf = async (db: Db, shift: Shift, sheet: Sheet): Promise<Content> => {

@@ -1,6 +1,6 @@
 import type { TaxDetails } from '#contract/work/invoices.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { type Invoice, invoiceNumber, seriesOf } from './domain.ts'
+import { type Invoice, invoiceNumber, seriesOf } from './rules.ts'
 
 /** A person who has said nothing is employed. */
 const USUAL: TaxDetails = { is_contractor: false, abn: null, charges_gst: false }

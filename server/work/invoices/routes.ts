@@ -4,8 +4,8 @@ import { differences, isChange, ownAccount } from '#server/platform/audit/domain
 import { record } from '#server/platform/audit/queries.ts'
 import { implement } from '#server/platform/routes.ts'
 import { paperOf } from './document-pdf.ts'
-import { fileName } from './domain.ts'
 import { ensureParty, invoiceOf, putTaxDetails, taxDetailsOf } from './queries.ts'
+import { fileName } from './rules.ts'
 
 export const billingRoutes = implement(billing, {
   invoice: async ({ actor, params, db, reply }) => {

@@ -4,13 +4,13 @@ import { PAYMENTS_TAB } from '#contract/billing/payments.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { ChargeOperations } from './charge.ts'
+import type { ChargeOperations } from '../charges.ts'
+import { invoiceOf } from '../invoices.ts'
+import type { CardPages } from '../routes.ts'
+import { type LockedTransaction, lockTransaction, noteIntent, noteTry } from '../transactions.ts'
+import { orUnavailable, type Provider } from './client.ts'
 import { customerOf } from './customers.ts'
-import { invoiceOf } from './invoices.ts'
-import type { CardPages } from './routes.ts'
-import { orUnavailable, type Provider } from './stripe.ts'
-import { endIntent } from './sync.ts'
-import { type LockedTransaction, lockTransaction, noteIntent, noteTry } from './transactions.ts'
+import { cancelIntent } from './sync.ts'
 
 /** A second click within this time opens the same payment page. */
 const SAME_PAGE_SECONDS = 600
@@ -18,7 +18,7 @@ const SAME_PAGE_SECONDS = 600
 export const cardPages = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   provider: Provider,
-  till: ChargeOperations,
+  charges: ChargeOperations,
 ): CardPages => {
   const back = (outcome: string) => `${publicUrl}${PAYMENTS_TAB}&checkout=${outcome}`
   const opened = (url: string | null) => {
@@ -27,26 +27,26 @@ export const cardPages = (
   }
 
   /** Calls off what a card may be paying by itself; refuses where it has paid, or is about to. */
-  const callOff = async (db: Database, id: string, now: Temporal.Instant) => {
-    if ((await endIntent(db, provider, till, id, now)) === 'canceled') return
+  const cancelCollection = async (db: Database, id: string, now: Temporal.Instant) => {
+    if ((await cancelIntent(db, provider, charges, id, now)) === 'canceled') return
     throw new Problem('already_paid')
   }
 
   /** The charge that nothing but the page pays from here on, so that nobody pays twice. */
   const freed = async (db: Database, charge: LockedTransaction, now: Temporal.Instant): Promise<LockedTransaction> => {
-    if (charge.stripe_intent !== null) await callOff(db, charge.stripe_intent, now)
-    const held = await db.transaction(async (tx) => {
-      const held = await lockTransaction(tx, charge)
-      if (held.open_cents === 0) throw new Problem('already_paid')
-      if (held.stripe_intent !== null && held.stripe_intent !== charge.stripe_intent) return held
-      await noteIntent(tx, held.id, null)
+    if (charge.stripe_intent !== null) await cancelCollection(db, charge.stripe_intent, now)
+    const transaction = await db.transaction(async (tx) => {
+      const transaction = await lockTransaction(tx, charge)
+      if (transaction.open_cents === 0) throw new Problem('already_paid')
+      if (transaction.stripe_intent !== null && transaction.stripe_intent !== charge.stripe_intent) return transaction
+      await noteIntent(tx, transaction.id, null)
       // While the person is on that page, no card is tried behind their back.
-      const nextTry = held.stripe_method === null ? null : now.add({ hours: 25 })
-      await noteTry(tx, held.id, held.tries, nextTry, held.problem)
-      return { ...held, stripe_intent: null }
+      const nextTry = transaction.stripe_method === null ? null : now.add({ hours: 25 })
+      await noteTry(tx, transaction.id, transaction.tries, nextTry, transaction.problem)
+      return { ...transaction, stripe_intent: null }
     })
     // A card began to pay it just then.
-    return held.stripe_intent === null ? held : freed(db, held, now)
+    return transaction.stripe_intent === null ? transaction : freed(db, transaction, now)
   }
 
   return {

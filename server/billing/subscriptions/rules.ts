@@ -1,6 +1,6 @@
 /** Prices of plans, periods and refunds on a change, in whole cents and whole days on one clock. */
 import type { BillingCycle } from '#contract/billing/subscriptions.ts'
-import type { ChargeLine } from '#server/billing/payments/charge.ts'
+import type { ChargeLine } from '#server/billing/payments/rules.ts'
 import { dateText } from '#server/platform/dates.ts'
 
 export type Plan = {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { tillOf } from '#test/payments.ts'
+import { chargesOf } from '#test/payments.ts'
 import { addCard, startStripe } from '#test/stripe.ts'
-import { verifyLedger } from './ledger.ts'
+import { verifyLedger } from '../ledger.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0], { hasCard = true } = {}) => {
   const stripe = await startStripe(t)
   const app = await startApp(t, stripe.env)
   const hill = await app.employer('Hill')
   if (hasCard) await addCard(app, stripe, hill)
-  const { charge } = tillOf(app, { takesCards: true })
+  const { charge } = chargesOf(app, { takesCards: true })
   return { app, stripe, hill, charge: () => charge(hill.id, [8900]) }
 }
 

@@ -70,9 +70,9 @@ export const whyDeclined = (error: unknown) => {
 
 export const NO_ANSWER = 'The card provider is not responding. Please try again shortly.'
 /** For calls that a person waits for: silence of the provider is nobody's mistake. */
-export const orUnavailable = async <T>(asked: Promise<T>): Promise<T> => {
+export const orUnavailable = async <T>(call: Promise<T>): Promise<T> => {
   try {
-    return await asked
+    return await call
   } catch (error) {
     throw isOfProvider(error) && !isRefusal(error) ? new Problem('unavailable', { message: NO_ANSWER }) : error
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Channels, channelsOf, type Reachability, whenItMayRing } from './domain.ts'
+import { type Channels, channelsOf, type Reachability, whenItMayRing } from './rules.ts'
 
 const ZONE = 'Australia/Melbourne'
 const at = (reading: string, zone = ZONE) =>

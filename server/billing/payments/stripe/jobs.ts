@@ -1,12 +1,12 @@
 /** Jobs that call the card provider after a commit, and the recurring one for retries. */
 import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
-import { COLLECT, GIVE_BACK } from './charges.ts'
-import { type Collect, collect, type Deps, giveBack, isHeldBack } from './collection.ts'
+import { COLLECT, REFUND } from '../charges.ts'
+import { DETACH } from '../routes.ts'
+import { dueTries, lockTransaction, noteTry, transactionById } from '../transactions.ts'
+import { isMissing, isOutage, isRefusal } from './client.ts'
+import { type Collect, collect, type Deps, isPostponed, refundCard } from './collect.ts'
 import { FORGET, forgetOldEvents } from './customers.ts'
-import { DETACH } from './routes.ts'
-import { isMissing, isOutage, isRefusal } from './stripe.ts'
 import { settleIntent, syncCards, syncPage, syncRefund } from './sync.ts'
-import { dueTries, lockTransaction, noteTry, transactionById } from './transactions.ts'
 
 export const SYNC = 'sync_card_provider'
 export type CardEvent = { intent?: string; page?: string; customer?: string; refund?: string }
@@ -18,7 +18,7 @@ export const cardJobs = (deps: Deps): Job[] => tasks(deps).map((task) => ({ ...t
 
 const tasks = (deps: Deps): Task[] => [
   { kind: COLLECT, run: (what: Collect, job) => collect(deps, job, what) },
-  { kind: GIVE_BACK, run: ({ id }: { id: number }, job) => giveBack(deps, job, id) },
+  { kind: REFUND, run: ({ id }: { id: number }, job) => refundCard(deps, job, id) },
   {
     kind: DETACH,
     run: async ({ method }: { method: string }) => {
@@ -38,11 +38,11 @@ const tasks = (deps: Deps): Task[] => [
   {
     kind: SYNC,
     run: async ({ intent, page, customer, refund }: CardEvent, { db, now }) => {
-      const { provider, till } = deps
-      if (intent !== undefined) await settleIntent(db, provider, till, intent, now)
-      if (page !== undefined) await syncPage(db, provider, till, page, now)
+      const { provider, charges } = deps
+      if (intent !== undefined) await settleIntent(db, provider, charges, intent, now)
+      if (page !== undefined) await syncPage(db, provider, charges, page, now)
       if (customer !== undefined) await syncCards(db, provider, customer, now)
-      if (refund !== undefined) await syncRefund(db, provider, till, refund, now)
+      if (refund !== undefined) await syncRefund(db, provider, charges, refund, now)
     },
   },
 ]
@@ -55,9 +55,9 @@ export const tryCardsAgain: RecurringJob = {
     const guard = now.add({ hours: 1 }).round('millisecond')
     for (const { id } of await dueTries(db, now))
       await db.transaction(async (tx) => {
-        const held = await lockTransaction(tx, await transactionById(tx, id))
-        if (isHeldBack(held, undefined, now)) return
-        await noteTry(tx, id, held.tries, guard, held.problem)
+        const transaction = await lockTransaction(tx, await transactionById(tx, id))
+        if (isPostponed(transaction, undefined, now)) return
+        await noteTry(tx, id, transaction.tries, guard, transaction.problem)
         await queue(tx, COLLECT, { id, guard: guard.toString() } satisfies Collect, now)
       })
     await forgetOldEvents(db, now)

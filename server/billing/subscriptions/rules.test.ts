@@ -12,7 +12,7 @@ import {
   resumedPeriod,
   settlementOf,
   upgradeOf,
-} from './domain.ts'
+} from './rules.ts'
 
 const plan = (name: string, rank: number, billing_cycle: 'monthly' | 'yearly', price: number): Plan => ({
   id: rank * 2 + (billing_cycle === 'yearly' ? 1 : 0) + 1,

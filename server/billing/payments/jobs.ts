@@ -1,6 +1,6 @@
 import type { Brand } from '#server/platform/config.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { tellDue } from './notifications.ts'
+import { notifyDue } from './messages.ts'
 import { dueReminders, noteReminded } from './transactions.ts'
 
 /** Days from the day on which an invoice is due. */
@@ -17,7 +17,7 @@ export const remindOfInvoices = (brand: Brand): RecurringJob => ({
         const due = await dueReminders(tx, now, REMINDERS, AT_ONCE)
         for (const one of due) {
           await noteReminded(tx, one.id, REMINDERS.filter((day) => day <= one.days_over).length)
-          await tellDue(tx, brand, one, now)
+          await notifyDue(tx, brand, one, now)
         }
         return due.length
       })

@@ -1,4 +1,20 @@
-import type { ChargeLine } from './charge.ts'
+/** Whole cents with GST; below zero it is a credit, as for unused days. */
+export type ChargeLine = { description: string; amount: number }
+
+/**
+ * Reason for a charge. If the first card payment of an `upgrade` is declined, its invoice is
+ * cancelled by a credit note and it has failed. A `renewal` is retried over days and stays open as
+ * an invoice.
+ */
+export type ChargeReason = 'upgrade' | 'renewal'
+
+export type Order = {
+  employerId: number
+  planName: string
+  /** May total less than zero; the rest then becomes the employer's credit. */
+  lines: readonly ChargeLine[]
+  reason: ChargeReason
+}
 
 /** Seller of the plans as named on invoices, and the bank account for transfers. */
 export type Operator = {
@@ -26,7 +42,7 @@ export const gstOfCredit = (credited: number, more: number, basisPoints: number)
 export const totalOf = (lines: readonly ChargeLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /** BS-2026-000001 for an invoice, BC-2026-000001 for a credit note. */
-export const paperNumber = (series: 'BS' | 'BC', year: number, place: number) =>
+export const documentNumber = (series: 'BS' | 'BC', year: number, place: number) =>
   `${series}-${year}-${String(place).padStart(6, '0')}`
 
 export const INVOICE_METHOD = 'Invoice by bank transfer'

@@ -8,9 +8,9 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
-import { type CardEvent, SYNC } from './card-jobs.ts'
+import type { Provider } from './client.ts'
 import { noteEvent } from './customers.ts'
-import type { Provider } from './stripe.ts'
+import { type CardEvent, SYNC } from './jobs.ts'
 
 const TOLERANCE_SECONDS = 300
 const LARGEST = 512 * 1024
@@ -49,9 +49,9 @@ export const serveWebhook = async (api: FastifyInstance, { db, clock, provider, 
       .catch(() => {
         throw new Problem('malformed')
       })
-    const told = about(event)
+    const changed = about(event)
     await db.transaction(async (tx) => {
-      if ((await noteEvent(tx, event.id, event.type, now)) && told !== null) await queue(tx, SYNC, told, now)
+      if ((await noteEvent(tx, event.id, event.type, now)) && changed !== null) await queue(tx, SYNC, changed, now)
     })
     return reply.send({ received: true })
   })

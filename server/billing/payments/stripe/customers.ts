@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
-import type { Provider } from './stripe.ts'
+import type { Provider } from './client.ts'
 
 export const employerOf = async (db: Db, customer: string): Promise<number | null> =>
   (await db.maybe<{ employer_id: number }>`select employer_id from stripe_customers where customer = ${customer}`)
@@ -13,8 +13,8 @@ const known = (db: Db, employerId: number) =>
 
 /** The one customer of an employer: of many that ask at once the provider makes one, by the key. */
 export const customerOf = async (db: Database, provider: Provider, employerId: number): Promise<string> => {
-  const found = await known(db, employerId)
-  if (found) return found.customer
+  const existing = await known(db, employerId)
+  if (existing) return existing.customer
   const { name, email, created_at } = await db.one<{ name: string; email: string; created_at: string }>`
     select name, email, created_at from users where id = ${employerId}`
   const key = createHash('sha256')

@@ -4,13 +4,13 @@
  */
 import type Stripe from 'stripe'
 import type { Database } from '#server/platform/database.ts'
-import type { ChargeOperations } from './charge.ts'
+import type { ChargeOperations } from '../charges.ts'
+import { book, lockAccount } from '../ledger.ts'
+import { type CardDetails, keepCard, removeOtherCards } from '../methods.ts'
+import { cardText } from '../rules.ts'
+import { type LockedTransaction, transactionNamed, transactionOfIntent } from '../transactions.ts'
+import { isMissing, isRefusal, type Provider } from './client.ts'
 import { employerOf, isClosed } from './customers.ts'
-import { cardText } from './domain.ts'
-import { book, lockAccount } from './ledger.ts'
-import { type CardDetails, keepCard, removeOtherCards } from './methods.ts'
-import { isMissing, isRefusal, type Provider } from './stripe.ts'
-import { type LockedTransaction, transactionNamed, transactionOfIntent } from './transactions.ts'
 
 const idOf = (thing: string | { id: string } | null | undefined) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
@@ -28,18 +28,18 @@ const cardIn = (method: Stripe.PaymentMethod): CardDetails | null =>
 
 /** The charge that a payment is for, if it is one of ours and its payer's. */
 const chargeOf = async (db: Database, intent: Stripe.PaymentIntent): Promise<LockedTransaction | null> => {
-  const held =
+  const transaction =
     (await transactionOfIntent(db, intent.id)) ?? (await transactionNamed(db, intent.metadata.transaction ?? ''))
   const customer = idOf(intent.customer)
-  if (held === null || customer === null) return null
-  return (await employerOf(db, customer)) === held.employer_id ? held : null
+  if (transaction === null || customer === null) return null
+  return (await employerOf(db, customer)) === transaction.employer_id ? transaction : null
 }
 
 /** Books a payment that came in, with what the provider keeps of it. Answers its state. */
 export const settleIntent = async (
   db: Database,
   provider: Provider,
-  till: ChargeOperations,
+  charges: ChargeOperations,
   id: string,
   now: Temporal.Instant,
 ) => {
@@ -47,8 +47,8 @@ export const settleIntent = async (
     expand: ['latest_charge.balance_transaction'],
   })
   if (intent.status !== 'succeeded' || intent.currency !== 'aud') return intent.status
-  const held = await chargeOf(db, intent)
-  if (held === null) return intent.status
+  const transaction = await chargeOf(db, intent)
+  if (transaction === null) return intent.status
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   const card = charge?.payment_method_details?.card
   const method = cardText({ brand: card?.brand ?? null, last4: card?.last4 ?? null })
@@ -62,8 +62,8 @@ export const settleIntent = async (
       method,
       stripePaid: id,
     } as const
-    await till.receive(tx, held, received, now)
-    const entry = { employerId: held.employer_id, transactionId: held.id, cause: `stripe-fee:${id}` }
+    await charges.receive(tx, transaction, received, now)
+    const entry = { employerId: transaction.employer_id, transactionId: transaction.id, cause: `stripe-fee:${id}` }
     await book(tx, { ...entry, lines: { fees: fee, cards: -fee } }, now)
   })
   return intent.status
@@ -73,10 +73,10 @@ export const settleIntent = async (
  * Cancels a payment if that is still possible, and books it if it was already collected. Returns
  * its state.
  */
-export const endIntent = async (
+export const cancelIntent = async (
   db: Database,
   provider: Provider,
-  till: ChargeOperations,
+  charges: ChargeOperations,
   id: string,
   now: Temporal.Instant,
 ) => {
@@ -84,7 +84,7 @@ export const endIntent = async (
     if (!isRefusal(error)) throw error
     return null
   })
-  return ended?.status === 'canceled' ? ended.status : settleIntent(db, provider, till, id, now)
+  return ended?.status === 'canceled' ? ended.status : settleIntent(db, provider, charges, id, now)
 }
 
 /** All cards of a customer as the provider has them now. */
@@ -116,7 +116,7 @@ export const syncCards = async (db: Database, provider: Provider, customer: stri
 export const syncPage = async (
   db: Database,
   provider: Provider,
-  till: ChargeOperations,
+  charges: ChargeOperations,
   id: string,
   now: Temporal.Instant,
 ) => {
@@ -125,24 +125,29 @@ export const syncPage = async (
   if (session.status !== 'complete' || customer === null) return
   await syncCards(db, provider, customer, now)
   const intent = idOf(session.payment_intent)
-  if (intent !== null) await settleIntent(db, provider, till, intent, now)
+  if (intent !== null) await settleIntent(db, provider, charges, intent, now)
 }
 
 export const syncRefund = async (
   db: Database,
   provider: Provider,
-  till: ChargeOperations,
+  charges: ChargeOperations,
   id: string,
   now: Temporal.Instant,
 ) => {
   const refund = await (await provider()).refunds.retrieve(id)
-  await endRefund(db, till, refund, now)
+  await endRefund(db, charges, refund, now)
 }
 
 /** Until the provider knows, nothing is said. */
-export const endRefund = async (db: Database, till: ChargeOperations, refund: Stripe.Refund, now: Temporal.Instant) => {
+export const endRefund = async (
+  db: Database,
+  charges: ChargeOperations,
+  refund: Stripe.Refund,
+  now: Temporal.Instant,
+) => {
   if (!['succeeded', 'failed', 'canceled'].includes(refund.status ?? '')) return
-  const held = await transactionNamed(db, refund.metadata?.transaction ?? '')
-  if (held?.kind !== 'refund') return
-  await db.transaction((tx) => till.refundEnded(tx, held, refund.status === 'succeeded', now))
+  const transaction = await transactionNamed(db, refund.metadata?.transaction ?? '')
+  if (transaction?.kind !== 'refund') return
+  await db.transaction((tx) => charges.refundEnded(tx, transaction, refund.status === 'succeeded', now))
 }

@@ -1,0 +1,212 @@
+/**
+ * Charges cards. A charge has at most one payment at the provider, which is created first and
+ * confirmed only after it is stored here. A payment succeeds only once, so a crash at any point
+ * cannot charge anyone twice.
+ */
+import type { Brand } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { JobDeps } from '#server/platform/jobs.ts'
+import type { ChargeOperations } from '../charges.ts'
+import { notifyDeclined } from '../messages.ts'
+import { defaultCardOf } from '../methods.ts'
+import { INVOICE_METHOD, TRY_AGAIN_AFTER_HOURS } from '../rules.ts'
+import {
+  type LockedTransaction,
+  lockTransaction,
+  noteCard,
+  noteIntent,
+  noteTry,
+  transactionById,
+} from '../transactions.ts'
+import { isDecline, isOfProvider, isRefusal, type Provider, wantsConfirmation, whyDeclined } from './client.ts'
+import { customerOf } from './customers.ts'
+import { cancelIntent, endRefund, settleIntent } from './sync.ts'
+
+export type Deps = { brand: Brand; provider: Provider; charges: ChargeOperations }
+
+/** Returns the charge's payment at the provider; null if there is nothing to collect or no card. */
+const prepared = async (
+  { provider, brand, charges }: Deps,
+  db: Database,
+  transaction: LockedTransaction,
+  now: Temporal.Instant,
+) => {
+  const card = await defaultCardOf(db, transaction.employer_id)
+  if (card === null) {
+    // It may have been charged before it was taken away.
+    if (transaction.stripe_intent !== null) {
+      const status = await cancelIntent(db, provider, charges, transaction.stripe_intent, now)
+      if (status !== 'canceled') return null
+    }
+    const problem = 'There is no longer a card. The invoice is still open.'
+    await db.transaction(async (tx) => {
+      const fresh = await lockTransaction(tx, transaction)
+      if (fresh.stripe_method === null || fresh.status !== 'pending') return
+      await noteIntent(tx, transaction.id, null)
+      await noteCard(tx, transaction.id, null, INVOICE_METHOD)
+      await noteTry(tx, transaction.id, fresh.tries, null, null)
+      await notifyDeclined(tx, brand, fresh, problem, now)
+    })
+    return null
+  }
+  if (transaction.stripe_intent !== null) return { intent: transaction.stripe_intent, card }
+  const stripe = await provider()
+  const amount = transaction.open_cents
+  const { id: intent } = await stripe.paymentIntents.create(
+    {
+      amount,
+      currency: 'aud',
+      customer: await customerOf(db, provider, transaction.employer_id),
+      allowed_payment_method_types: ['card'],
+      description: `${transaction.plan_name}, ${transaction.transaction_id}`,
+      metadata: { transaction: transaction.transaction_id },
+    },
+    { idempotencyKey: `charge-${transaction.transaction_id}-${amount}-${transaction.tries}` },
+  )
+  const isNoted = await db.transaction(async (tx) => {
+    const fresh = await lockTransaction(tx, transaction)
+    if (fresh.status !== 'pending' || fresh.stripe_intent !== null || fresh.next_try_at !== transaction.next_try_at)
+      return false
+    if (fresh.open_cents !== amount) {
+      // The open amount was reduced by a credit meanwhile, so the rest is tried again with a new
+      // payment.
+      await noteTry(tx, transaction.id, fresh.tries, now, null)
+      return false
+    }
+    await noteIntent(tx, transaction.id, intent)
+    await noteCard(tx, transaction.id, card.stripe_id, card.text)
+    return true
+  })
+  return isNoted ? { intent, card } : null
+}
+
+/** A bank said no. */
+const declined = async (
+  { brand, charges }: Deps,
+  db: Database,
+  transaction: LockedTransaction,
+  error: unknown,
+  now: Temporal.Instant,
+) => {
+  const problem = whyDeclined(error)
+  await db.transaction(async (tx) => {
+    const fresh = await lockTransaction(tx, transaction)
+    // Another process has heard it first.
+    if (fresh.status !== 'pending' || fresh.tries !== transaction.tries) return
+    const tries = fresh.tries + 1
+    if (wantsConfirmation(error)) {
+      await noteTry(tx, transaction.id, tries, null, problem)
+      await notifyDeclined(tx, brand, fresh, problem, now)
+      return
+    }
+    const hours = fresh.reason === 'upgrade' ? undefined : TRY_AGAIN_AFTER_HOURS[tries - 1]
+    if (hours === undefined) return void (await charges.fail(tx, fresh, problem, now))
+    await noteTry(tx, transaction.id, tries, now.add({ hours }), problem)
+    await notifyDeclined(
+      tx,
+      brand,
+      fresh,
+      `${problem} We will try again in ${hours / 24 === 1 ? 'a day' : `${hours / 24} days`}.`,
+      now,
+    )
+  })
+}
+
+/** States in which a payment has taken nothing, and takes nothing by itself. */
+const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation'])
+
+/** The payment was cancelled at the provider, so a new one will be made. */
+const recordCancelled = (db: Database, transaction: LockedTransaction, intent: string, now: Temporal.Instant) =>
+  db.transaction(async (tx) => {
+    const fresh = await lockTransaction(tx, transaction)
+    if (fresh.stripe_intent !== intent) return
+    await noteIntent(tx, transaction.id, null)
+    await noteTry(tx, transaction.id, fresh.tries + 1, now.add({ hours: 1 }), null)
+  })
+
+const WAITING = 'The card provider is not responding. We will keep trying.'
+
+export type Collect = {
+  id: number
+  /** Set for a scheduled retry: the time until which no other retry is queued. */
+  guard?: string
+}
+
+/** Whether the payment page is open at the provider, or another attempt is scheduled. */
+export const isPostponed = (
+  { next_try_at: next }: LockedTransaction,
+  guard: string | undefined,
+  now: Temporal.Instant,
+) =>
+  next !== null &&
+  Temporal.Instant.compare(next, now) > 0 &&
+  (guard === undefined || Temporal.Instant.compare(next, guard) !== 0)
+
+export const collect = async (
+  deps: Deps,
+  { db, now }: Pick<JobDeps, 'db' | 'now'>,
+  { id, guard }: Collect,
+): Promise<void> => {
+  const transaction = await transactionById(db, id)
+  const stripe = await deps.provider()
+  if (transaction.open_cents === 0 || transaction.status !== 'pending') {
+    // Paid in another way meanwhile: what could still be charged is called off.
+    if (transaction.stripe_intent !== null && transaction.stripe_paid !== transaction.stripe_intent)
+      await cancelIntent(db, deps.provider, deps.charges, transaction.stripe_intent, now)
+    return
+  }
+  if (isPostponed(transaction, guard, now)) return
+  try {
+    const ready = await prepared(deps, db, transaction, now)
+    if (ready === null) return
+    const { intent, card } = ready
+    let refusal: unknown = null
+    try {
+      await stripe.paymentIntents.confirm(
+        intent,
+        { payment_method: card.stripe_id, off_session: true },
+        { idempotencyKey: `confirm-${intent}-${transaction.tries}-${card.stripe_id}` },
+      )
+    } catch (error) {
+      if (isDecline(error)) return await declined(deps, db, transaction, error, now)
+      // It may have been confirmed before: then its state says what became of it.
+      if (!isRefusal(error)) throw error
+      refusal = error
+    }
+    const status = await settleIntent(db, deps.provider, deps.charges, intent, now)
+    if (status === 'canceled') await recordCancelled(db, transaction, intent, now)
+    if (status === 'requires_action') await declined(deps, db, transaction, { code: 'authentication_required' }, now)
+    // A card that the provider does not know any more, or does not want, is as good as a bank's no.
+    if (refusal !== null && UNTRIED.has(status)) await declined(deps, db, transaction, refusal, now)
+  } catch (error) {
+    if (!isOfProvider(error)) throw error
+    const minutes = Math.min(60, 2 ** Math.min(6, Math.floor(transaction.tries / 2)))
+    await db.transaction(async (tx) => {
+      const fresh = await lockTransaction(tx, transaction)
+      if (fresh.status === 'pending') await noteTry(tx, id, fresh.tries, now.add({ minutes }), WAITING)
+    })
+  }
+}
+
+export const refundCard = async ({ provider, charges }: Deps, { db, now }: Pick<JobDeps, 'db' | 'now'>, id: number) => {
+  const transaction = await transactionById(db, id)
+  if (transaction.status !== 'pending' || transaction.charge_id === null) return
+  const { stripe_paid } = await transactionById(db, transaction.charge_id)
+  const stripe = await provider()
+  const payment = { payment_intent: stripe_paid!, amount: -transaction.amount_cents }
+  const metadata = { transaction: transaction.transaction_id }
+  try {
+    // Its key counts for a day, and an outage may last longer than that.
+    const { data: before } = await stripe.refunds.list({ payment_intent: payment.payment_intent, limit: 100 })
+    const refund =
+      before.find((one) => one.metadata?.transaction === transaction.transaction_id) ??
+      (await stripe.refunds.create(
+        { ...payment, metadata },
+        { idempotencyKey: `refund-${transaction.transaction_id}` },
+      ))
+    await endRefund(db, charges, refund, now)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await db.transaction((tx) => charges.refundEnded(tx, transaction, false, now))
+  }
+}
