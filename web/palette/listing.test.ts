@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Role } from '#contract/platform/endpoint.ts'
 import { words } from '#contract/platform/sector-terms.ts'
 import { adminRoutes } from '#web/shell/admin-routes.ts'
 import { employeeRoutes } from '#web/shell/employee-routes.ts'
 import { employerRoutes } from '#web/shell/employer-routes.ts'
+import type { ScreenRoute } from '#web/shell/screen-route.ts'
 import { actionsOf } from './actions.ts'
 import type { Choice } from './choice.ts'
 import { bookingsSoon, groupsFor, nameIn, stillCalled } from './listing.ts'
@@ -11,9 +13,13 @@ import { recentOf, remember } from './recent.ts'
 import { forgetRecent } from './recent-name.ts'
 import { type ListedScreen, screenChoices } from './screens.ts'
 
-const routesOf = { admin: adminRoutes, employer: employerRoutes, employee: employeeRoutes }
+const routesOf: Record<Role, readonly ScreenRoute[]> = {
+  admin: adminRoutes,
+  employer: employerRoutes,
+  employee: employeeRoutes,
+}
 const roles = ['admin', 'employer', 'employee'] as const
-const isListed = (route: (typeof adminRoutes)[number]): route is typeof route & ListedScreen => route.menu !== undefined
+const isListed = (route: ScreenRoute): route is ScreenRoute & ListedScreen => route.menu !== undefined
 const listed = (role: (typeof roles)[number]) => screenChoices(routesOf[role].filter(isListed), words.healthcare)
 const SUNDAY = '2026-11-22'
 const nothing = { typed: '', screens: [], deeds: [], recent: [], people: [], bookingDay: null }

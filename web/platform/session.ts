@@ -139,3 +139,6 @@ export function useMe(): SessionUser {
   if (!session) throw new Error('useMe is for screens behind the guard')
   return session.user
 }
+
+/** Area of the signed-in person. Only for screens of employers and employees. */
+export const useSide = () => (useMe().role === 'employer' ? 'employer' : 'employee')

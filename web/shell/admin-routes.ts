@@ -15,10 +15,11 @@ import {
   ShieldCheck,
   UsersRound,
 } from 'lucide-react'
+import { id, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
 /** An admin's screens. */
-export const adminRoutes: readonly ScreenRoute[] = [
+export const adminRoutes = [
   {
     path: '/admin/home',
     role: 'admin',
@@ -31,6 +32,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Employee Management',
     menu: { label: 'Employees', icon: UsersRound, order: 12, mobile: true },
+    search: searchSchema({ person: id, search: text, page, status: text, sector: text }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/employees.tsx'), 'EmployeesScreen'),
   },
   {
@@ -38,6 +40,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Employer Directory',
     menu: { label: 'Employers', icon: Building2, order: 14 },
+    search: searchSchema({ employer: id, search: text, page, status: text, sector: text }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/employers.tsx'), 'EmployersScreen'),
   },
   {
@@ -47,6 +50,28 @@ export const adminRoutes: readonly ScreenRoute[] = [
     menu: { label: 'Shifts', icon: ChartColumn, order: 16, mobile: true },
     options: ['Activity Rate', 'Shift Request', 'Acceptance Rate', 'Rejection Rate', 'Availability'],
     opensAt: 'Acceptance Rate',
+    search: searchSchema({
+      range: text,
+      from: text,
+      to: text,
+      sector: text,
+      region: text,
+      sort: text,
+      order: text,
+      reason: text,
+      show: text,
+      of: text,
+      why: text,
+      side: text,
+      notice: text,
+      day: text,
+      about: text,
+      list: text,
+      subject: id,
+      employer: id,
+      search: text,
+      page,
+    }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/shifts.tsx'), 'AnalyticsScreen'),
   },
   {
@@ -54,6 +79,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Manage Subjects & Specialties',
     menu: { label: 'Subjects', icon: LibraryBig, order: 20 },
+    search: searchSchema({ category: id }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/subject-list-editor.tsx'), 'SubjectEditorScreen'),
   },
   {
@@ -61,6 +87,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Credentials',
     menu: { icon: BadgeCheck, order: 25 },
+    search: searchSchema({ id, state: text, search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/credentials.tsx'), 'CredentialDeskScreen'),
   },
   {
@@ -68,6 +95,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Support Management',
     menu: { label: 'Support', icon: LifeBuoy, order: 30, mobile: true },
+    search: searchSchema({ message: id, conversation: id, status: text, assignee: text, search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/support.tsx'), 'SupportScreen'),
   },
   {
@@ -76,6 +104,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     title: 'Payments',
     menu: { icon: ReceiptText, order: 35 },
     options: ['Invoices', 'Transactions'],
+    search: searchSchema({ record: id, credit: id, show: text, status: text, search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/payments.tsx'), 'PaymentDeskScreen'),
   },
   {
@@ -83,6 +112,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Import',
     menu: { icon: FileUp, order: 40 },
+    search: searchSchema({ import: id, step: text, show: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/import.tsx'), 'ImportScreen'),
   },
   {
@@ -90,6 +120,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Outbox',
     menu: { icon: MailCheck, order: 60 },
+    search: searchSchema({ message: id, state: text, channel: text, search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/outbox.tsx'), 'OutboxScreen'),
   },
   {
@@ -97,6 +128,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Audit Log',
     menu: { icon: ScrollText, order: 70 },
+    search: searchSchema({ entry: id, action: text, actor: id, from: text, to: text, search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/audit.tsx'), 'AuditScreen'),
   },
   {
@@ -104,6 +136,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Account Security',
     menu: { icon: ShieldCheck, order: 75 },
+    search: searchSchema({ consents: page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/account-security.tsx'), 'AccountSecurityScreen'),
   },
   {
@@ -111,6 +144,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     role: 'admin',
     title: 'Notifications',
     menu: { icon: BellIcon, order: 50 },
+    search: searchSchema({ page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/notifications.tsx'), 'NotificationsScreen'),
   },
   {
@@ -119,6 +153,7 @@ export const adminRoutes: readonly ScreenRoute[] = [
     title: 'Settings',
     menu: { icon: Settings, order: 80 },
     options: ['General', 'Terms', 'Levels', 'Bookings', 'Rest Rules', 'Pay Rates', 'SMS Price', 'Messages'],
+    search: searchSchema({ role: text, sector: text, state: text, mail: text, version: id, page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/settings.tsx'), 'SettingsScreen'),
   },
-]
+] as const satisfies readonly ScreenRoute[]

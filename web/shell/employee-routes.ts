@@ -14,15 +14,17 @@ import {
   UserRoundPlus,
   Users,
 } from 'lucide-react'
+import { id, idOrNew, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
 /** An employee's screens. */
-export const employeeRoutes: readonly ScreenRoute[] = [
+export const employeeRoutes = [
   {
     path: '/employee/job-request',
     role: 'employee',
     title: 'Manage Shift Requests',
     menu: { label: 'Shift Requests', icon: Inbox, order: 20, mobile: true },
+    search: searchSchema({ request: id }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/job-request.tsx'), 'ShiftRequestsScreen'),
   },
   {
@@ -44,12 +46,14 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     role: 'employee',
     title: 'Credentials',
     menu: { icon: BadgeCheck, order: 62 },
+    search: searchSchema({ credential: idOrNew }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/credentials.tsx'), 'CredentialsScreen'),
   },
   {
     path: '/employee/employer',
     role: 'employee',
     title: 'Employer profile',
+    search: searchSchema({ id }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/employer.tsx'), 'EmployerScreen'),
   },
   {
@@ -57,6 +61,7 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     role: 'employee',
     title: 'Notifications',
     menu: { icon: BellIcon, order: 50, mobile: true },
+    search: searchSchema({ page }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/notifications.tsx'), 'ShiftNotificationsScreen'),
   },
   {
@@ -65,6 +70,7 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     title: 'Invitations',
     menu: { icon: UserRoundPlus, order: 35 },
     options: ['Send', 'Sent', 'Received'],
+    search: searchSchema({ search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/invitations.tsx'), 'EmployeeInvitationsScreen'),
   },
   {
@@ -72,6 +78,7 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     role: 'employee',
     title: 'My Connections',
     menu: { icon: Users, order: 40 },
+    search: searchSchema({ search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/connections.tsx'), 'EmployeeConnectionsScreen'),
   },
   {
@@ -79,6 +86,7 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     role: 'employee',
     title: 'Messages',
     menu: { icon: MessageSquare, order: 45 },
+    search: searchSchema({ conversation: id, with: id }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/messages.tsx'), 'MessagesScreen'),
   },
   {
@@ -86,6 +94,7 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     role: 'employee',
     title: 'Help Center',
     menu: { icon: LifeBuoy, order: 90 },
+    search: searchSchema({ article: text }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/help.tsx'), 'HelpScreen'),
   },
   {
@@ -100,6 +109,7 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     role: 'employee',
     title: 'Account Security',
     menu: { icon: ShieldCheck, order: 65 },
+    search: searchSchema({ consents: page }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/account-security.tsx'), 'AccountSecurityScreen'),
   },
   {
@@ -114,12 +124,14 @@ export const employeeRoutes: readonly ScreenRoute[] = [
     role: 'employee',
     title: 'Activity History',
     menu: { icon: History, order: 55 },
+    search: searchSchema({ filter: text, sort: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/activity-history.tsx'), 'ActivityHistoryScreen'),
   },
   {
     path: '/employee/timesheet',
     role: 'employee',
     title: 'Timesheet',
+    search: searchSchema({ shift: id }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/timesheet.tsx'), 'TimesheetScreen'),
   },
-]
+] as const satisfies readonly ScreenRoute[]

@@ -13,14 +13,16 @@ import {
   Users,
 } from 'lucide-react'
 import { bookStaffAhead } from '#web/features/booking/availability/book-staff-ahead.ts'
+import { id, idOrNew, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
 /** An employer's screens. */
-export const employerRoutes: readonly ScreenRoute[] = [
+export const employerRoutes = [
   {
     path: '/employer/staff',
     role: 'employer',
     title: 'Staff profile',
+    search: searchSchema({ id }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/staff.tsx'), 'StaffScreen'),
   },
   {
@@ -35,6 +37,16 @@ export const employerRoutes: readonly ScreenRoute[] = [
     role: 'employer',
     title: 'Book Staff',
     menu: { icon: CalendarSearch, order: 20, mobile: true },
+    search: searchSchema({
+      date: text,
+      subject_id: text,
+      year_level: text,
+      classification: text,
+      start_time: text,
+      end_time: text,
+      page,
+      request: id,
+    }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/book.tsx'), 'BookStaffScreen'),
     ahead: bookStaffAhead,
   },
@@ -43,6 +55,7 @@ export const employerRoutes: readonly ScreenRoute[] = [
     role: 'employer',
     title: 'Notifications',
     menu: { icon: BellIcon, order: 50, mobile: true },
+    search: searchSchema({ page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/notifications.tsx'), 'NotificationsScreen'),
   },
   {
@@ -51,6 +64,7 @@ export const employerRoutes: readonly ScreenRoute[] = [
     title: 'Invitations',
     menu: { icon: UserRoundPlus, order: 30 },
     options: ['Send', 'Sent', 'Received'],
+    search: searchSchema({ search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/invitations.tsx'), 'EmployerInvitationsScreen'),
   },
   {
@@ -58,6 +72,7 @@ export const employerRoutes: readonly ScreenRoute[] = [
     role: 'employer',
     title: 'My Connections',
     menu: { label: 'Connections', icon: Users, order: 35 },
+    search: searchSchema({ search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/connections.tsx'), 'EmployerConnectionsScreen'),
   },
   {
@@ -65,6 +80,7 @@ export const employerRoutes: readonly ScreenRoute[] = [
     role: 'employer',
     title: 'Messages',
     menu: { icon: MessageSquare, order: 40 },
+    search: searchSchema({ conversation: id, with: id }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/messages.tsx'), 'MessagesScreen'),
   },
   {
@@ -72,6 +88,7 @@ export const employerRoutes: readonly ScreenRoute[] = [
     role: 'employer',
     title: 'Help Center',
     menu: { icon: LifeBuoy, order: 90 },
+    search: searchSchema({ article: text }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/help.tsx'), 'HelpScreen'),
   },
   {
@@ -87,6 +104,16 @@ export const employerRoutes: readonly ScreenRoute[] = [
     title: 'Account Settings',
     menu: { label: 'Account', icon: ShieldCheck, order: 72 },
     options: ['Security', 'Status', 'Payments'],
+    search: searchSchema({
+      consents: page,
+      history: text,
+      page,
+      method: idOrNew,
+      checkout: text,
+      cycle: text,
+      plan: id,
+      cancel: text,
+    }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/account.tsx'), 'AccountSettingsScreen'),
   },
   {
@@ -103,12 +130,14 @@ export const employerRoutes: readonly ScreenRoute[] = [
     menu: { icon: ClipboardList, order: 60 },
     options: ['Staff', 'School'],
     sectorWords: { School: 'workplace' },
+    search: searchSchema({ date: text, status: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/records.tsx'), 'ActivityRecordsScreen'),
   },
   {
     path: '/employer/timesheet',
     role: 'employer',
     title: 'Timesheet',
+    search: searchSchema({ shift: id }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/timesheet.tsx'), 'TimesheetScreen'),
   },
-]
+] as const satisfies readonly ScreenRoute[]

@@ -1,9 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { LandingScreen } from '#web/pages/public/index.tsx'
+import { id, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
 /** The screens in front of the app, which anybody may open. */
-export const publicRoutes: readonly ScreenRoute[] = [
+export const publicRoutes = [
   { path: '/', role: 'public', title: 'Welcome', screen: LandingScreen },
   {
     path: '/admin',
@@ -33,6 +34,7 @@ export const publicRoutes: readonly ScreenRoute[] = [
     path: '/employer/tnc',
     role: 'public',
     title: 'Terms and Conditions',
+    search: searchSchema({ version: id }),
     screen: lazyRouteComponent(() => import('#web/pages/public/employer/tnc.tsx'), 'EmployerTermsScreen'),
   },
   {
@@ -45,12 +47,14 @@ export const publicRoutes: readonly ScreenRoute[] = [
     path: '/employee/tnc',
     role: 'public',
     title: 'Terms and Conditions',
+    search: searchSchema({ version: id }),
     screen: lazyRouteComponent(() => import('#web/pages/public/employee/tnc.tsx'), 'EmployeeTermsScreen'),
   },
   {
     path: '/forgot-password',
     role: 'public',
     title: 'Forgot your password?',
+    search: searchSchema({ role: text }),
     screen: lazyRouteComponent(() => import('#web/pages/public/forgot-password.tsx'), 'ForgotPasswordScreen'),
   },
   {
@@ -89,4 +93,4 @@ export const publicRoutes: readonly ScreenRoute[] = [
     title: 'Demo email',
     screen: lazyRouteComponent(() => import('#web/pages/public/demo/mail.tsx'), 'DemoMailScreen'),
   },
-]
+] as const satisfies readonly ScreenRoute[]

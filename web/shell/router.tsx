@@ -4,25 +4,27 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type ResolveFullPath,
+  type ResolveId,
+  type Route,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
 import { ConfirmIdentity } from '#web/features/identity/security/confirm-identity.tsx'
 import { isEnrolmentDue } from '#web/platform/enrolment.ts'
 import { detour, entryOf, homeOf } from '#web/platform/guard.ts'
-import { isTooLate } from '#web/platform/own-address.ts'
 import { getSession } from '#web/platform/session.ts'
 import { noteStrayed } from '#web/platform/strayed.ts'
+import { searchSchema, text } from '#web/platform/url-state.ts'
 import { forget, remember, wantedBy } from '#web/platform/wanted.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { employeeRoutes } from './employee-routes.ts'
+import { employerRoutes } from './employer-routes.ts'
 import { BrokenScreen, ErrorScreen } from './error-screen.tsx'
 import { FrameBones } from './frame-bones.tsx'
 import { PendingScreen } from './pending-screen.tsx'
-import { routes } from './routes.tsx'
+import { publicRoutes } from './public-routes.tsx'
 import type { ScreenRoute } from './screen-route.ts'
-
-/** Search parameters allowed in any URL; all others are dropped. */
-type Search = { option?: string; email?: string }
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
 // The identity prompt sits beside the screens, so a failed load of its code reaches the same error
 // boundary.
@@ -35,10 +37,7 @@ const Root = () => (
 
 const root = createRootRoute({
   component: Root as RouteComponent,
-  validateSearch: ({ option, email }: Record<string, unknown>): Search => ({
-    ...(option === undefined ? {} : { option: textOf(option) }),
-    ...(email === undefined ? {} : { email: textOf(email) }),
-  }),
+  validateSearch: searchSchema({ option: text, email: text, open: text }),
 })
 
 const shell = createRoute({
@@ -69,10 +68,13 @@ function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
   throw redirect(asked === null ? { to, replace: true } : { href: asked, replace: true })
 }
 
-const leaf = (parent: typeof root | typeof shell, { path, role, screen, ahead }: ScreenRoute) =>
+type Parent = typeof root | typeof shell
+
+const leaf = (parent: Parent, { path, role, search, screen, ahead }: ScreenRoute) =>
   createRoute({
     getParentRoute: () => parent as typeof root,
     path,
+    validateSearch: search,
     beforeLoad: (visit) => guard(visit, role),
     loader: ({ location }) => ahead?.(location.search),
     // Prefetched data expires by the rules of its query, not by the router's.
@@ -80,6 +82,22 @@ const leaf = (parent: typeof root | typeof shell, { path, role, screen, ahead }:
     component: screen,
     errorComponent: role === 'public' ? ErrorScreen : BrokenScreen,
   })
+
+type Parse = NonNullable<ScreenRoute['search']>
+type Leaf<Over extends Parent, Screen extends ScreenRoute> = Route<
+  unknown,
+  Over,
+  Screen['path'],
+  ResolveFullPath<Over, Screen['path']>,
+  string,
+  ResolveId<Over, string, Screen['path']>,
+  Screen extends { search: infer Search extends Parse } ? Search : undefined
+>
+
+const leaves = <Over extends Parent, const Screens extends readonly ScreenRoute[]>(parent: Over, screens: Screens) =>
+  screens.map((screen) => leaf(parent, screen)) as unknown as {
+    [Place in keyof Screens]: Leaf<Over, Screens[Place]>
+  }
 
 /**
  * Unknown URL: redirects to the area's entry page when signed out; shows a message inside the app
@@ -98,12 +116,15 @@ const stray = createRoute({
   errorComponent: BrokenScreen,
 })
 
-const isPublic = ({ role }: ScreenRoute) => role === 'public'
-
 export const router = createRouter({
   routeTree: root.addChildren([
-    ...routes.filter(isPublic).map((route) => leaf(root, route)),
-    shell.addChildren([...routes.filter((route) => !isPublic(route)).map((route) => leaf(shell, route)), stray]),
+    ...leaves(root, publicRoutes),
+    shell.addChildren([
+      ...leaves(shell, employerRoutes),
+      ...leaves(shell, employeeRoutes),
+      ...leaves(shell, adminRoutes),
+      stray,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,
@@ -120,8 +141,8 @@ export const router = createRouter({
   },
 })
 
-const go = router.navigate
-router.navigate = ((options: { to?: unknown }) => {
-  const shown = router.stores.matches.get().at(-1)?.pathname
-  return isTooLate(options.to, shown, router.latestLocation.pathname) ? Promise.resolve() : go(options as never)
-}) as typeof go
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Role } from '#contract/platform/endpoint.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { employeeRoutes } from './employee-routes.ts'
 import { employerRoutes } from './employer-routes.ts'
+import type { ScreenRoute } from './screen-route.ts'
 
-const areas = { admin: adminRoutes, employer: employerRoutes, employee: employeeRoutes }
+const areas: Record<Role, readonly ScreenRoute[]> = {
+  admin: adminRoutes,
+  employer: employerRoutes,
+  employee: employeeRoutes,
+}
 /** Screens of each role, by the roles and permissions of the specification. */
 const parts = {
   admin: ['employers', 'shifts', 'employees', 'subject-list-editor', 'support', 'home'],

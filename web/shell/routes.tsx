@@ -22,10 +22,9 @@ import type { Role } from '#web/platform/session.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { employeeRoutes } from './employee-routes.ts'
 import { employerRoutes } from './employer-routes.ts'
-import { publicRoutes } from './public-routes.tsx'
 import type { ScreenRoute } from './screen-route.ts'
 
-export const routes: readonly ScreenRoute[] = [...publicRoutes, ...employerRoutes, ...employeeRoutes, ...adminRoutes]
+const areaRoutes = [...employerRoutes, ...employeeRoutes, ...adminRoutes]
 
 /** Parts of the header beside the person's menu, from left to right. */
 export const headerParts: readonly { name: string; roles: readonly Role[]; part: ComponentType }[] = [
@@ -45,11 +44,13 @@ export const headerParts: readonly { name: string; roles: readonly Role[]; part:
   },
 ]
 
-export type MenuEntry = ScreenRoute & { menu: NonNullable<ScreenRoute['menu']> }
+type AreaRoute = ScreenRoute<(typeof areaRoutes)[number]['path']>
+export type MenuEntry = AreaRoute & { menu: NonNullable<AreaRoute['menu']> }
 
 /** A role's menu, in order. */
 export const menuOf = (role: Role): MenuEntry[] =>
-  routes
+  areaRoutes
+    .map((route): AreaRoute => route)
     .filter((route): route is MenuEntry => route.role === role && route.menu !== undefined)
     .sort((a, b) => a.menu.order - b.menu.order)
 

@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { Audience } from '#web/platform/guard.ts'
 
 /** One screen, as a line in its role's table; `routes.tsx` tells how to add one. */
-export type ScreenRoute = {
-  path: `/${string}`
+export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
+  path: Path
   role: Audience
   /** Title in the menu and the palette; `menu.label` replaces it in the menu. */
   title: string
@@ -14,6 +14,8 @@ export type ScreenRoute = {
   opensAt?: string
   /** Options that each sector calls by a word of its own; the address keeps the one above. */
   sectorWords?: Readonly<Record<string, 'workplace'>>
+  /** Schema of the screen's search parameters; see platform/url-state.ts. */
+  search?: (params: Record<string, unknown>) => object
   screen: RouteComponent
   /** Asks for the screen's data while its code is still on the way. */
   ahead?: (search: Record<string, unknown>) => void

@@ -1,7 +1,8 @@
-import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useWords } from '#web/features/identity/accounts/my-account.ts'
 import type { Role } from '#web/platform/session.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { labelOf, type MenuEntry, menuOf } from './routes.tsx'
 
 export const entryClass =
@@ -44,7 +45,7 @@ export const LogoutEntry = ({ onLogout }: { onLogout: () => void }) => (
 /** One entry, with its submenu while its screen is open. */
 export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
   const isOpen = useLocation().pathname === entry.path
-  const { option } = useSearch({ strict: false }) as { option?: string }
+  const [{ option }] = useUrlState()
   const Icon = entry.menu.icon
   const says = useWords()
   return (
@@ -64,7 +65,7 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
               <li key={word}>
                 <Link
                   to={entry.path}
-                  search={{ option: word } as never}
+                  search={{ option: word }}
                   onClick={onGo}
                   aria-current={isCurrent ? 'page' : undefined}
                   className={`flex min-h-8 low:min-h-7 items-center rounded-chip px-2.5 text-hint hover:bg-hover pointer-coarse:min-h-11 ${isCurrent ? 'font-semibold text-ink' : 'text-dim'}`}

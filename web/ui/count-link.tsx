@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 
 const MOST = 99
 
-type CountLinkProps = Pick<LinkProps, 'search' | 'activeOptions'> & {
+type CountLinkProps = Pick<LinkProps, 'activeOptions'> & {
   to: string
   icon: LucideIcon
   /** Name of the link and of the items counted, such as "Messages". */

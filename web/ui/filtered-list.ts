@@ -1,12 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { useSettled } from './use-settled.ts'
 
 type FilteredList<Filters> = {
-  /** Reads an address that anybody may have typed. */
   read: (words: Record<string, unknown>) => Filters
   /** Builds the search parameters from the filters and the open entry. */
-  addressOf: (filters: Filters, open: number | null) => object
+  addressOf: (filters: Filters, open: number | null) => Parameters<ReturnType<typeof useUrlState>[1]>[0]
   none: Filters
 }
 
@@ -19,14 +18,13 @@ export function useFilteredList<Filters extends { search: string; page: number }
   addressOf,
   none,
 }: FilteredList<Filters>) {
-  const words = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const [words, set] = useUrlState()
   const filters = read(words)
   const [typed, setTyped] = useState(filters.search)
 
   function show(next: Filters, open: number | null) {
     const isStep = open !== null || next.page !== filters.page
-    navigate({ to: '.', search: addressOf(next, open) as never, replace: !isStep, resetScroll: false })
+    set(addressOf(next, open), { replace: !isStep, isReset: true })
   }
   const narrow = (changes: Partial<Filters>) => show({ ...filters, ...changes, page: 1 }, null)
 

@@ -63,7 +63,7 @@ function EntryScreen({ area: role }: { area: Role }) {
             <p className="mt-3 text-center">
               <Link
                 to="/forgot-password"
-                search={{ role } as never}
+                search={{ role }}
                 className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
               >
                 Forgot password?

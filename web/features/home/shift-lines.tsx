@@ -69,7 +69,7 @@ function ShiftLine({ shift, party, zone, leadTo }: LineProps) {
             {leadTo === undefined ? (
               name
             ) : (
-              <Link to={leadTo} search={{ shift: shift.id } as never} className={WHOLE_LINE}>
+              <Link to={leadTo} search={{ shift: shift.id }} className={WHOLE_LINE}>
                 {name}
               </Link>
             )}

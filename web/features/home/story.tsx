@@ -63,7 +63,7 @@ export const Steps = ({ steps, title: heading = 'How it works' }: StepsProps) =>
             ) : (
               <Link
                 to={to}
-                search={option === undefined ? {} : ({ option } as never)}
+                search={option === undefined ? {} : { option }}
                 className="rounded-chip text-brand-ink underline-offset-4 hover:underline"
               >
                 {title}

@@ -2,14 +2,7 @@ import { Download } from 'lucide-react'
 import { columnsOf } from '#web/features/admin/audit/audit-columns.tsx'
 import { AuditDialog } from '#web/features/admin/audit/audit-dialog.tsx'
 import { AuditFilterBar } from '#web/features/admin/audit/audit-filter-bar.tsx'
-import {
-  addressOf,
-  isFiltered,
-  noFilters,
-  queryOf,
-  readEntry,
-  readFilters,
-} from '#web/features/admin/audit/audit-filters.ts'
+import { addressOf, isFiltered, noFilters, queryOf, readFilters } from '#web/features/admin/audit/audit-filters.ts'
 import { ChainEnd } from '#web/features/admin/audit/chain-end.tsx'
 import { useAuditLog } from '#web/features/admin/audit/data.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -78,7 +71,7 @@ export function AuditScreen() {
         )}
       </PagedList>
       <AuditDialog
-        seq={readEntry(list.words)}
+        seq={list.words.entry ?? null}
         onClose={() => list.open(null)}
         onActor={(actor) => list.startWith({ actor })}
       />

@@ -11,7 +11,6 @@ import {
   noFilters,
   readFilters,
 } from '#web/features/people/credentials/desk-filters.ts'
-import { idIn } from '#web/platform/address-words.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Counters } from '#web/ui/counters.tsx'
@@ -84,7 +83,7 @@ export function CredentialDeskScreen() {
           />
         )}
       </PagedList>
-      <CheckDialog id={idIn(list.words.id)} onOpen={list.open} onClose={() => list.open(null)} />
+      <CheckDialog id={list.words.id ?? null} onOpen={list.open} onClose={() => list.open(null)} />
     </Screen>
   )
 }

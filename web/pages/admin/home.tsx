@@ -70,7 +70,7 @@ function BookingDecision() {
           Choose the credentials that people must enter before they can be booked. Until then a profile is enough.
         </p>
       </div>
-      <Link to="/admin/settings" search={{ option: 'bookings' } as never} className={buttonClass('primary')}>
+      <Link to="/admin/settings" search={{ option: 'bookings' }} className={buttonClass('primary')}>
         Decide now
       </Link>
     </section>

@@ -8,7 +8,6 @@ import {
   noFilters,
   optionsOf,
   readFilters,
-  readMessage,
   stateNames,
 } from '#web/features/messaging/outbox/outbox-filters.ts'
 import { Counters } from '#web/ui/counters.tsx'
@@ -54,7 +53,7 @@ export function OutboxScreen() {
           <Table label="Messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(({ id }) => list.open(id))} />
         )}
       </PagedList>
-      <MessageDialog id={readMessage(list.words)} onOpen={list.open} onClose={() => list.open(null)} />
+      <MessageDialog id={list.words.message ?? null} onOpen={list.open} onClose={() => list.open(null)} />
     </Screen>
   )
 }

@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { DeskInvoices } from '#web/features/billing/payments/desk-invoices.tsx'
 import { DeskTransactions } from '#web/features/billing/payments/desk-transactions.tsx'
-import { useOption } from '#web/platform/option.ts'
+import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
@@ -14,10 +13,10 @@ const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
 
 export function PaymentDeskScreen() {
   const [open] = useOption<PartId>(['invoices', 'transactions'])
-  const navigate = useNavigate()
+  const [, set] = useUrlState()
   const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!
   // Drops the other tab's search parameters, which mean nothing here.
-  const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
+  const show = (option: PartId) => set({ option }, { replace: true, isReset: true, resetScroll: true })
   return (
     <Screen title="Payments" intro="Invoices and payments for employers’ plans.">
       <Tabs label="Payments" items={parts} value={id} onChange={show}>

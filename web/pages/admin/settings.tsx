@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { BookingSettings } from '#web/features/admin/settings/booking-settings.tsx'
 import { GeneralSettings } from '#web/features/admin/settings/general-settings.tsx'
 import { LevelSettings } from '#web/features/admin/settings/level-settings.tsx'
@@ -7,7 +6,7 @@ import { PriceSettings } from '#web/features/admin/settings/price-settings.tsx'
 import { RateSettings } from '#web/features/admin/settings/rate-settings.tsx'
 import { RestSettings } from '#web/features/admin/settings/rest-settings.tsx'
 import { TermsSettings } from '#web/features/admin/settings/terms-settings.tsx'
-import { useOption } from '#web/platform/option.ts'
+import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
@@ -34,10 +33,10 @@ export function SettingsScreen() {
     'sms price',
     'messages',
   ])
-  const navigate = useNavigate()
+  const [, set] = useUrlState()
   const { Part } = parts.find(({ id }) => id === open) ?? parts[0]
   // Drops the other tab's search parameters, which mean nothing here.
-  const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
+  const show = (option: PartId) => set({ option }, { replace: true, isReset: true, resetScroll: true })
   return (
     <Screen title="Settings" intro="Settings for the whole service. Every change is recorded in the audit log.">
       <Tabs label="Settings" items={parts} value={open} onChange={show}>

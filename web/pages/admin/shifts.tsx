@@ -22,7 +22,7 @@ import {
   RejectionTotals,
   RequestTotals,
 } from '#web/features/admin/analytics/totals.tsx'
-import { useOption } from '#web/platform/option.ts'
+import { useOption } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'

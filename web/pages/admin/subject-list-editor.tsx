@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { allSubjectsQuery } from '#web/features/people/subjects/all-subjects.ts'
 import { CategoryPanel } from '#web/features/people/subjects/category-panel.tsx'
 import { useCategories, useRenameCategory, useRenameSubject } from '#web/features/people/subjects/editing.ts'
@@ -7,6 +6,7 @@ import { countsOf } from '#web/features/people/subjects/lists.ts'
 import { useRenaming } from '#web/features/people/subjects/renaming.ts'
 import { SubjectPanel } from '#web/features/people/subjects/subject-panel.tsx'
 import { useLeaveGuard } from '#web/platform/leave-guard.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { DiscardDialog } from '#web/ui/controls/discard-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -14,9 +14,8 @@ import { Screen } from '#web/ui/screen.tsx'
 export function SubjectEditorScreen() {
   const subjects = useQuery(allSubjectsQuery)
   const categories = useCategories()
-  const { category } = useSearch({ strict: false }) as { category?: unknown }
-  const navigate = useNavigate()
-  const chosen = categories.data?.find(({ id }) => String(id) === String(category)) ?? null
+  const [{ category }, set] = useUrlState()
+  const chosen = categories.data?.find(({ id }) => id === category) ?? null
   const subjectNames = useRenaming(useRenameSubject())
   const categoryNames = useRenaming(useRenameCategory())
   const { isLeaving, leave, stay } = useLeaveGuard(
@@ -27,12 +26,7 @@ export function SubjectEditorScreen() {
 
   function choose(id: number | null) {
     for (const names of [subjectNames, categoryNames]) names.settle()
-    navigate({
-      to: '.',
-      search: ((rest: object) => ({ ...rest, category: id === null ? undefined : String(id) })) as never,
-      replace: true,
-      resetScroll: false,
-    })
+    set({ category: id }, { replace: true })
   }
 
   return (

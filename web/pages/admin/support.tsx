@@ -4,7 +4,6 @@ import { columnsOf } from '#web/features/admin/support/support-columns.tsx'
 import { SupportFilterBar } from '#web/features/admin/support/support-filter-bar.tsx'
 import { addressOf, isFiltered, noFilters, readFilters } from '#web/features/admin/support/support-filters.ts'
 import { SupportMessageDialog } from '#web/features/admin/support/support-message-dialog.tsx'
-import { idIn } from '#web/platform/address-words.ts'
 import { Counters } from '#web/ui/counters.tsx'
 import { useFilteredList } from '#web/ui/filtered-list.ts'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
@@ -59,7 +58,7 @@ export function SupportScreen() {
           <Table isDense label="Support messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(view)} />
         )}
       </PagedList>
-      <SupportMessageDialog id={idIn(words.message) ?? byConversation} onClose={() => list.open(null)} />
+      <SupportMessageDialog id={words.message ?? byConversation} onClose={() => list.open(null)} />
     </Screen>
   )
 }

@@ -11,8 +11,7 @@ import { dayOf } from '#web/features/booking/availability/my-days.ts'
 import { UnsetWeek, WeekCard } from '#web/features/booking/availability/week-card.tsx'
 import { WeekDialog } from '#web/features/booking/availability/week-dialog.tsx'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
-import { useOpened } from '#web/platform/opened.ts'
-import { useOption } from '#web/platform/option.ts'
+import { useOpenDialog, useOption } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -28,7 +27,7 @@ export function AvailabilityScreen() {
   const [anchor, setAnchor] = useState(today)
   const [openDate, setOpenDate] = useState<string | null>(null)
   const [edited, setEdited] = useState<ExceptionStart | null>(null)
-  const [opened, setOpened] = useOpened(['exception', 'week'])
+  const [opened, setOpened] = useOpenDialog(['exception', 'week'])
   const mine = useMyAvailability(spanAround(anchor))
 
   const edit = (exception: AvailabilityException) => setEdited(exception)

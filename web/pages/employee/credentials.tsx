@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BadgeCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { credentialName } from '#contract/people/credential-kinds.ts'
@@ -7,6 +6,7 @@ import { CredentialCard } from '#web/features/people/credentials/credential-card
 import { CredentialDialog } from '#web/features/people/credentials/credential-dialog.tsx'
 import { removeCredential, useMyCredentials } from '#web/features/people/credentials/data.ts'
 import { HeldBack } from '#web/features/people/credentials/held-back.tsx'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -100,16 +100,7 @@ const Nothing = ({ onAdd }: { onAdd: () => void }) => (
 
 /** Reads the open credential from the URL: an id, "new" or null. */
 function useOpenCredential() {
-  const { credential } = useSearch({ strict: false }) as { credential?: unknown }
-  const navigate = useNavigate()
-  const id = Number(credential)
-  const open = credential === 'new' ? 'new' : Number.isInteger(id) && id > 0 ? id : null
-  const show = (next: number | 'new' | null) =>
-    navigate({
-      to: '.',
-      search: { credential: next === null ? undefined : String(next) } as never,
-      replace: next === null,
-      resetScroll: false,
-    })
-  return { open, show }
+  const [{ credential = null }, set] = useUrlState()
+  const show = (next: number | 'new' | null) => set({ credential: next }, { replace: next === null, isReset: true })
+  return { open: credential, show }
 }

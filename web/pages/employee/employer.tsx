@@ -58,7 +58,7 @@ export function EmployerScreen() {
 const InviteLink = ({ organization_name }: EmployerDetails) => (
   <Link
     to="/employee/invitations"
-    search={{ option: 'send', search: organization_name } as never}
+    search={{ option: 'send', search: organization_name }}
     className={buttonClass('soft')}
   >
     <Send size={16} aria-hidden="true" />

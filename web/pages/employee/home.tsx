@@ -146,7 +146,7 @@ function Join({ isFound }: { isFound: boolean }) {
       </div>
       <Link
         to={isFound ? '/employee/availability' : '/employee/profile'}
-        search={isFound ? {} : ({ option: 'edit' } as never)}
+        search={isFound ? {} : { option: 'edit' }}
         className={buttonClass('primary', 'large')}
       >
         Join Now

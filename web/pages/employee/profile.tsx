@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useMyAccount, useWords } from '#web/features/identity/accounts/my-account.ts'
@@ -7,6 +6,7 @@ import { useEmployeeProfile } from '#web/features/people/profiles/employee-profi
 import { ProfileDetails } from '#web/features/people/profiles/profile-details.tsx'
 import { ProfilePicture } from '#web/features/people/profiles/profile-picture.tsx'
 import { useMe } from '#web/platform/session.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -21,8 +21,7 @@ export function EmployeeProfileScreen() {
   const me = useMe()
   const profile = useEmployeeProfile(me.id)
   const account = useMyAccount()
-  const { option } = useSearch({ strict: false }) as { option?: string }
-  const navigate = useNavigate()
+  const [{ option }, set] = useUrlState()
   // A link with `?option=edit` opens the form at once.
   const [isEditing, setEditing] = useState(option === 'edit')
   const edit = () => setEditing(true)
@@ -30,7 +29,7 @@ export function EmployeeProfileScreen() {
 
   function close() {
     setEditing(false)
-    if (option === 'edit') navigate({ to: '.', search: {}, replace: true })
+    if (option === 'edit') set({}, { replace: true, isReset: true, resetScroll: true })
   }
 
   return (

@@ -1,10 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { LogOutButton } from '#web/features/account/log-out-button.tsx'
 import { SecurityCards } from '#web/features/account/security-cards.tsx'
 import { PaymentsTab } from '#web/features/billing/payments/payments-tab.tsx'
 import { StatusTab } from '#web/features/billing/subscriptions/status-tab.tsx'
-import { useOption } from '#web/platform/option.ts'
+import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
@@ -24,10 +23,10 @@ const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
 
 export function AccountSettingsScreen() {
   const [open] = useOption<PartId>(['security', 'status', 'payments'])
-  const navigate = useNavigate()
+  const [, set] = useUrlState()
   const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!
   // Drops the other tab's search parameters, which mean nothing here.
-  const show = (option: PartId) => navigate({ to: '.', search: { option } as never, replace: true })
+  const show = (option: PartId) => set({ option }, { replace: true, isReset: true, resetScroll: true })
   return (
     <Screen title="Account Settings" width="reading" actions={<LogOutButton />}>
       <Tabs label="Account Settings" items={parts} value={id} onChange={show}>

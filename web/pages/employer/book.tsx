@@ -1,4 +1,4 @@
-import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { words } from '#contract/platform/sector-terms.ts'
@@ -9,6 +9,7 @@ import { noFilters } from '#web/features/booking/availability/staff-filters.ts'
 import { useStaffFilters } from '#web/features/booking/availability/use-staff-filters.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { DialogBones } from '#web/ui/dialog.tsx'
@@ -150,14 +151,7 @@ type View = 'search' | 'history'
 
 /** The toggle is a step on the way back; the filters wait in the address meanwhile. */
 function useView(): [View, (view: View) => void] {
-  const { option } = useSearch({ strict: false }) as { option?: string }
-  const navigate = useNavigate()
-  const choose = (view: View) => {
-    navigate({
-      to: '.',
-      search: (rest: object) => ({ ...rest, option: view, page: undefined, request: undefined }),
-      resetScroll: false,
-    })
-  }
+  const [{ option }, set] = useUrlState()
+  const choose = (view: View) => set({ option: view, page: null, request: null })
   return [option === 'history' ? 'history' : 'search', choose]
 }

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Eye, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
@@ -7,6 +6,7 @@ import { contactFieldNames } from '#web/features/people/profiles/company-facts.t
 import { EditCompanyForm } from '#web/features/people/profiles/edit-company-form.tsx'
 import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
 import { useMe } from '#web/platform/session.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -19,14 +19,13 @@ export function CompanyProfileScreen() {
   const me = useMe()
   const profile = useEmployerProfile(me.id)
   const account = useMyAccount()
-  const { option } = useSearch({ strict: false }) as { option?: string }
-  const navigate = useNavigate()
+  const [{ option }, set] = useUrlState()
   // A link with `?option=edit` opens the form at once.
   const [isEditing, setEditing] = useState(option === 'edit')
 
   function close() {
     setEditing(false)
-    if (option === 'edit') navigate({ to: '.', search: {}, replace: true })
+    if (option === 'edit') set({}, { replace: true, isReset: true, resetScroll: true })
   }
 
   return (

@@ -12,7 +12,7 @@ import {
   recordTabs,
   useRecordsView,
 } from '#web/features/work/records/records-view.ts'
-import { useOpened } from '#web/platform/opened.ts'
+import { useOpenDialog } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { DialogBones } from '#web/ui/dialog.tsx'
@@ -34,7 +34,7 @@ export function ActivityRecordsScreen() {
   // Above the tabs, so that the last answer stays in sight until that of another tab has come.
   const query = useRecords(view)
   const [hasFilters, setFilters] = useState(isFiltered(view))
-  const [opened, setOpened] = useOpened(['pay-rates'])
+  const [opened, setOpened] = useOpenDialog(['pay-rates'])
   const wasOpened = useLast(opened) !== null
   return (
     <Screen

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { email as Email } from '#contract/platform/values.ts'
@@ -8,6 +8,7 @@ import { DemoMailLink } from '#web/features/identity/accounts/demo-mail-link.tsx
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
 import { NewPasswordForm } from '#web/features/identity/security/new-password-form.tsx'
 import { api } from '#web/platform/client.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
 import { FrontScreen } from '#web/ui/front-screen.tsx'
 
@@ -15,7 +16,7 @@ const isRole = (text: unknown): text is Role => text === 'admin' || text === 'em
 
 /** Password reset: first the email address, then its code with a new password. */
 export function ForgotPasswordScreen() {
-  const search = useSearch({ strict: false }) as { role?: unknown; email?: string }
+  const [search] = useUrlState()
   const role = isRole(search.role) ? search.role : 'employee'
   const { email } = search
   const back = { to: isRole(search.role) ? entryOf(role) : '/', label: 'Back to login' }
@@ -51,7 +52,7 @@ function AddressForm({ role }: { role: Role }) {
 
   async function send({ email }: { email: string }) {
     await api.security.forgotPassword({ body: { email } })
-    await navigate({ to: '/forgot-password', search: { role, email } as never })
+    await navigate({ to: '/forgot-password', search: { role, email } })
   }
 
   return (

@@ -1,16 +1,16 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { idIn } from '#web/platform/address-words.ts'
 import { startOf } from '#web/platform/guard.ts'
 import { useSession } from '#web/platform/session.ts'
+import { parseId } from '#web/platform/url-state.ts'
 import { remember } from '#web/platform/wanted.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { FrontScreen } from '#web/ui/front-screen.tsx'
 
 type Side = 'employer' | 'employee'
-const screens: Record<Side, { to: string; search: Record<string, string> }> = {
+const screens = {
   employee: { to: '/employee/job-request', search: {} },
   employer: { to: '/employer/book', search: { option: 'history' } },
-}
+} as const satisfies Record<Side, { to: string; search: Record<string, string> }>
 const addressOf = (side: Side, id: string) => {
   const { to, search } = screens[side]
   return `${to}?${new URLSearchParams({ ...search, request: id })}`
@@ -21,13 +21,13 @@ const addressOf = (side: Side, id: string) => {
  * visitor chooses a role and signs in first.
  */
 export function ShiftLinkScreen() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams({ from: '/s/$id' })
   const session = useSession()
-  if (id === undefined || idIn(id) === null) return <Broken />
+  if (parseId(id) === null) return <Broken />
   if (session?.user.role === 'admin') return <NotForAdmins />
   if (session) {
     const { to, search } = screens[session.user.role]
-    return <Navigate to={to} search={{ ...search, request: id } as never} replace />
+    return <Navigate to={to} search={{ ...search, request: Number(id) }} replace />
   }
   return (
     <FrontScreen title="Sign in to see this shift" intro="You will then go straight to it.">

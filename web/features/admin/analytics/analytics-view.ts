@@ -1,10 +1,9 @@
 /** Filters of the analytics and the open list of bookings, kept in the URL. */
 
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CountedReason, LONGEST_RANGE_DAYS, Outcome, PeopleSort, State } from '#contract/admin/analytics.ts'
 import { Sector } from '#contract/platform/values.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
-import { idIn } from '#web/platform/address-words.ts'
+import { parseId, useUrlState } from '#web/platform/url-state.ts'
 import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { isSearchableDay } from '#web/ui/searchable-day.ts'
 
@@ -68,9 +67,9 @@ const readView = (search: Record<string, unknown>, today: string): AnalyticsView
     range,
     ...days,
     sector: Sector.safeParse(search.sector).data ?? null,
-    subject: idIn(search.subject),
+    subject: parseId(search.subject),
     region: State.safeParse(search.region).data ?? null,
-    employer: idIn(search.employer),
+    employer: parseId(search.employer),
     sort: PeopleSort.safeParse(search.sort).data ?? null,
     order: search.order === 'up' ? 'up' : 'down',
     reason: CountedReason.safeParse(search.reason).data ?? null,
@@ -98,21 +97,19 @@ type Changes = Partial<
   Partial<Record<'subject' | 'employer', number | null>>
 
 export function useAnalyticsView() {
+  const [search, set] = useUrlState()
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
-  const view = readView(useSearch({ strict: false }), todayIn(zone))
-  const navigate = useNavigate()
+  const view = readView(search, todayIn(zone))
 
   /** Chooses something else; the list of people begins anew. */
   function change(changes: Changes) {
-    const words = Object.entries(changes).map(([word, value]) => [word, value === null ? undefined : String(value)])
-    const next = (rest: object) => ({ ...rest, page: undefined, ...Object.fromEntries(words) })
-    navigate({ to: '.', search: next, resetScroll: false })
+    set({ page: null, ...changes })
   }
 
   /** Opens the bookings behind a figure, turns their pages, or closes them with null. */
   function open(opened: Opened | null) {
-    const closed = Object.fromEntries(openWords.map((word) => [word, undefined]))
-    navigate({ to: '.', search: (rest: object) => ({ ...rest, ...closed, ...opened }), resetScroll: false })
+    const closed = Object.fromEntries(openWords.map((word) => [word, null]))
+    set({ ...closed, ...opened })
   }
 
   return { view, change, open }

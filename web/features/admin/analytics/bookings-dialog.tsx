@@ -73,19 +73,11 @@ const Booking = ({ shift }: { shift: Shift }) => (
       <StatusBadge status={shift.status} />
     </div>
     <p>
-      <Link
-        to={'/admin/employees' as never}
-        search={{ person: String(shift.invitee_id) } as never}
-        className={nameClass}
-      >
+      <Link to="/admin/employees" search={{ person: shift.invitee_id }} className={nameClass}>
         {shift.invitee.name}
       </Link>
       <span className="text-dim"> at </span>
-      <Link
-        to={'/admin/employers' as never}
-        search={{ employer: String(shift.inviter_id) } as never}
-        className={nameClass}
-      >
+      <Link to="/admin/employers" search={{ employer: shift.inviter_id }} className={nameClass}>
         {shift.inviter.name}
       </Link>
     </p>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PeopleSort } from '#contract/admin/analytics.ts'
-import { pageIn } from '#web/platform/address-words.ts'
 import { api } from '#web/platform/client.ts'
+import { parsePage } from '#web/platform/url-state.ts'
 import type { ChoiceQuery, Opened } from './analytics-view.ts'
 
 /** Every figure in total. While another choice is on its way, the last answer stays. */
@@ -59,7 +59,7 @@ export const behindOf = ({ show, of, why, side, notice, day }: Opened) => ({
 })
 
 export const useBookingsBehind = (choice: ChoiceQuery, opened: Opened) => {
-  const query = { ...choice, ...behindOf(opened), page: String(pageIn(opened.list)) }
+  const query = { ...choice, ...behindOf(opened), page: String(parsePage(opened.list)) }
   return useQuery({
     queryKey: ['analytics', 'bookings', query],
     queryFn: ({ signal }) => api.analytics.bookings({ query: query as never }, { signal }),

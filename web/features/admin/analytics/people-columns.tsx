@@ -17,8 +17,8 @@ const person: Column<AnalysedPerson> = {
       <Avatar name={name} src={avatar} size="small" />
       <div className="min-w-0">
         <Link
-          to={'/admin/employees' as never}
-          search={{ person: String(id) } as never}
+          to="/admin/employees"
+          search={{ person: id }}
           className="font-semibold text-brand-ink underline-offset-4 wrap-anywhere hover:underline"
         >
           {name}

@@ -1,7 +1,7 @@
 /** Filters of the audit log, kept in the URL. */
 
 import { AuditAction } from '#contract/platform/audit.ts'
-import { idIn, pageIn } from '#web/platform/address-words.ts'
+import { parseId, parsePage } from '#web/platform/url-state.ts'
 import { isSearchableDay } from '#web/ui/searchable-day.ts'
 
 export type AuditFilters = {
@@ -16,22 +16,20 @@ export const noFilters: AuditFilters = { search: '', action: null, actor: null, 
 
 const day = (text: unknown) => (typeof text === 'string' && isSearchableDay(text) ? text : null)
 
-/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export const readFilters = ({ search, action, actor, from, to, page }: Record<string, unknown>): AuditFilters => ({
   search: search === undefined ? '' : String(search).slice(0, 200),
   action: AuditAction.safeParse(action).data ?? null,
-  actor: idIn(actor),
+  actor: parseId(actor),
   from: day(from),
   to: day(to),
-  page: pageIn(page),
+  page: parsePage(page),
 })
-export const readEntry = ({ entry }: Record<string, unknown>) => idIn(entry)
 
 /** Builds the search parameters from the filters and the open entry; `undefined` removes one. */
 export const addressOf = ({ page, ...filters }: AuditFilters, entry: number | null) => ({
   ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value ? String(value) : undefined])),
-  page: page > 1 ? String(page) : undefined,
-  entry: entry === null ? undefined : String(entry),
+  page: page > 1 ? page : undefined,
+  entry: entry ?? undefined,
 })
 
 /** The same for the server, without the page. */

@@ -3,8 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useImportSteps } from './data.ts'
-import { start } from './import-address.ts'
-import { usePlace } from './use-place.ts'
+import { start, usePlace } from './import-address.ts'
 
 /** Throws the staged file away. */
 export function DiscardButton({ id }: { id: number }) {

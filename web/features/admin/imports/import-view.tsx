@@ -5,10 +5,10 @@ import { Meter } from '#web/ui/meter.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { useImport } from './data.ts'
+import { usePlace } from './import-address.ts'
 import { grouped, kindNames, percentOf, rowsIn } from './import-text.ts'
 import { Outcome } from './outcome.tsx'
 import { Preview } from './preview.tsx'
-import { usePlace } from './use-place.ts'
 
 /** One import at its current step. Until it is confirmed, the admin may return to the columns. */
 export function ImportView({ id }: { id: number }) {

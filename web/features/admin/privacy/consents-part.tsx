@@ -1,7 +1,7 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { Consent } from '#contract/identity/consents.ts'
-import { pageIn } from '#web/platform/address-words.ts'
-import { useMe } from '#web/platform/session.ts'
+import { useSide } from '#web/platform/session.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageIsOver } from '#web/ui/page-is-over.tsx'
@@ -19,17 +19,9 @@ const sentences: Record<Consent['kind'], (consent: Consent) => string> = {
 }
 
 export function ConsentsPart() {
-  const { consents } = useSearch({ strict: false }) as { consents?: unknown }
-  const page = pageIn(consents)
-  const navigate = useNavigate()
+  const [{ consents: page = 1 }, set] = useUrlState()
   const query = useConsents(page)
-  const show = (to: number) =>
-    navigate({
-      to: '.',
-      search: ((rest: object) => ({ ...rest, consents: to === 1 ? undefined : to })) as never,
-      replace: true,
-      resetScroll: false,
-    })
+  const show = (to: number) => set({ consents: to }, { replace: true })
   return (
     <Loaded
       query={query}
@@ -59,7 +51,7 @@ export function ConsentsPart() {
 }
 
 function Entry({ consent }: { consent: Consent }) {
-  const { role } = useMe()
+  const side = useSide()
   const { kind, version, at, network } = consent
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 text-sm">
@@ -69,8 +61,8 @@ function Entry({ consent }: { consent: Consent }) {
           <>
             {' · '}
             <Link
-              to={`/${role}/tnc` as string}
-              search={{ version } as never}
+              to={`/${side}/tnc`}
+              search={{ version }}
               className="font-medium text-brand-ink underline underline-offset-4"
             >
               Read it<span className="sr-only">: version {version}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type BookingDecision, nameOfNeed } from '#contract/booking/eligibility.ts'
 import { sectors } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -10,14 +11,13 @@ import { Badge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { useBookingDecisions } from './data.ts'
-import { useAddress } from './use-address.ts'
 
 const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
 
 /** Settings for which credentials people must enter, or have checked, before they can be booked. */
 export function BookingSettings() {
-  const { word, show } = useAddress()
-  const sector: Sector = word('sector') === 'healthcare' ? 'healthcare' : 'education'
+  const [{ sector: named }, set] = useUrlState()
+  const sector: Sector = named === 'healthcare' ? 'healthcare' : 'education'
   const query = useBookingDecisions()
   const [changing, setChanging] = useState<BookingDecision | null>(null)
   return (
@@ -27,7 +27,12 @@ export function BookingSettings() {
         Decide here what else people must enter, or have checked, before employers in the state can book them.
       </p>
       <div className="flex">
-        <Segmented label="Sector" items={sectorChoices} value={sector} onChange={(next) => show({ sector: next })} />
+        <Segmented
+          label="Sector"
+          items={sectorChoices}
+          value={sector}
+          onChange={(next) => set({ sector: next }, { replace: true })}
+        />
       </div>
       <Loaded query={query} skeleton={<SkeletonRows />} failure="The decisions could not be loaded.">
         {(all) => (

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import type { MailTemplate } from '#contract/admin/settings.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -8,19 +9,17 @@ import { Badge } from '#web/ui/status-badge.tsx'
 import { useMails } from './data.ts'
 import { useEdition } from './guarded-form.tsx'
 import { MailEditor } from './mail-editor.tsx'
-import { useAddress } from './use-address.ts'
 
 /** Lists the mail templates and edits the open one. */
 export function MailSettings() {
-  const { word, show } = useAddress()
+  const [{ mail: open = null }, set] = useUrlState()
   const query = useMails()
   const { edition, renew } = useEdition(query.refetch)
-  const open = word('mail')
   return (
     <Loaded query={query} failure="The messages could not be loaded." empty={<Empty>No messages are sent yet</Empty>}>
       {(mails) => {
         const mail = mails.find(({ key }) => key === open)
-        if (!mail) return <MailList mails={mails} onOpen={(key) => show({ mail: key }, false)} />
+        if (!mail) return <MailList mails={mails} onOpen={(key) => set({ mail: key })} />
         return (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <div>
@@ -28,7 +27,7 @@ export function MailSettings() {
                 look="plain"
                 size="small"
                 icon={<ChevronLeft size={16} aria-hidden="true" />}
-                onPress={() => show({ mail: null }, false)}
+                onPress={() => set({ mail: null })}
               >
                 All messages
               </Button>

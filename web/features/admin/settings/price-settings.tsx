@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { SmsPrice } from '#contract/messaging/sms-prices.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { shortDate } from '#web/ui/dates.ts'
@@ -13,11 +14,10 @@ import { useLast } from '#web/ui/use-last.ts'
 import { useRemoveSmsPrice, useSmsPrices } from './data.ts'
 import { fromCell, sourceCell } from './dated-cells.tsx'
 import { PriceDialog } from './price-dialog.tsx'
-import { useAddress } from './use-address.ts'
 
 /** Prices of a text message segment, by start date. */
 export function PriceSettings() {
-  const { page, show } = useAddress()
+  const [{ page = 1 }, set] = useUrlState()
   const query = useSmsPrices(page)
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<SmsPrice | null>(null)
@@ -38,7 +38,7 @@ export function PriceSettings() {
         failure="The SMS prices could not be loaded."
         empty={<Empty hint="Add the first one above.">No SMS prices here</Empty>}
         nouns={['SMS price', 'SMS prices']}
-        onPage={(to) => show({ page: String(to) }, false)}
+        onPage={(to) => set({ page: to })}
       >
         {({ data }) => (
           <Table label="SMS prices" rows={data} keyOf={({ id }) => id} columns={priceColumns(setLeaving)} />

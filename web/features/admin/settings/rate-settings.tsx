@@ -5,6 +5,7 @@ import { sectors } from '#contract/platform/sector-terms.ts'
 import { states } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
+import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -19,16 +20,15 @@ import { useLast } from '#web/ui/use-last.ts'
 import { useRemoveStateRate, useStateRates } from './data.ts'
 import { fromCell, sourceCell } from './dated-cells.tsx'
 import { RateDialog } from './rate-dialog.tsx'
-import { useAddress } from './use-address.ts'
 
 const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
 const stateItems = states.map((state) => ({ id: state, name: state }))
 
 /** Default hourly rates by state, for employers without a rate of their own. */
 export function RateSettings() {
-  const { word, page, show } = useAddress()
-  const sector: Sector = word('sector') === 'healthcare' ? 'healthcare' : 'education'
-  const state = states.find((each) => each === word('state')) ?? null
+  const [{ sector: named, state: area, page = 1 }, set] = useUrlState()
+  const sector: Sector = named === 'healthcare' ? 'healthcare' : 'education'
+  const state = oneOf(states, area)
   const query = useStateRates({ sector, state, page })
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<StateRate | null>(null)
@@ -45,7 +45,7 @@ export function RateSettings() {
             label="Sector"
             items={sectorChoices}
             value={sector}
-            onChange={(next) => show({ sector: next, page: null })}
+            onChange={(next) => set({ sector: next, page: null }, { replace: true })}
           />
           <div className="w-44">
             <Select
@@ -53,7 +53,7 @@ export function RateSettings() {
               all="All states"
               items={stateItems}
               value={state}
-              onChange={(next) => show({ state: next, page: null })}
+              onChange={(next) => set({ state: next, page: null }, { replace: true })}
             />
           </div>
         </div>
@@ -66,7 +66,7 @@ export function RateSettings() {
         failure="The pay rates could not be loaded."
         empty={<Empty hint="Add the first one above.">No pay rates here</Empty>}
         nouns={['pay rate', 'pay rates']}
-        onPage={(to) => show({ page: String(to) }, false)}
+        onPage={(to) => set({ page: to })}
       >
         {({ data }) => <Table label="Pay rates" rows={data} keyOf={({ id }) => id} columns={rateColumns(setLeaving)} />}
       </PagedList>

@@ -4,6 +4,7 @@ import { durationText, type RestRule } from '#contract/booking/eligibility.ts'
 import { sectors } from '#contract/platform/sector-terms.ts'
 import { states } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -17,16 +18,15 @@ import { useLast } from '#web/ui/use-last.ts'
 import { useRemoveRestRule, useRestRules } from './data.ts'
 import { fromCell, sourceCell } from './dated-cells.tsx'
 import { RestDialog } from './rest-dialog.tsx'
-import { useAddress } from './use-address.ts'
 
 const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
 const stateItems = states.map((state) => ({ id: state, name: state }))
 
 /** Limits for work and rest in each state, and the allowance for travel. */
 export function RestSettings() {
-  const { word, page, show } = useAddress()
-  const sector: Sector = word('sector') === 'healthcare' ? 'healthcare' : 'education'
-  const state = states.find((each) => each === word('state')) ?? null
+  const [{ sector: named, state: area, page = 1 }, set] = useUrlState()
+  const sector: Sector = named === 'healthcare' ? 'healthcare' : 'education'
+  const state = oneOf(states, area)
   const query = useRestRules({ sector, state, page })
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<RestRule | null>(null)
@@ -43,7 +43,7 @@ export function RestSettings() {
             label="Sector"
             items={sectorChoices}
             value={sector}
-            onChange={(next) => show({ sector: next, page: null })}
+            onChange={(next) => set({ sector: next, page: null }, { replace: true })}
           />
           <div className="w-44">
             <Select
@@ -51,7 +51,7 @@ export function RestSettings() {
               all="All states"
               items={stateItems}
               value={state}
-              onChange={(next) => show({ state: next, page: null })}
+              onChange={(next) => set({ state: next, page: null }, { replace: true })}
             />
           </div>
         </div>
@@ -64,7 +64,7 @@ export function RestSettings() {
         failure="The rest rules could not be loaded."
         empty={<Empty hint="Add the first one above.">No rest rules here</Empty>}
         nouns={['rest rule', 'rest rules']}
-        onPage={(to) => show({ page: String(to) }, false)}
+        onPage={(to) => set({ page: to })}
       >
         {({ data }) => (
           <Table label="Rest rules" rows={data} keyOf={({ id }) => id} columns={restColumns(setLeaving)} />

@@ -6,6 +6,7 @@ import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { TermsText } from '#web/features/identity/accounts/terms.tsx'
 import { forgetDraft, useDraft } from '#web/platform/drafts.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
@@ -19,7 +20,6 @@ import { useTerms } from './data.ts'
 import { GuardedForm, useEdition } from './guarded-form.tsx'
 import { PublishDialog, type Publishing } from './publish-dialog.tsx'
 import { TermsVersions } from './terms-versions.tsx'
-import { useAddress } from './use-address.ts'
 
 const roles = [
   { id: 'employer', label: 'Employers' },
@@ -28,8 +28,8 @@ const roles = [
 
 /** The terms of each role: those in force, new ones, and all that there were. */
 export function TermsSettings() {
-  const { word, page, show } = useAddress()
-  const role: TermsRole = word('role') === 'employee' ? 'employee' : 'employer'
+  const [{ role: named, page = 1 }, set] = useUrlState()
+  const role: TermsRole = named === 'employee' ? 'employee' : 'employer'
   const query = useTerms(role, page)
   const { edition, renew } = useEdition(query.refetch)
   return (
@@ -39,7 +39,7 @@ export function TermsSettings() {
           label="Terms for"
           items={roles}
           value={role}
-          onChange={(next) => show({ role: next, page: null, version: null })}
+          onChange={(next) => set({ role: next, page: null, version: null }, { replace: true })}
         />
       </div>
       <Loaded query={query} skeleton={<SkeletonCard lines={12} />} failure="The terms could not be loaded.">

@@ -2,6 +2,7 @@ import type { TermsVersion } from '#contract/admin/settings.ts'
 import type { TermsRole } from '#contract/identity/accounts.ts'
 import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
 import { TermsText } from '#web/features/identity/accounts/terms.tsx'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,12 +13,11 @@ import { Badge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import type { useTerms } from './data.ts'
-import { useAddress } from './use-address.ts'
 
 /** All versions of the terms of a role, each to be read again. */
 export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnType<typeof useTerms> }) {
-  const { word, show } = useAddress()
-  const open = query.data?.data.find(({ version }) => String(version) === word('version')) ?? null
+  const [{ version: opened }, set] = useUrlState()
+  const open = query.data?.data.find(({ version }) => version === opened) ?? null
   const shown = useLast(open)
   return (
     <section aria-label="Versions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -27,14 +27,14 @@ export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnT
         failure="The versions could not be loaded."
         empty="No versions yet"
         nouns={['version', 'versions']}
-        onPage={(page) => show({ page: String(page) }, false)}
+        onPage={(page) => set({ page: page })}
       >
         {({ data, in_force }) => (
           <Table
             label={`Versions of the terms for every ${role}`}
             rows={data}
             keyOf={({ version }) => version}
-            columns={columnsOf(in_force, (version) => show({ version: String(version) }, false))}
+            columns={columnsOf(in_force, (version) => set({ version: version }))}
           />
         )}
       </PagedList>
@@ -42,7 +42,7 @@ export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnT
         title={`Version ${shown?.version ?? ''}`}
         size="wide"
         isOpen={open !== null}
-        onClose={() => show({ version: null })}
+        onClose={() => set({ version: null }, { replace: true })}
       >
         {shown && (
           <ScrollBox label={`Terms, version ${shown.version}`}>

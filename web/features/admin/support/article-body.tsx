@@ -42,11 +42,7 @@ export const ArticleBody = ({ sections, screen }: Pick<Article, 'sections' | 'sc
     ))}
     {screen && (
       <div>
-        <Link
-          to={screen.to}
-          search={(screen.option ? { option: screen.option } : {}) as never}
-          className={buttonClass('soft')}
-        >
+        <Link to={screen.to} search={screen.option ? { option: screen.option } : {}} className={buttonClass('soft')}>
           {screen.label}
           <ArrowRight size={16} aria-hidden="true" />
         </Link>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { LONGEST_SUBJECT, LONGEST_SUPPORT_MESSAGE, SupportForm } from '#contract/admin/support.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useMe } from '#web/platform/session.ts'
+import { useMe, useSide } from '#web/platform/session.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,7 +20,8 @@ type ContactFormProps = { email: string; draft: Draft; onDraft: (draft: Draft) =
 
 /** Writes to support. The answer comes into the conversation with support. */
 export function ContactForm({ email, draft, onDraft }: ContactFormProps) {
-  const { name, role } = useMe()
+  const { name } = useMe()
+  const side = useSide()
   const contact = useContactSupport()
   const [isSent, setSent] = useState(false)
 
@@ -77,7 +78,7 @@ export function ContactForm({ email, draft, onDraft }: ContactFormProps) {
             <CircleCheck size={18} aria-hidden="true" className="mt-px shrink-0" />
             <span>
               We have received your message. We will reply in{' '}
-              <Link to={`/${role}/messages`} className="underline underline-offset-4">
+              <Link to={`/${side}/messages`} className="underline underline-offset-4">
                 your messages
               </Link>
               .

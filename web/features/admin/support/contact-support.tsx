@@ -5,7 +5,7 @@ import type { SupportContact } from '#contract/platform/service.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useMe } from '#web/platform/session.ts'
+import { useSide } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card, Row, RowMain, Rows } from '#web/ui/card.tsx'
@@ -84,14 +84,14 @@ const Way = ({ title, text, icon, children }: WayProps) => (
 )
 
 function ChatButton() {
-  const { role } = useMe()
+  const side = useSide()
   const navigate = useNavigate()
   const chat = useSupportChat()
 
   async function open() {
     try {
       const conversation = await chat.mutateAsync()
-      await navigate({ to: `/${role}/messages`, search: { conversation: String(conversation) } as never })
+      await navigate({ to: `/${side}/messages`, search: { conversation } })
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'The chat could not be opened. Please try again.'))
     }

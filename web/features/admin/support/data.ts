@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HandledStatus, support } from '#contract/admin/support.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { idIn } from '#web/platform/address-words.ts'
 import { api } from '#web/platform/client.ts'
 import { useOnce } from '#web/platform/once.ts'
+import { parseId } from '#web/platform/url-state.ts'
 import type { SupportFilters } from './support-filters.ts'
 
 /** Returns the tickets. Keeps the previous page while the next one loads. */
@@ -39,7 +39,7 @@ export function useConversationMatter(conversation: string): number | null {
   const { data } = useQuery({
     queryKey: ['support', 'conversation', conversation],
     queryFn: ({ signal }) => api.support.list({ query: { conversation, per_page: 1 } }, { signal }),
-    enabled: idIn(conversation) !== null,
+    enabled: parseId(conversation) !== null,
   })
   return data?.data[0]?.id ?? null
 }

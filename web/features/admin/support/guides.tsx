@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, ChevronRight, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useMe } from '#web/platform/session.ts'
+import { useSide } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -105,7 +105,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 function ArticleRow({ slug, title, summary }: Article) {
-  const { role } = useMe()
+  const side = useSide()
   return (
     <Row>
       <RowMain>
@@ -115,8 +115,8 @@ function ArticleRow({ slug, title, summary }: Article) {
           </span>
           <div className="min-w-0">
             <Link
-              to={`/${role}/help`}
-              search={{ option: 'guides', article: slug } as never}
+              to={`/${side}/help`}
+              search={{ option: 'guides', article: slug }}
               data-article={slug}
               className="inline-block py-0.5 text-sm font-medium underline-offset-4 hover:underline"
             >

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Article } from '#web/features/admin/support/articles/article.ts'
@@ -6,8 +5,8 @@ import { articlesFor } from '#web/features/admin/support/articles/index.ts'
 import { useWords } from '#web/features/identity/accounts/my-account.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { useOption } from '#web/platform/option.ts'
 import { useMe } from '#web/platform/session.ts'
+import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -26,16 +25,15 @@ export function HelpScreen() {
   const { role } = useMe()
   const says = useWords()
   const product = useProductName()
-  const navigate = useNavigate()
   const [part] = useOption(['guides', 'contact'])
-  const { article: slug } = useSearch({ strict: false }) as { article?: string }
+  const [{ article: slug }, set] = useUrlState()
   const left = useLast(slug ?? null)
   const [search, setSearch] = useState('')
   const [subject, setSubject] = useDraft('support subject')
   const [message, setMessage] = useDraft('support message')
   const articles = articlesFor({ role: role === 'employer' ? 'employer' : 'employee', says, product })
   const article = articles.find((each) => each.slug === slug)
-  const go = (option: 'guides' | 'contact') => navigate({ to: '.', search: { option } as never })
+  const go = (option: 'guides' | 'contact') => set({ option }, { isReset: true, resetScroll: true })
 
   return (
     <Screen title="Help Center" width="reading">

@@ -1,7 +1,7 @@
 /** Filters of the support inbox, kept in the URL. */
 
 import type { SupportAssignee, SupportStatus } from '#contract/admin/support.ts'
-import { pageIn } from '#web/platform/address-words.ts'
+import { oneOf, parsePage } from '#web/platform/url-state.ts'
 
 export type SupportFilters = {
   search: string
@@ -25,12 +25,11 @@ export const assignees = Object.keys(assigneeNames) as SupportAssignee[]
 export const isFiltered = ({ search, status, assignee }: SupportFilters) =>
   search !== '' || status !== null || assignee !== null
 
-/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export const readFilters = ({ search, status, assignee, page }: Record<string, unknown>): SupportFilters => ({
   search: search === undefined ? '' : String(search).slice(0, 200),
-  status: statuses.find((each) => each === status) ?? null,
-  assignee: assignees.find((each) => each === assignee) ?? null,
-  page: pageIn(page),
+  status: oneOf(statuses, status),
+  assignee: oneOf(assignees, assignee),
+  page: parsePage(page),
 })
 
 /** Builds the search parameters from the filters and the open ticket; `undefined` removes one. */
@@ -38,6 +37,6 @@ export const addressOf = ({ search, status, assignee, page }: SupportFilters, me
   search: search || undefined,
   status: status ?? undefined,
   assignee: assignee ?? undefined,
-  page: page > 1 ? String(page) : undefined,
-  message: message === null ? undefined : String(message),
+  page: page > 1 ? page : undefined,
+  message: message ?? undefined,
 })

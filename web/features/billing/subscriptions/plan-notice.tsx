@@ -47,7 +47,7 @@ function Notice({ isBad = false, children }: { isBad?: boolean; children: ReactN
       <Icon size={18} aria-hidden="true" className="shrink-0" />
       <p className="min-w-48 flex-1 font-medium">{children}</p>
       {isBad && (
-        <Link to="/employer/account" search={{ option: 'payments' } as never} className={buttonClass('plain', 'small')}>
+        <Link to="/employer/account" search={{ option: 'payments' }} className={buttonClass('plain', 'small')}>
           See payments
         </Link>
       )}

@@ -67,7 +67,7 @@ function NotSent({
       {owesTerms && (
         <Link
           to="/employee/job-request"
-          search={{ request: id } as never}
+          search={{ request: id }}
           className={`${buttonClass('soft', 'large')} min-h-12!`}
         >
           {isSignedIn ? 'Agree to the terms' : 'Sign in to agree'}

@@ -48,7 +48,7 @@ export function AnswerStands({ shift, token, fault }: AnswerStandsProps) {
         {isBooked && <SaveToCalendar shift={shift} token={token} />}
         <Link
           to="/employee/job-request"
-          search={{ request: shift.id } as never}
+          search={{ request: shift.id }}
           className={buttonClass(isBooked ? 'plain' : 'primary', 'large')}
         >
           {isBooked ? 'Open this booking' : 'See your other requests'}

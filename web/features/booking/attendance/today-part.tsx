@@ -41,7 +41,7 @@ export function TodayPart({ zone }: { zone: string }) {
                 </ul>
                 <Link
                   to="/employer/book"
-                  search={{ option: 'history' } as never}
+                  search={{ option: 'history' }}
                   className="flex min-h-11 items-center gap-1.5 rounded-b-card px-5 text-sm font-semibold text-brand-ink hover:bg-hover"
                 >
                   See all bookings

@@ -2,7 +2,7 @@
 
 import { type Classification, classifications } from '#contract/people/classifications.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
-import { idIn, pageIn } from '#web/platform/address-words.ts'
+import { parseId, parsePage } from '#web/platform/url-state.ts'
 import { isSearchableDay } from '#web/ui/searchable-day.ts'
 
 export const levels: readonly YearLevel[] = ['primary', 'secondary']
@@ -44,12 +44,12 @@ export function readFilters(search: Record<string, unknown>): StaffFilters {
   const isTimed = day !== null && start !== null && end !== null
   return {
     date: day,
-    subject_id: idIn(search.subject_id),
+    subject_id: parseId(search.subject_id),
     year_level: levels.find((level) => level === search.year_level) ?? null,
     classification: classifications.find((role) => role === search.classification) ?? null,
     start_time: isTimed ? start : null,
     end_time: isTimed ? end : null,
-    page: pageIn(search.page),
+    page: parsePage(search.page),
   }
 }
 

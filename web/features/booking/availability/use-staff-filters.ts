@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { addressOf, changed, readFilters, type StaffFilters } from './staff-filters.ts'
 
 const STILL_TYPING = 1500
@@ -9,8 +9,8 @@ const STILL_TYPING = 1500
  * passes through intermediate values, which make one history entry.
  */
 export function useStaffFilters(): [StaffFilters, (changes: Partial<StaffFilters>) => void] {
-  const filters = readFilters(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const [search, set] = useUrlState()
+  const filters = readFilters(search)
   const last = useRef({ what: '', at: 0 })
 
   function change(changes: Partial<StaffFilters>) {
@@ -18,10 +18,8 @@ export function useStaffFilters(): [StaffFilters, (changes: Partial<StaffFilters
     const now = performance.now()
     const replace = what === last.current.what && now - last.current.at < STILL_TYPING
     last.current = { what, at: now }
-    const next = addressOf(changed(filters, changes))
     // Filtering or paging leaves the booking named by a link.
-    const search = (rest: object) => ({ ...rest, ...next, request: undefined })
-    navigate({ to: '.', search, replace, resetScroll: false })
+    set({ ...addressOf(changed(filters, changes)), request: null }, { replace })
   }
 
   return [filters, change]

@@ -155,7 +155,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
       {isLimited && (
         <Link
           to="/employer/account"
-          search={{ option: 'status' } as never}
+          search={{ option: 'status' }}
           className={`${buttonClass('soft', 'small')} justify-self-start`}
         >
           See your plan

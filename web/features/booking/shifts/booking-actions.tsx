@@ -43,7 +43,7 @@ function Usual({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
   return (
     <Link
       to="/employer/book"
-      search={replacement as never}
+      search={replacement}
       aria-label={`Find a replacement for ${shift.invitee.name}`}
       className={buttonClass('soft', 'small')}
     >

@@ -73,7 +73,7 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
       {replacement && (
         <Link
           to="/employer/book"
-          search={replacement as never}
+          search={replacement}
           aria-label={`Find a replacement for ${name}`}
           className={buttonClass('danger-soft', 'small')}
         >

@@ -1,8 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
+import { useUrlState } from '#web/platform/url-state.ts'
 
 /** The shift that the address names, as a notification's link does; null where it names none. */
 export function useNamedShift(): number | null {
-  const { request } = useSearch({ strict: false }) as { request?: unknown }
-  const id = Number(request)
-  return Number.isInteger(id) && id > 0 ? id : null
+  const [{ request = null }] = useUrlState()
+  return request
 }

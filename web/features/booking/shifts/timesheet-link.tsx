@@ -12,7 +12,7 @@ export function TimesheetLink({ shift, size = 'normal' }: { shift: Shift; size?:
   return (
     <Link
       to={isEmployer ? '/employer/timesheet' : '/employee/timesheet'}
-      search={{ shift: shift.id } as never}
+      search={{ shift: shift.id }}
       aria-label={`View Timesheet, ${other}, ${longDate(shift.date)}`}
       className={buttonClass('soft', size)}
     >

@@ -4,7 +4,8 @@ import type { Role } from '#contract/platform/endpoint.ts'
 export const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
 
 export const entryOf = (role: Role) => `/${role}` as const
-export const codePageOf = (role: Role) => `/${role}/verify-otp` as const
+/** Admins have no such page: their accounts are created by others. */
+export const codePageOf = (role: Role) => (role === 'employer' ? '/employer/verify-otp' : '/employee/verify-otp')
 
 // Between a page on which an address was proved and the sign-in page, in this tab only.
 let arrival: { email: string; says: string } | null = null

@@ -1,10 +1,11 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { OTP_FAILED, OtpEntry, VALID_OTP } from '#contract/identity/accounts.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, sentenceOf, spanOf } from '#web/platform/failure.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { emptyBoxes } from '#web/ui/digits.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -22,7 +23,7 @@ const LEAVE_AFTER = 1200
 
 /** Verifies a new account's email address by the code mailed to it. */
 function CodeScreen({ area: role }: { area: Role }) {
-  const { email } = useSearch({ strict: false }) as { email?: string }
+  const [{ email }] = useUrlState()
   const [boxes, setBoxes] = useState(emptyBoxes)
   const [error, setError] = useState<string | null>(email ? null : NO_EMAIL)
   const [done, setDone] = useState<string | null>(null)

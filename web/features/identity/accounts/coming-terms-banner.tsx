@@ -13,7 +13,7 @@ export const ComingTermsBanner = ({ role, terms }: { role: Role; terms: ComingTe
       <p className="font-semibold">New terms apply from {dayInWords(terms.applies_on)}.</p>
       <p className="whitespace-pre-line wrap-anywhere text-body">What changed: {terms.changes}</p>
     </div>
-    <Link to={`/${role}/tnc`} className={buttonClass('soft', 'small')}>
+    <Link to={role === 'employer' ? '/employer/tnc' : '/employee/tnc'} className={buttonClass('soft', 'small')}>
       Read and agree
     </Link>
   </section>

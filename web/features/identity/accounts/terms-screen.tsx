@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { homeOf } from '#contract/identity/accounts.ts'
 import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf } from '#web/platform/failure.ts'
 import { updateUser, useSession } from '#web/platform/session.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { useLogout } from '#web/platform/use-logout.ts'
 import { wantedBy } from '#web/platform/wanted.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,8 +34,7 @@ function useAccountIfAny() {
 
 /** Terms of a role, open to everyone. A signed-in person agrees to them here. */
 function TermsScreen({ area }: { area: Area }) {
-  const { version: asked } = useSearch({ strict: false }) as { version?: unknown }
-  const earlier = Number.isInteger(Number(asked)) && Number(asked) > 0 ? Number(asked) : undefined
+  const [{ version: earlier }] = useUrlState()
   const terms = useQuery(termsQuery(area, earlier))
   return (
     <FrontScreen
@@ -52,7 +52,7 @@ function TermsScreen({ area }: { area: Area }) {
         skeleton={<SkeletonCard lines={12} />}
         failure="The terms could not be loaded."
         wayOut={
-          <Link to="." search={{} as never} className={buttonClass('soft')}>
+          <Link to={`/${area}/tnc`} className={buttonClass('soft')}>
             See the current terms
           </Link>
         }
@@ -123,7 +123,7 @@ const WayBack = ({ area }: { area: Area }) =>
     <div className="mt-5 flex justify-end">
       <Link
         to={accountOf[area]}
-        search={(area === 'employer' ? { option: 'security' } : {}) as never}
+        search={area === 'employer' ? { option: 'security' } : {}}
         hash="privacy"
         className={buttonClass('plain', 'large')}
       >

@@ -45,7 +45,7 @@ export function NewPasswordForm({ role, email }: { role: Role; email: string }) 
       <p className="mt-2 text-center">
         <Link
           to="/forgot-password"
-          search={{ role } as never}
+          search={{ role }}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
         >
           Use another email

@@ -62,7 +62,7 @@ function Shown(security: Security) {
 const Jump = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to="."
-    search={(rest: object) => rest as never}
+    search={(rest: object) => rest}
     hash={to}
     className="inline-flex min-h-6 items-center font-semibold text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
   >

@@ -55,7 +55,7 @@ export function NotificationRow({ notification, onRead, children }: Notification
             ) : (
               <Link
                 to={pathOf(link)}
-                search={searchOf(link) as never}
+                search={searchOf(link)}
                 onClick={() => isUnread && onRead()}
                 className="rounded-chip underline-offset-4 hover:underline"
               >

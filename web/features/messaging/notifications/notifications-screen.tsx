@@ -1,9 +1,9 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Notification, NotificationFilter } from '#contract/messaging/notifications.ts'
 import { cardAddressOf } from '#web/features/messaging/preferences/card-address.ts'
-import { pageIn } from '#web/platform/address-words.ts'
 import { type Role, useMe } from '#web/platform/session.ts'
+import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Rows } from '#web/ui/card.tsx'
@@ -142,13 +142,9 @@ function Nothing({ filter, onAll }: { filter: NotificationFilter; onAll: () => v
 }
 
 function useShown(offered: readonly NotificationFilter[]) {
-  const search = useSearch({ strict: false }) as { option?: string; page?: string }
-  const navigate = useNavigate()
-  const filter = offered.find((each) => each === search.option) ?? 'all'
-  const page = pageIn(search.page)
-  const show = (option: NotificationFilter, to: number) => {
-    const next = { option, page: to > 1 ? String(to) : undefined }
-    navigate({ to: '.', search: next as never, resetScroll: to !== page })
-  }
+  const [{ option: chosen, page = 1 }, set] = useUrlState()
+  const filter = oneOf(offered, chosen) ?? 'all'
+  const show = (option: NotificationFilter, to: number) =>
+    set({ option, page: to }, { isReset: true, resetScroll: to !== page })
   return { filter, page, show }
 }

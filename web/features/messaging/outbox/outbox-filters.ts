@@ -1,7 +1,7 @@
 /** Filters of the outbox, kept in the URL. */
 
 import type { AlertEvent, Channel, MessageState } from '#contract/messaging/messaging.ts'
-import { idIn, pageIn } from '#web/platform/address-words.ts'
+import { parsePage } from '#web/platform/url-state.ts'
 
 export type OutboxFilters = { search: string; state: MessageState | null; channel: Channel | null; page: number }
 export const noFilters: OutboxFilters = { search: '', state: null, channel: null, page: 1 }
@@ -38,14 +38,12 @@ const known = <Id extends string>(names: Record<Id, string>, word: unknown) =>
 export const isFiltered = ({ search, state, channel }: OutboxFilters) =>
   search !== '' || state !== null || channel !== null
 
-/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export const readFilters = ({ search, state, channel, page }: Record<string, unknown>): OutboxFilters => ({
   search: search === undefined ? '' : String(search).slice(0, 200),
   state: known(stateNames, state),
   channel: known(channelNames, channel),
-  page: pageIn(page),
+  page: parsePage(page),
 })
-export const readMessage = ({ message }: Record<string, unknown>) => idIn(message)
 
 /**
  * Builds the search parameters from the filters and the open message; `undefined` removes a
@@ -55,6 +53,6 @@ export const addressOf = ({ search, state, channel, page }: OutboxFilters, messa
   search: search || undefined,
   state: state ?? undefined,
   channel: channel ?? undefined,
-  page: page > 1 ? String(page) : undefined,
-  message: message === null ? undefined : String(message),
+  page: page > 1 ? page : undefined,
+  message: message ?? undefined,
 })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquareOff, MessageSquareText } from 'lucide-react'
 import { mayAsk, type Phone } from '#contract/messaging/phones.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useMe } from '#web/platform/session.ts'
+import { useSide } from '#web/platform/session.ts'
 import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -34,7 +34,7 @@ export function PhonePart() {
 }
 
 function Standing({ phone }: { phone: Phone | null }) {
-  const { role } = useMe()
+  const side = useSide()
   const { title, hint, tone } = wordsOf(phone)
   return (
     <StateLine
@@ -52,8 +52,8 @@ function Standing({ phone }: { phone: Phone | null }) {
     >
       {phone !== null && mayAsk(phone) && phone.may_ask_at === null && <Ask hasAsked={phone.asked_at !== null} />}
       <Link
-        to={`/${role}/profile`}
-        search={{ option: 'edit' } as never}
+        to={`/${side}/profile`}
+        search={{ option: 'edit' }}
         className={buttonClass(phone === null ? 'soft' : 'plain', 'small')}
       >
         {phone === null ? 'Add number' : 'Change number'}

@@ -32,7 +32,7 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
       <div className="flex gap-2 max-sm:order-3 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:px-2">
         <Link
           to={`/${side}/messages`}
-          search={{ with: String(id) } as never}
+          search={{ with: id }}
           aria-label={`Message, ${name}`}
           className={buttonClass('soft')}
         >

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react'
 import type { Side } from '#contract/people/connections.ts'
 import { useWords } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
-import { useOpened } from '#web/platform/opened.ts'
+import { useOpenDialog } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Screen } from '#web/ui/screen.tsx'
@@ -29,7 +29,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
   const all = useConnections(side, '', 1)
   const count = all.data?.counts.accepted ?? 0
   const [profile, setProfile] = useState<KnownPerson | null>(null)
-  const [open, setOpen] = useOpened(['message-all', 'blocked'])
+  const [open, setOpen] = useOpenDialog(['message-all', 'blocked'])
   const close = () => setOpen(null)
   const action = buttonClass('plain')
 

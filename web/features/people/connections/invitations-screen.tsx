@@ -1,9 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Side } from '#contract/people/connections.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
-import { useOption } from '#web/platform/option.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
@@ -40,7 +40,7 @@ function Guarded({ side }: { side: Side }) {
 /** Tabs of people to invite, sent invitations and received ones. */
 function InvitationsScreen({ side }: { side: Side }) {
   const [option] = useOption(OPTIONS)
-  const navigate = useNavigate()
+  const [, set] = useUrlState()
   const address = useListAddress()
   const sent = useSentInvitations(side, 1).data
   const received = useReceivedInvitations(side, 1).data
@@ -48,7 +48,8 @@ function InvitationsScreen({ side }: { side: Side }) {
   const [profile, setProfile] = useState<KnownPerson | null>(null)
 
   // Another list begins at its first page and without the search of this one.
-  const show = (next: (typeof OPTIONS)[number]) => navigate({ to: '.', search: { option: next }, replace: true })
+  const show = (next: (typeof OPTIONS)[number]) =>
+    set({ option: next }, { replace: true, isReset: true, resetScroll: true })
   const accepted = received?.data.filter(({ id }) => isBeingAccepted(answers, id)).length ?? 0
   const findPeople = <Button onPress={() => show('send')}>Send an invite</Button>
   const list = { side, page: address.page, onPage: address.turn, onProfile: setProfile, nextStep: findPeople }

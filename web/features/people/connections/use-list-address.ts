@@ -1,6 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { pageIn } from '#web/platform/address-words.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 
 const STILL_TYPING = 250
 export const LONGEST_SEARCH = 120
@@ -10,10 +9,9 @@ export const LONGEST_SEARCH = 120
  * after typing stops.
  */
 export function useListAddress() {
-  const address = useSearch({ strict: false }) as { search?: string; page?: string }
-  const navigate = useNavigate()
+  const [address, set] = useUrlState()
   const search = (address.search ?? '').slice(0, LONGEST_SEARCH)
-  const page = pageIn(address.page)
+  const { page = 1 } = address
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const own = useRef(new Set<string>())
@@ -28,8 +26,7 @@ export function useListAddress() {
     const next = text.trim()
     if (next === search) return
     own.current.add(next)
-    const found = (rest: object) => ({ ...rest, search: next || undefined, page: undefined })
-    navigate({ to: '.', search: found, replace: true, resetScroll: false })
+    set({ search: next || null, page: null }, { replace: true })
   }
 
   function type(text: string) {
@@ -44,8 +41,7 @@ export function useListAddress() {
     put('')
   }
 
-  const turn = (to: number) =>
-    navigate({ to: '.', search: (rest: object) => ({ ...rest, page: to > 1 ? String(to) : undefined }) })
+  const turn = (to: number) => set({ page: to }, { resetScroll: true })
 
   return { search, page, typed, type, clear, turn }
 }

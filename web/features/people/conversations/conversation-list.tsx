@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquare, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Conversation } from '#contract/people/conversations.ts'
-import { useMe } from '#web/platform/session.ts'
+import { useSide } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -101,7 +101,7 @@ const ConversationBones = () => (
 )
 
 function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
-  const { role } = useMe()
+  const side = useSide()
   return (
     <div className="p-3">
       {search === '' ? (
@@ -109,7 +109,7 @@ function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
           icon={<MessageSquare size={22} aria-hidden="true" />}
           hint="You can message your connections."
           action={
-            <Link to={`/${role}/connections`} className={buttonClass('soft')}>
+            <Link to={`/${side}/connections`} className={buttonClass('soft')}>
               My Connections
             </Link>
           }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Conversation } from '#contract/people/conversations.ts'
+import { useSide } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { dateIn, shortDate, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Moment } from '#web/ui/moment.tsx'
@@ -20,12 +21,13 @@ type ConversationRowProps = { conversation: Conversation; isOpen: boolean }
 export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { id, other, last_message, unread } = conversation
   const now = useNow()
+  const side = useSide()
   const weight = unread > 0 ? 'font-semibold' : 'font-medium'
   return (
     <li className="row">
       <Link
-        to="."
-        search={{ conversation: String(id) } as never}
+        to={`/${side}/messages`}
+        search={{ conversation: id ?? undefined }}
         // Set by hand, because the router marks only its own URL as current, and `?with=` opens a
         // conversation too.
         aria-current={isOpen ? 'true' : undefined}

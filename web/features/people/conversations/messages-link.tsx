@@ -1,16 +1,15 @@
 import { MessageSquare } from 'lucide-react'
-import { useMe } from '#web/platform/session.ts'
+import { useSide } from '#web/platform/session.ts'
 import { CountLink } from '#web/ui/count-link.tsx'
 import { useUnreadMessages } from './data.ts'
 
 /** The way to the messages, with the number of unread ones. It follows what arrives. */
 export function MessagesLink() {
-  const { role } = useMe()
+  const side = useSide()
   const unread = useUnreadMessages().data ?? 0
   return (
     <CountLink
-      to={`/${role}/messages`}
-      search={{} as never}
+      to={`/${side}/messages`}
       activeOptions={{ includeSearch: false }}
       icon={MessageSquare}
       name="Messages"

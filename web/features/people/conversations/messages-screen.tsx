@@ -1,7 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import type { Conversation } from '#contract/people/conversations.ts'
-import { idIn } from '#web/platform/address-words.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { ScreenTitle } from '#web/ui/screen.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { useConversations, useConversationWith } from './data.ts'
@@ -14,9 +13,9 @@ import { ThreadPane } from './thread-pane.tsx'
  * yet.
  */
 export function MessagesScreen() {
-  const search = useSearch({ strict: false }) as { conversation?: string; with?: string }
-  const open = idIn(search.conversation)
-  const person = open === null ? idIn(search.with) : null
+  const [search] = useUrlState()
+  const open = search.conversation ?? null
+  const person = open === null ? (search.with ?? null) : null
   const isOpen = open !== null || person !== null
   const matches = ({ id, other }: Conversation) =>
     open === null ? person !== null && other.id === person : id === open

@@ -41,7 +41,7 @@ const Gone = () => (
     <Empty
       hint="You can message your connections."
       action={
-        <Link to="." search={{} as never} className={buttonClass('soft')}>
+        <Link to="." search={{}} className={buttonClass('soft')}>
           All messages
         </Link>
       }

@@ -3,7 +3,7 @@ import { ArrowLeft, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatMessage, Conversation } from '#contract/people/conversations.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { useMe } from '#web/platform/session.ts'
+import { useSide } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { OutgoingBubble } from './bubble.tsx'
@@ -101,13 +101,12 @@ const Closed = ({ children }: { children: ReactNode }) => (
 )
 
 function ThreadHeader({ conversation: { other } }: { conversation: Conversation }) {
-  const { role } = useMe()
-  const profile = role === 'employer' ? '/employer/staff' : '/employee/employer'
+  const side = useSide()
+  const profile = side === 'employer' ? '/employer/staff' : '/employee/employer'
   return (
     <div className="flex min-h-16 items-center gap-3 border-b border-line px-3 py-2 md:px-4">
       <Link
-        to="."
-        search={{} as never}
+        to={`/${side}/messages`}
         aria-label="All messages"
         className="grid size-11 shrink-0 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink md:hidden"
       >
@@ -116,7 +115,7 @@ function ThreadHeader({ conversation: { other } }: { conversation: Conversation 
       <Avatar name={other.name} src={other.avatar} />
       <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{other.name}</h2>
       {other.id !== null && (
-        <Link to={profile} search={{ id: String(other.id) } as never} className={buttonClass('plain', 'small')}>
+        <Link to={profile} search={{ id: other.id }} className={buttonClass('plain', 'small')}>
           <UserRound size={16} aria-hidden="true" />
           <span className="max-sm:sr-only">Profile</span>
         </Link>

@@ -42,7 +42,7 @@ export function CredentialBanner() {
         ))}
       </div>
       {isProfile ? (
-        <Link to="/employee/profile" search={{ option: 'edit' } as never} className={buttonClass('soft', 'small')}>
+        <Link to="/employee/profile" search={{ option: 'edit' }} className={buttonClass('soft', 'small')}>
           Fill in your profile
         </Link>
       ) : (

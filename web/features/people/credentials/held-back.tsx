@@ -18,7 +18,7 @@ export const HeldBack = ({ mine: { data, needs } }: { mine: MyCredentials }) => 
             {at === 'profile' && (
               <Link
                 to="/employee/profile"
-                search={{ option: 'edit' } as never}
+                search={{ option: 'edit' }}
                 className="font-medium text-brand-ink underline underline-offset-4"
               >
                 Go to your profile

@@ -32,7 +32,7 @@ export const Lines = ({ children }: { children: string }) => <span className="wh
 
 /** Link to the conversation; use it only if the two are connected. */
 export const MessageLink = ({ by, to }: { by: 'employer' | 'employee'; to: number }) => (
-  <Link to={`/${by}/messages`} search={{ with: to } as never} className={buttonClass('plain')}>
+  <Link to={`/${by}/messages`} search={{ with: to }} className={buttonClass('plain')}>
     <MessageSquare size={16} aria-hidden="true" />
     Message
   </Link>

@@ -1,8 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
-import { idIn } from '#web/platform/address-words.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 
 /** Reads the person's id from `?id=`, which may contain anything; null if it is not an id. */
 export function usePersonInAddress(): number | null {
-  const { id } = useSearch({ strict: false }) as { id?: unknown }
-  return idIn(id)
+  const [{ id = null }] = useUrlState()
+  return id
 }

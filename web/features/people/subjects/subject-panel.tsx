@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Category, Subject } from '#contract/people/subjects.ts'
-import { useOpened } from '#web/platform/opened.ts'
+import { useOpenDialog } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
@@ -16,7 +16,7 @@ type SubjectPanelProps = { subjects: Subject[]; categories: Category[]; chosen: 
 /** The subjects, of one category where one is chosen. */
 export function SubjectPanel({ subjects, categories, chosen, renaming }: SubjectPanelProps) {
   const remove = useRemoveSubject()
-  const [opened, setOpened] = useOpened(['subject'])
+  const [opened, setOpened] = useOpenDialog(['subject'])
   const isAdding = opened !== null
   const [wasAdding, setWasAdding] = useState(false)
   const [doomed, setDoomed] = useState<Subject | null>(null)

@@ -1,8 +1,7 @@
 /** Part and order of the activity history, kept in the URL. */
 
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { HistoryFilter, HistorySort } from '#contract/work/records.ts'
-import { pageIn } from '#web/platform/address-words.ts'
+import { parsePage, useUrlState } from '#web/platform/url-state.ts'
 
 export const historyFilters = [
   { id: 'all', name: 'All Activities' },
@@ -22,25 +21,20 @@ export type HistoryView = {
   page: number
 }
 
-/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export const readHistoryView = (search: Record<string, unknown>): HistoryView => ({
   filter: HistoryFilter.safeParse(search.filter).data ?? 'all',
   sort: HistorySort.safeParse(search.sort).data ?? 'recent',
-  page: pageIn(search.page),
+  page: parsePage(search.page),
 })
 
 export function useHistoryView(): [HistoryView, (changes: Partial<HistoryView>) => void] {
-  const view = readHistoryView(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const [search, set] = useUrlState()
+  const view = readHistoryView(search)
 
   function change(changes: Partial<HistoryView>) {
     const { filter, sort, page } = { ...view, page: 1, ...changes }
-    const search = {
-      filter: filter === 'all' ? undefined : filter,
-      sort: sort === 'recent' ? undefined : sort,
-      page: page > 1 ? String(page) : undefined,
-    }
-    navigate({ to: '.', search: search as never, resetScroll: page !== view.page })
+    const next = { filter: filter === 'all' ? null : filter, sort: sort === 'recent' ? null : sort, page }
+    set(next, { isReset: true, resetScroll: page !== view.page })
   }
 
   return [view, change]

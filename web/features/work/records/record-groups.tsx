@@ -35,8 +35,8 @@ function Group({ group, rows }: { group: RecordGroup; rows: Records['data'] }) {
           <h2 id={id} className="min-w-0 text-base wrap-anywhere">
             {person ? (
               <Link
-                to={'/employer/staff' as never}
-                search={{ id: person.id } as never}
+                to="/employer/staff"
+                search={{ id: person.id }}
                 className="rounded-chip underline-offset-4 hover:underline"
               >
                 {name}

@@ -1,9 +1,8 @@
 /** Filters of an employer's records, kept in the URL. */
 
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { type RecordGrouping, RecordStatus } from '#contract/work/records.ts'
-import { pageIn } from '#web/platform/address-words.ts'
+import { parsePage, useUrlState } from '#web/platform/url-state.ts'
 import { isSearchableDay } from '#web/ui/searchable-day.ts'
 
 /** `option` is the menu's word in the address. */
@@ -25,7 +24,6 @@ export type RecordsView = {
   page: number
 }
 
-/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 export function readRecordsView(search: Record<string, unknown>): RecordsView {
   const { date, page } = search
   const status = RecordStatus.safeParse(search.status).data
@@ -33,7 +31,7 @@ export function readRecordsView(search: Record<string, unknown>): RecordsView {
     tab: recordTabs.find(({ option }) => option === search.option)?.id ?? 'staff',
     date: typeof date === 'string' && isSearchableDay(date) ? date : null,
     status: status === undefined || status === 'all' ? null : status,
-    page: pageIn(page),
+    page: parsePage(page),
   }
 }
 
@@ -42,7 +40,7 @@ export const addressOf = ({ tab, date, status, page }: RecordsView) => ({
   option: recordTabs.find(({ id }) => id === tab)?.option,
   date: date ?? undefined,
   status: status ?? undefined,
-  page: page > 1 ? String(page) : undefined,
+  page: page > 1 ? page : undefined,
 })
 
 /** The same for the server, without the page. */
@@ -57,8 +55,8 @@ export const isFiltered = ({ date, status }: RecordsView) => date !== null || st
 const STILL_TYPING = 1500
 
 export function useRecordsView(): [RecordsView, (changes: Partial<RecordsView>) => void] {
-  const view = readRecordsView(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const [search, set] = useUrlState()
+  const view = readRecordsView(search)
   const lastDate = useRef(Number.NEGATIVE_INFINITY)
 
   function change(changes: Partial<RecordsView>) {
@@ -67,7 +65,7 @@ export function useRecordsView(): [RecordsView, (changes: Partial<RecordsView>) 
     // Typing a date passes through others on its way; those are one step on the way back.
     const replace = 'date' in changes && now - lastDate.current < STILL_TYPING
     if ('date' in changes) lastDate.current = now
-    navigate({ to: '.', search: addressOf(next) as never, replace, resetScroll: next.page !== view.page })
+    set(addressOf(next), { replace, isReset: true, resetScroll: next.page !== view.page })
   }
 
   return [view, change]

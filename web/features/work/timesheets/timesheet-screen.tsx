@@ -1,7 +1,7 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { FileClock, Printer } from 'lucide-react'
-import { idIn } from '#web/platform/address-words.ts'
 import { useMe } from '#web/platform/session.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -14,9 +14,8 @@ import { TimesheetParts } from './timesheet-parts.tsx'
 
 /** The timesheet of one shift, with pay and next step. Both sides see the same page. */
 export function TimesheetScreen() {
-  const { shift } = useSearch({ strict: false }) as { shift?: string | number }
-  const id = idIn(shift)
-  return id === null ? (
+  const [{ shift: id }] = useUrlState()
+  return id === undefined ? (
     <Screen title="Timesheet" width="reading">
       <NoTimesheet />
     </Screen>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { api } from '#web/platform/client.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -24,7 +25,7 @@ const useNewestMail = (email: string) =>
 
 /** The mail that a demo would have sent, so that a newcomer can read the code in it. */
 export function DemoMailScreen() {
-  const { email = '' } = useSearch({ strict: false }) as { email?: string }
+  const [{ email = '' }] = useUrlState()
   const mail = useNewestMail(email)
   const opened = useLocation().state.codePage
   const codePage = opened ?? mail.data?.body.match(CODE_PAGE)?.[0]
