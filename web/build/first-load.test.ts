@@ -37,7 +37,7 @@ const SHELL = 'shell/shell.tsx'
  * Budgets just above the current sizes. An increase must be made here and in docs/performance.md.
  */
 const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
-  { path: '/', parts: [], bytes: 137_000, files: 2 },
+  { path: '/', parts: [], bytes: 137_500, files: 2 },
   { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 230_000, files: 18 },
   { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 173_000, files: 10 },
   { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 183_000, files: 18 },

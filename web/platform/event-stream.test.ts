@@ -12,11 +12,11 @@ const EVENTS = [
   { event: 'message', data: 'bare' },
 ]
 
-test('events, comments and all three line ends are read as the standard has them', () => {
+test('reads events, comments and all three line ends as the standard says', () => {
   assert.deepEqual(eventReader().read(STREAM), EVENTS)
 })
 
-test('it does not matter where the network cuts', () => {
+test('reads the same events wherever the network cuts the stream', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: STREAM.length }), { maxLength: 12 }), (cuts) => {
       const places = [0, ...cuts.sort((a, b) => a - b), STREAM.length]
@@ -28,13 +28,13 @@ test('it does not matter where the network cuts', () => {
   )
 })
 
-test('an event is told only when it is complete', () => {
+test('returns an event only when it is complete', () => {
   const { read } = eventReader()
   assert.deepEqual(read('event: shift\ndata: x\n'), [])
   assert.deepEqual(read('\n'), [{ event: 'shift', data: 'x' }])
 })
 
-test('the place to resume from is known before the first event, and only from complete blocks', () => {
+test('takes the id to resume from complete blocks, even before the first event', () => {
   const { read, lastId } = eventReader()
   assert.equal(lastId(), null)
   assert.deepEqual(read(': hello\nretry: 1000\nid: 41\n\n'), [])

@@ -5,7 +5,6 @@
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { EventKind } from '#contract/platform/realtime.ts'
-import { eventReader } from './event-stream.ts'
 import { tellLine } from './line.ts'
 import { expireSession, getToken } from './session.ts'
 
@@ -52,6 +51,8 @@ const RECENT_MS = 60_000
 
 /** Reads one connection to its end. Answers the place to resume from. */
 async function listen(token: string, lastId: string | null, signal: AbortSignal, onEvents: (kinds: string[]) => void) {
+  // Loaded here, because a visitor who is not signed in needs no parser.
+  const { eventReader } = await import('./event-stream.ts')
   const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'text/event-stream' })
   if (lastId !== null) headers.set('last-event-id', lastId)
   // Asks for recent events too: loaded data may have changed before the stream opened, or while

@@ -2,8 +2,8 @@ import { LinkScreen, useLinkToken } from '#web/features/messaging/links/link-scr
 import { cardAddressOf } from '#web/features/messaging/preferences/card-address.ts'
 import { useChooseMail, useMailChoice } from '#web/features/messaging/preferences/data.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { useSession } from '#web/platform/session.ts'
-import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -23,7 +23,7 @@ export function EmailsScreen() {
   const next = session ? { ...cardAddressOf(session.user.role), label: 'Notification settings' } : SIGN_IN
   const choice = useMailChoice(token)
   const { mutateAsync, isPending } = useChooseMail(token)
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
 
   async function choose(is_on: boolean) {
     try {
@@ -47,7 +47,7 @@ export function EmailsScreen() {
             {is_on ? 'You get emails about ' : 'You no longer get emails about '}
             <strong className="font-semibold">{label}</strong>.
           </p>
-          <Button size="large" isPending={isPending} onPress={() => singly(is_on, () => choose(!is_on))}>
+          <Button size="large" isPending={isPending} onPress={() => singleFlight(is_on, () => choose(!is_on))}>
             {is_on ? 'Stop these emails' : 'Get these emails again'}
           </Button>
           <p className="text-sm text-dim">

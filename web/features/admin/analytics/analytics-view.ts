@@ -1,9 +1,16 @@
 /** Filters of the analytics and the open list of bookings, kept in the URL. */
 
-import { CountedReason, LONGEST_RANGE_DAYS, Outcome, PeopleSort, State } from '#contract/admin/analytics.ts'
+import {
+  CancelNotice,
+  CountedReason,
+  LONGEST_RANGE_DAYS,
+  Outcome,
+  PeopleSort,
+  State,
+} from '#contract/admin/analytics.ts'
 import { Sector } from '#contract/platform/values.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
-import { parseId, useUrlState } from '#web/platform/url-state.ts'
+import { oneOf, parseId, text, useUrlState } from '#web/platform/url-state.ts'
 import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { isSearchableDay } from '#web/ui/searchable-day.ts'
 
@@ -15,9 +22,26 @@ export const ranges = [
 ] as const
 type RangeId = (typeof ranges)[number]['id']
 
-/** Search parameters of the open list of bookings. */
-const openWords = ['show', 'of', 'why', 'side', 'notice', 'day', 'about', 'list'] as const
-export type Opened = { show: Outcome } & Partial<Record<Exclude<(typeof openWords)[number], 'show'>, string>>
+const sides = ['employer', 'employee'] as const
+/** Monday is 1. */
+export const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'] as const
+
+/** The open list of bookings. */
+export type Opened = {
+  show: Outcome
+  /** Id of the employee. */
+  of?: string
+  why?: CountedReason
+  side?: (typeof sides)[number]
+  notice?: CancelNotice
+  day?: (typeof weekdayNumbers)[number]
+  /** Id of the subject. */
+  about?: string
+  /** Page of the list. */
+  list?: string
+}
+/** Removes the parameters of the open list. */
+const closed = { show: null, of: null, why: null, side: null, notice: null, day: null, about: null, list: null }
 
 export type AnalyticsView = {
   range: RangeId
@@ -53,16 +77,26 @@ export const rangeFault = (first: string, last: string) => {
   return last < addDays(first, LONGEST_RANGE_DAYS) ? null : `Please choose at most ${LONGEST_RANGE_DAYS} days.`
 }
 
-const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
+const readOpened = ({ show, of, why, side, notice, day, about, list }: Record<string, unknown>): Opened | null => {
+  const outcome = Outcome.safeParse(show).data
+  if (outcome === undefined) return null
+  return {
+    show: outcome,
+    of: text(of),
+    why: CountedReason.safeParse(why).data,
+    side: oneOf(sides, side) ?? undefined,
+    notice: CancelNotice.safeParse(notice).data,
+    day: oneOf(weekdayNumbers, day) ?? undefined,
+    about: text(about),
+    list: text(list),
+  }
+}
 
-/** Reads an address that anybody may have typed: what is not understood counts as not chosen. */
 const readView = (search: Record<string, unknown>, today: string): AnalyticsView => {
   const [from, to] = [String(search.from), String(search.to)]
   const isOwn = isSearchableDay(from) && isSearchableDay(to) && rangeFault(from, to) === null
   const range = isOwn ? 'own' : (ranges.find(({ id }) => id !== 'own' && id === search.range)?.id ?? '30-days')
   const days = range === 'own' ? { from, to } : daysOf(range, today)
-  const show = Outcome.safeParse(search.show).data
-  const opened = show && Object.fromEntries(openWords.map((word) => [word, textOf(search[word])]))
   return {
     range,
     ...days,
@@ -73,7 +107,7 @@ const readView = (search: Record<string, unknown>, today: string): AnalyticsView
     sort: PeopleSort.safeParse(search.sort).data ?? null,
     order: search.order === 'up' ? 'up' : 'down',
     reason: CountedReason.safeParse(search.reason).data ?? null,
-    opened: opened ? { ...opened, show } : null,
+    opened: readOpened(search),
   }
 }
 
@@ -108,7 +142,6 @@ export function useAnalyticsView() {
 
   /** Opens the bookings behind a figure, turns their pages, or closes them with null. */
   function open(opened: Opened | null) {
-    const closed = Object.fromEntries(openWords.map((word) => [word, null]))
     set({ ...closed, ...opened })
   }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PeopleSort } from '#contract/admin/analytics.ts'
+import type { CountedReason, PeopleSort } from '#contract/admin/analytics.ts'
 import { api } from '#web/platform/client.ts'
 import { parsePage } from '#web/platform/url-state.ts'
 import type { ChoiceQuery, Opened } from './analytics-view.ts'
@@ -16,14 +16,14 @@ export type PeopleQuery = ChoiceQuery & {
   search?: string
   sort: PeopleSort
   order: 'up' | 'down'
-  reason?: string
+  reason?: CountedReason
   page: string
 }
 
 export const useAnalysedPeople = (query: PeopleQuery) =>
   useQuery({
     queryKey: ['analytics', 'people', query],
-    queryFn: ({ signal }) => api.analytics.people({ query: query as never }, { signal }),
+    queryFn: ({ signal }) => api.analytics.people({ query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -62,7 +62,7 @@ export const useBookingsBehind = (choice: ChoiceQuery, opened: Opened) => {
   const query = { ...choice, ...behindOf(opened), page: String(parsePage(opened.list)) }
   return useQuery({
     queryKey: ['analytics', 'bookings', query],
-    queryFn: ({ signal }) => api.analytics.bookings({ query: query as never }, { signal }),
+    queryFn: ({ signal }) => api.analytics.bookings({ query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

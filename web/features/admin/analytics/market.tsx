@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { type AnalyticsView, choiceOf, type Opened } from './analytics-view.ts'
+import { type AnalyticsView, choiceOf, type Opened, weekdayNumbers } from './analytics-view.ts'
 import { Count } from './bars.tsx'
 import { fileOf, useMarket } from './data.ts'
 import { number } from './figure.tsx'
@@ -96,7 +96,7 @@ type CellProps = { row: Row; weekday: number; way: Way; onOpen: MarketProps['onO
 function Cell({ row, weekday, way, onOpen }: CellProps) {
   const count = countOf(way, row.days[weekday]!)
   const most = Math.max(1, ...row.days.map((day) => countOf(way, day)))
-  const opens: Opened = { show: 'places', about: String(row.subject.id), day: String(weekday + 1) }
+  const opens: Opened = { show: 'places', about: String(row.subject.id), day: weekdayNumbers[weekday] }
   return (
     <div className="ml-auto grid max-w-24 min-w-8 gap-1">
       {way === 'places' ? (

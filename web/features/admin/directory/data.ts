@@ -11,7 +11,7 @@ import type { Input } from '#contract/platform/endpoint.ts'
 import type { Sector, UserStatus } from '#contract/platform/values.ts'
 import { api } from '#web/platform/client.ts'
 import { isRefusal } from '#web/platform/failure.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 
 type Asked = { search: string; page: number; status: UserStatus | null; sector: Sector | null }
 const queryOf = ({ search, page, status, sector }: Asked) => ({
@@ -84,10 +84,10 @@ const readAgain = (queries: QueryClient) =>
 
 export function useSetStatus(id: number) {
   const queries = useQueryClient()
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   return useMutation({
     mutationFn: (body: Input<(typeof admin)['setStatus']>['body']) =>
-      once(body, (options) => api.admin.setStatus({ params: { id: String(id) }, body }, options)),
+      sendOnce(body, (options) => api.admin.setStatus({ params: { id: String(id) }, body }, options)),
     onSuccess: ({ data }) => {
       queries.setQueryData(['admin', 'user', id], data)
       readAgain(queries)

@@ -42,7 +42,7 @@ function PersonCredentials({ credentials }: { credentials: readonly Credential[]
           <div className="min-w-44 flex-1">
             <Link
               to="/admin/credentials"
-              search={{ id: String(credential.id) } as never}
+              search={{ id: credential.id }}
               className="font-medium wrap-anywhere text-brand-ink underline-offset-4 hover:underline"
             >
               {credentialName(credential)}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AdminSession } from '#contract/admin/admin.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useSingly } from '#web/platform/singly.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -26,7 +26,7 @@ function Session({ personId, session }: { personId: number; session: AdminSessio
   const { id, browser, system, created_at, last_used_at } = session
   const [network, setNetwork] = useState<string | null>(null)
   const { mutateAsync, isPending } = useSignOut(personId)
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
 
   async function signOut() {
     try {
@@ -74,7 +74,7 @@ function Session({ personId, session }: { personId: number; session: AdminSessio
         size="small"
         aria-label={`Sign out ${browser} on ${system}`}
         isPending={isPending}
-        onPress={() => singly(id, signOut)}
+        onPress={() => singleFlight(id, signOut)}
       >
         Sign out
       </Button>

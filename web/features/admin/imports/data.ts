@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Import, ImportKind, imports } from '#contract/admin/imports.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
 import type { Shown } from './import-address.ts'
 
@@ -52,7 +52,7 @@ export type Mapping = Input<typeof imports.map>['body']
 /** Actions on one import; each returns its updated state. */
 export function useImportSteps(id: number) {
   const client = useQueryClient()
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const params = { id: String(id) }
 
   function keep({ data }: { data: Import }) {
@@ -62,7 +62,7 @@ export function useImportSteps(id: number) {
   }
   return {
     map: async (body: Mapping) => keep(await api.imports.map({ params, body })),
-    confirm: async () => keep(await once(id, (options) => api.imports.confirm({ params }, options))),
+    confirm: async () => keep(await sendOnce(id, (options) => api.imports.confirm({ params }, options))),
     discard: async () => {
       await api.imports.discard({ params })
       client.removeQueries({ queryKey: importKey(id) })

@@ -7,7 +7,7 @@ import type { NewSmsPrice } from '#contract/messaging/sms-prices.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { api } from '#web/platform/client.ts'
 import { configQuery } from '#web/platform/config.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 
 export const useSettings = () =>
   useQuery({
@@ -60,10 +60,10 @@ export const useTerms = (role: TermsRole, page: number) =>
   })
 
 export function usePublishTerms() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const queryClient = useQueryClient()
   return async (body: z.input<typeof NewTerms>) => {
-    const answer = await once(body, (options) => api.settings.publishTerms({ body }, options))
+    const answer = await sendOnce(body, (options) => api.settings.publishTerms({ body }, options))
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['settings', 'terms'] }),
       queryClient.invalidateQueries({ queryKey: ['accounts', 'terms', body.role] }),
@@ -85,10 +85,10 @@ export const useStateRates = ({ sector, state, page }: RatesAsked) =>
   })
 
 export function useAddStateRate() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: z.input<typeof NewStateRate>) => {
-    const { message } = await once(body, (options) => api.settings.addPayRate({ body }, options))
+    const { message } = await sendOnce(body, (options) => api.settings.addPayRate({ body }, options))
     await reread('rates')
     return message
   }
@@ -113,10 +113,10 @@ export const useSmsPrices = (page: number) =>
   })
 
 export function useAddSmsPrice() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: NewSmsPrice) => {
-    const { message } = await once(body, (options) => api.settings.addSmsPrice({ body }, options))
+    const { message } = await sendOnce(body, (options) => api.settings.addSmsPrice({ body }, options))
     await reread('prices')
     return message
   }
@@ -140,12 +140,12 @@ export const useBookingDecisions = () =>
   })
 
 export function useDecideBooking() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   const queryClient = useQueryClient()
   return async (body: z.input<typeof NewBookingDecision>) => {
     try {
-      return (await once(body, (options) => api.settings.decideBooking({ body }, options))).message
+      return (await sendOnce(body, (options) => api.settings.decideBooking({ body }, options))).message
     } finally {
       await reread('bookings')
       queryClient.invalidateQueries({ queryKey: ['admin'] })
@@ -165,10 +165,10 @@ export const useRestRules = ({ sector, state, page }: RatesAsked) =>
   })
 
 export function useAddRestRule() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: NewRestRule) => {
-    const { message } = await once(body, (options) => api.settings.addRestRule({ body }, options))
+    const { message } = await sendOnce(body, (options) => api.settings.addRestRule({ body }, options))
     await reread('rest')
     return message
   }

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { HandledStatus, support } from '#contract/admin/support.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { parseId } from '#web/platform/url-state.ts'
 import type { SupportFilters } from './support-filters.ts'
 
@@ -76,10 +76,10 @@ export function useAssign(id: number) {
 /** Answers the sender. However often one text is sent, it is said once. */
 export function useSupportReply(id: number) {
   const queryClient = useQueryClient()
-  const once = useOnce({ maySendAgain: true })
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return useMutation({
     mutationFn: (body: string) =>
-      once(body, (options) => api.support.reply({ params: { id: String(id) }, body: { body } }, options)),
+      sendOnce(body, (options) => api.support.reply({ params: { id: String(id) }, body: { body } }, options)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
   })
 }
@@ -87,10 +87,10 @@ export function useSupportReply(id: number) {
 /** Notes something for the other admins. However often one text is sent, it is noted once. */
 export function useAddNote(id: number) {
   const queryClient = useQueryClient()
-  const once = useOnce({ maySendAgain: true })
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return useMutation({
     mutationFn: (body: string) =>
-      once(body, (options) => api.support.addNote({ params: { id: String(id) }, body: { body } }, options)),
+      sendOnce(body, (options) => api.support.addNote({ params: { id: String(id) }, body: { body } }, options)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['support'] }),
   })
 }
@@ -100,9 +100,9 @@ type Form = Input<(typeof support)['send']>['body']
 /** Writes to support by the form. */
 export function useContactSupport() {
   const queryClient = useQueryClient()
-  const once = useOnce({ maySendAgain: true })
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return useMutation({
-    mutationFn: (body: Form) => once(body, (options) => api.support.send({ body }, options)),
+    mutationFn: (body: Form) => sendOnce(body, (options) => api.support.send({ body }, options)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
   })
 }

@@ -4,7 +4,7 @@ import type { InvoiceFilter, TransactionStatus } from '#contract/billing/admin-p
 import type { BillingDetails, MethodChanges, payments } from '#contract/billing/payments.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { useSession } from '#web/platform/session.ts'
 
 /** Asked again now and then, as long as the provider's word is awaited. */
@@ -47,10 +47,10 @@ function useReread() {
 
 /** Adds billing details, or answers the address of the page that takes a card. */
 export function useAddMethod() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: z.input<typeof BillingDetails>) => {
-    const answer = await once(body, (options) => api.payments.addMethod({ body }, options))
+    const answer = await sendOnce(body, (options) => api.payments.addMethod({ body }, options))
     await reread()
     return answer
   }
@@ -94,12 +94,12 @@ export const useDeskTransactions = (status: TransactionStatus | null, search: st
   })
 
 export function useRecordPayment(id: number) {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: Input<(typeof payments)['recordPayment']>['body']) => {
     try {
       const params = { id: String(id) }
-      return (await once(body, (options) => api.payments.recordPayment({ params, body }, options))).message
+      return (await sendOnce(body, (options) => api.payments.recordPayment({ params, body }, options))).message
     } finally {
       await reread()
     }
@@ -107,12 +107,12 @@ export function useRecordPayment(id: number) {
 }
 
 export function useCredit(id: number) {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: Input<(typeof payments)['credit']>['body']) => {
     try {
       const params = { id: String(id) }
-      return (await once(body, (options) => api.payments.credit({ params, body }, options))).message
+      return (await sendOnce(body, (options) => api.payments.credit({ params, body }, options))).message
     } finally {
       await reread()
     }

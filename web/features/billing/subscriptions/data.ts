@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 
 const PREVIEW = 'plan-preview'
 
@@ -46,11 +46,11 @@ function useReread() {
 }
 
 export function useChangePlan() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: { plan_id: number; amount_due: number }) => {
     try {
-      const { message } = await once(body, (options) => api.subscriptions.change({ body }, options))
+      const { message } = await sendOnce(body, (options) => api.subscriptions.change({ body }, options))
       await reread()
       return message
     } catch (thrown) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { type AvailabilityException, ExceptionEntry } from '#contract/booking/availability.ts'
 import { lastExceptionDate } from '#contract/platform/horizons.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
@@ -60,7 +60,7 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
   const [first, setFirst] = useState<string | null>(start.from_date)
   const [last, setLast] = useState<string | null>(start.to_date)
   const [isAllDay, setAllDay] = useState(!start.start_time)
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const { id } = start
 
   function changeFirst(date: string | null) {
@@ -70,7 +70,7 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
   }
 
   async function save(entry: NewException) {
-    const { message } = await once(entry, ({ idempotencyKey }) => saveException(entry, idempotencyKey))
+    const { message } = await sendOnce(entry, ({ idempotencyKey }) => saveException(entry, idempotencyKey))
     toast.ok(message, { for: 'invitation' })
     onSaved()
   }

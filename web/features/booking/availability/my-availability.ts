@@ -7,7 +7,7 @@ import type {
   MyAvailability,
 } from '#contract/booking/availability.ts'
 import { api } from '#web/platform/client.ts'
-import { intention } from '#web/platform/intention.ts'
+import { newIdempotencyKey } from '#web/platform/idempotency.ts'
 import { queryClient } from '#web/platform/queries.ts'
 
 const MINE = ['availability', 'mine'] as const
@@ -39,11 +39,8 @@ export const useSetWeek = () =>
     },
   })
 
-/**
- * Adds an exception, or replaces the one with its id. `key` is the idempotency key of one
- * intention.
- */
-export async function saveException(entry: NewException, key = intention().keyFor(entry)) {
+/** Adds an exception, or replaces the one with its id. `key` is the idempotency key. */
+export async function saveException(entry: NewException, key = newIdempotencyKey()) {
   const { data, message } = await api.availability.putException({ body: entry }, { idempotencyKey: key })
   change((mine) => ({ ...mine, exceptions: [...mine.exceptions.filter(({ id }) => id !== data.id), data] }))
   reread()

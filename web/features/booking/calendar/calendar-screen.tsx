@@ -1,7 +1,7 @@
 import { CalendarSync } from 'lucide-react'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { useMe } from '#web/platform/session.ts'
-import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
@@ -45,7 +45,7 @@ export function CalendarScreen() {
 
 function NotShared({ shifts }: { shifts: string }) {
   const renew = useRenewAddress()
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
 
   async function make() {
     try {
@@ -61,7 +61,7 @@ function NotShared({ shifts }: { shifts: string }) {
       icon={<CalendarSync size={22} aria-hidden="true" />}
       hint="Create a private address to add them to Google, Apple or Outlook. Changes and cancellations appear automatically."
       action={
-        <Button onPress={() => singly('make', make)} isPending={renew.isPending}>
+        <Button onPress={() => singleFlight('make', make)} isPending={renew.isPending}>
           Create a calendar address
         </Button>
       }

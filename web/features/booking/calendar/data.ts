@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CalendarAddress } from '#contract/booking/calendar.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 
 const addressQuery = queryOptions({
   queryKey: ['calendar', 'address'],
@@ -16,9 +16,9 @@ export const useCalendarAddress = () => useQuery(addressQuery)
 /** Makes the first address, or one in the place of another. */
 export function useRenewAddress() {
   const queryClient = useQueryClient()
-  const once = useOnce({ maySendAgain: true })
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return useMutation({
-    mutationFn: () => once('renew', (options) => api.calendar.renew({}, options)),
+    mutationFn: () => sendOnce('renew', (options) => api.calendar.renew({}, options)),
     onSuccess: ({ data }) => queryClient.setQueryData(addressQuery.queryKey, { data }),
     onError: () => queryClient.invalidateQueries({ queryKey: addressQuery.queryKey }),
   })

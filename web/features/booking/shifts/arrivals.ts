@@ -5,8 +5,8 @@ import type { Contract } from '#contract/index.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { queryClient } from '#web/platform/queries.ts'
-import { useSingly } from '#web/platform/singly.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -54,7 +54,7 @@ type Sign = {
 
 /** Gives a sign; for a moment it can be undone where it was the first of its kind. */
 export function useSign() {
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: async ({ id, sign, minutes }: Sign) =>
       sign === 'arrived'
@@ -69,6 +69,6 @@ export function useSign() {
       reread()
     },
   })
-  const give = (given: Sign) => singly(given, () => mutateAsync(given).catch(() => null))
+  const give = (given: Sign) => singleFlight(given, () => mutateAsync(given).catch(() => null))
   return { give, underWay: isPending ? variables.sign : null }
 }

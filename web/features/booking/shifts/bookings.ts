@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { NewShift } from '#contract/booking/shifts.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { type Session, useSession } from '#web/platform/session.ts'
 
 /** Employer's calls: requests sent and their status. */
@@ -37,12 +37,12 @@ export function useAskedFor(date: string | null): ReadonlySet<number> {
 export function useRequestShift() {
   const session = useSession()
   const queryClient = useQueryClient()
-  const once = useOnce()
+  const sendOnce = useSendOnce()
 
   return async (shift: Omit<NewShift, 'inviter_id'>) => {
     const body = asEmployer(session, shift)
     try {
-      return await once(body, (options) => api.shifts.request({ body }, options))
+      return await sendOnce(body, (options) => api.shifts.request({ body }, options))
     } finally {
       // A refusal often means that the list is out of date: another school was faster.
       queryClient.invalidateQueries({ queryKey: ['availability'] })
@@ -54,11 +54,11 @@ export function useRequestShift() {
 /** Calls off a shift, or takes back a request that has no answer yet. */
 export function useCancelBooking() {
   const queryClient = useQueryClient()
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) => {
       const body = reason.trim() === '' ? {} : { reason: reason.trim() }
-      return once({ id, ...body }, (options) => api.shifts.cancel({ params: { id: String(id) }, body }, options))
+      return sendOnce({ id, ...body }, (options) => api.shifts.cancel({ params: { id: String(id) }, body }, options))
     },
     onSettled: () => {
       queryClient.invalidateQueries({ queryKey: ['shifts'] })

@@ -1,7 +1,7 @@
 /** No-show calls of both sides; each refetches every list of shifts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 
 const AFFECTED = ['shifts', 'attendance', 'records', 'timesheets', 'availability']
 
@@ -17,9 +17,9 @@ function useReread() {
 }
 
 export function useMarkNoShow() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
-  return (id: number) => reread(once({ id }, (options) => api.attendance.markNoShow({ params: { id } }, options)))
+  return (id: number) => reread(sendOnce({ id }, (options) => api.attendance.markNoShow({ params: { id } }, options)))
 }
 
 export function useTakeBackNoShow() {
@@ -28,8 +28,8 @@ export function useTakeBackNoShow() {
 }
 
 export function useDisputeNoShow(id: number) {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return (body: { text: string }) =>
-    reread(once({ id, ...body }, (options) => api.attendance.disputeNoShow({ params: { id }, body }, options)))
+    reread(sendOnce({ id, ...body }, (options) => api.attendance.disputeNoShow({ params: { id }, body }, options)))
 }

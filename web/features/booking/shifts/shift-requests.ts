@@ -5,7 +5,7 @@ import type { Answer as AnswerOf } from '#contract/platform/endpoint.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { newIdempotencyKey } from '#web/platform/idempotency.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import type { Answer } from '#web/platform/undoable.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -81,7 +81,7 @@ async function sendAnswer(id: number, { status, reason }: Answer) {
   const body = reason === null ? { status } : { status, reason }
   const { data, message } = await api.shifts.answer(
     { params: { id: String(id) }, body },
-    { idempotencyKey: intention().keyFor(body), keepalive: true },
+    { idempotencyKey: newIdempotencyKey(), keepalive: true },
   )
   showShift(data)
   toast.ok(message, { for: 'invitation' })

@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FEW_RECOVERY_CODES, type SecondFactors } from '#contract/identity/second-factor.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
-import { useSingly } from '#web/platform/singly.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
@@ -38,7 +38,7 @@ export function TwoFactorCard() {
 
 function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFactors) {
   const start = useStartApp()
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
@@ -72,7 +72,7 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
         <div className="flex flex-wrap gap-2">
           <Button
             look={totp ? 'plain' : 'soft'}
-            onPress={() => singly('begin', begin)}
+            onPress={() => singleFlight('begin', begin)}
             isPending={start.isPending}
             icon={<Smartphone size={16} aria-hidden="true" />}
           >

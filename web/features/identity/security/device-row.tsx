@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ActiveDevice } from '#contract/identity/security.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useSingly } from '#web/platform/singly.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { relativeTime } from '#web/ui/dates.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -16,7 +16,7 @@ type DeviceRowProps = { device: ActiveDevice; isCurrent: boolean; mayRecognise: 
 /** One device, and what its owner can say of it. */
 export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: DeviceRowProps) {
   const know = useKnowDevice()
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
   const Icon = HANDHELD.includes(device.device_os) ? Smartphone : Monitor
   const name = `${device.browser} on ${device.device_os}`
   // Two devices may be of the same kind, so button labels name the details for screen readers.
@@ -58,7 +58,7 @@ export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: Device
           <Button
             look="soft"
             size="small"
-            onPress={() => singly(device.id, recognise)}
+            onPress={() => singleFlight(device.id, recognise)}
             isPending={know.isPending}
             aria-label={`This was me: ${which}`}
           >

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { OTP_FAILED, OtpEntry, VALID_OTP } from '#contract/identity/accounts.ts'
 import { useCountdown } from '#web/features/identity/accounts/countdown.ts'
 import { failureOf, sentenceOf, spanOf } from '#web/platform/failure.ts'
-import { useSingly } from '#web/platform/singly.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { emptyBoxes } from '#web/ui/digits.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -22,7 +22,7 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
   const [wait, startWait] = useCountdown()
   const verify = useVerifyRecoveryEmail()
   const resend = useChangeRecoveryEmail()
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,7 +69,12 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
         <Button type="submit" isPending={verify.isPending} pendingText="Verifying...">
           Enter
         </Button>
-        <Button look="plain" onPress={() => singly('resend', again)} isPending={resend.isPending} isDisabled={wait > 0}>
+        <Button
+          look="plain"
+          onPress={() => singleFlight('resend', again)}
+          isPending={resend.isPending}
+          isDisabled={wait > 0}
+        >
           Resend code
         </Button>
         <Button look="plain" onPress={onOther}>

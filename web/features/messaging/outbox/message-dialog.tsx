@@ -1,7 +1,7 @@
 import { EyeOff, Send } from 'lucide-react'
 import { type Message, mayResend } from '#contract/messaging/messaging.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useSingly } from '#web/platform/singly.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { FormActions } from '#web/ui/controls/form.tsx'
@@ -108,7 +108,7 @@ function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogPro
 /** Afterwards the message is shown that is on its way. */
 function ResendButton({ id, onSent }: { id: number; onSent: (id: number) => void }) {
   const { mutateAsync: resend, isPending } = useResend(id)
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
 
   async function press() {
     try {
@@ -125,7 +125,7 @@ function ResendButton({ id, onSent }: { id: number; onSent: (id: number) => void
       look="soft"
       isPending={isPending}
       icon={<Send size={16} aria-hidden="true" />}
-      onPress={() => singly('resend', press)}
+      onPress={() => singleFlight('resend', press)}
     >
       Send again
     </Button>

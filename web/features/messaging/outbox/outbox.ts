@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import type { OutboxFilters } from './outbox-filters.ts'
 
 const SOON = 3000
@@ -35,9 +35,9 @@ export const useMessage = (id: number) =>
 /** Sends a message again; however often the button is pressed meanwhile, once. */
 export function useResend(id: number) {
   const queryClient = useQueryClient()
-  const once = useOnce({ maySendAgain: true })
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return useMutation({
-    mutationFn: () => once('resend', (options) => api.messaging.resend({ params: { id: String(id) } }, options)),
+    mutationFn: () => sendOnce('resend', (options) => api.messaging.resend({ params: { id: String(id) } }, options)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['messaging'] }),
   })
 }

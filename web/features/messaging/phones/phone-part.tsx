@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquareOff, MessageSquareText } from 'lucide-react'
 import { mayAsk, type Phone } from '#contract/messaging/phones.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { useSide } from '#web/platform/session.ts'
-import { useSingly } from '#web/platform/singly.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp } from '#web/ui/dates.ts'
@@ -64,7 +64,7 @@ function Standing({ phone }: { phone: Phone | null }) {
 
 function Ask({ hasAsked }: { hasAsked: boolean }) {
   const ask = useAskPhone()
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
   async function send() {
     try {
       toast.ok((await ask.mutateAsync()).message)
@@ -73,7 +73,7 @@ function Ask({ hasAsked }: { hasAsked: boolean }) {
     }
   }
   return (
-    <Button look="soft" size="small" onPress={() => singly('ask', send)} isPending={ask.isPending}>
+    <Button look="soft" size="small" onPress={() => singleFlight('ask', send)} isPending={ask.isPending}>
       {hasAsked ? 'Text me again' : 'Text me'}
     </Button>
   )

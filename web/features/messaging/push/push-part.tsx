@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useSingly } from '#web/platform/singly.ts'
+import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -46,7 +46,7 @@ function Here({ ability, here }: PushStanding) {
   const turnOn = useTurnOn()
   const turnOff = useTurnOff()
   const test = useTestPush()
-  const singly = useSingly()
+  const singleFlight = useSingleFlight()
   const hindrance = hindrances[ability]
 
   async function attempt(act: () => Promise<string | null>, failure: string) {
@@ -78,13 +78,13 @@ function Here({ ability, here }: PushStanding) {
         title="On for this device"
         hint="You get notifications even when this page is closed."
       >
-        <Button look="soft" size="small" onPress={() => singly('test', tryOut)} isPending={test.isPending}>
+        <Button look="soft" size="small" onPress={() => singleFlight('test', tryOut)} isPending={test.isPending}>
           Send a test
         </Button>
         <Button
           look="plain"
           size="small"
-          onPress={() => singly('off', () => off(here.id))}
+          onPress={() => singleFlight('off', () => off(here.id))}
           isPending={turnOff.isPending}
         >
           Turn off

@@ -3,7 +3,7 @@ import type { Connection, Side } from '#contract/people/connections.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { queryClient } from '#web/platform/queries.ts'
 
 export const CONNECTIONS_PER_PAGE = 50
@@ -58,11 +58,11 @@ export const useBlocks = (page: number) =>
 
 /** Blocks a person. Pressing twice, or again after a lost connection, blocks once. */
 export function useBlock() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   return async (userId: number) => {
     const body = { user_id: userId }
     try {
-      return await once(body, (options) => api.connections.block({ body }, options))
+      return await sendOnce(body, (options) => api.connections.block({ body }, options))
     } finally {
       rereadPeople()
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Connection, Side } from '#contract/people/connections.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, isRefusal, sentenceOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { idempotencyKeys } from '#web/platform/idempotency.ts'
 import type { Answer } from '#web/platform/undoable.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUndoable } from '#web/ui/use-undoable.ts'
@@ -21,7 +21,7 @@ const invite = (side: Side, id: number, idempotencyKey: string) =>
 /** Tracks invitations sent from this screen, by person, and sends or withdraws them. */
 export function useInvites(side: Side) {
   const [invites, setInvites] = useState<ReadonlyMap<number, Invite>>(new Map())
-  const [intentions] = useState(() => new Map<number, ReturnType<typeof intention>>())
+  const [keysOf] = useState(() => new Map<number, ReturnType<typeof idempotencyKeys>>())
 
   function put(id: number, next: Invite | null) {
     setInvites((before) => {
@@ -33,17 +33,17 @@ export function useInvites(side: Side) {
   }
 
   async function send(id: number) {
-    const sending = intentions.get(id) ?? intention()
-    intentions.set(id, sending)
+    const keys = keysOf.get(id) ?? idempotencyKeys()
+    keysOf.set(id, keys)
     put(id, { connection: null, isMoving: true })
     try {
-      const { data, message } = await invite(side, id, sending.keyFor(id))
-      // Sending again after a withdrawal is a new intention with a new key.
-      intentions.delete(id)
+      const { data, message } = await invite(side, id, keys.keyFor(id))
+      // Sending again after a withdrawal is a new request with a new key.
+      keysOf.delete(id)
       put(id, { connection: data, isMoving: false })
       toast.ok(message, { for: 'invitation' })
     } catch (thrown) {
-      if (isRefusal(thrown)) intentions.delete(id)
+      if (isRefusal(thrown)) keysOf.delete(id)
       put(id, null)
       toast.bad(sentenceOf(thrown, NOT_SENT), { for: 'invitation' })
     } finally {

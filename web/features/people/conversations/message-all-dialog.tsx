@@ -1,6 +1,6 @@
 import { NewMessage } from '#contract/people/conversations.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
@@ -22,12 +22,12 @@ type MessageAllDialogProps = {
  */
 export function MessageAllDialog({ count, isOpen, onClose }: MessageAllDialogProps) {
   const send = useSendToAll()
-  const once = useOnce({ maySendAgain: true })
+  const sendOnce = useSendOnce({ maySendAgain: true })
   const [draft, setDraft] = useDraft(`${useMe().id}:everybody`)
   const everyone = count === 1 ? '1 connection' : `${count} connections`
 
   async function submit(body: { body: string }) {
-    const { message } = await once(body, (options) => send.mutateAsync({ ...body, ...options }))
+    const { message } = await sendOnce(body, (options) => send.mutateAsync({ ...body, ...options }))
     setDraft('')
     toast.ok(message)
     onClose()

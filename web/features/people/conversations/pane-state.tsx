@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { failureOf, isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { useSide } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Problem } from '#web/ui/loaded.tsx'
@@ -36,20 +37,23 @@ export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {
   )
 }
 
-const Gone = () => (
-  <div className="p-4">
-    <Empty
-      hint="You can message your connections."
-      action={
-        <Link to="." search={{}} className={buttonClass('soft')}>
-          All messages
-        </Link>
-      }
-    >
-      This conversation is not available.
-    </Empty>
-  </div>
-)
+function Gone() {
+  const side = useSide()
+  return (
+    <div className="p-4">
+      <Empty
+        hint="You can message your connections."
+        action={
+          <Link to={`/${side}/messages`} className={buttonClass('soft')}>
+            All messages
+          </Link>
+        }
+      >
+        This conversation is not available.
+      </Empty>
+    </div>
+  )
+}
 
 const ThreadBones = () => (
   <Loading>

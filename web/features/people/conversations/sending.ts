@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Conversation } from '#contract/people/conversations.ts'
 import { draftsIn } from '#web/platform/drafts.ts'
 import { failureOf, isRefusal, sentenceOf } from '#web/platform/failure.ts'
-import { intention } from '#web/platform/intention.ts'
+import { newIdempotencyKey } from '#web/platform/idempotency.ts'
 import { getSession, isOfThisTab, onSessionChange, useMe } from '#web/platform/session.ts'
 import { sendMessage } from './data.ts'
 import { outgoingMessages } from './outgoing.ts'
@@ -29,7 +29,7 @@ const outgoing = outgoingMessages({
     // A failure during sign-out must not store the text again.
     write: (to, text) => isOfThisTab() && draftsOf(to).write(MARK + to, text),
   },
-  newKey: () => intention().keyFor(null),
+  newKey: () => newIdempotencyKey(),
   judge,
 })
 onSessionChange(() => getSession() === null && outgoing.forget())

@@ -5,7 +5,7 @@ import { type Credential, type CredentialRule, credentials, NewCredential } from
 import { states } from '#contract/platform/states.ts'
 import { useMySectors } from '#web/features/people/profiles/employee-profile.ts'
 import { stateNames } from '#web/features/people/profiles/profile-words.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { FileField } from '#web/ui/controls/file-field.tsx'
@@ -33,7 +33,7 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
   const [kind, setKind] = useState<CredentialKind | null>(credential?.kind ?? null)
   const [number, setNumber] = useState(credential?.number ?? '')
   const [sent, setSent] = useState<number | null>(null)
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const rule = rules.find((each) => each.kind === kind)
   const isOfProfile = credential?.of_profile ?? false
 
@@ -41,7 +41,7 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
     const content = [body, file && [file.name, file.size, file.lastModified]]
     onBusy(true)
     try {
-      const message = await once(content, (options) =>
+      const message = await sendOnce(content, (options) =>
         saveCredential({ credential, body, file }, { ...options, onProgress: setSent }),
       )
       toast.ok(message)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Credential, CredentialChanges, NewCheck, NewCredential } from '#contract/people/credentials.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
 import type { DeskFilters } from './desk-filters.ts'
@@ -55,10 +55,10 @@ export const useCredentialDetails = (id: number) =>
 /** Writes down what the register says. However often one finding is sent, it is recorded once. */
 export function useRecordCheck(id: number) {
   const client = useQueryClient()
-  const once = useOnce({ maySendAgain: true })
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return useMutation({
     mutationFn: (body: NewCheck) =>
-      once(body, (options) => api.credentials.check({ params: { id: String(id) }, body }, options)),
+      sendOnce(body, (options) => api.credentials.check({ params: { id: String(id) }, body }, options)),
     onSettled: () => client.invalidateQueries({ queryKey: ['credentials'] }),
   })
 }

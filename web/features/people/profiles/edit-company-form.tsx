@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmployerDetails } from '#contract/people/employers.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import type { FormInDialog } from '#web/ui/controls/guarded-dialog.tsx'
 import { useFormDraft } from '#web/ui/form-draft.ts'
@@ -16,7 +16,7 @@ type EditCompanyFormProps = FormInDialog & { details: EmployerDetails; signInEma
 
 export function EditCompanyForm(props: EditCompanyFormProps) {
   const { details, signInEmail, draftName, watch, onBusy, onCancel, onSaved } = props
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   // Compares with the profile as it was when the form was opened.
   const [before] = useState(details)
   const { shown, draft } = useFormDraft(draftName, companyForm(details))
@@ -26,7 +26,7 @@ export function EditCompanyForm(props: EditCompanyFormProps) {
     const content = [rest, logo && [logo.name, logo.size, logo.lastModified]]
     onBusy(true)
     try {
-      toast.ok(await once(content, ({ idempotencyKey }) => saveCompany(edited, before, idempotencyKey)))
+      toast.ok(await sendOnce(content, ({ idempotencyKey }) => saveCompany(edited, before, idempotencyKey)))
       onSaved()
     } finally {
       onBusy(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/identity/accounts.ts'
 import type { ProfileAnswer } from '#contract/people/profiles.ts'
 import type { Subject } from '#contract/people/subjects.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { useFormDraft } from '#web/ui/form-draft.ts'
 import { Meter } from '#web/ui/meter.tsx'
@@ -33,7 +33,7 @@ export function EditProfileForm(props: EditProfileFormProps) {
   const { shown, draft } = useFormDraft(draftName, profileForm(account, answer))
   const [sector, setSector] = useState(shown.sector)
   const [sent, setSent] = useState<number | null>(null)
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   // A new profile asks for the sector first, so that a nurse is not asked for a teacher's details.
   // A known sector comes last.
   const isNew = answer.data === null
@@ -44,7 +44,7 @@ export function EditProfileForm(props: EditProfileFormProps) {
     const content = [rest, cv && [cv.name, cv.size, cv.lastModified]]
     onBusy(true)
     try {
-      const message = await once(content, (options) =>
+      const message = await sendOnce(content, (options) =>
         saveProfile(edited, account, !isNew, { ...options, onProgress: setSent }),
       )
       toast.ok(message, AUDIENCE)

@@ -3,7 +3,7 @@ import type { Category, CategoryFields, Subject } from '#contract/people/subject
 import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { toast } from '#web/ui/toast.ts'
 import { allSubjectsQuery } from './all-subjects.ts'
 import { UNSAVED, withCategory, withCategoryNamed, withSubject, withSubjectNamed } from './lists.ts'
@@ -70,9 +70,9 @@ function useChange<Input>({ call, foresee, done, failed }: Change<Input>) {
 }
 
 export function useAddSubject() {
-  const once = useOnce({ maySendAgain: true })
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return useChange<NewSubject>({
-    call: (body) => once(body, (options) => api.subjects.add({ body }, options)),
+    call: (body) => sendOnce(body, (options) => api.subjects.add({ body }, options)),
     foresee: ({ subjects, categories }, { name, category_id }) => {
       const { name: category = '', sector = null } = categories.find(({ id }) => id === category_id) ?? {}
       return { subjects: withSubject(subjects, { id: UNSAVED, name, category_id, category, sector }) }
@@ -99,9 +99,9 @@ export const useRemoveSubject = () =>
   })
 
 export function useAddCategory() {
-  const once = useOnce({ maySendAgain: true })
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return useChange<CategoryFields>({
-    call: (body) => once(body, (options) => api.subjects.addCategory({ body }, options)),
+    call: (body) => sendOnce(body, (options) => api.subjects.addCategory({ body }, options)),
     foresee: ({ categories }, { name, sector = null }) => ({
       categories: withCategory(categories, { id: UNSAVED, name, sector }),
     }),

@@ -5,7 +5,7 @@ import { abnText } from '#contract/people/employers.ts'
 import { NewTaxDetails, type TaxDetails } from '#contract/work/invoices.ts'
 import { documentTitles } from '#contract/work/timesheets.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
@@ -93,9 +93,9 @@ const useTaxDetails = () =>
 
 function useSetTaxDetails() {
   const queryClient = useQueryClient()
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   return async (body: z.input<typeof NewTaxDetails>) => {
-    const { message, data } = await once(body, (options) => api.billing.setTaxDetails({ body }, options))
+    const { message, data } = await sendOnce(body, (options) => api.billing.setTaxDetails({ body }, options))
     queryClient.setQueryData(KEY, data)
     return message
   }

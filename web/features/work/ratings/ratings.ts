@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { NewRating, NewReply } from '#contract/work/ratings.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 
 /** Features that show ratings and are refetched after a change. */
 const SEEN_IN = ['ratings', 'timesheets', 'records']
@@ -14,10 +14,10 @@ function useReread() {
 
 /** Rates the other side of a shift. Answers what is said about it. */
 export function useRate(shiftId: number) {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: z.input<typeof NewRating>) => {
-    const { message } = await once(body, (options) => api.ratings.rate({ params: { id: shiftId }, body }, options))
+    const { message } = await sendOnce(body, (options) => api.ratings.rate({ params: { id: shiftId }, body }, options))
     await reread()
     return message
   }
@@ -25,10 +25,12 @@ export function useRate(shiftId: number) {
 
 /** Replies to a rating that one was given. */
 export function useReply(ratingId: number) {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: z.input<typeof NewReply>) => {
-    const { message } = await once(body, (options) => api.ratings.reply({ params: { id: ratingId }, body }, options))
+    const { message } = await sendOnce(body, (options) =>
+      api.ratings.reply({ params: { id: ratingId }, body }, options),
+    )
     await reread()
     return message
   }

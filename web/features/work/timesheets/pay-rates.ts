@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { NewEmployerRate } from '#contract/work/timesheets.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 
 /** Returns the employer's current rate with its source, and the employer's own rates by date. */
 export const usePayRates = () =>
@@ -19,10 +19,10 @@ function useReread() {
 }
 
 export function useAddPayRate() {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const reread = useReread()
   return async (body: z.input<typeof NewEmployerRate>) => {
-    const { message } = await once(body, (options) => api.timesheets.addPayRate({ body }, options))
+    const { message } = await sendOnce(body, (options) => api.timesheets.addPayRate({ body }, options))
     await reread()
     return message
   }

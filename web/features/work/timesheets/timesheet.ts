@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Dispute, PayDocument, Timesheet, WorkedTimes } from '#contract/work/timesheets.ts'
 import { api } from '#web/platform/client.ts'
-import { useOnce } from '#web/platform/once.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
 
 const keyOf = (shiftId: number) => ['timesheets', 'one', shiftId]
 
@@ -44,23 +44,23 @@ function useTold(shiftId: number) {
 }
 
 export function useSubmitTimesheet(shiftId: number) {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const told = useTold(shiftId)
   return (body: z.input<typeof WorkedTimes>) =>
-    told(once(body, (options) => api.timesheets.submit({ params: { id: shiftId }, body }, options)))
+    told(sendOnce(body, (options) => api.timesheets.submit({ params: { id: shiftId }, body }, options)))
 }
 
 type ApprovalOf = { amount_cents: number; document: Pick<PayDocument, 'kind' | 'total_cents'> }
 export function useApproveTimesheet(shiftId: number) {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const told = useTold(shiftId)
   return (body: ApprovalOf) =>
-    told(once(body, (options) => api.timesheets.approve({ params: { id: shiftId }, body }, options)))
+    told(sendOnce(body, (options) => api.timesheets.approve({ params: { id: shiftId }, body }, options)))
 }
 
 export function useDisputeTimesheet(shiftId: number) {
-  const once = useOnce()
+  const sendOnce = useSendOnce()
   const told = useTold(shiftId)
   return (body: z.input<typeof Dispute>) =>
-    told(once(body, (options) => api.timesheets.dispute({ params: { id: shiftId }, body }, options)))
+    told(sendOnce(body, (options) => api.timesheets.dispute({ params: { id: shiftId }, body }, options)))
 }
