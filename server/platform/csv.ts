@@ -30,11 +30,10 @@ export const line = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\
 
 export type Column<Row> = readonly [title: string, value: (row: Row) => Cell]
 
+export type Batches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
+
 /** The file in pieces, as the batches of rows come. */
-export async function* csvOf<Row>(
-  columns: readonly Column<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<string> {
+export async function* csvOf<Row>(columns: readonly Column<Row>[], batches: Batches<Row>): AsyncGenerator<string> {
   yield `\ufeff${line(columns.map(([title]) => title))}`
   for await (const rows of batches) yield rows.map((row) => line(columns.map(([, value]) => value(row)))).join('')
 }

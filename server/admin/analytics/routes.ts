@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { analytics, type Choice } from '#contract/admin/analytics.ts'
 import { shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
-import { type Column, csvOf } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database.ts'
+import { sendCsv } from '#server/platform/downloads.ts'
 import { type Limit, spend } from '#server/platform/limits.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { type Behind, countBehind, type Place, slicesBehind } from './behind.ts'
@@ -52,23 +50,6 @@ async function* bookingsInBatches(db: Db, chosen: MetricsQuery, behind: Behind, 
     yield await inOrder(db, places, now)
     after = places.at(-1)!
   }
-}
-
-async function* once<Row>(rows: readonly Row[]) {
-  yield rows
-}
-
-const send = <Row>(
-  reply: FastifyReply,
-  name: string,
-  columns: readonly Column<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
-) => {
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(csvOf(columns, batches)))
 }
 
 export const analyticsRoutes = implement(analytics, {
@@ -127,15 +108,15 @@ export const analyticsRoutes = implement(analytics, {
     }
     const subject = { kind: 'list', id: null, name: `Employee Analytics: ${view}` } as const
     await recordRead(db, { actor: call.actor, action: 'exported', subject, after: { ...asked, ...chosen } }, call.now)
-    const name = `${view}-${chosen.from}-to-${chosen.to}.csv`
+    const name = `${view}-${chosen.from}-to-${chosen.to}`
     if (view === 'figures') {
       const [figures, texts] = await Promise.all([figuresOf(db, chosen), textsOf(db, chosen)])
-      return send(reply, name, lineColumns, once([...linesOf(figures), ...textLinesOf(texts)]))
+      return sendCsv(reply, name, lineColumns, [[...linesOf(figures), ...textLinesOf(texts)]])
     }
-    if (view === 'market') return send(reply, name, marketColumns, once(cellsOf(await marketOf(db, chosen))))
+    if (view === 'market') return sendCsv(reply, name, marketColumns, [cellsOf(await marketOf(db, chosen))])
     if (view === 'bookings')
-      return send(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query, call.now))
+      return sendCsv(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query, call.now))
     const { ids } = await peopleIds(db, chosen, call.query, null)
-    return send(reply, name, peopleColumns[view], peopleInBatches(db, chosen, ids))
+    return sendCsv(reply, name, peopleColumns[view], peopleInBatches(db, chosen, ids))
   },
 })

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { type Import, importFields, imports, lackingFields } from '#contract/admin/imports.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { line } from '#contract/platform/values.ts'
 import { record, recordRead } from '#server/platform/audit/queries.ts'
-import { type Column, csvOf } from '#server/platform/csv.ts'
+import type { Column } from '#server/platform/csv.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { sendCsv } from '#server/platform/downloads.ts'
 import { queue } from '#server/platform/jobs.ts'
 import { implement } from '#server/platform/routes.ts'
 import { letterOf } from './domain.ts'
@@ -91,13 +90,6 @@ const refuseEmployer = async (tx: Tx, { kind }: LockedImport, employerId: number
     throw invalid('employer_id', 'This employer has not claimed its account yet, so it cannot invite anyone.')
 }
 
-const sendCsv = (reply: FastifyReply, name: string, csv: AsyncIterable<string>) =>
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(csv))
-
 type LeftOut = Awaited<ReturnType<typeof problemsAfter>>[number]
 const BATCH = 1000
 async function* leftOut(db: Db, id: number) {
@@ -152,7 +144,7 @@ export const importRoutes = implement(imports, {
       ['Row', ({ number }) => number],
       ['Problem', ({ problems }) => inARow(problems.map(({ message }) => message))],
     ]
-    sendCsv(reply, `import-${params.id}-problems`, csvOf(shown, leftOut(db, params.id)))
+    sendCsv(reply, `import-${params.id}-problems`, shown, leftOut(db, params.id))
   },
 
   confirm: async ({ tx, actor, params, now }) => {
@@ -177,9 +169,6 @@ export const importRoutes = implement(imports, {
 
   example: async ({ params, reply }) => {
     const { columns, rows } = exampleOf(params.kind)
-    const batches = (async function* () {
-      yield rows
-    })()
-    sendCsv(reply, `example-${params.kind}`, csvOf(columns, batches))
+    sendCsv(reply, `example-${params.kind}`, columns, [rows])
   },
 })

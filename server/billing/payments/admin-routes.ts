@@ -1,14 +1,14 @@
 /** Payment operations for admins; each is recorded in the audit log. */
 
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { DeskTransaction } from '#contract/billing/admin-payments.ts'
 import type { payments } from '#contract/billing/payments.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { record, recordRead } from '#server/platform/audit/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
-import { type Column, csvOf } from '#server/platform/csv.ts'
+import type { Column } from '#server/platform/csv.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { sendCsv } from '#server/platform/downloads.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import type { ChargeOperations } from './charges.ts'
 import { lockAccount } from './ledger.ts'
@@ -62,11 +62,7 @@ export const adminRoutes = (brand: Brand, charges: ChargeOperations): Desk => ({
     const subject = { kind: 'list', id: null, name: 'Transactions' } as const
     await recordRead(db, { actor, action: 'exported', subject, after: query }, now)
     const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
-    reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="transactions-${day}.csv"`)
-      .header('cache-control', 'private, no-store')
-      .send(Readable.from(csvOf(columns, allTransactions(db, query))))
+    sendCsv(reply, `transactions-${day}`, columns, allTransactions(db, query))
   },
 
   recordPayment: async ({ tx, actor, params, body, now }) => {

@@ -3,11 +3,11 @@
 import { dateText } from '#server/platform/dates.ts'
 import {
   DIM,
+  drawPage,
   facts,
   foot,
   INK,
   LEFT,
-  onPaper,
   type Pen,
   parties,
   rule,
@@ -68,7 +68,7 @@ export const titleOf = ({ kind, gst_basis_points }: Pick<PaymentInvoice, 'kind' 
 }
 
 export const invoicePdf = (i: PaymentInvoice): Promise<Buffer> =>
-  onPaper({ ...i, title: titleOf(i) }, (pen) => {
+  drawPage({ ...i, title: titleOf(i) }, (pen) => {
     facts(pen, [
       ['Date of issue', dateText(i.issued_on)],
       i.due_on === null ? ['Corrects', i.corrects_number ?? 'Your plan'] : ['Due', dateText(i.due_on)],

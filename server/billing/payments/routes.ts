@@ -4,6 +4,7 @@ import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
+import { sendPdf } from '#server/platform/downloads.ts'
 import { queue } from '#server/platform/jobs.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { adminRoutes } from './admin-routes.ts'
@@ -71,11 +72,7 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
     invoice: async ({ db, actor, params, reply }) => {
       const invoice = await invoiceOf(db, params.id, actor.role === 'admin' ? null : actor.id)
       const name = invoice.kind === 'invoice' ? 'invoice' : 'credit-note'
-      reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', `attachment; filename="${name}-${invoice.number}.pdf"`)
-        .header('cache-control', 'private, no-store')
-        .send(await invoicePdf(invoice))
+      sendPdf(reply, `${name}-${invoice.number}`, await invoicePdf(invoice))
     },
 
     pay: async ({ db, actor, params, now }) => {

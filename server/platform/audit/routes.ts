@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { type AuditedAct, audit, auditActions, auditSubjects } from '#contract/platform/audit.ts'
 import { todayIn } from '#server/platform/clock.ts'
-import { type Column, csvOf } from '#server/platform/csv.ts'
+import type { Column } from '#server/platform/csv.ts'
+import { sendCsv } from '#server/platform/downloads.ts'
 import { implement } from '#server/platform/routes.ts'
 import { actsUpTo, auditedAct, auditPage, headOf } from './lists.ts'
 import { recordRead } from './queries.ts'
@@ -39,10 +39,6 @@ export const auditRoutes = implement(audit, {
       now,
     )
     const day = todayIn(actor.time_zone, now)
-    reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`)
-      .header('cache-control', 'private, no-store')
-      .send(Readable.from(csvOf(columns, actsUpTo(db, entries, { ...query, zone: actor.time_zone }))))
+    sendCsv(reply, `audit-log-${day}`, columns, actsUpTo(db, entries, { ...query, zone: actor.time_zone }))
   },
 })

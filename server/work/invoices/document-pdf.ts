@@ -1,7 +1,7 @@
 /** The PDF of a pay statement or an invoice: one page, drawn from its row alone. */
 import { documentTitles } from '#contract/work/timesheets.ts'
 import { dateText } from '#server/platform/dates.ts'
-import { DIM, facts, foot, INK, LEFT, onPaper, type Pen, parties, rule, type Style, sum, WIDTH, write } from './pdf.ts'
+import { DIM, drawPage, facts, foot, INK, LEFT, type Pen, parties, rule, type Style, sum, WIDTH, write } from './pdf.ts'
 import { dollars, hoursText, type Invoice, linesOf, percentText } from './rules.ts'
 
 const COLUMNS = { what: WIDTH - 232, hours: 76, rate: 72, amount: 84 }
@@ -80,5 +80,5 @@ const draw = (pen: Pen, i: Invoice) => {
   )
 }
 
-export const paperOf = (invoice: Invoice): Promise<Buffer> =>
-  onPaper({ ...invoice, title: documentTitles[invoice.kind] }, (pen) => draw(pen, invoice))
+export const documentPdf = (invoice: Invoice): Promise<Buffer> =>
+  drawPage({ ...invoice, title: documentTitles[invoice.kind] }, (pen) => draw(pen, invoice))

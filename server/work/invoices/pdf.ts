@@ -86,7 +86,7 @@ export const foot = (pen: Pen, text: string) => {
 type Sheet = { title: string; number: string; issued_at: string; issued_through: string }
 
 /** Draws one page from its own data alone, so that the file is always identical to the byte. */
-export const onPaper = (
+export const drawPage = (
   { title, number, issued_at, issued_through }: Sheet,
   draw: (pen: Pen) => void,
 ): Promise<Buffer> => {

@@ -2,8 +2,9 @@ import { Problem } from '#contract/platform/errors.ts'
 import { billing } from '#contract/work/invoices.ts'
 import { differences, isChange, ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { sendPdf } from '#server/platform/downloads.ts'
 import { implement } from '#server/platform/routes.ts'
-import { paperOf } from './document-pdf.ts'
+import { documentPdf } from './document-pdf.ts'
 import { ensureParty, invoiceOf, putTaxDetails, taxDetailsOf } from './queries.ts'
 import { fileName } from './rules.ts'
 
@@ -12,11 +13,7 @@ export const billingRoutes = implement(billing, {
     await ensureParty(db, params.id, actor.id)
     const invoice = await invoiceOf(db, params.id, actor.id)
     if (invoice === null) throw new Problem('no_invoice_yet')
-    reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `attachment; filename="${fileName(invoice)}"`)
-      .header('cache-control', 'private, no-store')
-      .send(await paperOf(invoice))
+    sendPdf(reply, fileName(invoice), await documentPdf(invoice))
   },
   taxDetails: async ({ actor, db }) => ({ data: await taxDetailsOf(db, actor.id) }),
   setTaxDetails: async ({ actor, body, tx, now }) => {

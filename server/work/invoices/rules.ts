@@ -47,9 +47,9 @@ export const seriesOf = (kind: DocumentKind) => (kind === 'pay_statement' ? 'PS'
 export const invoiceNumber = (series: string, year: number, place: number) =>
   `${series}-${year}-${String(place).padStart(6, '0')}`
 
-/** invoice-BB-2026-000001.pdf */
+/** Name of the PDF without its extension: invoice-BB-2026-000001 */
 export const fileName = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>) =>
-  `${kind === 'pay_statement' ? 'pay-statement' : 'invoice'}-${number}.pdf`
+  `${kind === 'pay_statement' ? 'pay-statement' : 'invoice'}-${number}`
 
 /** $1,234.05 */
 export const dollars = (cents: number) =>

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '#contract/platform/endpoint.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { records } from '#contract/work/records.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
-import { csvOf } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database.ts'
+import { sendCsv } from '#server/platform/downloads.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { activitiesOf } from './activities.ts'
 import { bookingIds } from './bookings.ts'
@@ -26,29 +25,23 @@ async function* inBatches(db: Db, actor: Actor, ids: readonly number[], now: Tem
 }
 
 type Export = { db: Db; actor: Caller; now: Temporal.Instant; reply: FastifyReply }
-const sendCsv = async ({ db, actor, now, reply }: Export, title: string, ids: readonly number[]) => {
+const exportRows = async ({ db, actor, now, reply }: Export, title: string, ids: readonly number[]) => {
   const { sector } = await db.one<{ sector: Sector }>`select sector from users where id = ${actor.id}`
   const subject = { kind: 'list', id: null, name: title } as const
   await recordRead(db, { actor, action: 'exported', subject, after: { rows: ids.length } }, now)
   const reader = actor.role === 'employer' ? 'employer' : 'employee'
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header(
-      'content-disposition',
-      `attachment; filename="${title.toLowerCase().replace(' ', '-')}-${todayIn(actor.time_zone, now)}.csv"`,
-    )
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(csvOf(columnsFor(reader, sector), inBatches(db, actor, ids, now))))
+  const name = `${title.toLowerCase().replace(' ', '-')}-${todayIn(actor.time_zone, now)}`
+  sendCsv(reply, name, columnsFor(reader, sector), inBatches(db, actor, ids, now))
 }
 
 export const recordRoutes = implement(records, {
   history: ({ actor, query, db, now }) => historyPage(db, actor, query, now),
 
   exportHistory: async ({ query, ...call }) =>
-    sendCsv(call, 'Activity history', await historyIds(call.db, call.actor.id, query, null, call.now)),
+    exportRows(call, 'Activity history', await historyIds(call.db, call.actor.id, query, null, call.now)),
 
   list: ({ actor, query, db, now }) => recordsPage(db, actor, query, now),
 
   export: async ({ query, ...call }) =>
-    sendCsv(call, 'Activity records', await bookingIds(call.db, call.actor.id, query, null, call.now)),
+    exportRows(call, 'Activity records', await bookingIds(call.db, call.actor.id, query, null, call.now)),
 })
