@@ -11,7 +11,7 @@ import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { peopleOf } from '#test/people.ts'
 import { startProcess } from '#test/process.ts'
-import { openSmsGateway, type SmsGateway } from '#test/sms-gateway.ts'
+import { type SmsGateway, startSmsGateway } from '#test/stand-ins/sms-gateway.ts'
 import { startWorkers } from './faults/workers.ts'
 import { percentile } from './measure.ts'
 
@@ -128,7 +128,7 @@ export const benchMessages = async (
     await migrate(embedded.url)
     const db = connect({ url: embedded.url, max: 4 })
     ends.push(() => db.close())
-    const gateway = await openSmsGateway({ after: (fn) => void ends.push(fn) })
+    const gateway = await startSmsGateway({ after: (fn) => void ends.push(fn) })
     const scene = { db, folder, url: embedded.url, gateway }
     const oneWorker = await drainWith(scene, 1, messages)
     say(`One worker: ${oneWorker.toFixed(0)} messages a second`)

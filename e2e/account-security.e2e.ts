@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeTo } from '#test/outbox.ts'
-import { givePassword, NEXT, oneMoreDevice, PASSWORD } from '#test/passwords.ts'
+import { codeTo } from '#test/helpers/outbox.ts'
+import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain } from '#test/helpers/passwords.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const typeCode = async (page: Page, code: string) => {
@@ -33,11 +33,11 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
   await page.goForward()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   await typeCode(page, await codeTo(app, email))
-  await fill(page, { 'New password': NEXT, 'Confirm new password': NEXT })
+  await fill(page, { 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD })
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('Your password is set. You can now sign in with it.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await fill(page, { Password: NEXT })
+  await fill(page, { Password: NEW_PASSWORD })
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/employee\/home$/)
 })
@@ -47,7 +47,7 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
 // spec: 5.19, 5.20, 5.21
 test('a changed password signs the other browser out at once and leaves this one where it is', async ({ app }) => {
   const ana = await teacher(app)
-  const { token } = await oneMoreDevice(app, ana)
+  const { token } = await signInAgain(app, ana)
   const here = await app.open(ana, '/employee/account-security')
   const there = await app.open({ ...ana, token }, '/employee/account-security')
   await expect(there.getByText('Status Good')).toBeVisible()
@@ -59,10 +59,14 @@ test('a changed password signs the other browser out at once and leaves this one
   for (const field of ['Current password', 'New password', 'Confirm new password'])
     await expect(here.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(here.getByText('At least 8 characters with letters, numbers and symbols')).toBeVisible()
-  await fill(here, { 'Current password': PASSWORD, 'New password': NEXT, 'Confirm new password': 'another one' })
+  await fill(here, {
+    'Current password': PASSWORD,
+    'New password': NEW_PASSWORD,
+    'Confirm new password': 'another one',
+  })
   await here.getByRole('button', { name: 'Change Password' }).click()
   await expect(here.getByText('Passwords do not match')).toBeVisible()
-  await fill(here, { 'Confirm new password': NEXT })
+  await fill(here, { 'Confirm new password': NEW_PASSWORD })
   const changed = here.getByText('Password changed successfully').waitFor({ timeout: 30_000 })
   await here.getByRole('button', { name: 'Change Password' }).click()
   await changed
@@ -77,7 +81,7 @@ test('a recovery email is proved by its code after a word on who sits here, and 
   app,
 }) => {
   const ana = await teacher(app)
-  await oneMoreDevice(app, ana)
+  await signInAgain(app, ana)
   app.advance({ minutes: 11 })
   const page = await app.open(ana, '/employee/account-security', phone)
   await page.getByRole('button', { name: 'Add recovery email' }).click()

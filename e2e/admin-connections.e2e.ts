@@ -1,4 +1,4 @@
-import { connect, invite } from '#test/connections.ts'
+import { connect, invite } from '#test/helpers/connections.ts'
 import { expectBackground } from './helpers/accessibility.ts'
 import { expect, test } from './helpers/fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { connect } from '#test/connections.ts'
+import { connect } from '#test/helpers/connections.ts'
 import { expectBackground } from './helpers/accessibility.ts'
 import { delayAnswers, expect, phone, test, withProfile } from './helpers/fixtures.ts'
 

@@ -1,17 +1,17 @@
-import { book, dialogOf, NO_ANSWER, requestsTo, sent, staffRoom, typeTime } from './helpers/bookings.ts'
+import { bookButton, createSchool, dialogOf, expectSent, NO_ANSWER, requestsTo, typeTime } from './helpers/bookings.ts'
 import { cutConnection, delayAnswers, expect, failAt, goOffline, phone, test } from './helpers/fixtures.ts'
 
 // spec: 8.5
 test('a booking that finds no way out keeps all that was typed, and goes out once the line is back', async ({
   app,
 }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await typeTime(page, 'Start time', '0900')
   await typeTime(page, 'End time', '1445')
   const mend = await cutConnection(page, '**/api/shifts')
-  await book(page).click()
+  await bookButton(page).click()
   await expect(page.getByText('Failed to send shift request.')).toBeVisible()
   await expect(dialogOf(page).getByRole('alert')).toHaveText(NO_ANSWER)
   await expect(dialogOf(page).getByText('5 h 45 min')).toBeVisible()
@@ -23,38 +23,38 @@ test('a booking that finds no way out keeps all that was typed, and goes out onc
     await route.abort()
   })
   const lost = page.waitForEvent('requestfailed')
-  await book(page).click()
+  await bookButton(page).click()
   await lost
   await expect(dialogOf(page).getByRole('alert')).toHaveText(NO_ANSWER)
   expect(await requestsTo(ana)).toHaveLength(1)
   await page.unroute('**/api/shifts')
-  await book(page).click()
-  await sent(page)
+  await bookButton(page).click()
+  await expectSent(page)
   expect(await requestsTo(ana)).toEqual([[date, '09:00', '14:45', 'pending']])
 })
 
 test('a slow booking shows that it is on its way, cannot be sent twice, and is not called done before it is', async ({
   app,
 }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`, phone)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   const letGo = await delayAnswers(page, '**/api/shifts')
-  await book(page).dblclick()
-  await expect(book(page)).toHaveAttribute('aria-disabled', 'true')
+  await bookButton(page).dblclick()
+  await expect(bookButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(dialogOf(page), 'the dialog stays until there is an answer').toBeVisible()
   await expect(page.getByText('Shift request sent successfully!')).toHaveCount(0)
   expect(await requestsTo(ana)).toEqual([])
   letGo()
-  await sent(page)
+  await expectSent(page)
   await expect(dialogOf(page)).toHaveCount(0)
   expect(await requestsTo(ana)).toHaveLength(1)
 })
 
 test('somebody who was booked meanwhile is refused with the reason, and leaves the list', async ({ app }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   const lake = await app.employer('Lake School')
@@ -69,7 +69,7 @@ test('somebody who was booked meanwhile is refused with the reason, and leaves t
     },
   })
   await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
-  await book(page).click()
+  await bookButton(page).click()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('This person is already booked at that time.')
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('No staff found matching your criteria.')).toBeVisible()
@@ -78,7 +78,7 @@ test('somebody who was booked meanwhile is refused with the reason, and leaves t
 
 // spec: 8.8
 test('a list that cannot be loaded says so and comes back by Retry; offline is told', async ({ app }) => {
-  const { hill } = await staffRoom(app)
+  const { hill } = await createSchool(app)
   const page = await app.visitor()
   const mend = await failAt(page, /\/api\/available-staff/)
   await app.signInOn(page, hill, '/employer/book')
@@ -95,7 +95,7 @@ test('a list that cannot be loaded says so and comes back by Retry; offline is t
 })
 
 test('what changes between the first look and the opening of the event stream is seen', async ({ app }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.visitor(phone)
   const open = await delayAnswers(page, /\/api\/events/)
   await app.signInOn(page, ana, '/employee/job-request')
@@ -107,7 +107,7 @@ test('what changes between the first look and the opening of the event stream is
 })
 
 test('after a cut of the event stream both sides catch up with what they missed', async ({ app }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const shift = { inviter_id: hill.id, invitee_id: ana.id, date, subject_id: subject }
   const first = await hill.shifts.request({ body: { ...shift, start_time: '08:00', end_time: '10:00' } })
   const school = await app.open(hill, '/employer/book?option=history')

@@ -1,13 +1,13 @@
 import { expectBackground } from './helpers/accessibility.ts'
-import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './helpers/bookings.ts'
+import { bookButton, createSchool, dialogOf, expectSent, requestsTo, typeTime } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
 // spec: 2.employer-book-staff.7, 5.7
 test('what cannot be a shift is said at its field', async ({ app }) => {
-  const { hill, ana } = await staffRoom(app)
+  const { hill, ana } = await createSchool(app)
   const page = await app.open(hill, '/employer/book')
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
-  await book(page).click()
+  await bookButton(page).click()
   await expect(dialogOf(page).getByText('Enter a date')).toBeVisible()
   // A time of which a part is taken out is none.
   for (const [time, parts] of Object.entries({ 'Start time': ['hour', 'minute'], 'End time': ['hour'] }))
@@ -19,7 +19,7 @@ test('what cannot be a shift is said at its field', async ({ app }) => {
     }
   await dialogOf(page).getByRole('combobox', { name: 'Subject' }).fill('')
   await page.keyboard.press('Escape')
-  await book(page).click()
+  await bookButton(page).click()
   for (const fault of ['Enter a date', 'Choose a subject', 'Enter a start time', 'Enter an end time'])
     await expect(dialogOf(page).getByText(fault)).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
@@ -30,10 +30,10 @@ test('what cannot be a shift is said at its field', async ({ app }) => {
   await page.keyboard.type(`${day}${month}${year}`)
   await typeTime(page, 'Start time', '0800')
   await typeTime(page, 'End time', '0810')
-  await book(page).click()
+  await bookButton(page).click()
   await expect(dialogOf(page).getByText(/30 minutes/)).toBeVisible()
   await typeTime(page, 'End time', '0100')
-  await book(page).click()
+  await bookButton(page).click()
   await expect(dialogOf(page).getByText(/16 hours/)).toBeVisible()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toHaveValue('Circus arts')
   expect(await requestsTo(ana)).toEqual([])
@@ -49,14 +49,14 @@ test('what cannot be a shift is said at its field', async ({ app }) => {
 })
 
 test('two tabs of one school show the same, and both hear of an answer', async ({ app }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const first = await app.open(hill, '/employer/book?option=history')
   await expect(first.getByText('No bookings found.')).toBeVisible()
   const second = await first.context().newPage()
   await second.goto(`/employer/book?date=${date}&subject_id=${subject}`)
   await second.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
-  await book(second).click()
-  await sent(second)
+  await bookButton(second).click()
+  await expectSent(second)
   await expect(first.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
   const [shift] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
   await ana.shifts.answer({ params: { id: shift!.id }, body: { status: 'accepted' } })
@@ -77,7 +77,7 @@ test('two tabs of one school show the same, and both hear of an answer', async (
 
 // spec: 2.employer-book-staff.9
 test('every state of a booking is told in a word with its colour', async ({ app }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   const ask = async (hour: number) =>
     (

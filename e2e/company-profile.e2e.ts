@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { COMPANY_SHEET, COMPANY_TEXTS } from '#test/company.ts'
+import { COMPANY_SHEET, COMPANY_TEXTS } from '#test/helpers/company.ts'
+import { picture } from '#test/helpers/pictures.ts'
 import type { Person } from '#test/people.ts'
-import { picture } from '#test/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, expect, failAt, type Look, phone, type TestApp, test } from './helpers/fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { connect, invite } from '#test/connections.ts'
+import { connect, invite } from '#test/helpers/connections.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, failAt, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { requestsTo, staffRoom } from './helpers/bookings.ts'
+import { createSchool, requestsTo } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 import { chooseKind } from './screens/credentials.ts'
 
@@ -63,7 +63,7 @@ test('a card is entered with its picture, checked at the desk, and its holder se
 test('a refusal keeps its holder from being booked, says why on the start page, and waits when corrected', async ({
   app,
 }) => {
-  const { subject, ana, hill, date } = await staffRoom(app)
+  const { subject, ana, hill, date } = await createSchool(app)
   await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })
   const times = { date, start_time: '08:30', end_time: '15:30' }
   await hill.shifts.request({ body: { ...times, subject_id: subject, inviter_id: hill.id, invitee_id: ana.id } })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './helpers/fixtures.ts'
 import { clickFor, goTo } from './helpers/principal.ts'
-import { downloaded } from './helpers/worked-shifts.ts'
+import { download } from './helpers/worked-shifts.ts'
 
 test.use({ demo: 'seeded' })
 test.setTimeout(240_000)
@@ -189,7 +189,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await expect(dialog.getByText(new RegExp(`of ${count} bookings?$`))).toBeVisible()
     await expect(dialog.getByRole('link', { name, exact: true }).first()).toBeVisible()
     await closes(page)
-    const { content } = await downloaded(page, 'Export employees')
+    const { content } = await download(page, 'Export employees')
     expect(content.toString('utf8')).toContain(`${name}"`)
   })
 

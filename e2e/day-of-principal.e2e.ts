@@ -1,14 +1,14 @@
 /** A principal's day: from 'what is this' to the invoices of the month. */
-import { invite } from '#test/connections.ts'
-import { picture } from '#test/pictures.ts'
-import { textOf } from '#test/read-pdf.ts'
+import { invite } from '#test/helpers/connections.ts'
+import { textOf } from '#test/helpers/pdf.ts'
+import { picture } from '#test/helpers/pictures.ts'
 import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { book, dialogOf, sent } from './helpers/bookings.ts'
+import { bookButton, dialogOf, expectSent } from './helpers/bookings.ts'
 import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
 import { reach } from './helpers/keyboard.ts'
-import { signsInByKeyboard, signsUp } from './helpers/onboarding.ts'
+import { signsInByKeyboard, signUp } from './helpers/onboarding.ts'
 import { askedOf, bookedToday, clickFor, goTo, signedInAt, stepsOf } from './helpers/principal.ts'
-import { downloaded, giveStars, SCHOOL_DAY } from './helpers/worked-shifts.ts'
+import { download, giveStars, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
 test.use({ demo: true })
 test.setTimeout(300_000)
@@ -37,7 +37,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   const note = (text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
   await test.step('she comes in, and is shown her first steps', async () => {
-    await signsUp(page, 'employer', email)
+    await signUp(page, 'employer', email)
     await expect(stepsOf(page)).toHaveText([
       'Complete your company profile',
       'Invite people you know',
@@ -92,7 +92,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
       await reach(page, button)
       await page.keyboard.press('Enter')
       await expect(dialogOf(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Circus arts')
-      await reach(page, book(page))
+      await reach(page, bookButton(page))
       const told = expect(note(`${name}, `)).toBeVisible()
       await page.keyboard.press('Enter')
       if (name === ben.name) {
@@ -103,7 +103,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
       await told
       await expect(button).toBeFocused()
     }
-    await sent(page)
+    await expectSent(page)
   })
 
   await test.step('one says yes and one says no, both before her eyes, and somebody else is one tap away', async () => {
@@ -126,7 +126,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(page.getByRole('button', { name: /^Book Now, / })).toHaveCount(2)
     await expect(page.getByText('Ana Nguyen'), 'who is booked is not free').toHaveCount(0)
     await page.getByRole('button', { name: 'Book Now, Cho Park' }).click()
-    await book(page).dblclick()
+    await bookButton(page).dblclick()
     await expect(page.getByText('Request pending')).toBeVisible()
     expect((await cho.shifts.ofEmployee({ params: { id: String(cho.id) } })).data).toHaveLength(1)
   })
@@ -198,7 +198,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(question.getByRole('region', { name: 'Pay statement' })).toContainText('Gross pay$461.31')
     await question.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Approved and locked.')).toBeVisible()
-    const { content } = await downloaded(page, /^Download Invoice/)
+    const { content } = await download(page, /^Download Invoice/)
     expect((await textOf(content)).join('\n')).toContain('$461.31')
     await page.getByRole('button', { name: 'Rate Ana Nguyen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rate Ana Nguyen' })
@@ -215,7 +215,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(page.getByRole('heading', { name: 'Ana Nguyen' }).locator('../..')).toContainText(
       '2 records · 11 h 30 min · $816.16',
     )
-    const { name, content } = await downloaded(page, 'Export CSV')
+    const { name, content } = await download(page, 'Export CSV')
     expect(name).toBe('activity-records.csv')
     const lines = content.toString('utf8').split('\r\n')
     expect(lines.filter((line) => line.includes('Ana Nguyen') && line.includes('461.31'))).toHaveLength(1)
@@ -234,7 +234,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('accounts@hill.example')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Transactions' }).getByText('Pending')).toBeVisible()
-    const { content } = await downloaded(page, /^Download PDF of BS-/)
+    const { content } = await download(page, /^Download PDF of BS-/)
     const bill = (await textOf(content)).join('\n')
     for (const words of ['Hill College', '$89.00', '$8.09']) expect(bill).toContain(words)
   })

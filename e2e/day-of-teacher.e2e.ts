@@ -1,13 +1,13 @@
 /** A relief teacher's day, on a phone: from 'what is this' to the invoice of the first shift. */
 import type { Locator, Page } from '@playwright/test'
-import { pdf } from '#test/documents.ts'
+import { pdf } from '#test/helpers/documents.ts'
+import { textOf } from '#test/helpers/pdf.ts'
 import type { Person } from '#test/people.ts'
-import { textOf } from '#test/read-pdf.ts'
 import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
-import { signsUp } from './helpers/onboarding.ts'
+import { signUp } from './helpers/onboarding.ts'
 import { soon } from './helpers/shift-times.ts'
-import { downloaded, giveStars } from './helpers/worked-shifts.ts'
+import { download, giveStars } from './helpers/worked-shifts.ts'
 
 test.use({ demo: true })
 test.setTimeout(240_000)
@@ -72,7 +72,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
   const note = (text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
   await test.step('she comes in, and is led to her profile first', async () => {
-    await signsUp(page, 'employee', email)
+    await signUp(page, 'employee', email)
     await expect(page.getByRole('region', { name: 'Let employers find you' })).toBeVisible()
     await page.getByRole('link', { name: 'Join Now' }).click()
   })
@@ -195,7 +195,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     await hill.ratings.rate({ params: { id: shift }, body: { rating: 4, feedback: 'A calm room.' } })
     await expect(page.getByText('Approved and locked.')).toBeVisible(LIVE)
     await expect(page.getByText('A calm room.')).toBeVisible(LIVE)
-    const { content } = await downloaded(page, /^Download Invoice/)
+    const { content } = await download(page, /^Download Invoice/)
     expect((await textOf(content)).join('\n')).toContain(amount)
   })
 

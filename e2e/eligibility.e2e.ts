@@ -1,15 +1,15 @@
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { book, dialogOf, requestsTo, sent, staffRoom, typeTime } from './helpers/bookings.ts'
+import { bookButton, createSchool, dialogOf, expectSent, requestsTo, typeTime } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
 for (const look of [{}, phone])
   test(`asks about a day away before a request is sent${look === phone ? ', on a phone' : ''}`, async ({ app }) => {
-    const { ana, hill, date, subject } = await staffRoom(app)
+    const { ana, hill, date, subject } = await createSchool(app)
     const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`, look)
     await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
     // She marks the day while the school still looks at the list.
     await ana.availability.putException({ body: { from_date: date, to_date: date, available: false } })
-    await book(page).click()
+    await bookButton(page).click()
     const question = dialogOf(page).getByRole('alert')
     await expect(question).toHaveText('Ana Nguyen is away that day. Ask anyway?')
     await expect(question).toBeFocused()
@@ -18,24 +18,24 @@ for (const look of [{}, phone])
     await expectNoSidewaysScroll(page)
 
     await dialogOf(page).getByRole('button', { name: 'Ask anyway' }).click()
-    await sent(page)
+    await expectSent(page)
     expect((await requestsTo(ana)).map(([day, , , status]) => [day, status])).toEqual([[date, 'pending']])
   })
 
 test('asks again where other hours are chosen after the question', async ({ app }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   const hours = { start_time: '12:00', end_time: '14:00' }
   await ana.availability.putException({ body: { from_date: date, to_date: date, available: false, ...hours } })
-  await book(page).click()
+  await bookButton(page).click()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Ana Nguyen is away at that time. Ask anyway?')
   await typeTime(page, 'Start time', '1000')
   await dialogOf(page).getByRole('button', { name: 'Ask anyway' }).click()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Ana Nguyen is away at that time. Ask anyway?')
   await typeTime(page, 'End time', '1200')
   await dialogOf(page).getByRole('button', { name: 'Ask anyway' }).click()
-  await sent(page)
+  await expectSent(page)
 })
 
 for (const look of [{}, phone])
@@ -59,7 +59,7 @@ for (const look of [{}, phone])
     await page.getByRole('button', { name: 'Book Now, Nia Okafor' }).click()
     await typeTime(page, 'Start time', '0600')
     await typeTime(page, 'End time', '1200')
-    await book(page).click()
+    await bookButton(page).click()
     const question = dialogOf(page).getByRole('alert')
     await expect(question).toContainText(
       'Nia Okafor would have less than 10 hours of rest between this shift and another one.',
@@ -70,19 +70,19 @@ for (const look of [{}, phone])
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await dialogOf(page).getByRole('button', { name: 'Send anyway' }).click()
-    await sent(page)
+    await expectSent(page)
     const ada = await app.admin()
     const { data: acts } = await ada.audit.list({ query: { action: 'rest_overridden' } })
     expect(acts[0]?.after?.reason).toBe('Nobody else knows the ward.')
   })
 
 test('says at the field that a person cannot teach the subject', async ({ app }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).not.toHaveValue('')
   await ana.profiles.update({ params: { id: '1' }, body: { cannot_teach: [subject] } })
-  await book(page).click()
+  await bookButton(page).click()
   await expect(dialogOf(page).getByText(/^Ana Nguyen cannot teach .*\. Please choose another subject/)).toBeVisible()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toBeFocused()
 })
@@ -133,7 +133,7 @@ test('an admin adds a rest rule', async ({ app }) => {
 })
 
 test('the card of a request says why it cannot be accepted', async ({ app }) => {
-  const { ana, hill, date, subject } = await staffRoom(app)
+  const { ana, hill, date, subject } = await createSchool(app)
   const lake = await app.employer('Lake School')
   const ask = (by: typeof hill, start_time: string, end_time: string) =>
     by.shifts.request({

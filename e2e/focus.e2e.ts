@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { invite } from '#test/connections.ts'
-import { staffRoom } from './helpers/bookings.ts'
+import { invite } from '#test/helpers/connections.ts'
+import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 import { reach } from './helpers/keyboard.ts'
-import { workedShift } from './helpers/worked-shifts.ts'
+import { createWorkedShift } from './helpers/worked-shifts.ts'
 
 /** Reaches a control by Tab and presses it by Enter. */
 const press = async (page: Page, control: Locator) => {
@@ -26,7 +26,7 @@ const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('
 
 /** A request to Ana for the day of the staff room; accepted if asked for. */
 async function requested(app: TestApp, status: 'pending' | 'accepted') {
-  const room = await staffRoom(app)
+  const room = await createSchool(app)
   const { hill, ana, subject, date } = room
   const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time: '08:30', end_time: '15:30' }
   const { data } = await hill.shifts.request({ body: { ...body, subject_id: subject } })
@@ -90,7 +90,7 @@ test('rejecting an invitation leads to Undo, and then to the list', async ({ app
 })
 
 test('submitting and approving a timesheet lead to what it is now', async ({ app }) => {
-  const { ana, hill, shift } = await workedShift(app)
+  const { ana, hill, shift } = await createWorkedShift(app)
   const teacher = await app.open(ana, `/employee/timesheet?shift=${shift}`)
   await press(teacher, button(teacher, 'Submit timesheet'))
   await expect(teacher.getByText('Waiting for Hill School to approve these times.')).toBeVisible()
@@ -103,7 +103,7 @@ test('submitting and approving a timesheet lead to what it is now', async ({ app
 })
 
 test('a message that was sent by the button leads back to where the next one is written', async ({ app }) => {
-  const { ana, hill } = await staffRoom(app)
+  const { ana, hill } = await createSchool(app)
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
     values (${hill.id}, ${ana.id}, 'employer', 'accepted', now(), now())`

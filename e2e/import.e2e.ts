@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { linkTo } from '#test/imports.ts'
+import { claimTokenOf } from '#test/helpers/imports.ts'
 import type { Person } from '#test/people.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
@@ -96,7 +96,7 @@ test('somebody who was imported claims the account by the mailed link, once', as
   await ada.imports.confirm({ params })
   await app.runJobs()
 
-  const link = `/claim#${await linkTo(app, 'mia@example.com')}`
+  const link = `/claim#${await claimTokenOf(app, 'mia@example.com')}`
   const page = await app.visitor(phone)
   await page.goto(link)
   await expect(page.getByText('Mia Jones')).toBeVisible()

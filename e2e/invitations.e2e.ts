@@ -1,4 +1,4 @@
-import { answer, block, connect, invite } from '#test/connections.ts'
+import { answer, block, connect, invite } from '#test/helpers/connections.ts'
 import { expectAccessible, expectBackground, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, delayAnswers, expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
 import { reach } from './helpers/keyboard.ts'

@@ -9,7 +9,7 @@ const newcomer = (name: string, email: string) => ({
 })
 
 test('an admin finds and reads what was written to somebody, and sends it again', async ({ app }) => {
-  for (let n = 1; n <= 16; n++) await app.anyone.accounts.register({ body: newcomer('Kim', `kim${n}@example.com`) })
+  for (let n = 1; n <= 16; n++) await app.anonymous.accounts.register({ body: newcomer('Kim', `kim${n}@example.com`) })
   await app.runJobs()
   const page = await app.open(await app.admin(), '/admin/outbox')
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()

@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { ensureAdmin } from '#server/identity/accounts/admin.ts'
-import { givePassword, PASSWORD as KNOWN } from '#test/passwords.ts'
+import { givePassword, PASSWORD as KNOWN } from '#test/helpers/passwords.ts'
 import { delayAnswers, expect, test } from './helpers/fixtures.ts'
-import { boxes, codeTo, fill, PASSWORD, person, register, signIn, typeCode, wrong } from './helpers/sign-in.ts'
+import {
+  codeFields,
+  codeTo,
+  fill,
+  PASSWORD,
+  register,
+  registrationOf,
+  signIn,
+  typeCode,
+  wrongCode,
+} from './helpers/sign-in.ts'
 
 // spec: 5.3, 5.4
 // spec: 2.sign-in-and-registration-screens.1
@@ -15,7 +25,7 @@ test('what is wrong with a registration is said, and what was typed stays', asyn
   await expect(page.getByText('Please fill in all fields')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 
-  await fill(page, { ...person('kim@example.com'), 'Confirm password': 'something else' })
+  await fill(page, { ...registrationOf('kim@example.com'), 'Confirm password': 'something else' })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()
@@ -67,7 +77,7 @@ test('a wrong code fails, a new one voids it, and a page without an address says
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
   const letGo = await delayAnswers(page, '**/api/verify-otp')
-  await typeCode(page, wrong(first))
+  await typeCode(page, wrongCode(first))
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible()
   letGo()
   await expect(page.getByText('OTP verification failed.')).toBeVisible()
@@ -77,7 +87,7 @@ test('a wrong code fails, a new one voids it, and a page without an address says
   await expect(page.getByLabel('Digit 6 of 6')).toHaveValue('6')
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(page.getByText('OTP resent successfully!')).toBeVisible()
-  for (const box of await boxes(page).all()) await expect(box).toHaveValue('')
+  for (const box of await codeFields(page).all()) await expect(box).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeDisabled()
   await expect(page.getByText(/You can request a new code in \d+ seconds\./)).toBeVisible()
   const second = await codeTo(app, email)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { givePassword, PASSWORD } from '#test/passwords.ts'
+import { givePassword, PASSWORD } from '#test/helpers/passwords.ts'
 import { expect, failAt, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const SECURITY = '/employee/account-security'

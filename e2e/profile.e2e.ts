@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { pdf } from '#test/documents.ts'
-import { picture } from '#test/pictures.ts'
+import { pdf } from '#test/helpers/documents.ts'
+import { picture } from '#test/helpers/pictures.ts'
 import { cutConnection, expect, failAt, goOffline, type Look, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const PROFILE = '/employee/profile'

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import type { Person } from '#test/people.ts'
-import { subscriptionAt } from '#test/push.ts'
+import { subscriptionAt } from '#test/stand-ins/push.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, goOffline, phone, type TestApp, test } from './helpers/fixtures.ts'
 

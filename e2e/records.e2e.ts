@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, failAt, phone, type TestApp, test } from './helpers/fixtures.ts'
-import { downloaded, SCHOOL_DAY, workedShift, workedShifts } from './helpers/worked-shifts.ts'
+import { createWorkedShift, createWorkedShifts, download, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
 const counted = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: /^\d+ records?$/ })).toHaveText(text)
@@ -9,7 +9,7 @@ const lines = (text: Buffer) => text.toString('utf8').trim().split('\r\n')
 
 /** A morning that was approved, an afternoon still a draft, and an evening that was called off. */
 async function history(app: TestApp) {
-  const room = await workedShifts(app, ['08:00', '12:00'], ['13:00', '18:00'])
+  const room = await createWorkedShifts(app, ['08:00', '12:00'], ['13:00', '18:00'])
   const { ana, hill, subject, shifts } = room
   const [morning] = shifts
   await ana.timesheets.submit({
@@ -70,9 +70,9 @@ test('an employee looks back: filters, order, details and a file', async ({ app 
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
 
-  const invoice = await downloaded(page, /^Download Invoice/)
+  const invoice = await download(page, /^Download Invoice/)
   expect(invoice.content.subarray(0, 5).toString()).toBe('%PDF-')
-  const file = await downloaded(page, 'Export CSV')
+  const file = await download(page, 'Export CSV')
   expect(file.name).toBe('activity-history.csv')
   expect(lines(file.content)).toHaveLength(3)
   await page.getByRole('link', { name: /^View Timesheet/ }).click()
@@ -80,7 +80,7 @@ test('an employee looks back: filters, order, details and a file', async ({ app 
 })
 
 test('the history follows what the school does, while it stands open', async ({ app }) => {
-  const { ana, hill, shift } = await workedShift(app)
+  const { ana, hill, shift } = await createWorkedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
   const page = await app.open(ana, '/employee/activity-history')
   const row = page.getByRole('list', { name: 'Activities' }).getByRole('listitem')
@@ -117,7 +117,7 @@ test('an employer looks back by person, for the school and by day, and filters h
   await page.reload()
   await counted(page, '1 record')
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'true')
-  const file = await downloaded(page, 'Export CSV')
+  const file = await download(page, 'Export CSV')
   expect(file.name).toBe('activity-records.csv')
   expect(lines(file.content)).toHaveLength(2)
 
@@ -143,7 +143,7 @@ test("a hospital's records are told in its own words", async ({ app }) => {
 })
 
 test('an own pay rate is set from a date on, and taken back', async ({ app }) => {
-  const { hill } = await workedShift(app)
+  const { hill } = await createWorkedShift(app)
   const page = await app.open(hill, '/employer/records', { ...phone, dark: true })
   await page.getByRole('button', { name: 'Pay Rates' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay Rates' })
@@ -175,7 +175,7 @@ test('an own pay rate is set from a date on, and taken back', async ({ app }) =>
 })
 
 test('what fails is told and can be tried again, and tax details keep what was typed', async ({ app }) => {
-  const { ana, hill } = await workedShift(app)
+  const { ana, hill } = await createWorkedShift(app)
   const page = await app.visitor()
   const mend = await failAt(page, /\/api\/activity-history/)
   await app.signInOn(page, ana, '/employee/activity-history')

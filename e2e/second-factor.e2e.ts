@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ensureAdmin } from '#server/identity/accounts/admin.ts'
-import { codeAt, PASSWORD, withPassword } from '#test/second-factors.ts'
+import { codeAt, PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
 const typeCode = async (page: Page, code: string) => {

@@ -1,6 +1,6 @@
 import { sizeText } from '#contract/billing/subscriptions.ts'
-import { picture } from '#test/pictures.ts'
-import { book, dialogOf, staffRoom } from './helpers/bookings.ts'
+import { picture } from '#test/helpers/pictures.ts'
+import { bookButton, createSchool, dialogOf } from './helpers/bookings.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
 const STATUS = '/employer/account?option=status'
@@ -59,7 +59,7 @@ test('what is used of the plan is counted: nothing at first, and then the own fi
 })
 
 test('beyond the limit of its plan a school is told so where it books, and nothing chosen is lost', async ({ app }) => {
-  const { hill, ana, date, subject } = await staffRoom(app)
+  const { hill, ana, date, subject } = await createSchool(app)
   const bo = await app.employee('Bo Larsen')
   const body = {
     inviter_id: hill.id,
@@ -74,7 +74,7 @@ test('beyond the limit of its plan a school is told so where it books, and nothi
   await app.db.run`update plans set staff_limit = 1 where name = 'Starter'`
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: `Book Now, ${ana.name}` }).click()
-  await book(page).click()
+  await bookButton(page).click()
   await expect(dialogOf(page).getByText(/^Your Starter plan covers 1 person a month/)).toBeVisible()
   await expect(dialogOf(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Circus arts')
   await dialogOf(page).getByRole('link', { name: 'See your plan' }).click()

@@ -1,14 +1,14 @@
-import { textOf } from '#test/read-pdf.ts'
+import { textOf } from '#test/helpers/pdf.ts'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, failAt, phone, test } from './helpers/fixtures.ts'
-import { amount, downloaded, giveStars, SCHOOL_DAY, workedShift } from './helpers/worked-shifts.ts'
+import { createWorkedShift, download, expectAmount, giveStars, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
 test('the employee rates and submits, the employer approves, and both have the pay statement', async ({ app }) => {
-  const { ana, hill, shift } = await workedShift(app)
+  const { ana, hill, shift } = await createWorkedShift(app)
   const teacher = await app.open(ana, '/employee/job-request', phone)
   await teacher.goto(`/employee/timesheet?shift=${shift}`)
   await expect(teacher.getByText('Draft', { exact: true })).toBeVisible()
-  await amount(teacher, '$461.31')
+  await expectAmount(teacher, '$461.31')
 
   await teacher.getByRole('button', { name: 'Rate Hill School' }).click()
   const dialog = teacher.getByRole('dialog', { name: 'Rate Hill School' })
@@ -48,7 +48,7 @@ test('the employee rates and submits, the employer approves, and both have the p
   await expect(teacher.getByText('Approved and locked.')).toBeVisible()
   await expect(teacher.getByText('Come back soon.')).toBeVisible()
   for (const page of [school, teacher]) {
-    const { name, content } = await downloaded(page, /^Download Invoice/)
+    const { name, content } = await download(page, /^Download Invoice/)
     expect(name).toMatch(/^pay-statement-PS-.+\.pdf$/)
     const text = (await textOf(content)).join('\n')
     expect(text).toContain('Pay statement')
@@ -64,7 +64,7 @@ test('the employee rates and submits, the employer approves, and both have the p
 })
 
 test('a disputed timesheet is corrected and submitted again, and what happened stands on it', async ({ app }) => {
-  const { ana, hill, shift } = await workedShift(app)
+  const { ana, hill, shift } = await createWorkedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: { ...SCHOOL_DAY, end_time: '16:30' } })
   const school = await app.open(hill, '/employer/notifications')
   await school
@@ -83,11 +83,11 @@ test('a disputed timesheet is corrected and submitted again, and what happened s
   const teacher = await app.open(ana, `/employee/timesheet?shift=${shift}`, { ...phone, dark: true })
   await expect(teacher.getByText('Hill School sent this back.')).toBeVisible()
   await expect(teacher.getByText('The bell rang at 15:30.').first()).toBeVisible()
-  await amount(teacher, '$532.28')
+  await expectAmount(teacher, '$532.28')
   await expectContrast(teacher)
   await teacher.getByRole('spinbutton', { name: 'hour, End time' }).click()
   await teacher.keyboard.type('1530')
-  await amount(teacher, '$461.31')
+  await expectAmount(teacher, '$461.31')
   await teacher.getByRole('button', { name: 'Submit again' }).click()
   await expect(teacher.getByText('Waiting for Hill School')).toBeVisible()
 
@@ -100,17 +100,17 @@ test('a disputed timesheet is corrected and submitted again, and what happened s
 })
 
 test('the amount follows what is typed, faults stand at their fields, and nothing typed is lost', async ({ app }) => {
-  const { ana, shift } = await workedShift(app)
+  const { ana, shift } = await createWorkedShift(app)
   const page = await app.open(ana, `/employee/timesheet?shift=${shift}`)
-  await amount(page, '$461.31')
+  await expectAmount(page, '$461.31')
   await page.getByLabel('Break in minutes').fill('0')
-  await amount(page, '$496.79')
+  await expectAmount(page, '$496.79')
   await page.getByRole('spinbutton', { name: 'hour, End time' }).click()
   await page.keyboard.type('0930')
   await expect(page.getByText('Applies because less was worked')).toBeVisible()
-  await amount(page, '$212.91')
+  await expectAmount(page, '$212.91')
   await page.getByLabel('Break in minutes').fill('half')
-  await amount(page, '–')
+  await expectAmount(page, '–')
   await page.getByRole('button', { name: 'Submit timesheet' }).click()
   await expect(page.getByText('Please enter whole minutes.')).toBeVisible()
   await expect(page.getByLabel('Break in minutes')).toBeFocused()
@@ -131,7 +131,7 @@ test('the amount follows what is typed, faults stand at their fields, and nothin
 })
 
 test("a timesheet that is not there is told of as one that is somebody else's", async ({ app }) => {
-  const { shift } = await workedShift(app)
+  const { shift } = await createWorkedShift(app)
   const ben = await app.employee('Ben Okoro')
   const page = await app.open(ben, `/employee/timesheet?shift=${shift}`)
   await expect(page.getByText('We could not find that.')).toBeVisible()
@@ -145,7 +145,7 @@ test("a timesheet that is not there is told of as one that is somebody else's", 
 })
 
 test('what fails on the page of a timesheet is told, and Retry brings it', async ({ app }) => {
-  const { hill, ana, shift } = await workedShift(app)
+  const { hill, ana, shift } = await createWorkedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
   const page = await app.visitor()
   const mend = await failAt(page, /\/api\/timesheets\//)
@@ -167,7 +167,7 @@ test('what fails on the page of a timesheet is told, and Retry brings it', async
 })
 
 test('a contractor enters an ABN, and the approve dialog shows the tax invoice to the cent', async ({ app }) => {
-  const { ana, hill, shift } = await workedShift(app)
+  const { ana, hill, shift } = await createWorkedShift(app)
   const teacher = await app.open(ana, '/employee/activity-history', phone)
   await teacher.getByRole('button', { name: 'Tax Details' }).click()
   const details = teacher.getByRole('dialog', { name: 'Tax Details' })
@@ -201,7 +201,7 @@ test('a contractor enters an ABN, and the approve dialog shows the tax invoice t
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(school.getByText('Approved and locked.')).toBeVisible()
   await expect(school.getByText(/^Invoice BB-\S+ was issued\.$/)).toBeVisible()
-  const { name, content } = await downloaded(school, /^Download Invoice/)
+  const { name, content } = await download(school, /^Download Invoice/)
   expect(name).toMatch(/^invoice-BB-.+\.pdf$/)
   const text = (await textOf(content)).join('\n')
   for (const said of ['Invoice', 'ABN 51 824 753 556', 'GST (none charged)', '$461.31']) expect(text).toContain(said)
@@ -209,7 +209,7 @@ test('a contractor enters an ABN, and the approve dialog shows the tax invoice t
 })
 
 test('an employer marks a shift as not attended, the employee disputes it, and it is taken back', async ({ app }) => {
-  const { ana, hill, shift } = await workedShift(app)
+  const { ana, hill, shift } = await createWorkedShift(app)
   const school = await app.open(hill, `/employer/book?option=history&request=${shift}`)
   const row = school.getByRole('row').filter({ hasText: 'Ana Nguyen' })
   await row.getByRole('button', { name: 'Ana Nguyen did not come' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { staffRoom } from './helpers/bookings.ts'
+import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
-import { SCHOOL_DAY, workedShift } from './helpers/worked-shifts.ts'
+import { createWorkedShift, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
 const SIZES = { 'a desk': { width: 1280, height: 800 }, 'a phone': phone }
 
@@ -22,7 +22,7 @@ const expectUncovered = async (page: Page, text: string, control: Locator) => {
 
 for (const [name, look] of Object.entries(SIZES)) {
   test(`after approving a timesheet no toast covers its invoice, on ${name}`, async ({ app }) => {
-    const { ana, hill, shift } = await workedShift(app)
+    const { ana, hill, shift } = await createWorkedShift(app)
     const params = { id: shift }
     await ana.timesheets.submit({ params, body: SCHOOL_DAY })
     const page = await app.open(hill, `/employer/timesheet?shift=${shift}`, look)
@@ -32,7 +32,7 @@ for (const [name, look] of Object.entries(SIZES)) {
   })
 
   test(`after cancelling no toast covers the title, the bell or the menu, on ${name}`, async ({ app }) => {
-    const { hill, ana, subject, date } = await staffRoom(app)
+    const { hill, ana, subject, date } = await createSchool(app)
     const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time: '08:30', end_time: '15:30' }
     await hill.shifts.request({ body: { ...body, subject_id: subject } })
     const page = await app.open(hill, '/employer/book?option=history', look)

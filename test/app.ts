@@ -19,11 +19,11 @@ export type TestApp = People & {
   base: string
   now(): Temporal.Instant
   /** Moves the app's clock, which otherwise does not advance. */
-  travelTo(instant: Temporal.Instant | string): void
+  setNow(instant: Temporal.Instant | string): void
   /** Does all jobs that are due, the recurring ones too. */
   runJobs(): Promise<void>
   /** A second process in all but name, on the same database. */
-  twin(): Promise<TestApp>
+  startPeer(): Promise<TestApp>
 }
 
 type Storage = typeof localFiles
@@ -77,13 +77,13 @@ const open = async (
     databaseUrl,
     base,
     now: clock,
-    travelTo: (instant) => {
+    setNow: (instant) => {
       time.now = Temporal.Instant.from(instant)
     },
     runJobs() {
       jobs ??= createJobs(deps)
       return jobs.runDue()
     },
-    twin: () => open(t, databaseUrl, folder, time, env, storage),
+    startPeer: () => open(t, databaseUrl, folder, time, env, storage),
   }
 }

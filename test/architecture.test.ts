@@ -128,7 +128,7 @@ test('no file is a catch-all such as utils or helpers', () => {
       .map(({ path }) => path)
       .filter(
         (path) =>
-          (catchAll.test(path) && !path.startsWith('e2e/helpers/')) ||
+          (catchAll.test(path) && !/^(e2e|test)\/helpers\//.test(path)) ||
           (service.test(path) && !path.includes('/platform/service')),
       ),
   )

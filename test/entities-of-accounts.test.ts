@@ -5,16 +5,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { START, startApp } from './app.ts'
-import { COMPANY_TEXTS } from './company.ts'
-import { connect } from './connections.ts'
-import { pdf } from './documents.ts'
-import { chargesOf } from './payments.ts'
-import { picture } from './pictures.ts'
-import { raw } from './raw.ts'
-import { FILE, firstOf, type Json, wireOf } from './wire.ts'
+import { COMPANY_TEXTS } from './helpers/company.ts'
+import { connect } from './helpers/connections.ts'
+import { pdf } from './helpers/documents.ts'
+import { FILE, firstOf, getJson, type Json } from './helpers/json.ts'
+import { chargesOf } from './helpers/payments.ts'
+import { picture } from './helpers/pictures.ts'
+import { sendRequest } from './helpers/raw-requests.ts'
 
 const app = await startApp({ after })
-const sees = wireOf(app)
+const sees = getJson(app)
 const [ada, hill, ana] = [
   await app.admin('Ada'),
   await app.employer('Hill School'),
@@ -43,7 +43,9 @@ test('an employee’s details are the number, the preferences and the CV, with s
   assert.partialDeepStrictEqual(data, { vit_id: '123456', work_preferences: 'Mornings' })
   const { cv } = data as { cv: string }
   assert.match(cv, FILE)
-  const file = await raw(app, `GET ${cv.replace('/api', '')}`, { headers: { authorization: `Bearer ${ana.token}` } })
+  const file = await sendRequest(app, `GET ${cv.replace('/api', '')}`, {
+    headers: { authorization: `Bearer ${ana.token}` },
+  })
   assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'application/pdf'])
   const levels = beside.year_levels as Json[]
   assert.deepEqual(beside, {

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { NotificationType } from '#contract/messaging/notifications.ts'
 import { START, startApp } from './app.ts'
-import { connect, invite } from './connections.ts'
-import { pdf } from './documents.ts'
-import { newcomer, registered } from './newcomers.ts'
-import { picture } from './pictures.ts'
-import { raw } from './raw.ts'
-import { FILE, firstOf, type Json, wireOf } from './wire.ts'
+import { connect, invite } from './helpers/connections.ts'
+import { pdf } from './helpers/documents.ts'
+import { FILE, firstOf, getJson, type Json } from './helpers/json.ts'
+import { newcomer, registerNewcomer } from './helpers/newcomers.ts'
+import { picture } from './helpers/pictures.ts'
+import { sendRequest } from './helpers/raw-requests.ts'
 
 const app = await startApp({ after })
 const [ada, hill, ana] = [
@@ -22,7 +22,7 @@ const [ada, hill, ana] = [
 const subject_id = await app.subject('Juggling', 'Circus')
 const face = new File([new Uint8Array(await picture('png'))], 'me.png', { type: 'image/png' })
 
-const sees = wireOf(app)
+const sees = getJson(app)
 
 const contact = { phone: '+61491570156', bio: 'Juggles with five.' }
 const setUp = async () => {
@@ -42,9 +42,9 @@ const request = async (date: string) => {
 
 // spec: 3.1, 3.2, 3.3
 test('a session is a token and a user, and a user has the fields of the specification', async () => {
-  await registered(app)
+  await registerNewcomer(app)
   const { email, password } = newcomer
-  const { text } = await raw(app, 'POST /login', { body: { email, password } })
+  const { text } = await sendRequest(app, 'POST /login', { body: { email, password } })
   const session = JSON.parse(text) as { token: string; user: Json }
   assert.deepEqual(Object.keys(session).sort(), ['token', 'user'])
   assert.equal((await sees(session, '/me')).data !== undefined, true, 'the token opens the account')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { started } from './demo-data.ts'
+import { startDemo } from './helpers/demo-data.ts'
 
 /** The addresses of a role's screens, as its table of screens names them. */
 const screensOf = (role: string) =>
@@ -11,7 +11,7 @@ const screensOf = (role: string) =>
 type Told = { user_id: number; role: string; title: string; message: string; link: string | null }
 
 test('every notification of the demo leads to a screen and an item of its reader', async (t) => {
-  const { app } = await started(t)
+  const { app } = await startDemo(t)
   const told = await app.db.all<Told>`
     select n.user_id, u.role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id`
   const people = await app.db.all<{ name: string }>`select name from users where role <> 'admin'`

@@ -23,9 +23,9 @@ export type People = {
   employer(name?: string, details?: Partial<Details>): Promise<Person>
   employee(name?: string, details?: Partial<Details>): Promise<Person>
   /** Calls of a person who is not signed in. */
-  anyone: Api
+  anonymous: Api
   /** The calls as the holder of this token makes them. */
-  holding(token: string): Api
+  asToken(token: string): Api
   /** A category with a subject in it, made at once. */
   subject(name?: string, category?: string): Promise<number>
 }
@@ -47,7 +47,7 @@ const withProfile = async (tx: Tx, id: number, sector: Details['sector'] = 'educ
 }
 
 /** Returns the session that a password alone opens; throws if a second factor is required. */
-export const signedIn = async (login: Promise<LoginAnswer>): Promise<SignedIn> => {
+export const expectSignedIn = async (login: Promise<LoginAnswer>): Promise<SignedIn> => {
   const answer = await login
   if (!isSignedIn(answer)) throw new Error('A second factor is asked for.')
   return answer
@@ -61,7 +61,7 @@ const NO_PASSWORD = 'none'
  * starts at its subject.
  */
 export const peopleOf = (base: string, db: Database, clock: Clock): People => {
-  const holding = (token: string) => clientFor({ base, token: () => token })
+  const asToken = (token: string) => clientFor({ base, token: () => token })
   let count = 0
   const person =
     (role: Role, usual: string) =>
@@ -82,7 +82,7 @@ export const peopleOf = (base: string, db: Database, clock: Clock): People => {
         if (role === 'admin') await withSecondFactor(tx, id, now)
         if (role === 'employee' && (details.profile ?? true)) await withProfile(tx, id, details.sector, now)
         const token = await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' }, now)
-        return { id, name, email, token, role, ...holding(token) }
+        return { id, name, email, token, role, ...asToken(token) }
       })
     }
 
@@ -90,8 +90,8 @@ export const peopleOf = (base: string, db: Database, clock: Clock): People => {
     admin: person('admin', 'Ada'),
     employer: person('employer', 'Hill School'),
     employee: person('employee', 'Ana'),
-    anyone: clientFor({ base, token: () => null }),
-    holding,
+    anonymous: clientFor({ base, token: () => null }),
+    asToken,
     subject: (name = 'Mathematics', category = 'Learning areas') =>
       db.transaction(async (tx) => {
         const known = await tx.maybe<{ id: number }>`

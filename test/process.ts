@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientFor } from '#web/platform/api.ts'
 import type { Ends } from './app.ts'
-import { quietPort } from './quiet-port.ts'
+import { freePort } from './helpers/free-port.ts'
 
 export type ServerProcess = { base: string; child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void> }
 
 /** Starts a process that refuses to start. Returns how it ended and what it said. */
 export const refusedStart = async (t: Ends, env: Record<string, string>) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PORT: String(await quietPort(10_000)), ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PORT: String(await freePort(10_000)), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   t.after(() => child.kill('SIGKILL'))
@@ -25,7 +25,7 @@ export const refusedStart = async (t: Ends, env: Record<string, string>) => {
  * the test ends.
  */
 export const startProcess = async (t: Ends, env: Record<string, string>): Promise<ServerProcess> => {
-  const port = await quietPort(10_000)
+  const port = await freePort(10_000)
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
     env: { PATH: process.env.PATH, DEMO: 'off', LOG_LEVEL: 'silent', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

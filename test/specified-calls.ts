@@ -15,9 +15,9 @@ import {
   requestShift,
 } from './access/fixtures.ts'
 import type { World } from './access/world.ts'
-import { pdf } from './documents.ts'
-import { codeTo } from './outbox.ts'
-import { chargesOf } from './payments.ts'
+import { pdf } from './helpers/documents.ts'
+import { codeTo } from './helpers/outbox.ts'
+import { chargesOf } from './helpers/payments.ts'
 import type { Person } from './people.ts'
 
 type Fields = Record<string, string | number | boolean>
@@ -79,7 +79,7 @@ export const specifiedCalls: Record<string, Make> = {
   },
   'POST /resend-otp': async (world) => {
     const { email } = await registerNewcomer(world)
-    world.app.travelTo(world.app.now().add({ minutes: 2 }))
+    world.app.setNow(world.app.now().add({ minutes: 2 }))
     return { by: null, body: { email }, gives: DONE }
   },
   'POST /support': by('employee', DONE, { body: asked }),

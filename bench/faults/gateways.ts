@@ -3,8 +3,8 @@
  * turn.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSmsGateway, type SmsGateway } from '#test/sms-gateway.ts'
-import { openPostOffice, type PostOffice, type Received } from '#test/smtp.ts'
+import { type SmsGateway, startSmsGateway } from '#test/stand-ins/sms-gateway.ts'
+import { type Received, type SmtpStandIn, startSmtpServer } from '#test/stand-ins/smtp.ts'
 
 export type Phase = 'calm' | 'slow' | 'failing every third' | 'losing the line after accepting' | 'down'
 export const phases: readonly Phase[] = [
@@ -30,11 +30,11 @@ export type Gateways = {
 export const openGateways = async (): Promise<Gateways> => {
   let phase: Phase = 'calm'
   let mailed = 0
-  const offices: PostOffice[] = []
+  const offices: SmtpStandIn[] = []
   const ends: (() => unknown)[] = []
   const t = { after: (fn: () => unknown) => void ends.push(fn) }
 
-  const sms = await openSmsGateway(t, {
+  const sms = await startSmsGateway(t, {
     troubles: (nth) => {
       if (phase === 'failing every third' && nth % 3 === 0) return { status: 503 }
       if (phase === 'losing the line after accepting' && nth % LOSES_EVERY === 0) return 'lost_after'
@@ -43,7 +43,7 @@ export const openGateways = async (): Promise<Gateways> => {
   })
   const openOffice = async (port = 0) =>
     offices.push(
-      await openPostOffice(t, {
+      await startSmtpServer(t, {
         port,
         refuses: () => (phase === 'failing every third' && ++mailed % 3 === 0 ? 451 : null),
         thinksAbout: () => (phase === 'slow' ? pause(SLOW_MS) : Promise.resolve()),

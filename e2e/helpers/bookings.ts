@@ -4,7 +4,7 @@ import type { Person } from '#test/people.ts'
 import { type TestApp, withProfile } from './fixtures.ts'
 
 /** A school with one subject, and one person who teaches it. */
-export async function staffRoom(app: TestApp) {
+export async function createSchool(app: TestApp) {
   const subject = await app.subject('Circus arts', 'Arts')
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject])
   const hill = await app.employer('Hill School')
@@ -16,8 +16,8 @@ export const requestsTo = async (person: Person) =>
   )
 export const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Book Shift' })
-export const book = (page: Page) => dialogOf(page).getByRole('button', { name: 'Book', exact: true })
-export const sent = (page: Page) => expect(page.getByText('Shift request sent successfully!')).toBeVisible()
+export const bookButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Book', exact: true })
+export const expectSent = (page: Page) => expect(page.getByText('Shift request sent successfully!')).toBeVisible()
 
 /** Types a time into a field of hours and minutes, as a person would. */
 export const typeTime = async (page: Page, label: string, digits: string) => {

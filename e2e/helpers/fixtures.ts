@@ -10,8 +10,8 @@ import { ensureDemoData } from '#server/demo/seed.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
-import { type People, type Person, peopleOf, signedIn } from '#test/people.ts'
-import { type StripeStandIn, startStripe } from '#test/stripe.ts'
+import { expectSignedIn, type People, type Person, peopleOf } from '#test/people.ts'
+import { type StripeStandIn, startStripe } from '#test/stand-ins/stripe.ts'
 import { createTestDatabase, demoDatabase, depsOn, dropTestDatabase } from './database.ts'
 import { listenBehindProxy } from './event-stream.ts'
 import { logPages } from './page-log.ts'
@@ -121,8 +121,8 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
         seedDemo: () => ensureDemoData(deps),
         async demoUser(role) {
           const { email } = demoAccounts[role]
-          const { token, user } = await signedIn(people.anyone.accounts.login({ body: demoAccounts[role] }))
-          return { id: user.id, name: user.name, email, role, token, ...people.holding(token) }
+          const { token, user } = await expectSignedIn(people.anonymous.accounts.login({ body: demoAccounts[role] }))
+          return { id: user.id, name: user.name, email, role, token, ...people.asToken(token) }
         },
         runJobs: () => jobs.runDue(),
         advance(time) {
@@ -135,7 +135,7 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
         },
       })
       const isFailed = info.status !== info.expectedStatus
-      if (isFailed) process.stdout.write(`\nBefore "${info.title}" failed:\n${watch.diary()}\n`)
+      if (isFailed) process.stdout.write(`\nBefore "${info.title}" failed:\n${watch.summary()}\n`)
       for (const script of scripts) await script.dispose()
       await Promise.all(
         opened.map(({ context, leave, giveUp }) => {

@@ -6,7 +6,7 @@ const spoilt = new WeakSet<Page>()
  * Returns whether a test has broken this page's connection, as the browser then reports every URL
  * that it requests.
  */
-export const isSpoilt = (page: Page) => spoilt.has(page)
+export const isDisturbed = (page: Page) => spoilt.has(page)
 
 /** From now on these addresses are out of this page's reach. Answers the way to mend it. */
 export const cutConnection = async (page: Page, address: string | RegExp = '**/api/**') => {

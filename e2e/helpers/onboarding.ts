@@ -5,13 +5,22 @@
 import type { Page } from '@playwright/test'
 import { expect, failAt } from './fixtures.ts'
 import { reach } from './keyboard.ts'
-import { boxes, fill, isFilledIn, labels, PASSWORD, person, seeBusy, typeCode } from './sign-in.ts'
+import {
+  codeFields,
+  expectFilledIn,
+  fill,
+  labels,
+  PASSWORD,
+  pressAndExpectBusy,
+  registrationOf,
+  typeCode,
+} from './sign-in.ts'
 
 const WAITING = 'You must agree to the terms to continue using our platform'
 const names = { employer: 'Employer', employee: 'Employee' } as const
 
 /** Kim Newcomer registers, reads the code, signs in and agrees to the terms. */
-export async function signsUp(page: Page, role: keyof typeof names, email: string) {
+export async function signUp(page: Page, role: keyof typeof names, email: string) {
   const name = names[role]
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Bellbird')
@@ -24,24 +33,24 @@ export async function signsUp(page: Page, role: keyof typeof names, email: strin
   await expect(page.locator('html')).not.toContainClass('dark')
   await page.getByRole('button', { name: 'Admin' }).click()
   await expect(page).toHaveURL('/admin')
-  await isFilledIn(page, 'admin')
+  await expectFilledIn(page, 'admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
   await page.goBack()
   await page.getByRole('button', { name, exact: true }).click()
   await expect(page).toHaveURL(`/${role}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Login`)
-  await isFilledIn(page, role)
+  await expectFilledIn(page, role)
   expect(await labels(page)).toEqual(['Email', 'Password'])
 
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: `${name} Registration` })).toBeVisible()
   expect(await labels(page)).toEqual(['Name', 'Email', 'Password', 'Confirm password'])
-  await fill(page, person(email))
-  await seeBusy(page, 'register', 'Register', 'Registering...')
+  await fill(page, registrationOf(email))
+  await pressAndExpectBusy(page, 'register', 'Register', 'Registering...')
   await expect(page).toHaveURL(`/${role}/verify-otp?email=${encodeURIComponent(email)}`)
   await expect(page.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible()
-  await expect(boxes(page)).toHaveCount(6)
+  await expect(codeFields(page)).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Read the email with your code' }).click()
@@ -69,7 +78,7 @@ export async function signsUp(page: Page, role: keyof typeof names, email: strin
   await expect(page.getByText('Your email is verified. You can sign in now.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await fill(page, { Email: email, Password: PASSWORD })
-  await seeBusy(page, 'login', 'Sign in', 'Signing in...')
+  await pressAndExpectBusy(page, 'login', 'Sign in', 'Signing in...')
   await expect(page).toHaveURL(`/${role}/tnc`)
   await expect(page.getByText(WAITING)).toBeVisible()
   const box = page.getByRole('region', { name: 'Terms & Conditions' })
@@ -86,7 +95,7 @@ export async function signsUp(page: Page, role: keyof typeof names, email: strin
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Failed to agree to terms. Please try again.')).toBeVisible()
   await mend()
-  await seeBusy(page, 'agree-terms', 'Continue', 'Processing...')
+  await pressAndExpectBusy(page, 'agree-terms', 'Continue', 'Processing...')
   await expect(page).toHaveURL(`/${role}/home`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = await page.evaluate(() => ({ token: localStorage.token, user: JSON.parse(localStorage.user) }))

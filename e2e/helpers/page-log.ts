@@ -3,7 +3,7 @@
  * failure.
  */
 import type { Page } from '@playwright/test'
-import { isSpoilt } from './network.ts'
+import { isDisturbed } from './network.ts'
 
 // The browser logs this for any answer that is not 2xx, including refusals that a test provokes.
 const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
@@ -18,7 +18,7 @@ export type PageLog = {
    * Returns the last things that the pages showed, requested and received, each with the seconds
    * since the test began.
    */
-  diary(): string
+  summary(): string
 }
 
 export const logPages = (): PageLog => {
@@ -42,12 +42,12 @@ export const logPages = (): PageLog => {
       const text = message.text()
       note(`${message.type()}: ${text}`)
       if (!['error', 'warning'].includes(message.type()) || expected.test(text) || ofTheStage.test(text)) return
-      if (!(isSpoilt(page) && ofTheLine.test(text))) troubles.push(`${page.url()}: ${text}`)
+      if (!(isDisturbed(page) && ofTheLine.test(text))) troubles.push(`${page.url()}: ${text}`)
     })
     page.on('pageerror', (error) => {
       note(`threw ${error.message}`)
       troubles.push(`${page.url()}: ${error.message}`)
     })
   }
-  return { follow, troubles, diary: () => lines.slice(-40).join('\n') }
+  return { follow, troubles, summary: () => lines.slice(-40).join('\n') }
 }

@@ -35,5 +35,5 @@ export const signedInAt = async (app: TestApp, page: Page, email: string): Promi
     token: localStorage.token,
     user: JSON.parse(localStorage.user),
   }))
-  return { id: user.id, name: user.name, email, role: 'employer', token, ...app.holding(token) }
+  return { id: user.id, name: user.name, email, role: 'employer', token, ...app.asToken(token) }
 }

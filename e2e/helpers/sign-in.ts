@@ -9,7 +9,7 @@ export const PASSWORD = 'bells at dawn 1'
 export const fill = async (page: Page, typed: Record<string, string>) => {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
 }
-export const person = (email: string) => ({
+export const registrationOf = (email: string) => ({
   Name: 'Kim Newcomer',
   Email: email,
   Password: PASSWORD,
@@ -19,25 +19,25 @@ export const person = (email: string) => ({
 export const register = async (page: Page, role: 'employer' | 'employee', email: string) => {
   await page.goto(`/${role}`)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await fill(page, person(email))
+  await fill(page, registrationOf(email))
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
 
-export const boxes = (page: Page) => page.getByRole('group', { name: 'One-time code' }).getByRole('textbox')
+export const codeFields = (page: Page) => page.getByRole('group', { name: 'One-time code' }).getByRole('textbox')
 export const labels = (page: Page) =>
   page
     .locator('form input')
     .evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent))
 
 /** The demo's account of this role is filled in. */
-export const isFilledIn = async (page: Page, role: Role) => {
+export const expectFilledIn = async (page: Page, role: Role) => {
   await expect(page.getByLabel('Email')).toHaveValue(demoAccounts[role].email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demoAccounts[role].password)
 }
 
 /** Presses a button, and sees what it says while the service has not answered. */
-export const seeBusy = async (page: Page, call: string, button: string, busy: string) => {
+export const pressAndExpectBusy = async (page: Page, call: string, button: string, busy: string) => {
   const letGo = await delayAnswers(page, `**/api/${call}`)
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('button', { name: busy })).toBeVisible()
@@ -49,7 +49,7 @@ export const codeTo = async (app: TestApp, email: string) => {
     select body from messages where recipient = ${email} order by id desc limit 1`
   return /code is (\d{6})/.exec(body)?.[1] ?? ''
 }
-export const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+export const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
 export const typeCode = async (page: Page, code: string) => {
   await page.getByLabel('Digit 1 of 6').focus()

@@ -3,7 +3,7 @@
  * compiled is reused.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { quietPort } from '#test/quiet-port.ts'
+import { freePort } from '#test/helpers/free-port.ts'
 
 export type Look = {
   width?: number
@@ -46,7 +46,7 @@ export const openWindows = async (browser: Browser, worker: number): Promise<Win
     return { look: name, context, ...(await keeperOf(context, address)) }
   }
   return {
-    port: await quietPort(15_000 + worker * 5000),
+    port: await freePort(15_000 + worker * 5000),
     async open(address, look) {
       const kept = await take(address, look)
       const { context, keeper } = kept

@@ -1,11 +1,11 @@
 /** Setup for the e2e tests of worked shifts: a school, a teacher and a booking that is over. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { staffRoom } from './bookings.ts'
+import { createSchool } from './bookings.ts'
 import type { TestApp } from './fixtures.ts'
 
 /** Shifts that Ana worked at Hill School, one for each of these starts and ends. */
-export async function workedShifts(app: TestApp, ...hours: [start: string, end: string][]) {
-  const room = await staffRoom(app)
+export async function createWorkedShifts(app: TestApp, ...hours: [start: string, end: string][]) {
+  const room = await createSchool(app)
   const { ana, hill, subject, date } = room
   const book = async (start_time: string, end_time: string) => {
     const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time, end_time, subject_id: subject }
@@ -21,8 +21,8 @@ export async function workedShifts(app: TestApp, ...hours: [start: string, end: 
 }
 
 /** The same with one school day. */
-export async function workedShift(app: TestApp) {
-  const { shifts, ...room } = await workedShifts(app, ['08:30', '15:30'])
+export async function createWorkedShift(app: TestApp) {
+  const { shifts, ...room } = await createWorkedShifts(app, ['08:30', '15:30'])
   return { ...room, shift: shifts[0]! }
 }
 
@@ -36,7 +36,7 @@ export const giveStars = async (dialog: Locator, stars: number) => {
 export const SCHOOL_DAY = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
 
 /** Presses a button that hands out a file, and reads it. */
-export async function downloaded(page: Page, button: RegExp | string) {
+export async function download(page: Page, button: RegExp | string) {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).first().click()
   const file = await coming
@@ -45,4 +45,4 @@ export async function downloaded(page: Page, button: RegExp | string) {
   return { name: file.suggestedFilename(), content: Buffer.concat(chunks) }
 }
 
-export const amount = (page: Page, text: string) => expect(page.locator('output')).toHaveText(text)
+export const expectAmount = (page: Page, text: string) => expect(page.locator('output')).toHaveText(text)

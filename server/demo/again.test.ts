@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { type Ends, START, type TestApp } from '#test/app.ts'
-import { builtTown, demo, pictureOf, signIn, started } from '#test/demo-data.ts'
+import { buildDemo, createDemo, signIn, snapshotOf, startDemo } from '#test/helpers/demo-data.ts'
 
 // Building takes seconds, so tests that begin with the usual demo data begin with a copy.
-const original = builtTown({ after })
-const standing = async (t: Ends) => demo(t, START, {}, await original)
+const original = buildDemo({ after })
+const standing = async (t: Ends) => createDemo(t, START, {}, await original)
 
 const overlaps = ({ db }: TestApp) => db.all`
   select a.id, b.id from shifts a join shifts b on a.invitee_id = b.invitee_id and a.id < b.id and a.period && b.period
@@ -14,35 +14,35 @@ const overlaps = ({ db }: TestApp) => db.all`
 
 test('a second start changes nothing', async (t) => {
   const { app, start } = await standing(t)
-  const before = await pictureOf(app, '2026-03-02')
+  const before = await snapshotOf(app, '2026-03-02')
   const { id } = await app.db.one<{ id: number }>`select max(id) as id from notifications`
   await start()
-  app.travelTo(app.now().add({ hours: 24 * 20 }))
+  app.setNow(app.now().add({ hours: 24 * 20 }))
   await start()
-  assert.deepEqual(await pictureOf(app, '2026-03-02'), before)
+  assert.deepEqual(await snapshotOf(app, '2026-03-02'), before)
   assert.equal((await app.db.one<{ id: number }>`select max(id) as id from notifications`).id, id)
 })
 
 test('two processes that start at once create the demo data once; a week later only the dates differ', async (t) => {
-  const [one, next, other] = [await standing(t), await started(t, '2026-03-08T20:10:00Z'), await demo(t)]
+  const [one, next, other] = [await standing(t), await startDemo(t, '2026-03-08T20:10:00Z'), await createDemo(t)]
   await Promise.all([other.start(), other.start()])
-  const first = await pictureOf(one.app, '2026-03-02')
-  const same = async (picture: Awaited<ReturnType<typeof pictureOf>>) => {
+  const first = await snapshotOf(one.app, '2026-03-02')
+  const same = async (picture: Awaited<ReturnType<typeof snapshotOf>>) => {
     for (const part of Object.keys(first) as (keyof typeof first)[]) {
       assert.equal(picture[part].length, first[part].length, part)
       for (const [i, row] of first[part].entries()) assert.deepEqual(picture[part][i], row, part)
     }
   }
-  await same(await pictureOf(other.app, '2026-03-02'))
+  await same(await snapshotOf(other.app, '2026-03-02'))
   assert.equal(first.people.length, 93)
-  await same(await pictureOf(next.app, '2026-03-09'))
+  await same(await snapshotOf(next.app, '2026-03-09'))
 })
 
 test('a demo that is started again much later goes on, around what visitors have booked meanwhile', async (t) => {
   const { app, start } = await standing(t)
   const before = await app.db.one<{ count: number }>`select count(*) from shifts`
   const later = app.now().add({ hours: 24 * 40 })
-  app.travelTo(later)
+  app.setNow(later)
   const visitor = await app.employer('Visitors School')
   const people = await app.db.all<{ id: number }>`select id from users where role = 'employee' order by id limit 40`
   const { id: subject } = await app.db.one<{ id: number }>`select min(id) as id from subjects`
@@ -70,11 +70,11 @@ test('a demo that is started again much later goes on, around what visitors have
 
 test('nobody ever works in two places at once, whatever the hour of the seed', async (t) => {
   for (const at of ['2026-03-03T03:00:00Z', '2026-04-04T15:30:00Z', '2026-10-03T12:00:00Z'])
-    assert.deepEqual(await overlaps((await started(t, at)).app), [], at)
+    assert.deepEqual(await overlaps((await startDemo(t, at)).app), [], at)
 })
 
 test('with a real way out for mail, no mail of an invented person is written', async (t) => {
-  const { app, start } = await demo(t, START, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' })
+  const { app, start } = await createDemo(t, START, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' })
   await start()
   assert.deepEqual(await app.db.all`select id from messages where channel = 'mail'`, [])
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { refusalOf } from '#server/booking/shifts/eligibility.ts'
-import { signIn, started } from '#test/demo-data.ts'
+import { signIn, startDemo } from '#test/helpers/demo-data.ts'
 import { FICTIONAL_PHONES } from './people.ts'
 
-const standing = started({ after })
+const standing = startDemo({ after })
 
 test('the demo has 12 employers and 80 employees of both sectors, every one ready to work', async () => {
   const { app } = await standing
@@ -151,7 +151,7 @@ test('what was worked is on timesheets in every state, invoiced and rated, for t
 })
 
 test('the search finds people for today and tomorrow, on a Monday as on a Saturday', async (t) => {
-  for (const { app } of [await standing, await started(t, '2026-03-06T22:10:00Z')]) {
+  for (const { app } of [await standing, await startDemo(t, '2026-03-06T22:10:00Z')]) {
     const school = await signIn(app, 'employer')
     const today = app.now().toZonedDateTimeISO('Australia/Melbourne').toPlainDate()
     for (const date of [today, today.add({ days: 1 })]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { raw } from '#test/raw.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
 import { addressOf } from './address.ts'
 
 const socket = { remoteAddress: '192.0.2.1' } as Parameters<typeof addressOf>[0]['socket']
@@ -26,7 +26,7 @@ test('falls back to the address of the connection for what is no address', () =>
 test('callers behind a proxy that writes ports have a budget each', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const enter = async (forwarded: string) =>
-    (await raw(app, 'POST /login', { body: {}, headers: { 'x-forwarded-for': forwarded } })).status
+    (await sendRequest(app, 'POST /login', { body: {}, headers: { 'x-forwarded-for': forwarded } })).status
   for (let n = 0; n < 120; n += 40)
     await Promise.all(Array.from({ length: 40 }, (_, i) => enter(`203.0.113.9:${1024 + n + i}`)))
   const statuses = {

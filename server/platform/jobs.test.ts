@@ -140,7 +140,7 @@ test('renews the lease of a long job', async (t) => {
   const running = workerOf().runDue()
   await started
   for (let renewals = 0; renewals < 6; renewals++) {
-    app.travelTo(app.now().add({ seconds: 10 }))
+    app.setNow(app.now().add({ seconds: 10 }))
     t.mock.timers.tick(10_000)
     const end = app.now().add({ seconds: 30 }).toString()
     await until('the lease is renewed', async () => (await leasedUntil()) === end)
@@ -155,7 +155,7 @@ test('does not settle a job whose lease another worker took', async (t) => {
   const { app, workerOf, started, release, runsOf } = await longJob(t)
   const first = workerOf().runDue()
   await started
-  app.travelTo(app.now().add({ seconds: 30 }))
+  app.setNow(app.now().add({ seconds: 30 }))
   const second = workerOf().runDue()
   await until('it runs again', () => runsOf() === 2)
   await app.db.run`update jobs set leased_by = gen_random_uuid()`
@@ -179,7 +179,7 @@ test('retakes the job of a killed process when its lease expires', async (t) => 
 
   await workerOf().runDue()
   assert.deepEqual([runsOf(), await rowsOf(app)], [0, 1])
-  app.travelTo(app.now().add({ seconds: 30 }))
+  app.setNow(app.now().add({ seconds: 30 }))
   await workerOf().runDue()
   assert.deepEqual([runsOf(), await rowsOf(app)], [1, 0])
 })

@@ -1,5 +1,5 @@
-import { newcomer } from '../newcomers.ts'
-import { codeTo } from '../outbox.ts'
+import { newcomer } from '../helpers/newcomers.ts'
+import { codeTo } from '../helpers/outbox.ts'
 import { addUserWithPassword, PASSWORD, registerNewcomer, unique, uniqueEmail } from './fixtures.ts'
 import { anyRole, beforeTerms, created, everyone, members, ok, type Row, refused, row } from './row.ts'
 

@@ -1,5 +1,5 @@
 import { openSession } from '#server/identity/accounts/sessions.ts'
-import { enrolApp } from '../second-factors.ts'
+import { enrolApp } from '../helpers/second-factors.ts'
 import { UNKNOWN_ID } from './fixtures.ts'
 import { conflict, notFound, ok, onlyAdmin, type Row, row } from './row.ts'
 import type { World } from './world.ts'

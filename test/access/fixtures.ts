@@ -1,8 +1,8 @@
 /** Things that sample requests need, created through the API where possible. */
 import sharp from 'sharp'
 import { hashSecret } from '#server/identity/accounts/passwords.ts'
-import { pdf } from '../documents.ts'
-import { newcomer } from '../newcomers.ts'
+import { pdf } from '../helpers/documents.ts'
+import { newcomer } from '../helpers/newcomers.ts'
 import type { Person } from '../people.ts'
 import type { World } from './world.ts'
 
@@ -20,7 +20,7 @@ export const addSubject = async (world: World, name = unique('Subject')) => {
 
 export const registerNewcomer = async ({ app }: World) => {
   const body = { ...newcomer, email: uniqueEmail() }
-  await app.anyone.accounts.register({ body })
+  await app.anonymous.accounts.register({ body })
   return body
 }
 export const PASSWORD = 'a quiet river bend'

@@ -58,7 +58,7 @@ for (const call of writes)
       const reply = await send(world, call, { ...input, body }, token)
       if (reply.status !== 429) return reply
       // Waits out the rate limit, which hides every other answer.
-      world.app.travelTo(world.app.now().add({ hours: 1 }))
+      world.app.setNow(world.app.now().add({ hours: 1 }))
       return send(world, call, { ...input, body }, token)
     }
     for (const [name, body] of marked(bodyOf(input)))
@@ -117,7 +117,7 @@ for (const endpoint of endpoints.filter((one) => one.route.startsWith('GET')))
   test(`${endpoint.route} answers strange paths and queries without an error of the server`, async () => {
     const world = await reading
     // So that none is turned away for having called too often.
-    world.app.travelTo(world.app.now().add({ minutes: 2 }))
+    world.app.setNow(world.app.now().add({ minutes: 2 }))
     const { route, params, access } = endpoint
     for (const actor of ['admin', 'employer', 'employee'] as const)
       for (const value of strangeQueries) {
@@ -177,7 +177,7 @@ const spellings = [
 // attack: 14
 test('no spelling of a path bypasses its access check', async (t) => {
   const world = await startWorld(t)
-  await world.app.anyone.accounts.resendOtp({ body: { email: 'nobody@example.com' } })
+  await world.app.anonymous.accounts.resendOtp({ body: { email: 'nobody@example.com' } })
   for (const path of spellings)
     for (const actor of ['anon', 'employee', 'newEmployee', 'closed'] as const) {
       const token = tokenOf(world, actor)

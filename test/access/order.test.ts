@@ -23,7 +23,7 @@ test('checks type and length of a body before the token, and the body after it',
   const vast = { params: somewhere, body: `{"a":"${'a'.repeat(3 * 1024 * 1024)}"}` }
   for (const { route, access } of writes) {
     // Neither the budget of a network nor that of its refusals is meant here.
-    world.app.travelTo(world.app.now().add({ minutes: 1 }))
+    world.app.setNow(world.app.now().add({ minutes: 1 }))
     for (const actor of ['anon', 'closed', 'newEmployee', 'admin'] as const) {
       const input = (body: string) => ({ params: somewhere, body })
       const isKnown = access === 'public' || actor === 'newEmployee' || actor === 'admin'

@@ -1,4 +1,4 @@
-import { chargesOf } from '../payments.ts'
+import { chargesOf } from '../helpers/payments.ts'
 import type { Person } from '../people.ts'
 import { UNKNOWN_ID } from './fixtures.ts'
 import {

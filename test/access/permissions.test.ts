@@ -128,11 +128,11 @@ test('only the right password reveals that an account is closed or unverified', 
 test('closing an account ends its sessions at once in all processes', async (t) => {
   const world = await startWorld(t)
   const { id, token } = world.people.employee
-  const twin = { ...world, app: await world.app.twin() }
+  const peer = { ...world, app: await world.app.startPeer() }
   for (const status of ['banned', 'inactive']) {
     await world.app.db.run`update users set status = 'active' where id = ${id}`
-    assert.equal((await send(twin, 'GET /me', {}, token)).status, 200)
+    assert.equal((await send(peer, 'GET /me', {}, token)).status, 200)
     await world.app.db.run`update users set status = ${status} where id = ${id}`
-    for (const one of [world, twin]) assert.equal((await send(one, 'GET /me', {}, token)).status, 401)
+    for (const one of [world, peer]) assert.equal((await send(one, 'GET /me', {}, token)).status, 401)
   }
 })

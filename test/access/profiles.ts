@@ -1,4 +1,4 @@
-import { COMPANY } from '../company.ts'
+import { COMPANY } from '../helpers/company.ts'
 import {
   addCv,
   addLogo,

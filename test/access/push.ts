@@ -1,4 +1,4 @@
-import { subscriptionAt } from '../push.ts'
+import { subscriptionAt } from '../stand-ins/push.ts'
 import { unique } from './fixtures.ts'
 import { anyRole, conflict, created, notFound, ok, type Row, refused, row } from './row.ts'
 import type { MakeRequest } from './world.ts'

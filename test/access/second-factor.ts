@@ -2,9 +2,9 @@ import { Secret } from 'otpauth'
 import { newSecret } from '#server/identity/second-factor/codes.ts'
 import { aboutSecret } from '#server/identity/second-factor/proofs.ts'
 import { encrypt } from '#server/platform/encryption.ts'
-import { authenticator, ORIGIN } from '../authenticator.ts'
+import { codeAt, enrolPasskey, firstStep, PASSWORD, withPassword } from '../helpers/second-factors.ts'
 import type { Person } from '../people.ts'
-import { codeAt, enrolPasskey, firstStep, PASSWORD, withPassword } from '../second-factors.ts'
+import { authenticator, ORIGIN } from '../stand-ins/authenticator.ts'
 import { anyRole, type Cell, conflict, created, everyone, notFound, ok, type Row, refused, row } from './row.ts'
 import type { World } from './world.ts'
 
@@ -114,10 +114,10 @@ export const secondFactorRows: readonly Row[] = [
   row('POST /login/passkey/options', everyone(ok)),
   row('POST /login/passkey', everyone(ok), async (world) => {
     const { device } = await addPasskeyHolder(world)
-    return { body: { response: device.use(await world.app.anyone.secondFactor.passkeySignInOptions()) } }
+    return { body: { response: device.use(await world.app.anonymous.secondFactor.passkeySignInOptions()) } }
   }),
   row('POST /login/passkey of an unknown person', everyone(refused(401, 'passkey_refused')), async ({ app }) => {
-    const options = await app.anyone.secondFactor.passkeySignInOptions()
+    const options = await app.anonymous.secondFactor.passkeySignInOptions()
     const { challenge } = options
     await app.db.run`delete from passkey_challenges where challenge = ${challenge}`
     return { body: { response: authenticator().use(options, { origin: ORIGIN }) } }

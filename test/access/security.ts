@@ -1,7 +1,7 @@
 import { CODE_LASTS } from '#server/identity/accounts/codes.ts'
 import { hashSecret } from '#server/identity/accounts/passwords.ts'
 import { openSession } from '#server/identity/accounts/sessions.ts'
-import { codeTo } from '../outbox.ts'
+import { codeTo } from '../helpers/outbox.ts'
 import { addUserWithPassword, PASSWORD, passwordHash, unique, uniqueEmail } from './fixtures.ts'
 import { anyRole, beforeTerms, everyone, notFound, ok, type Row, refused, row } from './row.ts'
 import type { MakeRequest, World } from './world.ts'
@@ -62,7 +62,7 @@ export const securityRows: readonly Row[] = [
   row('POST /forgot-password', everyone(ok), async () => ({ body: { email: uniqueEmail() } })),
   row('POST /reset-password', everyone(ok), async (world) => {
     const email = await addUserWithPassword(world)
-    await world.app.anyone.security.forgotPassword({ body: { email } })
+    await world.app.anonymous.security.forgotPassword({ body: { email } })
     return { body: { email, otp: await codeTo(world.app, email), ...newPassword() } }
   }),
   row('POST /reset-password with a wrong code', everyone(invalid), async () => ({

@@ -76,7 +76,7 @@ export const startWorld = async (t: Ends): Promise<World> => {
   original ??= createPeople()
   const { database, people } = await original
   const app = await startApp(t, {}, database)
-  const here = ([name, person]: [string, Person]) => [name, { ...person, ...app.holding(person.token) }]
+  const here = ([name, person]: [string, Person]) => [name, { ...person, ...app.asToken(person.token) }]
   return { app, people: Object.fromEntries(Object.entries(people).map(here)) as World['people'] }
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { raw } from '#test/raw.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
 
 const ticket = { name: 'Ana', email: 'ana@example.com', subject: 'Hello', message: 'Where do I find my invoices?' }
 
@@ -10,7 +10,7 @@ test('equal requests with one key spend one of the limit of their call', async (
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const write = (key: string) =>
-    raw(app, 'POST /support', {
+    sendRequest(app, 'POST /support', {
       body: ticket,
       headers: { authorization: `Bearer ${ana.token}`, 'idempotency-key': key },
     })
@@ -25,11 +25,11 @@ test('equal requests with one key spend one of the limit of their call', async (
 test('no cache keeps a refusal', async (t) => {
   const app = await startApp(t)
   const refusals = {
-    401: await raw(app, 'GET /me'),
-    404: await raw(app, 'GET /nothing-here'),
-    413: await raw(app, 'POST /login', { body: 'x'.repeat(20_000) }),
-    415: await raw(app, 'POST /login', { body: 'x', headers: { 'content-type': 'text/plain' } }),
-    422: await raw(app, 'POST /login', { body: {} }),
+    401: await sendRequest(app, 'GET /me'),
+    404: await sendRequest(app, 'GET /nothing-here'),
+    413: await sendRequest(app, 'POST /login', { body: 'x'.repeat(20_000) }),
+    415: await sendRequest(app, 'POST /login', { body: 'x', headers: { 'content-type': 'text/plain' } }),
+    422: await sendRequest(app, 'POST /login', { body: {} }),
   }
   for (const [status, answer] of Object.entries(refusals)) {
     assert.equal(answer.status, Number(status))
@@ -39,14 +39,17 @@ test('no cache keeps a refusal', async (t) => {
 
 test('only a service that is reached by https promises to be reached by it', async (t) => {
   const [plain, secure] = [await startApp(t), await startApp(t, { PUBLIC_URL: 'https://bellbird.example' })]
-  assert.equal((await raw(plain, 'GET /health')).headers.get('strict-transport-security'), null)
-  assert.match((await raw(secure, 'GET /health')).headers.get('strict-transport-security') ?? '', /^max-age=\d{8}/)
+  assert.equal((await sendRequest(plain, 'GET /health')).headers.get('strict-transport-security'), null)
+  assert.match(
+    (await sendRequest(secure, 'GET /health')).headers.get('strict-transport-security') ?? '',
+    /^max-age=\d{8}/,
+  )
 })
 
 test('the description of the API has a tag and a budget', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const read = (network: string, headers = {}) =>
-    raw(app, 'GET /openapi.json', { headers: { 'x-forwarded-for': network, ...headers } })
+    sendRequest(app, 'GET /openapi.json', { headers: { 'x-forwarded-for': network, ...headers } })
   const tag = (await read('203.0.113.9')).headers.get('etag') ?? ''
   assert.equal((await read('203.0.113.9', { 'if-none-match': tag })).status, 304)
   for (let n = 2; n < 60; n++) await read('203.0.113.9', { 'if-none-match': tag })

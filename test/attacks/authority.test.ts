@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { bodyOf, goodRequest, writes } from '#test/access/table.ts'
 import { endpointOf, send, startWorld, tokenOf, type World } from '#test/access/world.ts'
-import { isRefused, withoutHarm } from './harm.ts'
+import { assertNoChange, assertRefused } from './assertions.ts'
 
 const authority: Record<string, unknown> = {
   employee_id: 10001,
@@ -57,7 +57,7 @@ for (const call of writes)
     const headers = claimsOf(world)
     const outsiders = roles.filter((role) => access !== 'public' && !access.includes(role))
     const fields = Object.keys(authority).filter((field) => !known(call, bodyOf(input)).has(field))
-    await withoutHarm(world, async () => {
+    await assertNoChange(world, async () => {
       for (const field of fields) {
         // Some calls take a few tries an hour only; that is tested with them.
         await world.app.db.run`delete from limits`
@@ -66,18 +66,18 @@ for (const call of writes)
           const comma = Object.keys(bodyOf(input)).length > 0 ? ',' : ''
           return `${comma}${JSON.stringify(field)}:${JSON.stringify(authority[field])}${end}`
         })
-        const reply = await isRefused(field, send(world, call, { ...input, body }, token), [422])
+        const reply = await assertRefused(field, send(world, call, { ...input, body }, token), [422])
         assert.equal(reply.body?.code, 'invalid', field)
       }
       for (const [name, value] of Object.entries(authority)) {
         await world.app.db.run`delete from limits`
         const query = { ...input.query, [name]: String(value) }
-        await isRefused(`${name} in the query`, send(world, call, { ...input, query }, token), [422])
+        await assertRefused(`${name} in the query`, send(world, call, { ...input, query }, token), [422])
       }
       await world.app.db.run`delete from limits`
       for (const role of outsiders)
-        await isRefused(`claims of an ${role}`, send(world, call, input, tokenOf(world, role), { headers }), [403])
+        await assertRefused(`claims of an ${role}`, send(world, call, input, tokenOf(world, role), { headers }), [403])
       if (access !== 'public')
-        await isRefused('claims without a token', send(world, call, input, null, { headers }), [401])
+        await assertRefused('claims without a token', send(world, call, input, null, { headers }), [401])
     })
   })

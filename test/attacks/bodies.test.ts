@@ -7,8 +7,8 @@ import * as z from 'zod'
 import { maxBodyOf } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#test/access/world.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { raw } from '#test/raw.ts'
-import { healthAnswersMeanwhile } from './meanwhile.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
+import { assertHealthAnswersDuring } from './responsiveness.ts'
 
 const asToken = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -48,7 +48,7 @@ test('a read that claims to bring a form is a read', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const headers = { ...asToken(ana.token), 'content-type': 'multipart/form-data; boundary=x' }
-  assert.equal((await raw(app, 'GET /me', { headers })).status, 200)
+  assert.equal((await sendRequest(app, 'GET /me', { headers })).status, 200)
 })
 
 // attack: 17
@@ -56,13 +56,13 @@ test('counts what is refused by its head, and refuses a network that goes on', a
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const ana = await app.employee('Ana')
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  const ask = (headers: Record<string, string>) => raw(app, 'PATCH /me', { body: { name: 'Ana' }, headers })
+  const ask = (headers: Record<string, string>) => sendRequest(app, 'PATCH /me', { body: { name: 'Ana' }, headers })
   for (let i = 0; i < 1200; i += 50)
     await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         n % 2 === 0
           ? ask(from('203.0.113.9'))
-          : raw(app, 'POST /login', { body: 'x'.repeat(20_000), headers: from('203.0.113.9') }),
+          : sendRequest(app, 'POST /login', { body: 'x'.repeat(20_000), headers: from('203.0.113.9') }),
       ),
     )
   const refused = await ask(from('203.0.113.9'))
@@ -75,7 +75,7 @@ test('counts what is refused by its head, and refuses a network that goes on', a
 test('counts a body that is no JSON among the calls of a person and of a network', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  const broken = (route: string, headers = {}) => raw(app, route, { body: '{', headers })
+  const broken = (route: string, headers = {}) => sendRequest(app, route, { body: '{', headers })
   for (let i = 0; i < 600; i += 50)
     await Promise.all(Array.from({ length: 50 }, () => broken('PATCH /me', asToken(ana.token))))
   await assert.rejects(ana.accounts.me(), { code: 'too_many_requests' })
@@ -86,10 +86,10 @@ test('counts a body that is no JSON among the calls of a person and of a network
 test('serves others while anybody sends two megabytes of escapes without a token', async (t) => {
   const app = await startApp(t)
   const body = Buffer.from(`["\\u005f",${'1,'.repeat(1_048_000)}1]`)
-  await healthAnswersMeanwhile('PATCH /me', app, () =>
+  await assertHealthAnswersDuring('PATCH /me', app, () =>
     Promise.all(
       Array.from({ length: 4 }, async () => {
-        const { status } = await raw(app, 'PATCH /me', { body }).catch(() => ({ status: 413 }))
+        const { status } = await sendRequest(app, 'PATCH /me', { body }).catch(() => ({ status: 413 }))
         assert.equal(status, 413)
       }),
     ),
@@ -106,8 +106,8 @@ test('reads the largest body of a call in linear time, however its keys are spel
     'a prototype': `{${'"a":1,'.repeat(9000)}"_\\u005fproto__":{}}`,
   }
   for (const [what, body] of Object.entries(bodies))
-    await healthAnswersMeanwhile(what, app, async () => {
-      const { status } = await raw(app, 'PATCH /me', { body, headers: asToken(ana.token) })
+    await assertHealthAnswersDuring(what, app, async () => {
+      const { status } = await sendRequest(app, 'PATCH /me', { body, headers: asToken(ana.token) })
       assert.equal(status, 422, what)
     })
 })
@@ -116,7 +116,7 @@ test('names at most 20 unknown fields, and at most 100 wrong ones', async (t) =>
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const errorsOf = async (route: string, body: object, headers = {}) => {
-    const { status, text } = await raw(app, route, { body, headers })
+    const { status, text } = await sendRequest(app, route, { body, headers })
     assert.equal(status, 422)
     return Object.keys(JSON.parse(text).errors).length
   }

@@ -7,10 +7,10 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { endpoints } from '#test/access/world.ts'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
-import { newcomer } from '#test/newcomers.ts'
-import { givePassword, NEXT, typedTwice } from '#test/passwords.ts'
-import { fromElsewhere, raw } from '#test/raw.ts'
-import { enrolApp } from '#test/second-factors.ts'
+import { newcomer } from '#test/helpers/newcomers.ts'
+import { givePassword, NEW_PASSWORD, withConfirmation } from '#test/helpers/passwords.ts'
+import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
+import { enrolApp } from '#test/helpers/second-factors.ts'
 
 const bodies: Record<string, (email: string) => object> = {
   'POST /login': (email) => ({ email, password: 'not the password' }),
@@ -19,7 +19,7 @@ const bodies: Record<string, (email: string) => object> = {
   'POST /resend-otp': (email) => ({ email }),
   'POST /claims/renew': (email) => ({ email }),
   'POST /forgot-password': (email) => ({ email }),
-  'POST /reset-password': (email) => ({ email, otp: '000000', ...typedTwice(NEXT) }),
+  'POST /reset-password': (email) => ({ email, otp: '000000', ...withConfirmation(NEW_PASSWORD) }),
 }
 
 test('every call of the contract by which a stranger can name an address is under this attack', () => {
@@ -46,16 +46,19 @@ const seedAddresses = async (t: Ends) => {
   await app.db.run`
     insert into claims (user_id, token_hash, mailed_at, expires_at)
     values (${unclaimed.id}, ${Buffer.alloc(32)}, ${app.now().toString()}, ${app.now().add({ hours: 72 }).toString()})`
-  await app.anyone.accounts.register({ body: newcomer })
-  await app.anyone.accounts.register({ body: { ...newcomer, name: 'Eve', ...typedTwice(NEXT) } })
-  await app.anyone.security.forgotPassword({ body: { email: known.email } })
+  await app.anonymous.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: { ...newcomer, name: 'Eve', ...withConfirmation(NEW_PASSWORD) } })
+  await app.anonymous.security.forgotPassword({ body: { email: known.email } })
   const addresses = [known, protectedBy, banned, left, unclaimed].map(({ email }) => email)
   return { app, addresses: [...addresses, newcomer.email] }
 }
 
 const ask = async (app: TestApp, route: string, email: string) => {
   const began = process.cpuUsage()
-  const { status, text, headers } = await raw(app, route, { body: bodies[route]!(email), headers: fromElsewhere() })
+  const { status, text, headers } = await sendRequest(app, route, {
+    body: bodies[route]!(email),
+    headers: newNetwork(),
+  })
   // Uses processor time, as wall-clock time includes the machine's other work.
   const { user, system } = process.cpuUsage(began)
   return { took: user + system, said: JSON.stringify([status, text, [...headers.keys()].sort()]) }
@@ -86,7 +89,7 @@ for (const route of Object.keys(bodies))
     let count = 0
     const askEverybody = async () => {
       // Far enough from one another that none of the budgets of an address counts.
-      app.travelTo(app.now().add({ minutes: 20 }))
+      app.setNow(app.now().add({ minutes: 20 }))
       const soon = app.now().add({ minutes: 10 }).toString()
       // Some have a code that counts; that must not show either.
       await app.db.run`update one_time_codes set tries = 0, expires_at = ${soon}`

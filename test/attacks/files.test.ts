@@ -5,8 +5,8 @@ import { openSession } from '#server/identity/accounts/sessions.ts'
 import { addLogo } from '#test/access/fixtures.ts'
 import { endpoints } from '#test/access/world.ts'
 import type { TestApp } from '#test/app.ts'
+import { addPersonalData, PASSWORD, type PersonalData } from '#test/helpers/personal-data.ts'
 import type { Person } from '#test/people.ts'
-import { type Life, liveALife, PASSWORD } from '#test/privacy.ts'
 
 type Holder = { token: string } | null
 const open = async ({ base }: TestApp, path: string, by: Holder, headers: Record<string, string> = {}) => {
@@ -23,7 +23,7 @@ type Link = {
   others: Person[]
 }
 
-const linksOf = async ({ app, zora, wobble, lake, bo, ada, shifts }: Life): Promise<Record<string, Link>> => {
+const linksOf = async ({ app, zora, wobble, lake, bo, ada, shifts }: PersonalData): Promise<Record<string, Link>> => {
   const key = (path: string | null | undefined) => {
     if (!path) throw new Error('there is no such file')
     return path
@@ -70,7 +70,7 @@ test('every call that answers a file is one of these attacks, or for admins, or 
 
 // attack: 8
 test('a link to a file opens nothing for another viewer, after the parting, the sign-out and the end of the account', async (t) => {
-  const life = await liveALife(t)
+  const life = await addPersonalData(t)
   const { app, zora, wobble, lake, bo, ada } = life
   const links = await linksOf(life)
   const banned = await app.employer('Cy')

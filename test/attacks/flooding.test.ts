@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { connect } from '#test/connections.ts'
-import { confirmPhone, TEXTING } from '#test/texts.ts'
+import { connect } from '#test/helpers/connections.ts'
+import { confirmPhone, SMS_ENV } from '#test/helpers/texts.ts'
 
-const app = await startApp({ after }, TEXTING)
+const app = await startApp({ after }, SMS_ENV)
 const subject_id = await app.subject()
 
 type Refusal = { code: string; status: number; retryAfter: number | null }
@@ -52,7 +52,7 @@ test('300 shift requests to one person: 20 are sent, and the flood of messages i
   assert.ok(messages <= 40 && notices <= 20, JSON.stringify({ messages, notices }))
   await lake.shifts.request({ body: requestOf(lake, ana, 0) })
   await hill.shifts.request({ body: requestOf(hill, await app.employee('Ben'), 100) })
-  app.travelTo(app.now().add({ hours: 24 }))
+  app.setNow(app.now().add({ hours: 24 }))
   await hill.shifts.request({ body: requestOf(hill, ana, 290) })
 })
 
@@ -94,7 +94,7 @@ test('300 messages to one person, a few each minute: 200 are sent a day', async 
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   await connect(hill, ana)
   const { done, refusals } = await flood(300, (n) => {
-    if (n % 50 === 0) app.travelTo(app.now().add({ minutes: 2 }))
+    if (n % 50 === 0) app.setNow(app.now().add({ minutes: 2 }))
     return hill.conversations.begin({ body: { user_id: ana.id, body: `Message ${n}` } })
   })
   assert.equal(done, 200)

@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { newcomer } from '#test/newcomers.ts'
-import { codeTo } from '#test/outbox.ts'
-import { givePassword, PASSWORD } from '#test/passwords.ts'
-import { fromElsewhere, raw } from '#test/raw.ts'
+import { newcomer } from '#test/helpers/newcomers.ts'
+import { codeTo } from '#test/helpers/outbox.ts'
+import { givePassword, PASSWORD } from '#test/helpers/passwords.ts'
+import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 
 /** The addresses of a /56, each in a /64 of its own; or one address again and again. */
 const networks: Record<string, (n: number) => string> = {
@@ -26,7 +26,7 @@ for (const [what, addressOf] of Object.entries(networks))
       const app = await startApp(t, { TRUST_PROXY: 'on' })
       const people = await Promise.all(Array.from({ length: OTHERS }, () => app.employee()))
       for (const person of people) await givePassword(app, person)
-      await app.anyone.accounts.register({ body: newcomer })
+      await app.anonymous.accounts.register({ body: newcomer })
       const otp = await codeTo(app, newcomer.email)
 
       const answered: string[] = []
@@ -38,16 +38,19 @@ for (const [what, addressOf] of Object.entries(networks))
       const flooding = Array.from({ length: FLOOD }, (_, n) => {
         const email = `person.${n}@example.com`
         const body = route === 'POST /login' ? { email, password: 'not the password' } : { ...newcomer, email }
-        return noted('flood', raw(app, route, { body, headers: { 'x-forwarded-for': addressOf(n) } }))
+        return noted('flood', sendRequest(app, route, { body, headers: { 'x-forwarded-for': addressOf(n) } }))
       })
       await queueIsFull(flooding)
       const others = await Promise.all([
         ...people.map(({ email }) =>
-          noted('other', raw(app, 'POST /login', { body: { email, password: PASSWORD }, headers: fromElsewhere() })),
+          noted(
+            'other',
+            sendRequest(app, 'POST /login', { body: { email, password: PASSWORD }, headers: newNetwork() }),
+          ),
         ),
         noted(
           'other',
-          raw(app, 'POST /verify-otp', { body: { email: newcomer.email, otp }, headers: fromElsewhere() }),
+          sendRequest(app, 'POST /verify-otp', { body: { email: newcomer.email, otp }, headers: newNetwork() }),
         ),
       ])
       assert.deepEqual(others, Array(OTHERS + 1).fill(200))

@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
-import { newcomer } from '#test/newcomers.ts'
-import { codeTo } from '#test/outbox.ts'
-import { givePassword, NEXT, typedTwice } from '#test/passwords.ts'
+import { newcomer } from '#test/helpers/newcomers.ts'
+import { codeTo } from '#test/helpers/outbox.ts'
+import { givePassword, NEW_PASSWORD, withConfirmation } from '#test/helpers/passwords.ts'
+import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
+import { codeAt, enrolApp, firstStep } from '#test/helpers/second-factors.ts'
 import type { Person } from '#test/people.ts'
-import { fromElsewhere, raw } from '#test/raw.ts'
-import { codeAt, enrolApp, firstStep } from '#test/second-factors.ts'
 
 type Door = {
   route: string
@@ -25,7 +25,7 @@ const withApp = async (app: TestApp) => {
   const ana = await app.employee('Ana')
   await givePassword(app, ana)
   const { secret, recovery_codes } = await enrolApp(app, ana)
-  app.travelTo(app.now().add({ minutes: 5 }))
+  app.setNow(app.now().add({ minutes: 5 }))
   return { ana, secret, recovery_codes }
 }
 const sessionsOf = async ({ db }: TestApp, { id }: Pick<Person, 'id'>) =>
@@ -40,7 +40,7 @@ const is = async ({ db }: TestApp, email: string, column: 'email_verified_at' | 
 const doors: Record<string, (app: TestApp) => Promise<Door>> = {
   'the code of a registration': async (app) => {
     const { email } = newcomer
-    await app.anyone.accounts.register({ body: newcomer })
+    await app.anonymous.accounts.register({ body: newcomer })
     return {
       route: 'POST /verify-otp',
       body: (otp) => ({ email, otp }),
@@ -50,10 +50,10 @@ const doors: Record<string, (app: TestApp) => Promise<Door>> = {
   },
   'the code for a new password': async (app) => {
     const { email, id } = await app.employee('Ana')
-    await app.anyone.security.forgotPassword({ body: { email } })
+    await app.anonymous.security.forgotPassword({ body: { email } })
     return {
       route: 'POST /reset-password',
-      body: (otp) => ({ email, otp, ...typedTwice(NEXT) }),
+      body: (otp) => ({ email, otp, ...withConfirmation(NEW_PASSWORD) }),
       code: await codeTo(app, email),
       isOpen: async () =>
         (await app.db.one<{ changed: boolean }>`select password_hash <> 'none' as changed from users where id = ${id}`)
@@ -87,25 +87,25 @@ const doors: Record<string, (app: TestApp) => Promise<Door>> = {
 const other = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 const start = (t: Ends) => startApp(t, { TRUST_PROXY: 'on' })
 const guess = (app: TestApp, { route, body, token }: Door, code: string) =>
-  raw(app, route, {
+  sendRequest(app, route, {
     body: body(code),
-    headers: { ...fromElsewhere(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: { ...newNetwork(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   })
 
 // attack: 3
 for (const [what, build] of Object.entries(doors))
   test(`${what} is not guessed by a thousand at once, the right one among them after the fifth`, async (t) => {
     const app = await start(t)
-    const twin = await app.twin()
+    const peer = await app.startPeer()
     const door = await build(app)
     for (let n = 1; n <= 5; n++)
-      assert.ok([401, 422].includes((await guess(n % 2 ? app : twin, door, other(door.code, n * 1000))).status))
+      assert.ok([401, 422].includes((await guess(n % 2 ? app : peer, door, other(door.code, n * 1000))).status))
     // A process that starts anew has counted nothing itself.
-    const restarted = await app.twin()
+    const restarted = await app.startPeer()
     assert.notEqual((await guess(restarted, door, door.code)).status, 200)
     const answers = await Promise.all(
       Array.from({ length: 994 }, (_, n) =>
-        guess([app, twin, restarted][n % 3]!, door, n % 4 ? door.code : other(door.code, n * 1000)),
+        guess([app, peer, restarted][n % 3]!, door, n % 4 ? door.code : other(door.code, n * 1000)),
       ),
     )
     const opened = answers.filter(({ status }) => status < 400)
@@ -122,16 +122,16 @@ test('a recovery code is not found by trying, whatever the ticket', async (t) =>
   const tickets = [await firstStep(app, ana), await firstStep(app, ana), await firstStep(app, ana)]
   const tries = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
-      raw(app, 'POST /login/second-factor', {
+      sendRequest(app, 'POST /login/second-factor', {
         body: { ticket: tickets[n % 3]!.ticket, recovery_code: `AAAA-BBBB-CCCC-DD${22 + n}` },
-        headers: fromElsewhere(),
+        headers: newNetwork(),
       }),
     ),
   )
   assert.deepEqual([...new Set(tries.map(({ status }) => status))].sort(), [401, 422, 429])
-  const late = await raw(app, 'POST /login/second-factor', {
+  const late = await sendRequest(app, 'POST /login/second-factor', {
     body: { ticket: tickets[0]!.ticket, recovery_code: recovery_codes[0]! },
-    headers: fromElsewhere(),
+    headers: newNetwork(),
   })
   assert.ok(late.status >= 400)
   assert.equal(await sessionsOf(app, ana), before)
@@ -140,13 +140,14 @@ test('a recovery code is not found by trying, whatever the ticket', async (t) =>
 // attack: 3
 test('one network address, and all of them together, try many accounts no further than their budget', async (t) => {
   const app = await start(t)
-  const here = fromElsewhere()
+  const here = newNetwork()
   const tryOne = async (n: number, headers: Record<string, string>) =>
-    (await raw(app, 'POST /verify-otp', { body: { email: `person.${n}@example.com`, otp: '000000' }, headers })).status
+    (await sendRequest(app, 'POST /verify-otp', { body: { email: `person.${n}@example.com`, otp: '000000' }, headers }))
+      .status
   assert.equal(await tryOne(1, here), 422)
   // As if they had been at it for a while.
   await app.db.run`update limits set spent = 299 where key like 'guesses-from:%'`
-  assert.deepEqual([await tryOne(2, here), await tryOne(3, here), await tryOne(4, fromElsewhere())], [422, 429, 422])
+  assert.deepEqual([await tryOne(2, here), await tryOne(3, here), await tryOne(4, newNetwork())], [422, 429, 422])
 })
 
 /** As if so many guesses at codes had been made within the hour. */
@@ -166,9 +167,9 @@ for (const [what, build] of Object.entries(doors).slice(0, 3))
         const body = {
           email: `person.${n}@example.com`,
           otp: '000000',
-          ...(route.includes('reset') && typedTwice(NEXT)),
+          ...(route.includes('reset') && withConfirmation(NEW_PASSWORD)),
         }
-        assert.equal((await raw(app, route, { body, headers: fromElsewhere() })).status, 422)
+        assert.equal((await sendRequest(app, route, { body, headers: newNetwork() })).status, 422)
       }
     assert.equal((await guess(app, door, door.code)).status, 200)
     assert.equal(await door.isOpen(), true)
@@ -182,9 +183,9 @@ for (const [what, build] of Object.entries(doors).slice(0, 3))
     const statuses = [
       await guess(app, door, other(door.code, 1)),
       await guess(app, door, door.code),
-      await raw(app, 'POST /verify-otp', {
+      await sendRequest(app, 'POST /verify-otp', {
         body: { email: 'no@example.com', otp: '000000' },
-        headers: fromElsewhere(),
+        headers: newNetwork(),
       }),
     ].map(({ status }) => status)
     assert.deepEqual(statuses, [422, 429, 429])
@@ -198,7 +199,7 @@ test('the networks of one IPv6 customer have a budget together, and others have 
   let count = 0
   const tryFrom = async (ip: string) => {
     const body = { email: `person.${++count}@example.com`, otp: '000000' }
-    return (await raw(app, 'POST /verify-otp', { body, headers: from(ip) })).status
+    return (await sendRequest(app, 'POST /verify-otp', { body, headers: from(ip) })).status
   }
   for (const what of ['entry', 'guesses-from'])
     for (const [around, left] of [

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { codeTo, mailsTo } from '#test/outbox.ts'
-import { givePassword, NEXT, PASSWORD, typedTwice } from '#test/passwords.ts'
-import { fromElsewhere, raw } from '#test/raw.ts'
+import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
+import { givePassword, NEW_PASSWORD, PASSWORD, withConfirmation } from '#test/helpers/passwords.ts'
+import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 
 const scene = async (t: TestContext) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
@@ -14,7 +14,10 @@ const scene = async (t: TestContext) => {
   return { app, ana, known }
 }
 const login = (app: TestApp, email: string, password: string, cookie?: string) =>
-  raw(app, 'POST /login', { body: { email, password }, headers: { ...fromElsewhere(), ...(cookie && { cookie }) } })
+  sendRequest(app, 'POST /login', {
+    body: { email, password },
+    headers: { ...newNetwork(), ...(cookie && { cookie }) },
+  })
 const tries = async (app: TestApp, email: string, count: number, cookie?: string) => {
   for (let n = 0; n < count; n++) await login(app, email, 'not the password', cookie)
 }
@@ -49,8 +52,8 @@ test('a browser that brings what was not given to it, or to another account, is 
 test('a new password forgives the failures of a known browser too', async (t) => {
   const { app, ana, known } = await scene(t)
   await tries(app, ana.email, 20, known)
-  await app.anyone.security.forgotPassword({ body: { email: ana.email } })
+  await app.anonymous.security.forgotPassword({ body: { email: ana.email } })
   const otp = await codeTo(app, ana.email)
-  await app.anyone.security.resetPassword({ body: { email: ana.email, otp, ...typedTwice(NEXT) } })
-  assert.equal((await login(app, ana.email, NEXT, known)).status, 200)
+  await app.anonymous.security.resetPassword({ body: { email: ana.email, otp, ...withConfirmation(NEW_PASSWORD) } })
+  assert.equal((await login(app, ana.email, NEW_PASSWORD, known)).status, 200)
 })

@@ -9,11 +9,11 @@ import { guessFields, looksLikeHeader } from '#server/admin/imports/headings.ts'
 import { csvOf } from '#server/platform/csv.ts'
 import { endpoints } from '#test/access/world.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { pdf } from '#test/documents.ts'
-import { brought, csv } from '#test/imports.ts'
+import { pdf } from '#test/helpers/documents.ts'
+import { csv, stageImport } from '#test/helpers/imports.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
 import type { Person } from '#test/people.ts'
-import { raw } from '#test/raw.ts'
-import { healthAnswersMeanwhile } from './meanwhile.ts'
+import { assertHealthAnswersDuring } from './responsiveness.ts'
 
 /** Normalising sorts these by their class, which took 11 s for 100,000 of them. */
 const marks = (count: number) => `a${'\u0301'.repeat(count / 2)}${'\u0316'.repeat(count / 2)}`
@@ -63,8 +63,8 @@ test('refuses an anonymous registration with 100,000 marks while others are serv
     password_confirmation: 'Wombat-river-42!',
     role: 'employee',
   }
-  await healthAnswersMeanwhile('POST /register', app, async () => {
-    const { status } = await raw(app, 'POST /register', { body })
+  await assertHealthAnswersDuring('POST /register', app, async () => {
+    const { status } = await sendRequest(app, 'POST /register', { body })
     assert.ok([413, 422].includes(status), String(status))
   })
 })
@@ -79,10 +79,10 @@ const saveProfile = async ({ base }: TestApp, { token }: Person, fields: Record<
 test('serves others while a form brings a text or a file name of marks', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await healthAnswersMeanwhile('a text', app, async () =>
+  await assertHealthAnswersDuring('a text', app, async () =>
     assert.equal(await saveProfile(app, ana, { work_preferences: marks(30_000) }), 422),
   )
-  await healthAnswersMeanwhile('a file name', app, async () => {
+  await assertHealthAnswersDuring('a file name', app, async () => {
     const cv = new File([new Uint8Array(pdf())], `${marks(38_000)}.pdf`)
     assert.equal(await saveProfile(app, ana, { cv }), 200)
   })
@@ -95,7 +95,7 @@ test('reads a file of cells of marks, and its headings, in linear time', async (
   const admin = await app.admin()
   const rows = Array.from({ length: 200 }, (_, n) => `${marks(5000)},person${n}@example.com,${marks(5000)}`)
   const start = performance.now()
-  const { counts } = await brought(app, admin, csv('Name,Email,Subjects', ...rows))
+  const { counts } = await stageImport(app, admin, csv('Name,Email,Subjects', ...rows))
   assert.ok(performance.now() - start < 6000)
   assert.equal(counts.problem, 200)
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bodyOf, goodRequest, writes } from '#test/access/table.ts'
 import { endpoints, type RequestInput, send, startWorld } from '#test/access/world.ts'
-import { isRefused, withoutHarm } from './harm.ts'
+import { assertNoChange, assertRefused } from './assertions.ts'
 
 const HEADERS = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
@@ -26,13 +26,13 @@ for (const call of writes)
     const others = ['POST', 'GET', 'PUT', 'HEAD', 'PROPFIND'].filter(
       (other) => other !== method && !routes.has(`${other === 'HEAD' ? 'GET' : other} ${path}`),
     )
-    await withoutHarm(world, async () => {
+    await assertNoChange(world, async () => {
       for (const other of others)
         for (const [what, carried, headers] of carriers) {
           const { body, ...bare } = carried
           const asked = other === 'GET' || other === 'HEAD' ? bare : { body, ...bare }
           const tried = send(world, call, asked, token, { method: other, headers })
-          await isRefused(`${other} with the method in its ${what}`, tried, [404, 405, 422])
+          await assertRefused(`${other} with the method in its ${what}`, tried, [404, 405, 422])
         }
     })
   })
@@ -52,9 +52,9 @@ test('the one path with a method override takes it from the body alone', async (
       (value) => [{ ...input, body: { ...body, _method: value } }, {}] as [RequestInput, Record<string, string>],
     ),
   ]
-  await withoutHarm(world, async () => {
+  await assertNoChange(world, async () => {
     for (const [tried, headers] of tries)
-      await isRefused(JSON.stringify([tried, headers]), send(world, call, tried, token, { headers }), [422])
+      await assertRefused(JSON.stringify([tried, headers]), send(world, call, tried, token, { headers }), [422])
   })
   assert.equal((await send(world, call, input, token)).status, 200)
 })

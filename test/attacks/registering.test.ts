@@ -6,11 +6,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sumsOf } from '#test/access/world.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { newcomer, registered } from '#test/newcomers.ts'
-import { codeTo, mailsTo } from '#test/outbox.ts'
-import { givePassword, typedTwice } from '#test/passwords.ts'
-import { fromElsewhere, raw } from '#test/raw.ts'
-import { enrolApp } from '#test/second-factors.ts'
+import { newcomer, registerNewcomer } from '#test/helpers/newcomers.ts'
+import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
+import { givePassword, withConfirmation } from '#test/helpers/passwords.ts'
+import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
+import { enrolApp } from '#test/helpers/second-factors.ts'
 
 const EVES = 'eve was here first'
 const eve = (email: string, role: 'employer' | 'employee' = 'employer') => ({
@@ -32,18 +32,18 @@ const theirs = async (app: TestApp) => [
 ]
 const refused = { verified: [401, 'authentication_failed'], unverified: [403, 'email_not_verified'] } as const
 const attack = async (app: TestApp, email: string, state: keyof typeof refused = 'verified') => {
-  app.travelTo(app.now().add({ minutes: 2 }))
+  app.setNow(app.now().add({ minutes: 2 }))
   const before = await theirs(app)
   const spelled = [email, email.toUpperCase(), ` ${email} `]
   for (const spelling of spelled)
     for (const role of ['employer', 'employee'] as const)
       assert.ok(
         [201, 422].includes(
-          (await raw(app, 'POST /register', { body: eve(spelling, role), headers: fromElsewhere() })).status,
+          (await sendRequest(app, 'POST /register', { body: eve(spelling, role), headers: newNetwork() })).status,
         ),
       )
   assert.deepEqual(await theirs(app), before)
-  const entered = await raw(app, 'POST /login', { body: { email, password: EVES }, headers: fromElsewhere() })
+  const entered = await sendRequest(app, 'POST /login', { body: { email, password: EVES }, headers: newNetwork() })
   assert.deepEqual([entered.status, entered.code], refused[state])
 }
 
@@ -51,29 +51,29 @@ const attack = async (app: TestApp, email: string, state: keyof typeof refused =
 test('over an unverified email: its code still works, and the first password is the one that counts', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const { email, password } = newcomer
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   const code = await codeTo(app, email)
   await attack(app, email, 'unverified')
-  await app.anyone.accounts.verifyOtp({ body: { email, otp: code } })
+  await app.anonymous.accounts.verifyOtp({ body: { email, otp: code } })
   await attack(app, email)
-  await app.anyone.accounts.login({ body: { email, password } })
+  await app.anonymous.accounts.login({ body: { email, password } })
 })
 
 /** A browser: it brings back the cookies that it was given. */
 const browser = (app: TestApp) => {
   let cookie = ''
   return async (route: string, body: object) => {
-    const answer = await raw(app, route, { body, headers: { ...fromElsewhere(), ...(cookie && { cookie }) } })
+    const answer = await sendRequest(app, route, { body, headers: { ...newNetwork(), ...(cookie && { cookie }) } })
     cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return answer
   }
 }
 const { email: MIAS, password: MIAS_PASSWORD } = newcomer
 const enters = async (app: TestApp, password: string) =>
-  (await raw(app, 'POST /login', { body: { email: MIAS, password }, headers: fromElsewhere() })).status
+  (await sendRequest(app, 'POST /login', { body: { email: MIAS, password }, headers: newNetwork() })).status
 const codesTo = async (app: TestApp) =>
   (await mailsTo(app, MIAS)).map(({ body }) => /code is (\d{6})/.exec(body)?.[1] ?? 'none')
-const later = (app: TestApp) => app.travelTo(app.now().add({ minutes: 2 }))
+const later = (app: TestApp) => app.setNow(app.now().add({ minutes: 2 }))
 
 // attack: 20
 for (const isResent of [false, true])
@@ -117,7 +117,7 @@ test('a new password cannot be set by code before the address is proved, whoever
   later(app)
   await eves('POST /forgot-password', { email: MIAS })
   const [otp] = await codesTo(app)
-  const reset = await eves('POST /reset-password', { email: MIAS, otp, ...typedTwice(EVES) })
+  const reset = await eves('POST /reset-password', { email: MIAS, otp, ...withConfirmation(EVES) })
   assert.equal(reset.status, 422)
   assert.deepEqual(await codesTo(app), [otp, 'none'])
   assert.equal(await enters(app, EVES), 403)
@@ -126,7 +126,7 @@ test('a new password cannot be set by code before the address is proved, whoever
 test('hundreds of registrations of one email push out none whose code counts, and few are kept', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const mias = browser(app)
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   const { id } = await app.db.one<{ id: number }>`select id from users`
   await app.db.run`
     insert into registrations (user_id, role, name, password_hash, created_at)
@@ -135,14 +135,14 @@ test('hundreds of registrations of one email push out none whose code counts, an
   const { count } = await app.db.one<{ count: number }>`select count(*) as count from registrations`
   assert.equal(count, 50)
   const [otp] = await codesTo(app)
-  await app.anyone.accounts.verifyOtp({ body: { email: MIAS, otp: otp! } })
+  await app.anonymous.accounts.verifyOtp({ body: { email: MIAS, otp: otp! } })
   assert.equal(await enters(app, MIAS_PASSWORD), 200)
 })
 
 // attack: 6
 test('over a verified one, one with a second factor, and the recovery email of somebody', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
-  const { email } = await registered(app)
+  const { email } = await registerNewcomer(app)
   await attack(app, email)
 
   const ana = await app.employee('Ana')
@@ -153,11 +153,11 @@ test('over a verified one, one with a second factor, and the recovery email of s
   // A recovery address is free to be registered, and gives no right over the other account.
   await ana.security.changeRecoveryEmail({ body: { email: 'second@example.com' } })
   await ana.security.verifyRecoveryEmail({ body: { otp: await codeTo(app, 'second@example.com') } })
-  await registered(app, { email: 'second@example.com', password: EVES, password_confirmation: EVES })
+  await registerNewcomer(app, { email: 'second@example.com', password: EVES, password_confirmation: EVES })
   assert.equal((await ana.security.status()).data.recovery_email, 'second@example.com')
-  const entered = await raw(app, 'POST /login', {
+  const entered = await sendRequest(app, 'POST /login', {
     body: { email: ana.email, password: EVES },
-    headers: fromElsewhere(),
+    headers: newNetwork(),
   })
   assert.equal(entered.status, 401)
 })
@@ -173,17 +173,17 @@ test('over one that is closed: nobody gets in, before or after', async (t) => {
 
 test('while the owner enters the code: whoever comes second gets nothing of the first', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const { email, password } = newcomer
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   const otp = await codeTo(app, email)
   await Promise.all([
-    app.anyone.accounts.verifyOtp({ body: { email, otp } }),
-    ...[app, twin, app, twin].map((each) =>
-      raw(each, 'POST /register', { body: eve(email), headers: fromElsewhere() }),
+    app.anonymous.accounts.verifyOtp({ body: { email, otp } }),
+    ...[app, peer, app, peer].map((each) =>
+      sendRequest(each, 'POST /register', { body: eve(email), headers: newNetwork() }),
     ),
   ])
   const people = await app.db.all`select name, role from users where email = ${email}`
   assert.deepEqual(people, [{ name: newcomer.name, role: newcomer.role }])
-  await app.anyone.accounts.login({ body: { email, password } })
+  await app.anonymous.accounts.login({ body: { email, password } })
 })

@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { openStream, tell } from '#test/browser-stream.ts'
-import { codeTo } from '#test/outbox.ts'
-import { givePassword, NEXT, oneMoreDevice, PASSWORD, typedTwice } from '#test/passwords.ts'
+import { emitChange, openStream } from '#test/helpers/event-stream.ts'
+import { codeTo } from '#test/helpers/outbox.ts'
+import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
 import type { Person } from '#test/people.ts'
 
-type Scene = { app: TestApp; person: Person; device: Awaited<ReturnType<typeof oneMoreDevice>>; ada: Person }
+type Scene = { app: TestApp; person: Person; device: Awaited<ReturnType<typeof signInAgain>>; ada: Person }
 
 const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
   'its own sign-out': ({ device }) => device.accounts.logout(),
@@ -21,11 +21,11 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
     await person.security.signOutDevice({ params: { id: String(id) } })
   },
   'a password change': ({ person }) =>
-    person.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT) } }),
+    person.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } }),
   'a new password by code': async ({ app, person: { email } }) => {
-    await app.anyone.security.forgotPassword({ body: { email } })
+    await app.anonymous.security.forgotPassword({ body: { email } })
     const otp = await codeTo(app, email)
-    await app.anyone.security.resetPassword({ body: { email, otp, ...typedTwice(NEXT) } })
+    await app.anonymous.security.resetPassword({ body: { email, otp, ...withConfirmation(NEW_PASSWORD) } })
   },
   'a ban': ({ ada, person: { id } }) =>
     ada.admin.setStatus({ params: { id: String(id) }, body: { status: 'banned', reason: 'For this test.' } }),
@@ -35,21 +35,21 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
 // attack: 11
 test('a stream ends within two seconds of its session, however that ended, on the process that did not end it', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ada = await app.admin('Ada')
   const stays = await app.employee('Zoe')
-  const ofZoe = await openStream(twin.base, stays.token)
+  const ofZoe = await openStream(peer.base, stays.token)
   for (const [how, end] of Object.entries(endings)) {
     const person = await app.employee('Ana')
     await givePassword(app, person)
-    const device = await oneMoreDevice(app, person)
-    const stream = await openStream(twin.base, device.token)
+    const device = await signInAgain(app, person)
+    const stream = await openStream(peer.base, device.token)
     assert.equal(stream.status, 200)
     await end({ app, person, device, ada })
     assert.equal(await stream.ends(2000), true, `after ${how}`)
-    for (const { base } of [app, twin]) assert.equal((await openStream(base, device.token)).status, 401, how)
+    for (const { base } of [app, peer]) assert.equal((await openStream(base, device.token)).status, 401, how)
   }
-  await tell(app, stays.id)
+  await emitChange(app, stays.id)
   assert.equal((await ofZoe.hears(1)).length, 1)
   ofZoe.cut()
 })
@@ -57,11 +57,11 @@ test('a stream ends within two seconds of its session, however that ended, on th
 test('nobody hears of others by asking for their numbers, their names or a token in the address', async (t) => {
   const app = await startApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
-  for (let n = 0; n < 3; n++) await tell(app, ana.id, 'message')
+  for (let n = 0; n < 3; n++) await emitChange(app, ana.id, 'message')
   // As if all that was told to Ana were still to come.
   const stream = await openStream(app.base, ben.token, '0')
-  await tell(app, ana.id, 'shift')
-  await tell(app, ben.id, 'connection')
+  await emitChange(app, ana.id, 'shift')
+  await emitChange(app, ben.id, 'connection')
   const heard = await stream.hears(1)
   assert.ok(
     heard.every(({ kind }) => kind === 'connection'),

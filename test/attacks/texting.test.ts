@@ -6,10 +6,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { confirmPhone, handIn, signatureOf, TEXTING, textIn, textsTo } from '#test/texts.ts'
+import { confirmPhone, postText, receiveText, SMS_ENV, signatureOf, textsTo } from '#test/helpers/texts.ts'
 
-const app = await startApp({ after }, TEXTING)
-const twin = await app.twin()
+const app = await startApp({ after }, SMS_ENV)
+const peer = await app.startPeer()
 const hill = await app.employer('Hill')
 const subject_id = await app.subject()
 
@@ -36,14 +36,14 @@ const outcomes = async (phone: string) =>
     await app.db.all<{ outcome: string | null; answered: boolean }>`
       select outcome, answer_id is not null as answered from texts_received where phone = ${phone} order by id`
   ).map(({ outcome }) => outcome)
-const readAll = () => Promise.all([app.runJobs(), twin.runJobs()])
+const readAll = () => Promise.all([app.runJobs(), peer.runJobs()])
 
 // attack: 10
 test('a forged text message answers nothing, and nobody hears of it', async () => {
   const { phone, id, code } = await scene()
-  const raw = JSON.stringify({ id: 'x', from: phone, to: TEXTING.SMS_FROM, body: `YES ${code}` })
+  const raw = JSON.stringify({ id: 'x', from: phone, to: SMS_ENV.SMS_FROM, body: `YES ${code}` })
   for (const signature of ['', 'sha256=', signatureOf(raw, 'guessed'), signatureOf(`${raw}\n`)])
-    assert.equal((await handIn(app, { from: phone, body: `YES ${code}`, id: 'x' }, signature)).status, 401)
+    assert.equal((await postText(app, { from: phone, body: `YES ${code}`, id: 'x' }, signature)).status, 401)
   await readAll()
   assert.equal(await stands(id), 'pending')
   assert.deepEqual(await outcomes(phone), [])
@@ -53,14 +53,14 @@ test('a forged text message answers nothing, and nobody hears of it', async () =
 test('from another phone, even that of a member, nobody answers for somebody else', async () => {
   const { id, code } = await scene()
   const other = await scene()
-  const stranger = await textIn(app, { from: '+61491570999', body: `YES ${code}` })
+  const stranger = await receiveText(app, { from: '+61491570999', body: `YES ${code}` })
   assert.deepEqual([stranger.outcome, stranger.shift_id], ['unknown_number', null])
   await app.db.run`update shifts set status = 'withdrawn' where id = ${other.id}`
-  await textIn(app, { from: other.phone, body: `YES ${code === other.code ? 'A9' : code}` })
+  await receiveText(app, { from: other.phone, body: `YES ${code === other.code ? 'A9' : code}` })
   // The number is in the account, but nobody has proved that it is theirs.
   const borrowed = '+61491570888'
   await app.employee('Eve', { phone: borrowed })
-  await textIn(app, { from: borrowed, body: `YES ${code}` })
+  await receiveText(app, { from: borrowed, body: `YES ${code}` })
   assert.equal(await stands(id), 'pending')
 })
 
@@ -69,10 +69,10 @@ test('a hundred times the same on two processes is one booking, one answer and o
   const { phone, id, code } = await scene()
   const text = { from: phone, body: `YES ${code}`, id: randomUUID() }
   const before = (await textsTo(app, phone)).length
-  const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => handIn(n % 2 ? app : twin, text)))
+  const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => postText(n % 2 ? app : peer, text)))
   assert.ok(replies.every(({ status }) => status === 200))
   await readAll()
-  assert.equal((await handIn(twin, { ...text, body: `NO ${code}` })).status, 200)
+  assert.equal((await postText(peer, { ...text, body: `NO ${code}` })).status, 200)
   await readAll()
   assert.equal(await stands(id), 'accepted')
   assert.deepEqual(await outcomes(phone), ['booked'])
@@ -86,8 +86,8 @@ test('a hundred times the same on two processes is one booking, one answer and o
 test('of answers that contradict each other the first that is read counts, and the others are told what stands', async () => {
   const { phone, id, code } = await scene()
   // Sent last, it has come first.
-  await handIn(app, { from: phone, body: `NO ${code}` })
-  await handIn(twin, { from: phone, body: `YES ${code}` })
+  await postText(app, { from: phone, body: `NO ${code}` })
+  await postText(peer, { from: phone, body: `YES ${code}` })
   await readAll()
   await readAll()
   assert.deepEqual(await outcomes(phone), ['rejected', 'already_answered'])
@@ -99,7 +99,7 @@ test('thirty different answers at once on two processes change the request once,
   const { phone, id, code } = await scene()
   await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
-      handIn(n % 2 ? app : twin, { from: phone, body: `${n % 3 ? 'YES' : 'NO'} ${code}` }),
+      postText(n % 2 ? app : peer, { from: phone, body: `${n % 3 ? 'YES' : 'NO'} ${code}` }),
     ),
   )
   for (let n = 0; n < 3; n++) await readAll()

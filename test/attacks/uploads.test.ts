@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { localFiles } from '#server/platform/files.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { picture } from '#test/helpers/pictures.ts'
 import type { Person } from '#test/people.ts'
-import { picture } from '#test/pictures.ts'
-import { answersMeanwhile } from './meanwhile.ts'
+import { assertAnswersDuring } from './responsiveness.ts'
 
 const AT_ONCE = 25
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
@@ -51,7 +51,7 @@ test('a slow storage holds two connections for one person, however many files co
   const { app, load } = await startSlowApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const bytes = await picture('png')
-  await answersMeanwhile(
+  await assertAnswersDuring(
     'GET /me',
     () => ben.accounts.me(),
     async () => {
@@ -67,7 +67,7 @@ test('a slow storage holds five connections for all people together', async (t) 
   const people = await times(9, (n) => app.employee(`Ana ${n}`))
   const ben = await app.employee('Ben')
   const bytes = await picture('png')
-  await answersMeanwhile(
+  await assertAnswersDuring(
     'GET /me',
     () => ben.accounts.me(),
     async () => {
@@ -84,7 +84,7 @@ test('equal requests with one key wait for the first without a connection, and g
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const bytes = await picture('png')
   let key = 0
-  await answersMeanwhile(
+  await assertAnswersDuring(
     'GET /me',
     () => ben.accounts.me(),
     async () => {
@@ -102,7 +102,7 @@ test('serves others while one person sends 25 pictures as large as we take', asy
   const app = await startApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const bytes = await picture('png', 4800, 5000)
-  await answersMeanwhile(
+  await assertAnswersDuring(
     'GET /me',
     () => ben.accounts.me(),
     async () => {
@@ -140,6 +140,6 @@ test('a person has a budget for files, and changes without a file are not held u
   for (let n = 0; n < 4; n++) await times(30, () => putPicture(app, ana, bytes))
   assert.equal((await putPicture(app, ana, bytes)).status, 429)
   await ana.accounts.updateMe({ body: { name: 'Ana B' } })
-  app.travelTo(app.now().add({ minutes: 10 }))
+  app.setNow(app.now().add({ minutes: 10 }))
   assert.equal((await putPicture(app, ana, bytes)).status, 200)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countedReasons, Outcome } from '#contract/admin/analytics.ts'
-import { among, demand, figures, noticeOf, reasonOf } from '#test/analytics-counted.ts'
-import { type Booking, insertBookings, seedAnalytics } from '#test/analytics-data.ts'
-import { type AnalyticsData, choicesOf, ranges, rowsOf } from '#test/analytics-views.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { type Booking, insertBookings, seedAnalytics } from '#test/helpers/analytics-data.ts'
+import { chosenBookings, demand, figures, noticeOf, reasonOf } from '#test/helpers/analytics-model.ts'
+import { type AnalyticsData, choicesOf, ranges, rowsOf } from '#test/helpers/analytics-views.ts'
 import { countBehind, slicesBehind } from './behind.ts'
 import { figuresOf } from './figures.ts'
 import { marketOf } from './market.ts'
@@ -30,7 +30,7 @@ const compare = async (app: TestApp, seeded: AnalyticsData, said: string) => {
   const { bookings, employers } = await rowsOf(app)
   for (const [i, chosen] of choicesOf(seeded).entries()) {
     const why = `${said}: ${JSON.stringify(chosen)}`
-    const rows = among(bookings, employers, chosen)
+    const rows = chosenBookings(bookings, employers, chosen)
     const expected = figures(rows)
     const got = await figuresOf(app.db, chosen)
     assert.deepEqual(got.counts, expected.counts, why)
@@ -88,7 +88,7 @@ test('a bar leads to exactly its bookings, latest first, page by page', async (t
   await app.runJobs()
   const { bookings, employers } = await rowsOf(app)
   const chosen = ranges[3]!
-  const rows = among(bookings, employers, chosen).toSorted((a, b) =>
+  const rows = chosenBookings(bookings, employers, chosen).toSorted((a, b) =>
     a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
   )
   const ids = async (query: object) => {

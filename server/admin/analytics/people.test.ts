@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CountedReason, countedReasons, type PeopleSort } from '#contract/admin/analytics.ts'
-import { among, personFigures, workableDays, workingDays } from '#test/analytics-counted.ts'
-import { seedAnalytics } from '#test/analytics-data.ts'
-import { choicesOf, rowsOf } from '#test/analytics-views.ts'
 import { startApp } from '#test/app.ts'
+import { seedAnalytics } from '#test/helpers/analytics-data.ts'
+import { chosenBookings, personFigures, workableDays, workingDays } from '#test/helpers/analytics-model.ts'
+import { choicesOf, rowsOf } from '#test/helpers/analytics-views.ts'
 import { meanOf } from './domain.ts'
 import { availabilitySums, peopleIds, peopleOf } from './people.ts'
 
@@ -29,7 +29,7 @@ test('each person has the figures of their own bookings, in whichever order', as
     const { bookings, employers } = await rowsOf(app)
     for (const chosen of choicesOf(seeded)) {
       const why = `${said}: ${JSON.stringify(chosen)}`
-      const rows = among(bookings, employers, chosen)
+      const rows = chosenBookings(bookings, employers, chosen)
       const isNarrow = Object.keys(chosen).length > 2
       const weekdays = workingDays(chosen)
       const expected = people

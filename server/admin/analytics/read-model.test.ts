@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { stateOf } from '#contract/people/employers.ts'
 import { timeZones } from '#contract/platform/values.ts'
 import { minutesOfStep, stepOf } from '#contract/platform/waiting-times.ts'
-import { insertBookings, seedAnalytics } from '#test/analytics-data.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { workedScene } from '#test/worked-shifts.ts'
+import { insertBookings, seedAnalytics } from '#test/helpers/analytics-data.ts'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 
 const fold = async ({ db }: TestApp) => {
   while ((await db.one<{ n: number }>`select fold_bookings(100) as n`).n > 0);
@@ -34,7 +34,7 @@ const expectTrue = async (app: TestApp, after: string) => {
 }
 
 test('the read model is what a rebuild makes of it after every kind of change', async (t) => {
-  const { app, ana, hill, subject_id, book } = await workedScene(t)
+  const { app, ana, hill, subject_id, book } = await startWithShifts(t)
   const ask = async (start_time: string) => {
     const body = {
       date: '2026-03-10',
@@ -58,7 +58,7 @@ test('the read model is what a rebuild makes of it after every kind of change', 
   await expectTrue(app, 'a cancellation')
   const id = await book()
   await ask('10:00')
-  app.travelTo('2026-03-12T00:00:00Z')
+  app.setNow('2026-03-12T00:00:00Z')
   await app.runJobs()
   await expectTrue(app, 'what expires and completes')
   await hill.profiles.updateEmployer({ params: { id: hill.id }, body: { state: 'TAS' } })
@@ -83,7 +83,7 @@ test('the read model is what a rebuild makes of it after every kind of change', 
 })
 
 test('a company that is saved and does not move has none of its bookings counted anew', async (t) => {
-  const { app, hill, book } = await workedScene(t)
+  const { app, hill, book } = await startWithShifts(t)
   await book()
   const noted = async () => (await app.db.all`select shift_id from changed_bookings`).length
   const save = async (body: Parameters<typeof hill.profiles.updateEmployer>[0]['body']) => {
@@ -105,7 +105,7 @@ test('a seeded that is folded in pieces is what a rebuild makes of it', async (t
 })
 
 test('whoever answers waits for nobody who folds, and nothing is lost between them', async (t) => {
-  const { app, ana, hill, subject_id } = await workedScene(t)
+  const { app, ana, hill, subject_id } = await startWithShifts(t)
   const body = {
     date: '2026-03-10',
     start_time: '08:00',
@@ -126,8 +126,8 @@ test('whoever answers waits for nobody who folds, and nothing is lost between th
 test('two processes that fold at once count nothing twice', async (t) => {
   const app = await startApp(t)
   await seedAnalytics(app)
-  const twin = await app.twin()
-  await Promise.all([fold(app), fold(twin), fold(app)])
+  const peer = await app.startPeer()
+  await Promise.all([fold(app), fold(peer), fold(app)])
   await expectTrue(app, 'folding at once')
 })
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { acceptanceOf, activityOf, availabilityOf, toneOf } from '#contract/admin/analytics.ts'
 import { waitAt } from '#contract/platform/waiting-times.ts'
 import { startApp } from '#test/app.ts'
-import { workedScene } from '#test/worked-shifts.ts'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import { monthsOf, weekdaysOf } from './domain.ts'
 
 test('without a range the 30 days that end today are counted, and a range has an order and an end', async (t) => {
@@ -69,7 +69,7 @@ test('the people are found by parts of name and email, whatever their accents, a
 })
 
 test('every view comes as a file in which nothing runs', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await startWithShifts(t)
   const admin = await app.admin()
   await ana.accounts.updateMe({ body: { name: '=cmd()' } })
   const id = await work()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textsPerFilled } from '#contract/messaging/sms-prices.ts'
-import { among, figures } from '#test/analytics-counted.ts'
-import { seedAnalytics } from '#test/analytics-data.ts'
-import { choicesOf, rowsOf } from '#test/analytics-views.ts'
 import { startApp } from '#test/app.ts'
+import { seedAnalytics } from '#test/helpers/analytics-data.ts'
+import { chosenBookings, figures } from '#test/helpers/analytics-model.ts'
+import { choicesOf, rowsOf } from '#test/helpers/analytics-views.ts'
 import { textsOf } from './texts.ts'
 
 // Around midnight in Melbourne, on the day before and on the day from which another price counts.
@@ -39,7 +39,7 @@ test('what text messages cost is what plain adding over all of them says, whatev
   const left = texts.filter(({ channel, state }) => channel === 'sms' && state === 'sent')
   let some = 0
   for (const chosen of choicesOf(seeded).slice(0, 12)) {
-    const rows = among(bookings, employers, chosen)
+    const rows = chosenBookings(bookings, employers, chosen)
     const ids = new Set(rows.map(({ id }) => id))
     const about = sum(left.filter(({ shift_id }) => shift_id !== null && ids.has(shift_id)))
     const isWhole = !chosen.sector && !chosen.region && !chosen.subject_id && !chosen.employer_id

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UserStatus } from '#contract/platform/values.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
 const REASON = 'The registration could not be confirmed.'
@@ -34,16 +34,16 @@ const statuses = async (app: TestApp) =>
 
 test('a closed account is signed out everywhere at once, on every process, and opens again without its old sessions', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   for (const status of ['inactive', 'banned'] as const) {
     const person = await app.employee('Bo')
     const { data, message } = await set(ada, person, status)
     assert.deepEqual([data.status, data.sessions, message], [status, [], `Bo is now ${status}.`])
-    for (const one of [app, twin])
-      await assert.rejects(one.holding(person.token).accounts.me(), { code: 'unauthenticated' })
+    for (const one of [app, peer])
+      await assert.rejects(one.asToken(person.token).accounts.me(), { code: 'unauthenticated' })
     await set(ada, person, 'active')
-    await assert.rejects(app.holding(person.token).accounts.me(), { code: 'unauthenticated' })
+    await assert.rejects(app.asToken(person.token).accounts.me(), { code: 'unauthenticated' })
   }
   assert.equal((await ana.accounts.me()).data.status, 'active')
 })
@@ -70,7 +70,7 @@ test('closing an employee withdraws what is asked and calls off what is to come,
   await ask(app, lake, ana, day(5))
   await accept(bo, await ask(app, lake, bo, day(4)))
   // The first of them is over, the second one under way.
-  app.travelTo('2026-03-01T22:00:00Z')
+  app.setNow('2026-03-01T22:00:00Z')
   await app.runJobs()
   const before = (await ada.admin.user({ params: { id: String(ana.id) } })).data
   assert.deepEqual(before.at_stake, { sessions: 1, open_requests: 1, upcoming_shifts: 1 })
@@ -196,7 +196,7 @@ test('every change is kept with its reason and its admin, and stands in the audi
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   await set(ada, ana, 'banned')
-  app.travelTo(app.now().add({ minutes: 5 }))
+  app.setNow(app.now().add({ minutes: 5 }))
   const { data } = await set(ada, ana, 'active', { reason: 'A mix-up.', tell_reason: false })
   assert.deepEqual(
     data.status_changes.map(({ from_status, to_status, reason, changed_by, is_reason_told }) => [

@@ -130,7 +130,7 @@ test('an employer of the list brings its newest connections and says how many th
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill', { phone: '+61395550123' })]
   for (let n = 0; n < 22; n++) {
     const person = await app.employee(`Kim ${n}`)
-    app.travelTo(app.now().add({ minutes: 1 }))
+    app.setNow(app.now().add({ minutes: 1 }))
     await person.connections.inviteEmployer({ body: { employer_id: hill.id } })
   }
   const { data } = (await ada.admin.employers({ query: { search: 'hill' } })).paginated_data

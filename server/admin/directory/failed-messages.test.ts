@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { startApp } from '#test/app.ts'
-import { openPostOffice } from '#test/smtp.ts'
+import { startSmtpServer } from '#test/stand-ins/smtp.ts'
 
 test('admins are told of messages that have failed, once an hour at most, and of none twice', async (t) => {
-  const post = await openPostOffice(t, { refuses: () => 550 })
+  const post = await startSmtpServer(t, { refuses: () => 550 })
   const app = await startApp(t, post.env)
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill')]
   const fail = async (to: string) => {
     await app.db.transaction((tx) => sendMail(tx, { to, userId: null, subject: 'Hello', body: 'Hi' }, app.now()))
     await app.runJobs()
-    app.travelTo(app.now().add({ minutes: 10 }))
+    app.setNow(app.now().add({ minutes: 10 }))
     await app.runJobs()
   }
   const told = async () => (await ada.notifications.list()).notifications.map(({ message }) => message)
@@ -20,14 +20,14 @@ test('admins are told of messages that have failed, once an hour at most, and of
   await fail('gone2@example.com')
   await fail('gone3@example.com')
   assert.equal((await told()).length, 1)
-  app.travelTo(app.now().add({ hours: 1 }))
+  app.setNow(app.now().add({ hours: 1 }))
   await app.runJobs()
   assert.deepEqual(
     await told(),
     ['2 messages could not be delivered. See the outbox for the reason.'],
     'the unread one is renewed',
   )
-  app.travelTo(app.now().add({ hours: 2 }))
+  app.setNow(app.now().add({ hours: 2 }))
   await app.runJobs()
   const { notifications } = await ada.notifications.list()
   assert.deepEqual([notifications.length, notifications[0]!.link], [1, '/admin/outbox?state=failed'])

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSession } from '#server/identity/accounts/sessions.ts'
 import { startApp } from '#test/app.ts'
-import { pdf } from '#test/documents.ts'
-import { csv, imported } from '#test/imports.ts'
+import { pdf } from '#test/helpers/documents.ts'
+import { csv, importFile } from '#test/helpers/imports.ts'
 import type { Person } from '#test/people.ts'
 
 const detailsOf = async (admin: Person, { id }: { id: number }) =>
@@ -31,7 +31,7 @@ test('an admin sees all of an employee but the secrets, and that is written down
     file,
   })
   await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
-  app.travelTo(app.now().add({ minutes: 3 }))
+  app.setNow(app.now().add({ minutes: 3 }))
   await app.db.transaction((tx) => openSession(tx, ana.id, { userAgent: CHROME, network: '203.0.113.7' }, app.now()))
 
   const found = await detailsOf(ada, ana)
@@ -93,7 +93,7 @@ test('connections and bookings are read page by page, newest first, from either 
   const subject_id = await app.subject()
   for (let n = 1; n <= 17; n++) {
     const school = await app.employer(`School ${n}`)
-    app.travelTo(app.now().add({ minutes: 1 }))
+    app.setNow(app.now().add({ minutes: 1 }))
     await school.connections.inviteEmployee({ body: { employee_id: ana.id } })
     const date = Temporal.PlainDate.from('2026-03-03').add({ days: n }).toString()
     const hours = { date, start_time: '08:30', end_time: '15:30', ask_anyway: true }
@@ -132,7 +132,7 @@ test('an admin signs out one device of a person, and the others stay', async (t)
   )
   const [latest] = (await detailsOf(ada, ana)).sessions
   await ada.admin.signOut({ params: { id: String(ana.id), session_id: String(latest!.id) } })
-  await assert.rejects(app.holding(phone).accounts.me(), { code: 'unauthenticated' })
+  await assert.rejects(app.asToken(phone).accounts.me(), { code: 'unauthenticated' })
   assert.equal((await ana.accounts.me()).data.id, ana.id)
   const logged = await app.db.one<object>`select subject_id, before from audit_entries where action = 'user_signed_out'`
   assert.deepEqual(logged, {
@@ -190,7 +190,7 @@ test('of whoever was imported without a number an admin sees what the file said'
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   const juggling = await app.subject('Juggling')
-  await imported(app, ada, csv('Name,Email,Subjects', 'Ana,ana@example.com,Juggling', 'Ben,ben@example.com,'))
+  await importFile(app, ada, csv('Name,Email,Subjects', 'Ana,ana@example.com,Juggling', 'Ben,ben@example.com,'))
   const found = async (email: string) =>
     (await detailsOf(ada, await app.db.one<{ id: number }>`select id from users where email = ${email}`))
       .employee_details

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashSecret } from '#server/identity/accounts/passwords.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { openStream } from '#test/browser-stream.ts'
+import { openStream } from '#test/helpers/event-stream.ts'
 import type { Person } from '#test/people.ts'
 
 const REASON = 'The registration could not be confirmed.'
@@ -18,10 +18,10 @@ const openShifts = async (app: TestApp) =>
 
 test('the event streams of a closed account end within two seconds, on every process, and no other', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const [ada, ana, bo] = [await app.admin('Ada'), await app.employee('Ana'), await app.employee('Bo')]
-  const streams = await Promise.all([openStream(app.base, ana.token), openStream(twin.base, ana.token)])
-  const other = await openStream(twin.base, bo.token)
+  const streams = await Promise.all([openStream(app.base, ana.token), openStream(peer.base, ana.token)])
+  const other = await openStream(peer.base, bo.token)
   t.after(() => other.cut())
   await close(ada, ana)
   assert.deepEqual(await Promise.all(streams.map((stream) => stream.ends(2000))), [true, true])
@@ -30,11 +30,11 @@ test('the event streams of a closed account end within two seconds, on every pro
 
 test('of two admins who close each other, one stays', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   for (let round = 0; round < 5; round++) {
     await app.db.run`update users set status = 'inactive' where role = 'admin'`
     const [ada, bea] = [await app.admin('Ada'), await app.admin('Bea')]
-    const outcomes = await settled([close(ada, bea), close({ ...ada, ...twin.holding(bea.token) }, ada)])
+    const outcomes = await settled([close(ada, bea), close({ ...ada, ...peer.asToken(bea.token) }, ada)])
     assert.ok(outcomes.includes('done'), outcomes.join())
     const left = await app.db.all`select id from users where role = 'admin' and status = 'active'`
     assert.equal(left.length, 1)
@@ -47,7 +47,7 @@ test('the last open admin account stays, whoever asks', async (t) => {
   await assert.rejects(close(ada, ada), { code: 'own_account' })
   const bea = await app.admin('Bea')
   await close(ada, bea)
-  await assert.rejects(app.holding(bea.token).accounts.me(), { code: 'unauthenticated' })
+  await assert.rejects(app.asToken(bea.token).accounts.me(), { code: 'unauthenticated' })
 })
 
 test('two admins who do the same at once do it once, and the second is told', async (t) => {
@@ -61,7 +61,7 @@ test('two admins who do the same at once do it once, and the second is told', as
 
 test('no request and no acceptance outlives the account that it is of, however they cross', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ada = await app.admin('Ada')
   const subject_id = await app.subject()
   const times = { start_time: '08:30', end_time: '15:30', subject_id }
@@ -74,10 +74,10 @@ test('no request and no acceptance outlives the account that it is of, however t
       })
     const asked = await Promise.all(staff.map((person) => ask(hill, person, '2026-03-04')))
     const accept = ({ token }: Person, n: number) =>
-      twin.holding(token).shifts.answer({ params: { id: String(asked[n]!.data.id) }, body: { status: 'accepted' } })
+      peer.asToken(token).shifts.answer({ params: { id: String(asked[n]!.data.id) }, body: { status: 'accepted' } })
     const closed = round % 2 === 0 ? hill : staff[0]
     const outcomes = await settled([
-      ...staff.map((person) => ask({ ...hill, ...twin.holding(hill.token) }, person, '2026-03-05')),
+      ...staff.map((person) => ask({ ...hill, ...peer.asToken(hill.token) }, person, '2026-03-05')),
       ...staff.map(accept),
       close(ada, closed),
     ])
@@ -101,7 +101,7 @@ test('who signs in while the account is closed has no session when it opens agai
     const ana = await app.employee('Ana')
     await app.db.run`update users set password_hash = ${password_hash} where id = ${ana.id}`
     await settled([
-      app.anyone.accounts.login({ body: { email: ana.email, password } }),
+      app.anonymous.accounts.login({ body: { email: ana.email, password } }),
       new Promise((resolve) => setTimeout(resolve, 20 * round)).then(() => close(ada, ana)),
     ])
     await open(ada, ana)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
-import { signedIn } from '#test/people.ts'
-import { enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/second-factors.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
+import { expectSignedIn } from '#test/people.ts'
 
 test('an admin takes the lost second factors of a person away: the password alone signs in, and no old device', async (t) => {
   const app = await startApp(t)
@@ -16,13 +16,15 @@ test('an admin takes the lost second factors of a person away: the password alon
   assert.deepEqual([data.has_2fa, data.sessions.length], [false, 0])
 
   await assert.rejects(ana.accounts.me(), { code: 'unauthenticated' })
-  const response = device.use(await app.anyone.secondFactor.passkeySignInOptions())
-  await assert.rejects(app.anyone.secondFactor.signInWithPasskey({ body: { response } }), { code: 'passkey_refused' })
+  const response = device.use(await app.anonymous.secondFactor.passkeySignInOptions())
+  await assert.rejects(app.anonymous.secondFactor.signInWithPasskey({ body: { response } }), {
+    code: 'passkey_refused',
+  })
   const code = '123456'
-  await assert.rejects(app.anyone.secondFactor.signInSecondStep({ body: { ticket, code } }), {
+  await assert.rejects(app.anonymous.secondFactor.signInSecondStep({ body: { ticket, code } }), {
     code: 'sign_in_expired',
   })
-  await signedIn(app.anyone.accounts.login({ body: { email: ana.email, password: PASSWORD } }))
+  await expectSignedIn(app.anonymous.accounts.login({ body: { email: ana.email, password: PASSWORD } }))
   const mail = (await mailsTo(app, ana.email)).find(({ body }) => body.includes('An admin removed'))
   assert.ok(mail)
   assert.doesNotMatch(mail.body, /phone and called/)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queue } from '#server/platform/jobs.ts'
 import { startApp } from '#test/app.ts'
-import { chargesOf } from '#test/payments.ts'
-import { addCard, startStripe } from '#test/stripe.ts'
+import { chargesOf } from '#test/helpers/payments.ts'
+import { addCard, startStripe } from '#test/stand-ins/stripe.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0]) => {
   const stripe = await startStripe(t)
@@ -11,7 +11,7 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill')]
   const told = async () => (await ada.notifications.list()).notifications.map(({ message }) => message)
   const pass = async (duration: Temporal.DurationLike) => {
-    app.travelTo(app.now().add(duration))
+    app.setNow(app.now().add(duration))
     await app.runJobs()
   }
   return { app, stripe, ada, hill, told, pass }

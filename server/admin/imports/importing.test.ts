@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { brought, confirmed, csv, imported } from '#test/imports.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { confirmImport, csv, importFile, stageImport } from '#test/helpers/imports.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 
 const HEAD = 'First Name,Surname,E-mail,Ph:,VIT Reg No,Subjects,Year levels,State,Payroll no'
 const usersOf = ({ db }: TestApp, role = 'employee') => db.all<{ name: string; email: string; phone: string | null }>`
@@ -17,7 +17,7 @@ test('a file of staff brings its people in, with what they teach, as nobody can 
     'Ana,Nguyen,Ana@Example.com,0491 570 156,123456,juggling,7-12,TAS,9',
     'Ben,"O’Brien",ben@example.com,,,,,,',
   ]
-  const done = await imported(app, admin, csv(HEAD, ...rows))
+  const done = await importFile(app, admin, csv(HEAD, ...rows))
   assert.deepEqual(done.counts, { new: 2, update: 0, unchanged: 0, problem: 0, noted: 0 })
   assert.deepEqual(await usersOf(app), [
     { name: 'Ana Nguyen', email: 'ana@example.com', phone: '+61491570156' },
@@ -37,7 +37,7 @@ test('a file of staff brings its people in, with what they teach, as nobody can 
 test('nothing of the product changes before the admin confirms', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  await brought(app, admin, csv(HEAD, 'Ana,Nguyen,ana@example.com,,,,,,'))
+  await stageImport(app, admin, csv(HEAD, 'Ana,Nguyen,ana@example.com,,,,,,'))
   assert.deepEqual(await usersOf(app), [])
   assert.deepEqual(await app.db.all`select * from messages`, [])
 })
@@ -51,17 +51,17 @@ test('importing the same file again changes nothing, and a changed one updates i
     'Ana,Nguyen,ana@example.com,0491 570 156,1,juggling,both,VIC,',
     'Ben,Lee,ben@example.com,,,,,,',
   )
-  await imported(app, admin, file)
-  const again = await imported(app, admin, file)
+  await importFile(app, admin, file)
+  const again = await importFile(app, admin, file)
   assert.deepEqual(again.counts, { new: 0, update: 0, unchanged: 2, problem: 0, noted: 0 })
   const changed = csv('Email;Name;Mobile', 'BEN@example.com;Ben T. Lee;0491 570 157')
-  const staged = await brought(app, admin, changed)
+  const staged = await stageImport(app, admin, changed)
   const { data } = await admin.imports.rows({ params: { id: String(staged.id) }, query: {} })
   assert.deepEqual(data[0]!.changes, [
     { field: 'Name', before: 'Ben Lee', after: 'Ben T. Lee' },
     { field: 'Phone', before: null, after: '+61491570157' },
   ])
-  await confirmed(app, admin, staged.id)
+  await confirmImport(app, admin, staged.id)
   assert.deepEqual((await usersOf(app))[1], { name: 'Ben T. Lee', email: 'ben@example.com', phone: '+61491570157' })
   assert.equal((await usersOf(app)).length, 2)
   assert.equal((await mailsTo(app, 'ben@example.com')).length, 1, 'an update sends no second invitation')
@@ -77,7 +77,7 @@ test('a column of roles says what people work as, and subjects of the other sect
     'Ria Das,ria@example.com,,NMW0007654321,Medical,Healthcare',
     'Sam Fox,sam@example.com,Wizard,,,Education',
   )
-  const staged = await brought(app, admin, file)
+  const staged = await stageImport(app, admin, file)
   const { data: rows } = await admin.imports.rows({ params: { id: String(staged.id) }, query: {} })
   assert.deepEqual(
     rows.map(({ problems }) => problems.map(({ message }) => message)),
@@ -88,7 +88,7 @@ test('a column of roles says what people work as, and subjects of the other sect
       ['Please write a role, like Teacher, RN, EN or AIN/PCA. This value is left out.'],
     ],
   )
-  await confirmed(app, admin, staged.id)
+  await confirmImport(app, admin, staged.id)
   assert.deepEqual(
     await app.db.all`
       select u.name, c.classification from employee_classifications c join users u on u.id = c.employee_id order by u.name`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#contract/admin/imports.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { docx, pdf } from '#test/documents.ts'
+import { docx, pdf } from '#test/helpers/documents.ts'
 import { readFile } from './parser.ts'
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding)

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { brought, claimed, confirmed, csv, imported } from '#test/imports.ts'
-import { newcomer } from '#test/newcomers.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { claimAccount, confirmImport, csv, importFile, stageImport } from '#test/helpers/imports.ts'
+import { newcomer } from '#test/helpers/newcomers.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
 const rowsOf = async (admin: Person, id: number) =>
@@ -18,12 +18,12 @@ test('whatever its owner has set stays, and what is empty is filled', async (t) 
   const [admin, ana] = [await app.admin(), await app.employee('Ana', { email: 'ana@example.com', profile: false })]
   await ana.profiles.create({ body: { vit_id: '123456' } })
   const before = await userAt(app, ana.email)
-  const staged = await brought(app, admin, FILE)
+  const staged = await stageImport(app, admin, FILE)
   assert.deepEqual((await rowsOf(admin, staged.id))[0]!.changes, [
     { field: 'Phone', before: null, after: '+61491570156' },
     { field: 'Year Levels', before: null, after: 'Primary' },
   ])
-  assert.deepEqual((await confirmed(app, admin, staged.id)).counts.update, 1)
+  assert.deepEqual((await confirmImport(app, admin, staged.id)).counts.update, 1)
   assert.deepEqual(await userAt(app, ana.email), { ...before, phone: '+61491570156' })
   const profile = await ana.profiles.get({ params: { id: '1' } })
   assert.equal(profile.data?.vit_id, '123456')
@@ -32,21 +32,21 @@ test('whatever its owner has set stays, and what is empty is filled', async (t) 
     ['primary'],
   )
   assert.deepEqual(await mailsTo(app, ana.email), [])
-  assert.equal((await imported(app, admin, FILE)).counts.unchanged, 1)
+  assert.equal((await importFile(app, admin, FILE)).counts.unchanged, 1)
 })
 
 test('as long as nobody has claimed an account the newest file decides, and from then on its owner', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  await imported(app, admin, csv('Name,Email,Levels', 'Ana,ana@example.com,Both'))
-  assert.equal((await imported(app, admin, FILE)).counts.update, 1)
-  const ana = await claimed(app, 'ana@example.com')
+  await importFile(app, admin, csv('Name,Email,Levels', 'Ana,ana@example.com,Both'))
+  assert.equal((await importFile(app, admin, FILE)).counts.update, 1)
+  const ana = await claimAccount(app, 'ana@example.com')
   const me = (await ana.accounts.me()).data
   assert.deepEqual([me.name, me.time_zone], ['Ana T. Nguyen', 'Australia/Perth'])
   await ana.accounts.agreeTerms()
   assert.deepEqual((await ana.profiles.get({ params: { id: '1' } })).year_levels.length, 1)
   await ana.accounts.updateMe({ body: { name: 'Ana Own' } })
-  assert.equal((await imported(app, admin, FILE)).counts.unchanged, 1)
+  assert.equal((await importFile(app, admin, FILE)).counts.unchanged, 1)
   assert.equal((await ana.accounts.me()).data.name, 'Ana Own')
 })
 
@@ -57,7 +57,7 @@ test('an account of another role, and one that is closed, is left as it is', asy
   await app.employee('Cy', { email: 'cy@example.com', status: 'banned' })
   const all = await app.db.all`select * from users order by id`
   const emails = ['ada@example.com', 'hill@example.com', 'cy@example.com']
-  const staged = await brought(app, admin, csv('Name,Email', ...emails.map((email) => `New name,${email}`)))
+  const staged = await stageImport(app, admin, csv('Name,Email', ...emails.map((email) => `New name,${email}`)))
   assert.deepEqual(
     (await rowsOf(admin, staged.id)).map(({ outcome, problems }) => [outcome, problems[0]?.message]),
     [
@@ -66,20 +66,20 @@ test('an account of another role, and one that is closed, is left as it is', asy
       ['problem', 'This account is closed, so it is left unchanged.'],
     ],
   )
-  await confirmed(app, admin, staged.id)
+  await confirmImport(app, admin, staged.id)
   assert.deepEqual(await app.db.all`select * from users order by id`, all)
 })
 
 test('a registration that nobody has proved goes to the owner of the address', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  await app.anyone.accounts.register({ body: newcomer })
-  const done = await imported(app, admin, csv('Name,Email', `Mia Imported,${newcomer.email}`))
+  await app.anonymous.accounts.register({ body: newcomer })
+  const done = await importFile(app, admin, csv('Name,Email', `Mia Imported,${newcomer.email}`))
   assert.equal(done.counts.update + done.counts.unchanged, 1)
-  const login = app.anyone.accounts.login({ body: { email: newcomer.email, password: newcomer.password } })
+  const login = app.anonymous.accounts.login({ body: { email: newcomer.email, password: newcomer.password } })
   await assert.rejects(login, { code: 'authentication_failed' })
   assert.deepEqual(await app.db.all`select * from one_time_codes`, [])
-  const mia = await claimed(app, newcomer.email)
+  const mia = await claimAccount(app, newcomer.email)
   assert.equal((await mia.accounts.me()).data.role, 'employee')
 })
 
@@ -91,7 +91,7 @@ test('own staff are invited by their employer, which they see once they have cla
   await blocker.connections.block({ body: { user_id: hill.id } })
   const people = ['Ana,ana@example.com', 'Ben,ben@example.com', 'Cy,cy@example.com']
   const file = csv('Name,Email', ...people)
-  await imported(app, admin, file, { employer_id: hill.id })
+  await importFile(app, admin, file, { employer_id: hill.id })
   const invitationsOf = (person: Person) => person.connections.list({ params: { role: 'employee' }, query: {} })
   assert.equal((await invitationsOf(known)).counts.received, 1)
   assert.equal((await invitationsOf(blocker)).data.length, 0)
@@ -102,14 +102,14 @@ test('own staff are invited by their employer, which they see once they have cla
     ['Ben'],
   )
 
-  const ana = await claimed(app, 'ana@example.com')
+  const ana = await claimAccount(app, 'ana@example.com')
   await ana.accounts.agreeTerms()
   assert.deepEqual(
     (await invitationsOf({ ...known, ...ana })).data.map(({ employer, status }) => [employer.name, status]),
     [['Hill', 'pending']],
   )
   assert.equal((await sent()).data.length, 2)
-  const again = await imported(app, admin, file, { employer_id: hill.id })
+  const again = await importFile(app, admin, file, { employer_id: hill.id })
   assert.equal(again.counts.unchanged, 3)
   assert.equal((await sent()).data.length, 2)
   assert.deepEqual((await lake.connections.list({ params: { role: 'employer' }, query: {} })).data, [])
@@ -125,7 +125,7 @@ test('two rows of one person, and what cannot be understood, are said at the row
     ',cy@example.com,,,',
     'Ana,ANA@example.com,,,',
   ]
-  const staged = await brought(app, admin, csv('Name,Email,Phone,Subjects,State', ...lines))
+  const staged = await stageImport(app, admin, csv('Name,Email,Phone,Subjects,State', ...lines))
   const rows = await rowsOf(admin, staged.id)
   assert.deepEqual(
     rows.map(({ number, outcome, problems }) => [
@@ -150,7 +150,7 @@ test('two rows of one person, and what cannot be understood, are said at the row
   )
   assert.deepEqual(rows[3]!.problems[0]!.message, 'Row 2 already has the same person.')
   assert.deepEqual(staged.counts, { new: 1, update: 0, unchanged: 0, problem: 3, noted: 1 })
-  const done = await confirmed(app, admin, staged.id)
+  const done = await confirmImport(app, admin, staged.id)
   assert.deepEqual([done.counts.new, done.counts.problem, done.has_rows], [1, 3, true])
   const ana = await app.db.one`select phone, time_zone from users where email = 'ana@example.com'`
   assert.deepEqual(ana, { phone: null, time_zone: 'Australia/Melbourne' })
@@ -163,7 +163,7 @@ test('employers come in with their company profile, and subjects with their cate
     'School,E-mail,Contact,Address,Website,State',
     'Hill School,hill@example.com,Pat Hill,"1 High St, Kew",www.hill.example,ACT',
   )
-  assert.equal((await imported(app, admin, schools, { kind: 'employers' })).counts.new, 1)
+  assert.equal((await importFile(app, admin, schools, { kind: 'employers' })).counts.new, 1)
   const details = await app.db.one`
     select u.name, u.role, u.time_zone, d.contact_name, d.address, d.website, d.state
     from users u join employer_details d on d.employer_id = u.id`
@@ -176,13 +176,13 @@ test('employers come in with their company profile, and subjects with their cate
     website: 'https://www.hill.example',
     state: 'ACT',
   })
-  assert.equal((await imported(app, admin, schools, { kind: 'employers' })).counts.unchanged, 1)
+  assert.equal((await importFile(app, admin, schools, { kind: 'employers' })).counts.unchanged, 1)
 
   const before = (await admin.subjects.list({ query: {} })).data.length
   const subjects = csv('Category,Name', 'Circus,Juggling', 'circus,Tumbling', 'CIRCUS,juggling')
-  const first = await imported(app, admin, subjects, { kind: 'subjects' })
+  const first = await importFile(app, admin, subjects, { kind: 'subjects' })
   assert.deepEqual([first.counts.new, first.counts.problem], [2, 1])
-  assert.equal((await imported(app, admin, subjects, { kind: 'subjects' })).counts.unchanged, 2)
+  assert.equal((await importFile(app, admin, subjects, { kind: 'subjects' })).counts.unchanged, 2)
   const { data } = await admin.subjects.list({ query: {} })
   assert.deepEqual(
     data.filter(({ category }) => category === 'Circus').map(({ name }) => name),

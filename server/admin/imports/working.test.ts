@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { brought, confirmed, csv, fileOf, imported, uploaded } from '#test/imports.ts'
+import { confirmImport, csv, fileOf, importFile, stageImport, uploadImport } from '#test/helpers/imports.ts'
 import type { Person } from '#test/people.ts'
 
 const people = (count: number, from = 0) =>
@@ -14,7 +14,7 @@ const get = async (admin: Person, id: number) => (await admin.imports.get({ para
 test('every batch is whole or not at all, and what breaks in the middle goes on where it was', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const staged = await brought(app, admin, people(1200))
+  const staged = await stageImport(app, admin, people(1200))
   await admin.imports.confirm({ params: { id: String(staged.id) } })
   // The third batch meets a database that fails, as one does that goes away.
   await app.db.run`
@@ -28,9 +28,9 @@ test('every batch is whole or not at all, and what breaks in the middle goes on 
   const halfway = await get(admin, staged.id)
   assert.deepEqual([halfway.state, halfway.done, halfway.counts.new, await countOf(app)], ['running', 1000, 1000, 1000])
   await app.db.run`drop trigger fail_once on users`
-  app.travelTo(app.now().add({ minutes: 1 }))
-  const twin = await app.twin()
-  await twin.runJobs()
+  app.setNow(app.now().add({ minutes: 1 }))
+  const peer = await app.startPeer()
+  await peer.runJobs()
   const done = await get(admin, staged.id)
   assert.deepEqual([done.state, done.done, done.counts.new, await countOf(app)], ['finished', 1200, 1200, 1200])
   const { mails } = await app.db.one<{ mails: number }>`select count(distinct recipient) as mails from messages`
@@ -40,7 +40,7 @@ test('every batch is whole or not at all, and what breaks in the middle goes on 
 test('a row that the database does not take is left out, and holds up no other', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const staged = await brought(app, admin, people(60))
+  const staged = await stageImport(app, admin, people(60))
   await app.db.run`
     create function refuse_one() returns trigger language plpgsql as $$
     begin
@@ -48,7 +48,7 @@ test('a row that the database does not take is left out, and holds up no other',
       return new;
     end $$`
   await app.db.run`create trigger refuse_one before insert on users for each row execute function refuse_one()`
-  const done = await confirmed(app, admin, staged.id)
+  const done = await confirmImport(app, admin, staged.id)
   assert.deepEqual([done.state, done.counts.new, done.counts.problem, await countOf(app)], ['finished', 59, 1, 59])
   const { data } = await admin.imports.rows({ params: { id: String(done.id) }, query: { show: 'problem' } })
   assert.deepEqual(
@@ -60,12 +60,12 @@ test('a row that the database does not take is left out, and holds up no other',
 test('of many who confirm at once one starts it, and it runs once', async (t) => {
   const app = await startApp(t)
   const [admin, other] = [await app.admin(), await app.admin('Bea')]
-  const twin = await app.twin()
-  const { id } = await brought(app, admin, people(300))
+  const peer = await app.startPeer()
+  const { id } = await stageImport(app, admin, people(300))
   const params = { id: String(id) }
   const tries = await Promise.allSettled([admin, other, admin, other].map((each) => each.imports.confirm({ params })))
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
-  await Promise.all([app.runJobs(), twin.runJobs()])
+  await Promise.all([app.runJobs(), peer.runJobs()])
   const done = await get(other, id)
   assert.deepEqual([done.state, done.done, await countOf(app)], ['finished', 300, 300])
   await assert.rejects(admin.imports.discard({ params }), { code: 'import_confirmed' })
@@ -80,11 +80,11 @@ test('of many who confirm at once one starts it, and it runs once', async (t) =>
 test('two imports of the same people at once double nobody', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const twin = await app.twin()
-  const [one, two] = [await brought(app, admin, people(400)), await brought(app, admin, people(400, 200))]
+  const peer = await app.startPeer()
+  const [one, two] = [await stageImport(app, admin, people(400)), await stageImport(app, admin, people(400, 200))]
   for (const { id } of [one, two]) await admin.imports.confirm({ params: { id: String(id) } })
-  await Promise.all([app.runJobs(), twin.runJobs()])
-  app.travelTo(app.now().add({ minutes: 1 }))
+  await Promise.all([app.runJobs(), peer.runJobs()])
+  app.setNow(app.now().add({ minutes: 1 }))
   await app.runJobs()
   assert.equal(await countOf(app), 600)
   const [first, second] = [await get(admin, one.id), await get(admin, two.id)]
@@ -96,7 +96,7 @@ test('two imports of the same people at once double nobody', async (t) => {
 test('other columns have the rows checked anew, and an older check ends by itself', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const staged = await uploaded(admin, csv('Ana,ana@example.com', 'Ben,ben@example.com'))
+  const staged = await uploadImport(admin, csv('Ana,ana@example.com', 'Ben,ben@example.com'))
   assert.deepEqual(
     [staged.has_header, staged.rows, staged.columns.map(({ name }) => name)],
     [false, 2, ['Column A', 'Column B']],
@@ -126,15 +126,15 @@ test('other columns have the rows checked anew, and an older check ends by itsel
 test('what nobody confirms is gone after a day, and what was left out after a month', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const old = await brought(app, admin, people(3))
-  const done = await imported(app, admin, csv('Name,Email', 'Ana,nowhere', 'Ben,ben@example.com'))
-  app.travelTo(app.now().add({ hours: 25 }))
-  const fresh = await uploaded(admin, people(1))
+  const old = await stageImport(app, admin, people(3))
+  const done = await importFile(app, admin, csv('Name,Email', 'Ana,nowhere', 'Ben,ben@example.com'))
+  app.setNow(app.now().add({ hours: 25 }))
+  const fresh = await uploadImport(admin, people(1))
   await app.runJobs()
   await assert.rejects(get(admin, old.id), { code: 'not_found' })
   assert.equal((await get(admin, fresh.id)).state, 'mapping')
   assert.equal((await get(admin, done.id)).has_rows, true)
-  app.travelTo(app.now().add({ hours: 31 * 24 }))
+  app.setNow(app.now().add({ hours: 31 * 24 }))
   await app.runJobs()
   assert.equal((await get(await app.admin('Bea'), done.id)).has_rows, false)
   assert.equal((await app.db.one<{ count: number }>`select count(*) as count from import_rows`).count, 0)
@@ -143,7 +143,7 @@ test('what nobody confirms is gone after a day, and what was left out after a mo
 test('the rows that were left out come as a file that can be mended and imported again', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const { id } = await brought(app, admin, csv('Name;Email;Phone', '=Ana;nowhere;+61 491 570 156'))
+  const { id } = await stageImport(app, admin, csv('Name;Email;Phone', '=Ana;nowhere;+61 491 570 156'))
   const answer = await fetch(`${app.base}/api/admin/imports/${id}/problems`, {
     headers: { authorization: `Bearer ${admin.token}` },
   })
@@ -156,7 +156,7 @@ test('the rows that were left out come as a file that can be mended and imported
   const [noted] = (await admin.audit.list({ query: { action: 'exported' } })).data
   assert.deepEqual(noted!.subject, { kind: 'import', id, name: 'staff.csv' })
   const mended = text.replace('nowhere', 'ana@example.com')
-  assert.equal((await imported(app, admin, mended)).counts.new, 1)
+  assert.equal((await importFile(app, admin, mended)).counts.new, 1)
   const ana = await app.db.one`select name, phone from users where email = 'ana@example.com'`
   assert.deepEqual(ana, { name: '=Ana', phone: '+61491570156' })
 })

@@ -4,11 +4,11 @@ import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { Fragment } from '#server/platform/database.ts'
 import type { TestApp } from '#test/app.ts'
+import { addPersonalData, PASSWORD, type PersonalData, WOBBLE, ZORA } from '#test/helpers/personal-data.ts'
 import type { Person } from '#test/people.ts'
-import { type Life, liveALife, PASSWORD, WOBBLE, ZORA } from '#test/privacy.ts'
 
 // One life for the whole file: first the employee leaves it, then the employer.
-const life: Promise<Life> = liveALife({ after })
+const life: Promise<PersonalData> = addPersonalData({ after })
 
 /** Tables kept by law or as proof, or deleted within a day; reasons in docs/decisions/0078. */
 const KEPT = ['audit_entries', 'invoices', 'payment_invoices', 'limits', 'idempotent_answers']
@@ -98,7 +98,7 @@ test('an invoice keeps the names as it was issued for seven years, and no longer
   }
   // With no way out the goodbye stays in the outbox.
   await app.runJobs()
-  app.travelTo(app.now().add({ hours: 24 * 365 * 6 }))
+  app.setNow(app.now().add({ hours: 24 * 365 * 6 }))
   await app.runJobs()
   assert.deepEqual(await names(), [issued])
   assert.deepEqual(
@@ -106,7 +106,7 @@ test('an invoice keeps the names as it was issued for seven years, and no longer
     [],
     'the goodbye is still there',
   )
-  app.travelTo(app.now().add({ hours: 24 * 400 }))
+  app.setNow(app.now().add({ hours: 24 * 400 }))
   await app.runJobs()
   const closed = 'Closed account'
   assert.deepEqual(await names(), [

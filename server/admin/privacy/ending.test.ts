@@ -3,20 +3,20 @@ import { test } from 'node:test'
 import { PASSWORD, PICTURE, passwordHash } from '#test/access/fixtures.ts'
 import type { TestApp } from '#test/app.ts'
 import { startApp } from '#test/app.ts'
-import { openStream } from '#test/browser-stream.ts'
-import { connected, says } from '#test/conversations.ts'
+import { addConnection, sendMessage } from '#test/helpers/conversations.ts'
+import { openStream } from '#test/helpers/event-stream.ts'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import type { Person } from '#test/people.ts'
-import { workedScene } from '#test/worked-shifts.ts'
 
 const withPassword = async ({ db }: TestApp, { id }: Person) =>
   db.run`update users set password_hash = ${await passwordHash()} where id = ${id}`
 const close = (person: Person, password = PASSWORD) => person.privacy.close({ body: { password } })
 
 test('closing says before what it ends, then ends it, and tells the other side', async (t) => {
-  const { app, ana, hill, subject_id, book, work } = await workedScene(t)
+  const { app, ana, hill, subject_id, book, work } = await startWithShifts(t)
   await withPassword(app, ana)
-  await connected(app, hill, ana)
-  await says(hill, ana, 'See you on Monday')
+  await addConnection(app, hill, ana)
+  await sendMessage(hill, ana, 'See you on Monday')
   const worked = await work()
   const coming = await book({ date: '2026-03-26' })
   const asked = { date: '2026-03-25', start_time: '08:30', end_time: '15:30', subject_id }
@@ -45,15 +45,15 @@ test('closing says before what it ends, then ends it, and tells the other side',
 
 test('all sessions end at once on every process, with their streams, and nobody signs in any more', async (t) => {
   const app = await startApp(t)
-  const [ana, twin] = [await app.employee('Ana'), await app.twin()]
+  const [ana, peer] = [await app.employee('Ana'), await app.startPeer()]
   await withPassword(app, ana)
-  const streams = [await openStream(app.base, ana.token), await openStream(twin.base, ana.token)]
+  const streams = [await openStream(app.base, ana.token), await openStream(peer.base, ana.token)]
   await ana.calendar.renew()
   await close(ana)
   assert.deepEqual(await Promise.all(streams.map((stream) => stream.ends(2000))), [true, true])
-  for (const api of [app.holding(ana.token), twin.holding(ana.token)])
+  for (const api of [app.asToken(ana.token), peer.asToken(ana.token)])
     await assert.rejects(api.accounts.me(), { code: 'unauthenticated' })
-  const login = app.anyone.accounts.login({ body: { email: ana.email, password: PASSWORD } })
+  const login = app.anonymous.accounts.login({ body: { email: ana.email, password: PASSWORD } })
   await assert.rejects(login, { code: 'authentication_failed' })
   assert.deepEqual(await app.db.all`select user_id from calendar_feeds`, [])
   const [mail] = await app.db.all<{ recipient: string; subject: string }>`select recipient, subject from messages`
@@ -66,7 +66,7 @@ test('the address can be registered anew, as somebody who has nothing of the clo
   await withPassword(app, ana)
   await close(ana)
   const again = { name: 'Ana Again', email: ana.email, password: PASSWORD, password_confirmation: PASSWORD }
-  await app.anyone.accounts.register({ body: { ...again, role: 'employer' } })
+  await app.anonymous.accounts.register({ body: { ...again, role: 'employer' } })
   const rows = await app.db.all`select role, name from users where email = ${ana.email}`
   assert.deepEqual(rows, [{ role: 'employer', name: 'Ana Again' }])
 })
@@ -120,11 +120,11 @@ test('what a call wrote that was under way while the account was closed is gone 
   await withPassword(app, ana)
   await close(ana)
   await app.db.run`update users set name = 'Ana Quartz', phone = '+61491570110' where id = ${ana.id}`
-  await connected(app, hill, ana)
+  await addConnection(app, hill, ana)
   await app.db.run`
     insert into notifications (user_id, type, title, message, created_at)
     values (${hill.id}, 'job', 'Shift accepted', 'Ana Quartz accepted it.', ${app.now().toString()})`
-  app.travelTo(app.now().add({ minutes: 3 }))
+  app.setNow(app.now().add({ minutes: 3 }))
   await app.runJobs()
   const rows = await app.db.all`select name, phone from users where id = ${ana.id}`
   assert.deepEqual(rows, [{ name: 'Closed account', phone: null }])

@@ -4,12 +4,12 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { startApp, type TestApp } from '#test/app.ts'
-import { COMPANY_TEXTS } from '#test/company.ts'
-import { registered } from '#test/newcomers.ts'
+import { COMPANY_TEXTS } from '#test/helpers/company.ts'
+import { registerNewcomer } from '#test/helpers/newcomers.ts'
+import { addPersonalData, type PersonalData, WOBBLE, ZORA } from '#test/helpers/personal-data.ts'
 import type { Person } from '#test/people.ts'
-import { type Life, liveALife, WOBBLE, ZORA } from '#test/privacy.ts'
 
-const life: Promise<Life> = liveALife({ after })
+const life: Promise<PersonalData> = addPersonalData({ after })
 
 type Files = Record<string, string>
 const ask = ({ base }: TestApp, { token }: Pick<Person, 'token'>) =>
@@ -120,7 +120,7 @@ test('a few exports an hour, each one noted, and only for who has lately proved 
   assert.equal((await ask(app, ana)).status, 429)
   const noted = await app.db.all`select action, subject_id from audit_entries where actor_id = ${ana.id}`
   assert.deepEqual(noted, Array(6).fill({ action: 'exported', subject_id: ana.id }))
-  app.travelTo(app.now().add({ minutes: 70 }))
+  app.setNow(app.now().add({ minutes: 70 }))
   const answer = await ask(app, ana)
   assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [403, 'confirmation_needed'])
 })
@@ -152,7 +152,7 @@ test('what people agree to and take back is kept with when and from where, and c
 
 test('registering is a consent too, once the code is entered', async (t) => {
   const app = await startApp(t)
-  await registered(app)
+  await registerNewcomer(app)
   assert.deepEqual(await app.db.all`select kind, is_given, version, network from consents`, [
     { kind: 'registration', is_given: true, version: null, network: '127.0.0.1' },
   ])

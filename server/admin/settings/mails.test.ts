@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 
 const key = { key: 'one_time_code' }
 const words = { subject: 'Welcome to {{product_name}}', body: 'Type {{code}} at\n{{link}}' }
 
 test('every mail can be put in other words, which the next one says, until it gets its first words back', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ada = await app.admin('Ada')
   const mail = async () => (await ada.settings.mails()).data.find((one) => one.key === 'one_time_code')!
   const first = await mail()
@@ -31,7 +31,7 @@ test('every mail can be put in other words, which the next one says, until it ge
     password: 'a quiet river',
     password_confirmation: 'a quiet river',
   }
-  await twin.anyone.accounts.register({ body: { ...body, role: 'employee' } })
+  await peer.anonymous.accounts.register({ body: { ...body, role: 'employee' } })
   const [sent] = await mailsTo(app, 'mia@example.com')
   assert.equal(sent?.subject, 'Welcome to Bellbird')
   assert.match(sent.body, /^Type \d{6} at\nhttp\S+\n$/)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { firstLevelNames } from '#contract/platform/sector-terms.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 
 const contact = { phone: '1300 555 012', phone_hours: 'Always', email: 'Help@Example.com' }
 const acts = async (app: TestApp) =>
@@ -22,19 +22,19 @@ const until = async (found: () => Promise<unknown>, wanted: unknown) => {
 // spec: 9.21
 test('a new name is known at once, in every process, wherever the product names itself', async (t) => {
   const app = await startApp(t, { PRODUCT_NAME: 'Magpie' })
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ada = await app.admin('Ada')
   const { data } = await ada.settings.get()
   assert.deepEqual([data.product_name, data.started_with, data.general_version], [null, 'Magpie', 0])
   const saved = await ada.settings.setGeneral({ body: { ...contact, product_name: 'Lyrebird', version: 0 } })
   assert.equal(saved.data.product_name, 'Lyrebird')
-  for (const each of [app, twin]) {
-    const told = await each.anyone.service.config()
+  for (const each of [app, peer]) {
+    const told = await each.anonymous.service.config()
     assert.equal(told.product_name, 'Lyrebird')
     assert.deepEqual(told.support, { ...contact, email: 'help@example.com' })
   }
   const title = async () =>
-    ((await (await fetch(`${twin.base}/api/openapi.json`)).json()) as { info: { title: string } }).info.title
+    ((await (await fetch(`${peer.base}/api/openapi.json`)).json()) as { info: { title: string } }).info.title
   await until(title, 'Lyrebird API')
   const body = {
     name: 'Mia',
@@ -42,12 +42,12 @@ test('a new name is known at once, in every process, wherever the product names 
     password: 'a quiet river',
     password_confirmation: 'a quiet river',
   }
-  await app.anyone.accounts.register({ body: { ...body, role: 'employee' } })
+  await app.anonymous.accounts.register({ body: { ...body, role: 'employee' } })
   assert.equal((await mailsTo(app, 'mia@example.com'))[0]?.subject, 'Your Lyrebird code')
 
   const back = await ada.settings.setGeneral({ body: { ...contact, product_name: '', version: 1 } })
   assert.equal(back.data.product_name, null)
-  assert.equal((await app.anyone.service.config()).product_name, 'Magpie')
+  assert.equal((await app.anonymous.service.config()).product_name, 'Magpie')
   assert.deepEqual(
     (await acts(app)).map(({ action, actor_name, after }) => [
       action,
@@ -75,7 +75,7 @@ test('of two admins who change the same at once one is told, and loses nothing o
   // Another part has a version of its own.
   const names = { education: { primary: 'Junior', secondary: 'Senior' }, healthcare: firstLevelNames.healthcare }
   await ada.settings.setLevels({ body: { ...names, version: 0 } })
-  assert.deepEqual((await app.anyone.service.config()).level_names, names)
+  assert.deepEqual((await app.anonymous.service.config()).level_names, names)
   await assert.rejects(bea.settings.setLevels({ body: { ...names, version: 0 } }), { code: 'changed_meanwhile' })
 })
 
@@ -104,7 +104,7 @@ test('a logo is drawn anew, is there for everybody under an address of its own, 
   const ada = await app.admin('Ada')
   const { data } = await ada.settings.setLogo({ body: {}, file: file(await picture(2000, 500)) })
   assert.match(data.logo!, /^\/api\/logo\/[0-9a-f]{32}$/)
-  assert.equal((await app.anyone.service.config()).logo, data.logo)
+  assert.equal((await app.anonymous.service.config()).logo, data.logo)
   const answer = await fetch(app.base + data.logo)
   assert.equal(answer.headers.get('content-type'), 'image/webp')
   assert.match(answer.headers.get('cache-control')!, /immutable/)
@@ -115,7 +115,7 @@ test('a logo is drawn anew, is there for everybody under an address of its own, 
   assert.equal((await fetch(app.base + data.logo)).status, 404)
   assert.equal((await fetch(app.base + small)).status, 200)
   assert.equal((await ada.settings.setLogo({ body: { logo: null } })).message, 'Logo removed.')
-  assert.equal((await app.anyone.service.config()).logo, null)
+  assert.equal((await app.anonymous.service.config()).logo, null)
   // Once more changes nothing, and is not noted.
   await ada.settings.setLogo({ body: { logo: null } })
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { startApp } from '#test/app.ts'
 const app = startApp({ after })
 
 test('a price of text messages counts from its date on, is never changed back, and leaves its mark in the log', async () => {
-  const { admin, db, travelTo, now } = await app
+  const { admin, db, setNow, now } = await app
   const ada = await admin('Ada')
   const started = now()
   const price = (from_date: string, tenths_of_cent: number) =>
@@ -18,7 +18,7 @@ test('a price of text messages counts from its date on, is never changed back, a
   const { data: coming } = await price('2026-03-03', 44)
   await price('2026-03-04', 46)
   await assert.rejects(price('2026-03-03', 40), { code: 'rate_exists', message: /^There is already a price/ })
-  travelTo('2026-03-02T13:00:00Z')
+  setNow('2026-03-02T13:00:00Z')
   assert.deepEqual((await standings()).slice(0, 2), [
     ['2026-03-04', 46, 'coming', true],
     ['2026-03-03', 44, 'current', false],
@@ -35,5 +35,5 @@ test('a price of text messages counts from its date on, is never changed back, a
     { action: 'sms_price_added', before: null, after: written('2026-03-04', 46) },
     { action: 'sms_price_removed', before: written('2026-03-04', 46), after: null },
   ])
-  travelTo(started.toString())
+  setNow(started.toString())
 })

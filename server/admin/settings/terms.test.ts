@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 
 /** Date at the start of a test, on the admin's clock; terms from this date apply at once. */
 const TODAY = '2026-03-02'
@@ -20,7 +20,7 @@ test('new terms ask everybody of their role again, at the next call, and nobody 
   const { current, asked_again, data } = await ada.settings.terms({ query: { role: 'employee' } })
   assert.deepEqual([current.version, asked_again, data[0]?.agreed, data[0]?.published_by], [1, 2, 2, null])
 
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const said = await ada.settings.publishTerms({
     body: { role: 'employee', body: '1. Be kind\nAlways.', version: 1, applies_on: TODAY, changes: CHANGES },
   })
@@ -30,8 +30,8 @@ test('new terms ask everybody of their role again, at the next call, and nobody 
     assert.equal((await person.accounts.me()).data.terms_agreed, 0)
   }
   assert.equal((await hill.accounts.me()).data.terms_agreed, 1)
-  assert.equal((await twin.anyone.accounts.terms({ query: { role: 'employee' } })).data.body, '1. Be kind\nAlways.')
-  assert.equal((await app.anyone.accounts.terms({ query: { role: 'employer' } })).data.version, 1)
+  assert.equal((await peer.anonymous.accounts.terms({ query: { role: 'employee' } })).data.body, '1. Be kind\nAlways.')
+  assert.equal((await app.anonymous.accounts.terms({ query: { role: 'employer' } })).data.version, 1)
 
   await ana.accounts.agreeTerms({ body: { version: 2 } })
   await ana.notifications.list()
@@ -90,7 +90,7 @@ test('markup in terms is kept as it was written', async (t) => {
   await (await app.admin('Ada')).settings.publishTerms({
     body: { role: 'employer', body, version: 1, applies_on: TODAY, changes: CHANGES },
   })
-  assert.equal((await app.anyone.accounts.terms({ query: { role: 'employer' } })).data.body, body)
+  assert.equal((await app.anonymous.accounts.terms({ query: { role: 'employer' } })).data.body, body)
 })
 
 const publishFor = async (app: Awaited<ReturnType<typeof startApp>>, applies_on: string, changes = CHANGES) => {
@@ -118,7 +118,7 @@ test('new terms lock nobody out before their date, and everybody who has not agr
       coming_terms: { version: 2, applies_on: '2026-03-16', changes: CHANGES },
     },
   )
-  const { data } = await app.anyone.accounts.terms({ query: { role: 'employee' } })
+  const { data } = await app.anonymous.accounts.terms({ query: { role: 'employee' } })
   assert.partialDeepStrictEqual(data, { version: 2, applies_on: '2026-03-16', changes: CHANGES, is_coming: true })
 
   await ben.accounts.agreeTerms({ body: { version: 2 } })
@@ -129,13 +129,13 @@ test('new terms lock nobody out before their date, and everybody who has not agr
   )
 
   // The day begins on the admin's clock, which is Melbourne's.
-  app.travelTo('2026-03-15T12:59:59Z')
+  app.setNow('2026-03-15T12:59:59Z')
   await ana.notifications.list()
-  app.travelTo('2026-03-15T13:00:00Z')
+  app.setNow('2026-03-15T13:00:00Z')
   await assert.rejects(ana.notifications.list(), { status: 403, code: 'terms_not_agreed' })
   assert.equal((await ana.accounts.me()).data.terms_agreed, 0)
   await ben.notifications.list()
-  const { data: now } = await app.anyone.accounts.terms({ query: { role: 'employee' } })
+  const { data: now } = await app.anonymous.accounts.terms({ query: { role: 'employee' } })
   assert.equal(now.is_coming, false)
   await ana.accounts.agreeTerms({ body: { version: 2 } })
   await ana.notifications.list()
@@ -149,7 +149,7 @@ test('a newcomer agrees to the coming version, and it counts before its date', a
   await assert.rejects(ned.notifications.list(), { code: 'terms_not_agreed' })
   await ned.accounts.agreeTerms({ body: { version: 2 } })
   await ned.notifications.list()
-  app.travelTo('2026-03-20T00:00:00Z')
+  app.setNow('2026-03-20T00:00:00Z')
   await ned.notifications.list()
 })
 
@@ -180,7 +180,7 @@ test('the settings name the version in force and the version that comes', async 
     }
   }
   assert.deepEqual(await read(), { in_force: 1, newest: 2, coming: [2] })
-  app.travelTo('2026-03-16T00:00:00Z')
+  app.setNow('2026-03-16T00:00:00Z')
   assert.deepEqual(await read(), { in_force: 2, newest: 2, coming: [] })
 })
 
@@ -191,7 +191,7 @@ test('people are notified of new terms once, in the product and by mail', async 
   await publishFor(app, '2026-03-16')
   await ben.accounts.agreeTerms()
   for (const minutes of [0, 1, 2]) {
-    app.travelTo(app.now().add({ minutes }))
+    app.setNow(app.now().add({ minutes }))
     await app.runJobs()
   }
   const toldTo = async (person: typeof ana) => ({

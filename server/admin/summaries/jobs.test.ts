@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog } from '#server/platform/log.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 import { mailSummaries } from './jobs.ts'
 
@@ -33,7 +33,7 @@ test('a daily summary comes once a day at the chosen time, and only where there 
     (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Tuesday'))
   /** Both processes look at this moment. */
   const look = async (reading: string) => {
-    app.travelTo(at(reading))
+    app.setNow(at(reading))
     await Promise.all([run(app), run(app)])
   }
   await ana.notifications.markAsRead({ params: { id: 'all' } })
@@ -68,7 +68,7 @@ test('a summary that would come hours late does not come, and the next day has i
     return mails.map(({ subject }) => subject.split(':')[0])
   }
   const look = async (reading: string, zone = ZONE) => {
-    app.travelTo(at(reading, zone))
+    app.setNow(at(reading, zone))
     await run(app)
     return days()
   }
@@ -85,9 +85,9 @@ test('a summary that would come hours late does not come, and the next day has i
   assert.equal((await look('2026-10-04T01:59')).length, before)
   assert.deepEqual((await look('2026-10-04T03:30')).slice(before), ['Sunday 4 October'])
   // On this one there are two of them, and one summary.
-  app.travelTo('2027-04-03T15:30:00Z')
+  app.setNow('2027-04-03T15:30:00Z')
   await run(app)
-  app.travelTo('2027-04-03T16:30:00Z')
+  app.setNow('2027-04-03T16:30:00Z')
   await run(app)
   assert.deepEqual((await days()).slice(before + 1), ['Sunday 4 April'])
 })

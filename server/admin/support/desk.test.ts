@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
 const asked = { name: 'Ana Nguyen', email: 'ana@home.example', subject: 'My CV', message: 'It does not open.' }
@@ -12,7 +12,7 @@ const reply = (admin: Person, id: number, body: string) => admin.support.reply({
 const assign = (admin: Person, id: number, assignee_id: number | null) =>
   admin.support.assign({ ...of(id), body: { assignee_id } })
 const later = async (app: TestApp, minutes: number) => {
-  app.travelTo(app.now().add({ minutes }))
+  app.setNow(app.now().add({ minutes }))
   await app.runJobs()
 }
 

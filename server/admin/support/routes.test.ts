@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
 const asked = { name: 'Ana Nguyen', email: 'ana@home.example', subject: 'My CV', message: 'It does not open.\nWhy?' }
@@ -19,7 +19,7 @@ const heard = async (person: Person) =>
     is_mine ? 'me' : 'support',
     body,
   ])
-const later = (app: TestApp, minutes: number) => app.travelTo(app.now().add({ minutes }))
+const later = (app: TestApp, minutes: number) => app.setNow(app.now().add({ minutes }))
 
 test('what is sent by the form waits in the inbox, and stands in the conversation with support', async (t) => {
   const app = await startApp(t)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { chargesOf } from '#test/payments.ts'
+import { chargesOf } from '#test/helpers/payments.ts'
 import type { Person } from '#test/people.ts'
 import { verifyLedger } from './ledger.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { chargesOf } from '#test/payments.ts'
+import { chargesOf } from '#test/helpers/payments.ts'
+import { PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
 import type { Person } from '#test/people.ts'
-import { PASSWORD, withPassword } from '#test/second-factors.ts'
-import { addCard, startStripe } from '#test/stripe.ts'
+import { addCard, startStripe } from '#test/stand-ins/stripe.ts'
 import { verifyLedger } from './ledger.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0]) => {
@@ -21,7 +21,7 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
     await app.runJobs()
   }
   const later = (duration: Temporal.DurationLike) => {
-    app.travelTo(app.now().add(duration))
+    app.setNow(app.now().add(duration))
     return app.runJobs()
   }
   return { app, stripe, hill, page, complete, later, charge: (reason?: 'renewal') => charge(hill.id, [8900], reason) }

@@ -1,29 +1,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ends } from '#test/app.ts'
-import { cardSetup, newest, sound } from '#test/card-data.ts'
-import { mailsTo } from '#test/outbox.ts'
-import { addCard } from '#test/stripe.ts'
+import { assertLedgerBalances, newestTransaction, startWithCards } from '#test/helpers/cards.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { addCard } from '#test/stand-ins/stripe.ts'
 
 test('money that came by card goes back by card, once', async (t) => {
-  const { app, stripe, ada, hill, charge } = await cardSetup(t)
+  const { app, stripe, ada, hill, charge } = await startWithCards(t)
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900)
   await app.runJobs()
   stripe.trouble(/POST .*refunds/, 'lost', 2)
   const body = { amount_cents: 5000, kind: 'refund' as const, reason: 'Booked by mistake' }
   await ada.payments.credit({ params: { id: invoiceId }, body })
-  assert.equal((await newest(hill)).status, 'pending')
+  assert.equal((await newestTransaction(hill)).status, 'pending')
   await app.runJobs()
-  app.travelTo(app.now().add({ minutes: 5 }))
+  app.setNow(app.now().add({ minutes: 5 }))
   await app.runJobs()
-  assert.deepEqual([(await newest(hill)).status, (await newest(hill)).amount], ['completed', -5000])
+  assert.deepEqual(
+    [(await newestTransaction(hill)).status, (await newestTransaction(hill)).amount],
+    ['completed', -5000],
+  )
   assert.equal(stripe.all('refund').length, 1)
-  await sound(app)
+  await assertLedgerBalances(app)
 })
 
 test('a refund whose answer is lost is not made again when the provider is back after days', async (t) => {
-  const { app, stripe, ada, hill, charge, later } = await cardSetup(t)
+  const { app, stripe, ada, hill, charge, later } = await startWithCards(t)
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900)
   await app.runJobs()
@@ -33,20 +36,20 @@ test('a refund whose answer is lost is not made again when the provider is back 
   await app.runJobs()
   const unlock = stripe.trouble(/./, 'locked', Number.POSITIVE_INFINITY)
   for (let hour = 0; hour < 72; hour++) await later(1)
-  assert.equal((await newest(hill)).status, 'pending')
+  assert.equal((await newestTransaction(hill)).status, 'pending')
   unlock()
   stripe.forgetKeys()
   await later(1)
-  assert.equal((await newest(hill)).status, 'completed')
+  assert.equal((await newestTransaction(hill)).status, 'completed')
   assert.deepEqual(
     stripe.all('refund').map(({ amount }) => amount),
     [4000],
   )
-  await sound(app)
+  await assertLedgerBalances(app)
 })
 
 const paidInTwoWays = async (t: Ends) => {
-  const { app, stripe, ada, hill, charge } = await cardSetup(t)
+  const { app, stripe, ada, hill, charge } = await startWithCards(t)
   const { invoiceId } = await charge(10_000)
   const params = { id: invoiceId }
   const transfer = { amount_cents: 4000, paid_on: '2026-03-02', reference: 'Statement 3' }
@@ -86,7 +89,7 @@ test('of a charge paid by transfer and by card each part goes back the way it ca
   assert.deepEqual([backByCard(), await inBank()], [[6000], 0])
   assert.equal((await hill.payments.balance()).data.credit_cents, 0)
   assert.match((await mailsTo(app, hill.email)).at(-1)!.body, /\$100\.00/)
-  await sound(app)
+  await assertLedgerBalances(app)
 })
 
 test('money goes back by card as far as a card has paid, in parts too, and by transfer from there on', async (t) => {
@@ -102,7 +105,7 @@ test('money goes back by card as far as a card has paid, in parts too, and by tr
     [-5000, VISA, 'completed'],
   ])
   assert.deepEqual([backByCard(), await inBank()], [[5000, 1000], 0])
-  await sound(app)
+  await assertLedgerBalances(app)
 })
 
 test('what the provider could not give back is credit, and the part that came by transfer still goes by transfer', async (t) => {
@@ -115,5 +118,5 @@ test('what the provider could not give back is credit, and the part that came by
     [-6000, VISA, 'failed'],
   ])
   assert.deepEqual([(await hill.payments.balance()).data.credit_cents, await inBank()], [6000, 0])
-  await sound(app)
+  await assertLedgerBalances(app)
 })

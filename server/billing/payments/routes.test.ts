@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BillingDetails } from '#contract/billing/payments.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
-import { chargesOf } from '#test/payments.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { chargesOf } from '#test/helpers/payments.ts'
+import { checkPdf, textOf } from '#test/helpers/pdf.ts'
 import type { Person } from '#test/people.ts'
-import { checkPdf, textOf } from '#test/read-pdf.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceOf } from './invoices.ts'
 
@@ -131,9 +131,9 @@ test('the desk finds what is open, overdue or paid, and a payment is of the past
   await assert.rejects(ada.payments.recordPayment({ params: { id: invoiceId }, body }), { code: 'invalid' })
   await ada.payments.recordPayment({ params: { id: invoiceId }, body: payment })
   assert.equal((await ada.payments.deskInvoices({ query: { show: 'paid' } })).total, 1)
-  app.travelTo('2026-03-16T12:00:00Z')
+  app.setNow('2026-03-16T12:00:00Z')
   assert.equal((await ada.payments.deskInvoices({ query: { show: 'overdue' } })).total, 0)
-  app.travelTo('2026-03-16T13:30:00Z')
+  app.setNow('2026-03-16T13:30:00Z')
   const late = await ada.payments.deskInvoices({ query: { show: 'overdue' } })
   assert.deepEqual([late.data.map(({ employer }) => employer.name), late.overdue_cents], [['Lake'], 24_900])
   assert.match((await mailsTo(app, hill.email)).at(-1)!.body, /received \$89\.00 for .* It is paid in full\./)
@@ -172,7 +172,7 @@ test('an open invoice is called to mind before it is due, a day after and a week
     '2026-03-23',
     '2026-04-30',
   ]) {
-    app.travelTo(`${day}T01:00:00Z`)
+    app.setNow(`${day}T01:00:00Z`)
     await app.runJobs()
   }
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { keepCard } from '#server/billing/payments/methods.ts'
 import { transactionById } from '#server/billing/payments/transactions.ts'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { brand } from '#test/charges.ts'
+import { brand } from '#test/helpers/charges.ts'
 import type { Person } from '#test/people.ts'
 import { type Billing, changePlan } from './changes.ts'
 import { lockSubscription } from './queries.ts'
@@ -70,10 +70,10 @@ test('a card that is declined leaves the old plan, and says so', async (t) => {
 test('after two days a card that says nothing is not waited for, and something else can be chosen', async (t) => {
   const app = await startApp(t)
   const { hill } = await withCard(app)
-  app.travelTo(app.now().add({ hours: 47 }))
+  app.setNow(app.now().add({ hours: 47 }))
   await app.runJobs()
   assert.equal((await own(hill)).awaited?.name, 'Standard')
-  app.travelTo(app.now().add({ hours: 1 }))
+  app.setNow(app.now().add({ hours: 1 }))
   await app.runJobs()
   assert.equal((await own(hill)).awaited, null)
   assert.equal(await newest(app, hill), 'Plan not changed')
@@ -85,11 +85,11 @@ test('a card that says nothing until the paid days are over is not waited for', 
   const { hill, pays } = await withCard(app)
   await pays()
   const actor: AuditActor = { id: hill.id, name: 'Hill', role: 'employer', network: '127.0.0.1', user_agent: 'test' }
-  app.travelTo('2026-03-30T00:00:00Z')
+  app.setNow('2026-03-30T00:00:00Z')
   const { data } = await hill.subscriptions.preview({ query: { plan_id: String(PLANS.premium) } })
   const body = { plan_id: PLANS.premium, amount_due: data.amount_due }
   await app.db.transaction((tx) => changePlan(tx, billing, actor, body, app.now()))
-  app.travelTo('2026-04-02T00:00:00Z')
+  app.setNow('2026-04-02T00:00:00Z')
   await app.db.transaction(async (tx) => renewUntil(tx, billing, await lockSubscription(tx, hill.id), app.now()))
   const { subscription_plan, awaited, next_billing_date } = await own(hill)
   assert.deepEqual([subscription_plan.name, awaited, next_billing_date], ['Standard', null, '2026-05-02'])

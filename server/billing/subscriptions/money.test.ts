@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { lockAccount } from '#server/billing/payments/ledger.ts'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp } from '#test/app.ts'
-import { untilSomebodyWaits } from '#test/wait.ts'
+import { waitForLock } from '#test/helpers/locks.ts'
 
 test('who changes a plan holds the money first, as who pays does, so that the two never wait for each other', async (t) => {
   const app = await startApp(t)
@@ -16,7 +16,7 @@ test('who changes a plan holds the money first, as who pays does, so that the tw
     const { changed } = await app.db.transaction(async (tx) => {
       await lockAccount(tx, hill.id)
       const changed = change()
-      await untilSomebodyWaits(app)
+      await waitForLock(app)
       await tx.run`select from subscriptions where user_id = ${hill.id} for update nowait`
       return { changed }
     })

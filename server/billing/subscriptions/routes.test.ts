@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { payAll } from '#test/charges.ts'
+import { payAll } from '#test/helpers/charges.ts'
 import type { Person } from '#test/people.ts'
 
 const { starter, standard, standardYearly, premium } = PLANS
@@ -17,7 +17,7 @@ const charges = (app: TestApp, who: Person) =>
 const plansTold = (app: TestApp, who: Person) =>
   app.db.all<{ title: string }>`select title from notifications where user_id = ${who.id} order by id`
 const travel = async (app: TestApp, date: string) => {
-  app.travelTo(
+  app.setNow(
     Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '01:00' }).toInstant(),
   )
   await app.runJobs()
@@ -147,10 +147,10 @@ test('a price or a day that has changed since the preview charges nothing', asyn
 
 test('however often the button is pressed, in two processes, one upgrade is charged', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const hill = await app.employer('Hill')
   const body = { plan_id: standard, amount_due: 8900 }
-  const presses = [app, twin, app, twin].map((at) => at.holding(hill.token).subscriptions.change({ body }))
+  const presses = [app, peer, app, peer].map((at) => at.asToken(hill.token).subscriptions.change({ body }))
   const ends = await Promise.allSettled(presses)
   assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const end of ends) if (end.status === 'rejected') assert.equal(end.reason.code, 'plan_unchanged')
@@ -159,13 +159,13 @@ test('however often the button is pressed, in two processes, one upgrade is char
 
 test('two processes renew each period once, and after a long rest each that was missed, from the same day of the month', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const hill = await app.employer('Hill')
-  app.travelTo('2026-01-30T20:10:00Z')
+  app.setNow('2026-01-30T20:10:00Z')
   await choose(hill, standard)
   await payAll(app, hill.id)
-  app.travelTo('2026-05-01T00:00:00Z')
-  await Promise.all([app.runJobs(), twin.runJobs()])
+  app.setNow('2026-05-01T00:00:00Z')
+  await Promise.all([app.runJobs(), peer.runJobs()])
   await app.runJobs()
   const ends = await app.db.all<{ description: string }>`
     select l.value ->> 'description' as description from payment_invoices i cross join jsonb_array_elements(i.lines::jsonb) l

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { OnSettled } from '#server/billing/payments/charges.ts'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { payAll } from '#test/charges.ts'
+import { payAll } from '#test/helpers/charges.ts'
 import type { Person } from '#test/people.ts'
 import { onSettled } from './settlement.ts'
 
@@ -17,12 +17,12 @@ const own = async (who: Person) => (await who.subscriptions.list()).data[0]!
 const travel = async (app: TestApp, who: Person, date: string) => {
   const to = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '01:00' })
   for (let at = app.now().add({ hours: 24 * 7 }); Temporal.Instant.compare(at, to.toInstant()) < 0; ) {
-    app.travelTo(at)
+    app.setNow(at)
     await app.runJobs()
     await own(who)
     at = at.add({ hours: 24 * 7 })
   }
-  app.travelTo(to.toInstant())
+  app.setNow(to.toInstant())
   await app.runJobs()
 }
 const told = async (app: TestApp, who: Person) =>
@@ -97,9 +97,9 @@ test('after a long rest nobody loses a plan without a week of warning', async (t
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   await choose(hill, PLANS.standardYearly)
-  app.travelTo('2026-03-31T14:00:00Z')
+  app.setNow('2026-03-31T14:00:00Z')
   await app.runJobs()
-  app.travelTo('2026-03-31T14:05:00Z')
+  app.setNow('2026-03-31T14:05:00Z')
   await app.runJobs()
   const row = await app.db.one<{
     status: string
@@ -125,7 +125,7 @@ test('a closed account pays for nothing more', async (t) => {
   await choose(hill, standard)
   await payAll(app, hill.id)
   await app.db.run`update users set status = 'inactive' where id = ${hill.id}`
-  app.travelTo('2026-04-01T13:30:00Z')
+  app.setNow('2026-04-01T13:30:00Z')
   await app.runJobs()
   const { plan_id } = await app.db.one<{
     plan_id: number

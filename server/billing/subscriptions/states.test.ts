@@ -8,7 +8,7 @@ import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { charges, payAll } from '#test/charges.ts'
+import { charges, payAll } from '#test/helpers/charges.ts'
 import { type Billing, cancelPlan, changePlan, resumePlan } from './changes.ts'
 import { FREE_PLAN, type LockedSubscription, lockSubscription, periodOf, subscriptionOf } from './queries.ts'
 import { renewUntil } from './renewal.ts'
@@ -57,7 +57,7 @@ const live = async (app: TestApp, first: string, steps: readonly Step[]) => {
         if (!(error instanceof Problem && refusals.includes(error.code))) throw error
       })
   for (const one of steps) {
-    app.travelTo(noonOf(today))
+    app.setNow(noonOf(today))
     if (one.kind === 'pay') await payAll(app, id)
     if (one.kind === 'cancel')
       await act(async (tx, now) => cancelPlan(tx, actor, (await lockSubscription(tx, id)).id, now))

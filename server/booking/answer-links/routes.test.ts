@@ -8,7 +8,7 @@ let day = 0
 
 /** Ana is asked by Hill for a day of its own, and has the link of the mail about it. */
 const scene = async () => {
-  const { employer, employee, db, anyone } = await app
+  const { employer, employee, db, anonymous } = await app
   const [hill, ana] = [await employer('Hill'), await employee('Ana')]
   await db.run`insert into categories (id, name) overriding system value values (900, 'Words') on conflict do nothing`
   await db.run`
@@ -26,7 +26,7 @@ const scene = async () => {
   const linkFor = (shift: { id: number; starts_at: string }, userId = ana.id) =>
     signLink(db, { purpose: 'answer_shift', userId, shiftId: shift.id, until: Temporal.Instant.from(shift.starts_at) })
   const shift = await ask(hill)
-  return { hill, ana, date, ask, linkFor, shift, token: await linkFor(shift), links: anyone.answerLinks, db }
+  return { hill, ana, date, ask, linkFor, shift, token: await linkFor(shift), links: anonymous.answerLinks, db }
 }
 const everything = (db: Awaited<typeof app>['db']) =>
   db.all`select (select string_agg(s::text, ' ' order by id) from shifts s) as shifts,
@@ -110,7 +110,7 @@ test('a request that is gone says so, and one that was booked over is refused in
 
 test('a link that is forged, foreign, run out or of a closed account answers as one that never was', async () => {
   const { ana, linkFor, links, token, shift, db } = await scene()
-  const { now, travelTo, employee } = await app
+  const { now, setNow, employee } = await app
   const started = now()
   const other = await employee('Bo')
   const forged = await links.look({ body: { token: 'A'.repeat(40) } }).catch((error) => error)
@@ -125,9 +125,9 @@ test('a link that is forged, foreign, run out or of a closed account answers as 
   const wayToWork = { purpose: 'on_my_way', userId: ana.id, shiftId: shift.id, until: now().add({ hours: 9 }) } as const
   await isDead(await signLink(db, wayToWork))
   await isDead(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)
-  travelTo(shift.starts_at)
+  setNow(shift.starts_at)
   await isDead(token)
-  travelTo(started)
+  setNow(started)
   // A link signed for a person who was never asked opens nothing.
   await assert.rejects(links.look({ body: { token: await linkFor(shift, other.id) } }), { status: 404 })
   await db.run`update users set status = 'inactive' where id = ${ana.id}`

@@ -17,13 +17,13 @@ const DAY: Times = { date: '2026-03-04', start_time: '08:30', end_time: '15:30' 
  */
 const booked = async (times = DAY, { zone = 'Australia/Melbourne', acceptedAt = '2026-03-01T20:10:00Z' } = {}) => {
   const app = await started
-  app.travelTo('2026-03-01T20:10:00Z')
+  app.setNow('2026-03-01T20:10:00Z')
   const hill = await app.employer('Hill', { time_zone: zone })
   const ana = await app.employee('Ana')
   const body = { ...times, ask_anyway: true, subject_id: await app.subject(), inviter_id: hill.id, invitee_id: ana.id }
   const { id } = (await hill.shifts.request({ body })).data
   const params = { id: String(id) }
-  app.travelTo(acceptedAt)
+  app.setNow(acceptedAt)
   await ana.shifts.answer({ params, body: { status: 'accepted' } })
   await app.db.run`update notifications set read_at = created_at`
 
@@ -33,7 +33,7 @@ const booked = async (times = DAY, { zone = 'Australia/Melbourne', acceptedAt = 
         select title from notifications where user_id = ${userId} and read_at is null order by id`
     ).map(({ title }) => title)
   const at = async (instant: string) => {
-    app.travelTo(instant)
+    app.setNow(instant)
     const process = async () => {
       for (const job of jobs) await job.run({ db: app.db, now: app.now(), log })
     }
@@ -114,10 +114,10 @@ test('ten minutes after the start without a sign the employer is alarmed once; t
 
 test('whoever is on the way or there is neither reminded, nor asked, nor missed', async () => {
   const first = await booked()
-  first.app.travelTo('2026-03-04T06:00:00+11:00')
+  first.app.setNow('2026-03-04T06:00:00+11:00')
   await first.ana.attendance.onMyWay({ params: first.params })
   const second = await booked({ ...DAY, start_time: '08:35' })
-  second.app.travelTo('2026-03-04T08:00:00+11:00')
+  second.app.setNow('2026-03-04T08:00:00+11:00')
   await second.hill.attendance.arrived({ params: second.params })
   for (const time of ['08:20', '08:36', '08:50'])
     for (const { at } of [first, second])

@@ -3,17 +3,17 @@ import { after, test } from 'node:test'
 import { segmentsOf } from '#server/messaging/outbox/sms-text.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#test/app.ts'
-import { confirmPhone, TEXTING, textIn } from '#test/texts.ts'
+import { confirmPhone, receiveText, SMS_ENV } from '#test/helpers/texts.ts'
 import { attendanceJobs } from './jobs.ts'
 
-const started = startApp({ after }, TEXTING)
+const started = startApp({ after }, SMS_ENV)
 const log = createLog('silent')
 const jobs = attendanceJobs({ productName: 'Bellbird', publicUrl: 'https://bellbird.example' })
 
 let numbers = 0
 const scene = async () => {
   const app = await started
-  app.travelTo('2026-03-01T20:10:00Z')
+  app.setNow('2026-03-01T20:10:00Z')
   const nextPhone = () => `+6149157${String(++numbers).padStart(4, '0')}`
   const phone = nextPhone()
   const [ana, hill] = [await app.employee('Ana', { phone }), await app.employer('Hill', { phone: nextPhone() })]
@@ -23,7 +23,7 @@ const scene = async () => {
   const { id } = (await hill.shifts.request({ body })).data
   const params = { id: String(id) }
   await ana.shifts.answer({ params, body: { status: 'accepted' } })
-  const at = (time: string) => app.travelTo(`2026-03-04T${time}:00+11:00`)
+  const at = (time: string) => app.setNow(`2026-03-04T${time}:00+11:00`)
   const tell = async () => {
     for (const job of jobs) await job.run({ db: app.db, now: app.now(), log })
   }
@@ -35,7 +35,7 @@ const scene = async () => {
 
 test('a reminder by text message says how to answer it, and the alarm whom to ask for; each is one segment', async () => {
   const { app, ana, hill, at, tell, texts, id } = await scene()
-  app.travelTo('2026-03-03T15:00:00+11:00')
+  app.setNow('2026-03-03T15:00:00+11:00')
   await tell()
   at('07:00')
   await tell()
@@ -56,11 +56,11 @@ test('a reminder by text message says how to answer it, and the alarm whom to as
 test('whoever replies OMW is on the way to the next shift, and is told so', async () => {
   const { app, ana, hill, phone, at, id, texts } = await scene()
   at('05:29')
-  const early = await textIn(app, { from: phone, body: 'omw' })
+  const early = await receiveText(app, { from: phone, body: 'omw' })
   assert.deepEqual([early.outcome, early.shift_id], ['nothing_open', null])
   assert.match(early.answer!, /no shift starting soon/)
   at('07:30')
-  const said = await textIn(app, { from: phone, body: 'On my way!' })
+  const said = await receiveText(app, { from: phone, body: 'On my way!' })
   assert.deepEqual([said.outcome, said.user_id, said.shift_id], ['on_my_way', ana.id, id])
   assert.match(said.answer!, /Hill knows that you are on your way: Wed 4 Mar 08:30-15:30/)
   const [expected] = (await hill.attendance.today()).data
@@ -96,7 +96,7 @@ test('a reminder that goes by mail says where to', async () => {
     params: { id: String(hill.id) },
     body: { address: '1 Hill Road\nBlackwood VIC 3458' },
   })
-  await textIn(app, { from: phone, body: 'STOP' })
+  await receiveText(app, { from: phone, body: 'STOP' })
   at('07:00')
   await tell()
   const { body } = await app.db.one<{ body: string }>`

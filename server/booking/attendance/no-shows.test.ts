@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import type { Person } from '#test/people.ts'
-import { workedScene } from '#test/worked-shifts.ts'
 
 const times = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
 const params = (id: number) => ({ params: { id } })
@@ -11,51 +11,51 @@ const seenBy = async (who: Person, id: number) => {
 }
 
 test('marks a shift as not attended from its start until 7 days after its end, only by its employer', async (t) => {
-  const { app, ana, hill, book } = await workedScene(t)
+  const { app, ana, hill, book } = await startWithShifts(t)
   const id = await book()
   const mark = (by: Person) => by.attendance.markNoShow(params(id))
-  app.travelTo('2026-03-08T21:29:00Z')
+  app.setNow('2026-03-08T21:29:00Z')
   await assert.rejects(mark(hill), { code: 'no_show_not_possible' })
-  app.travelTo('2026-03-08T21:30:00Z')
+  app.setNow('2026-03-08T21:30:00Z')
   await assert.rejects(mark(ana), { code: 'forbidden' })
   await assert.rejects(mark(await app.employer('Lake')), { code: 'not_found' })
   assert.equal((await mark(hill)).data.status, 'no_show')
   await assert.rejects(mark(hill), { code: 'no_show_not_possible' })
   assert.equal((await hill.attendance.takeBackNoShow(params(id))).data.status, 'accepted')
 
-  app.travelTo('2026-03-16T04:30:01Z')
+  app.setNow('2026-03-16T04:30:01Z')
   await app.db.run`update sessions set last_used_at = ${app.now().toString()}`
   await app.runJobs()
   assert.equal((await seenBy(hill, id)).status, 'completed')
   await assert.rejects(mark(hill), { code: 'no_show_not_possible' })
-  app.travelTo('2026-03-16T04:30:00Z')
+  app.setNow('2026-03-16T04:30:00Z')
   assert.equal((await mark(hill)).data.status, 'no_show')
   await app.runJobs()
   assert.equal((await seenBy(ana, id)).status, 'no_show', 'the job does not complete it')
 })
 
 test("keeps a no-show among the employer's bookings of today until the shift ends", async (t) => {
-  const { app, ana, hill, book } = await workedScene(t)
+  const { app, ana, hill, book } = await startWithShifts(t)
   const id = await book()
-  app.travelTo('2026-03-08T21:40:00Z')
+  app.setNow('2026-03-08T21:40:00Z')
   await hill.attendance.markNoShow(params(id))
   const today = async (who: Person) => (await who.attendance.today()).data.map(({ shift }) => [shift.id, shift.status])
   assert.deepEqual(await today(hill), [[id, 'no_show']])
   assert.deepEqual(await today(ana), [], 'the employee is not expected any more')
-  app.travelTo('2026-03-09T04:30:00Z')
+  app.setNow('2026-03-09T04:30:00Z')
   assert.deepEqual(await today(hill), [])
 })
 
 test('a request that nobody accepted, or a cancelled shift, is no no-show', async (t) => {
-  const { app, hill, book } = await workedScene(t)
+  const { app, hill, book } = await startWithShifts(t)
   const id = await book()
   await hill.shifts.cancel(params(id))
-  app.travelTo('2026-03-09T00:00:00Z')
+  app.setNow('2026-03-09T00:00:00Z')
   await assert.rejects(hill.attendance.markNoShow(params(id)), { code: 'no_show_not_possible' })
 })
 
 test('tells the employee, who disputes it once, which both sides see until it is taken back', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await startWithShifts(t)
   const id = await work()
   const dispute = (by: Person, text = 'I was in room 4 all day.') =>
     by.attendance.disputeNoShow({ ...params(id), body: { text } })
@@ -88,7 +88,7 @@ test('tells the employee, who disputes it once, which both sides see until it is
 })
 
 test('a no-show has no timesheet and no rating, and earns nothing', async (t) => {
-  const { ana, hill, work } = await workedScene(t)
+  const { ana, hill, work } = await startWithShifts(t)
   const id = await work()
   await ana.timesheets.submit({ ...params(id), body: times })
   await hill.attendance.markNoShow(params(id))
@@ -113,7 +113,7 @@ test('a no-show has no timesheet and no rating, and earns nothing', async (t) =>
 })
 
 test('a shift whose timesheet is approved cannot be marked, also when both happen at once', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await startWithShifts(t)
   const done = await work()
   await ana.timesheets.submit({ ...params(done), body: times })
   await hill.timesheets.approve(params(done))
@@ -132,7 +132,7 @@ test('a shift whose timesheet is approved cannot be marked, also when both happe
 })
 
 test('a no-show counts in the figures, leaves the acceptance rate, and is not work done together', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await startWithShifts(t)
   const ada = await app.admin('Ada')
   const [kept, missed] = [await work(), await work({ date: '2026-03-10' })]
   const together = async () =>
@@ -158,10 +158,10 @@ test('a no-show counts in the figures, leaves the acceptance rate, and is not wo
 })
 
 test('a no-show frees the hours, and is not taken back over another booking', async (t) => {
-  const { app, ana, hill, book } = await workedScene(t)
+  const { app, ana, hill, book } = await startWithShifts(t)
   const lake = await app.employer('Lake')
   const id = await book({ start_time: '08:30', end_time: '15:30' })
-  app.travelTo('2026-03-08T22:00:00Z')
+  app.setNow('2026-03-08T22:00:00Z')
   await hill.attendance.markNoShow(params(id))
   await book({ start_time: '12:00', end_time: '15:00' }, lake, ana)
   await assert.rejects(hill.attendance.takeBackNoShow(params(id)), { code: 'overlapping_booking' })

@@ -9,7 +9,7 @@ const started = startApp({ after })
 /** Monday 2 March 2026, 07:10 in Melbourne: the shift of the day starts at 08:30. */
 const scene = async (times = { date: '2026-03-02', start_time: '08:30', end_time: '15:30' }) => {
   const app = await started
-  app.travelTo('2026-03-01T20:10:00Z')
+  app.setNow('2026-03-01T20:10:00Z')
   const [ana, hill, lake] = [
     await app.employee('Ana', { phone: '+61491570156' }),
     await app.employer('Hill'),
@@ -19,7 +19,7 @@ const scene = async (times = { date: '2026-03-02', start_time: '08:30', end_time
   const { id } = (await hill.shifts.request({ body })).data
   await ana.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
   const params = { id: String(id) }
-  const at = (time: string) => app.travelTo(`2026-03-02T${time}:00+11:00`)
+  const at = (time: string) => app.setNow(`2026-03-02T${time}:00+11:00`)
   const expected = async (person: Person) => (await person.attendance.today()).data
   return { app, ana, hill, lake, id, params, at, expected }
 }
@@ -88,7 +88,7 @@ test('only who gave a sign takes it back, and only at once', async () => {
 test('the link of a reminder says that its person is on the way to its shift, and does nothing else', async () => {
   const { app, ana, id, lake, expected } = await scene()
   const until = app.now().add({ hours: 8 })
-  const by = (token: string) => app.anyone.attendance.onMyWayByLink({ body: { token } })
+  const by = (token: string) => app.anonymous.attendance.onMyWayByLink({ body: { token } })
   const about = { purpose: 'on_my_way' as const, userId: ana.id, shiftId: id, until }
   await by(await signLink(app.db, about))
   assert.notEqual((await expected(ana))[0]?.attendance.on_my_way_at, null)

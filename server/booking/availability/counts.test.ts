@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApp } from '#test/app.ts'
-import { withRole } from '#test/availability.ts'
+import { withRole } from '#test/helpers/availability.ts'
 import { replacePattern } from './queries.ts'
 
 const mornings = [{ weekday: 1, ranges: [{ start_time: '08:00', end_time: '12:00' }] }]
@@ -43,7 +43,7 @@ test('a count is the same before and after its changes are gathered', async (t) 
   await ana.availability.setPattern({ body: { pattern: mornings } })
   assert.ok((await waiting()) > 0)
   assert.equal(await tuesday(), 1)
-  app.travelTo('2026-03-01T20:20:00Z')
+  app.setNow('2026-03-01T20:20:00Z')
   await app.runJobs()
   assert.deepEqual([await waiting(), await tuesday()], [0, 1])
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { book, found, MONDAY, scene, schoolDay } from '#test/availability.ts'
+import { book, found, MONDAY, schoolDay, startWithTeachers } from '#test/helpers/availability.ts'
 
 const allDay = [{ start_time: '00:00', end_time: '24:00' }]
 
 test('someone who has set nothing counts as available from Monday to Friday', async (t) => {
-  const { ana, hill } = await scene(t)
+  const { ana, hill } = await startWithTeachers(t)
   assert.deepEqual((await found(hill, { date: MONDAY })).names, ['Ana', 'Ben'])
   assert.deepEqual(await found(hill, { date: '2026-03-14' }).then((f) => [f.names, f.total]), [[], 0])
   const mine = (await ana.availability.mine()).data
@@ -17,7 +17,7 @@ test('someone who has set nothing counts as available from Monday to Friday', as
 })
 
 test('the weekly pattern decides to the quarter of an hour, and an empty week means never', async (t) => {
-  const { ana, ben, hill } = await scene(t)
+  const { ana, ben, hill } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   await ana.availability.setPattern({
     body: {
@@ -40,7 +40,7 @@ test('the weekly pattern decides to the quarter of an hour, and an empty week me
 })
 
 test('exceptions take days and hours out of the pattern, or put them in its place', async (t) => {
-  const { ana, ben, hill } = await scene(t)
+  const { ana, ben, hill } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   const put = (e: object) =>
     ana.availability.putException({ body: { from_date: MONDAY, to_date: MONDAY, available: false, ...e } })
@@ -66,7 +66,7 @@ test('exceptions take days and hours out of the pattern, or put them in its plac
 })
 
 test('an accepted shift takes its time out of the availability, and a cancelled one gives it back', async (t) => {
-  const { ana, ben, hill, subject_id } = await scene(t)
+  const { ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   const shift = await book(hill, ana, subject_id)
   assert.equal((await found(hill, schoolDay)).total, 0)
@@ -81,7 +81,7 @@ test('an accepted shift takes its time out of the availability, and a cancelled 
 })
 
 test('night duty needs both days: an evening that runs on into a free morning', async (t) => {
-  const { ana, ben, hill, subject_id } = await scene(t)
+  const { ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   const night = { date: MONDAY, start_time: '22:00', end_time: '06:00' }
   assert.equal((await found(hill, night)).total, 1)
@@ -92,7 +92,7 @@ test('night duty needs both days: an evening that runs on into a free morning', 
 })
 
 test('times mean the same instant in every zone: a Perth booking takes the Melbourne afternoon', async (t) => {
-  const { app, ana, ben, hill, subject_id } = await scene(t)
+  const { app, ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   const perth = await app.employer('Perth', { time_zone: 'Australia/Perth' })
   await book(perth, ana, subject_id, { date: MONDAY, start_time: '08:00', end_time: '11:00' })
@@ -104,7 +104,7 @@ test('times mean the same instant in every zone: a Perth booking takes the Melbo
 })
 
 test('bad patterns and exceptions change nothing, and nobody changes those of others', async (t) => {
-  const { ana, ben } = await scene(t)
+  const { ana, ben } = await startWithTeachers(t)
   const pattern = (ranges: object[]) =>
     ana.availability.setPattern({ body: { pattern: [{ weekday: 1, ranges: ranges as typeof allDay }] } })
   await assert.rejects(pattern([{ start_time: '09:00', end_time: '08:00' }]), { code: 'invalid' })
@@ -126,7 +126,7 @@ test('bad patterns and exceptions change nothing, and nobody changes those of ot
 })
 
 test('a span is told by both of its ends, by one of them or by neither, and never backwards', async (t) => {
-  const { ana } = await scene(t)
+  const { ana } = await startWithTeachers(t)
   const put = (from_date: string, to_date: string, id?: number) =>
     ana.availability.putException({ body: { from_date, to_date, available: false, ...(id && { id }) } })
   await put('2026-03-20', '2026-03-22')
@@ -147,7 +147,7 @@ test('a span is told by both of its ends, by one of them or by neither, and neve
 })
 
 test('the first and the last date that can be asked for are answered, in every zone and at every hour', async (t) => {
-  const { app, ana, ben, hill } = await scene(t)
+  const { app, ana, ben, hill } = await startWithTeachers(t)
   await app.db.run`update users set time_zone = 'Australia/Perth' where id = ${ben.id}`
   for (const date of ['2000-01-01', '2999-12-31'])
     for (const times of [{}, { start_time: '00:00', end_time: '00:30' }, { start_time: '23:30', end_time: '07:00' }])
@@ -157,7 +157,7 @@ test('the first and the last date that can be asked for are answered, in every z
 })
 
 test('exceptions may span a thousand days together, so that nobody makes the search slow for all', async (t) => {
-  const { ana, ben } = await scene(t)
+  const { ana, ben } = await startWithTeachers(t)
   const away = (more: { id?: number; from_date?: string; to_date?: string } = {}) =>
     ana.availability.putException({
       body: { from_date: '2027-01-01', to_date: '2027-12-31', available: false, ...more },
@@ -172,7 +172,7 @@ test('exceptions may span a thousand days together, so that nobody makes the sea
 })
 
 test('a day has at most six stretches of time', async (t) => {
-  const { ana } = await scene(t)
+  const { ana } = await startWithTeachers(t)
   const hours = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ start_time: `0${i}:00`, end_time: `0${i}:30` }))
   await ana.availability.setPattern({ body: { pattern: [{ weekday: 1, ranges: hours(6) }] } })

@@ -6,7 +6,7 @@ import { stateOf } from '#contract/people/employers.ts'
 import { minuteOf } from '#contract/platform/wall-clock-rules.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
 import { startApp } from '#test/app.ts'
-import { withRole } from '#test/availability.ts'
+import { withRole } from '#test/helpers/availability.ts'
 import { gatherCounts } from './queries.ts'
 import { availableStaff } from './search.ts'
 

@@ -4,13 +4,23 @@ import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { classifications } from '#contract/people/classifications.ts'
 import { states } from '#contract/platform/states.ts'
 import { startApp } from '#test/app.ts'
-import { book, found, MONDAY, plain, type Query, scene, schoolDay, teach, withRole } from '#test/availability.ts'
+import {
+  book,
+  found,
+  MONDAY,
+  plain,
+  type Query,
+  schoolDay,
+  startWithTeachers,
+  teach,
+  withRole,
+} from '#test/helpers/availability.ts'
 import type { Person } from '#test/people.ts'
 import { traitsAsked } from './question.ts'
 
 // spec: 7.13
 test('unfiltered, each item is an object with an employee; filtered, the plain employee', async (t) => {
-  const { hill, ana } = await scene(t)
+  const { hill, ana } = await startWithTeachers(t)
   const [unfiltered, filtered] = [
     await hill.availability.staff(),
     await hill.availability.staff({ query: { date: MONDAY } }),
@@ -20,7 +30,7 @@ test('unfiltered, each item is an object with an employee; filtered, the plain e
 })
 
 test('only who can teach the subject and the level is offered', async (t) => {
-  const { app, ana, ben, hill, subject_id } = await scene(t)
+  const { app, ana, ben, hill, subject_id } = await startWithTeachers(t)
   const art = await app.subject('Art')
   await teach(app, ana, subject_id)
   await teach(app, ben, art)
@@ -31,7 +41,7 @@ test('only who can teach the subject and the level is offered', async (t) => {
 })
 
 test('people who are unverified, away or closed are not offered, and come back with their state', async (t) => {
-  const { app, ana, ben, hill } = await scene(t)
+  const { app, ana, ben, hill } = await startWithTeachers(t)
   await withRole(app, await app.employee('Away', { profile: false, status: 'on_leave' }))
   await withRole(app, await app.employee('Closed', { profile: false, status: 'banned' }))
   await app.db.run`update users set email_verified_at = null where id = ${ben.id}`
@@ -61,7 +71,7 @@ test('best first: connected, then most past shifts here, then acceptance rate, t
     })
   ).data
   await of('Ann').shifts.answer({ params: { id: refused.id }, body: { status: 'rejected' } })
-  app.travelTo('2026-03-10T00:00:00Z')
+  app.setNow('2026-03-10T00:00:00Z')
   await app.runJobs()
   const { names, answer } = await found(hill, { date: '2026-03-11' })
   assert.deepEqual(names, ['Zoe', 'Mia', 'Lea', 'Kim', 'Ann'])
@@ -79,7 +89,7 @@ test('best first: connected, then most past shifts here, then acceptance rate, t
 })
 
 test('shows the acceptance rate only to employers who are connected with the person', async (t) => {
-  const { app, hill, ana, subject_id } = await scene(t)
+  const { app, hill, ana, subject_id } = await startWithTeachers(t)
   const lake = await app.employer('Lake')
   await book(hill, ana, subject_id)
   await app.db.run`
@@ -109,7 +119,7 @@ test('pages follow each other without a gap, and the total does not depend on th
 })
 
 test('an email that is hidden and a phone that is not shown stay so until the two have to do with each other', async (t) => {
-  const { app, ana, ben, hill, subject_id } = await scene(t)
+  const { app, ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   await app.db.run`update users set hides_email = true, phone = '+61491570156' where id = ${ana.id}`
   const card = async (date: string) => plain((await hill.availability.staff({ query: { date } })).available_staffs[0]!)
@@ -117,12 +127,12 @@ test('an email that is hidden and a phone that is not shown stay so until the tw
   const booked = await book(hill, ana, subject_id)
   assert.deepEqual([(await card('2026-03-10')).email, (await card('2026-03-10')).phone], [ana.email, '+61491570156'])
   // From its end on, whether or not it has been swept up as completed.
-  app.travelTo(booked.ends_at)
+  app.setNow(booked.ends_at)
   assert.deepEqual([(await card('2026-03-10')).email, (await card('2026-03-10')).phone], [null, null])
 })
 
 test('bad filters are told at their field', async (t) => {
-  const { hill } = await scene(t)
+  const { hill } = await startWithTeachers(t)
   const refused = (query: object, field: string) =>
     assert.rejects(
       hill.availability.staff({ query: query as Query }),
@@ -137,7 +147,7 @@ test('bad filters are told at their field', async (t) => {
 })
 
 test('a person without a profile is not found', async (t) => {
-  const { app, hill } = await scene(t)
+  const { app, hill } = await startWithTeachers(t)
   const eve = await app.employee('Eve', { profile: false })
   assert.deepEqual(await found(hill).then(({ names, total }) => ({ names, total })), {
     names: ['Ana', 'Ben'],
@@ -148,7 +158,7 @@ test('a person without a profile is not found', async (t) => {
 })
 
 test('an employer finds people of its own sector only', async (t) => {
-  const { app, ana, hill } = await scene(t)
+  const { app, ana, hill } = await startWithTeachers(t)
   const ward = await app.employer('Ward', { sector: 'healthcare' })
   await withRole(app, await app.employee('Nia', { profile: false, sector: 'healthcare' }), 'registered_nurse')
   assert.deepEqual(
@@ -165,7 +175,7 @@ test('an employer finds people of its own sector only', async (t) => {
 })
 
 test('people of other states are counted apart and listed only when asked for', async (t) => {
-  const { app, hill } = await scene(t)
+  const { app, hill } = await startWithTeachers(t)
   await withRole(app, await app.employee('Pia', { profile: false, time_zone: 'Australia/Perth' }))
   await withRole(app, await app.employee('Syd', { profile: false, time_zone: 'Australia/Sydney' }))
   const list = async (query: Query) => {
@@ -185,7 +195,7 @@ test('people of other states are counted apart and listed only when asked for', 
 })
 
 test('an employer in the ACT finds the people of the state that its clock belongs to', async (t) => {
-  const { app } = await scene(t)
+  const { app } = await startWithTeachers(t)
   const dome = await app.employer('Dome', { time_zone: 'Australia/Sydney' })
   await dome.profiles.updateEmployer({ params: { id: String(dome.id) }, body: { state: 'ACT' } })
   await withRole(app, await app.employee('Syd', { profile: false, time_zone: 'Australia/Sydney' }))
@@ -217,7 +227,7 @@ test('a search by role finds the people who have it', async (t) => {
 })
 
 test('a level of one sector never answers for the other', async (t) => {
-  const { app, ana, hill, subject_id } = await scene(t)
+  const { app, ana, hill, subject_id } = await startWithTeachers(t)
   await teach(app, ana, subject_id, true, ['primary'])
   await withRole(app, ana, 'registered_nurse')
   const ward = await app.employer('Ward', { sector: 'healthcare' })
@@ -256,7 +266,7 @@ test('the search sends the same market bits as the database', async (t) => {
 })
 
 test('each person is shown with how the registration for the own sector and state stands', async (t) => {
-  const { app, ana, ben, hill } = await scene(t)
+  const { app, ana, ben, hill } = await startWithTeachers(t)
   await app.db.run`
     update credentials set outcome = 'may_engage', checked_at = ${app.now().toString()}, kind = 'nesa', state = 'NSW' where employee_id = ${ana.id}`
   await withRole(app, await app.employee('Eve', { profile: false }), 'education_support')

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import ICAL from 'ical.js'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
 import type { Person } from '#test/people.ts'
-import { raw } from '#test/raw.ts'
 
 const monday = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
 
@@ -22,7 +22,7 @@ const answer = async (ana: Person, { id }: Shift, status: 'accepted' | 'rejected
 const subscribe = async (person: Person) => (await person.calendar.renew()).data.address
 const pathOf = (address: string) => new URL(address).pathname.replace(/^\/api/, '')
 const read = (app: TestApp, address: string, headers: Record<string, string> = {}) =>
-  raw(app, `GET ${pathOf(address)}`, { headers })
+  sendRequest(app, `GET ${pathOf(address)}`, { headers })
 
 const eventsIn = (ics: string) =>
   new ICAL.Component(ICAL.parse(ics)).getAllSubcomponents('vevent').map((component) => {
@@ -73,7 +73,7 @@ test('what is called off stays in the feed as cancelled, with a higher number an
   const shift = await answer(ana, await ask(app, hill, ana))
   const address = await subscribe(ana)
   const [before] = await events(app, address)
-  app.travelTo(app.now().add({ hours: 1 }))
+  app.setNow(app.now().add({ hours: 1 }))
   await hill.shifts.cancel({ params: { id: String(shift.id) }, body: { reason: 'Flooded' } })
   const [after] = await events(app, address)
   assert.equal(after?.uid, before?.uid)
@@ -97,10 +97,10 @@ test('requests that were never agreed to, long past shifts and those of others a
   const address = await subscribe(ana)
   const uids = async () => (await events(app, address)).map(({ uid }) => uid)
   assert.deepEqual(await uids(), [`shift-${mine.id}-${ana.id}@localhost`])
-  app.travelTo('2026-06-06T00:00:00Z')
+  app.setNow('2026-06-06T00:00:00Z')
   await app.runJobs()
   assert.equal((await uids()).length, 1)
-  app.travelTo('2026-06-09T00:00:00Z')
+  app.setNow('2026-06-09T00:00:00Z')
   assert.deepEqual(await uids(), [])
 })
 
@@ -111,7 +111,7 @@ test('a feed in which nothing happened is not sent again', async (t) => {
   const shift = await answer(ana, await ask(app, hill, ana))
   const address = await subscribe(ana)
   const tag = (await read(app, address)).headers.get('etag')!
-  app.travelTo(app.now().add({ hours: 3 }))
+  app.setNow(app.now().add({ hours: 3 }))
   const again = await read(app, address, { 'if-none-match': tag })
   assert.deepEqual([again.status, again.text], [304, ''])
   await ana.shifts.cancel({ params: { id: String(shift.id) }, body: {} })
@@ -120,12 +120,12 @@ test('a feed in which nothing happened is not sent again', async (t) => {
 
 test('an address stops at once when it is renewed, given up, or its owner leaves, and then is like one that never was', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee('Ana')
   const never = await read(app, `http://x/api/calendar/${'a'.repeat(43)}.ics`)
   assert.deepEqual([never.status, never.code], [404, 'not_found'])
   const isGone = async (address: string) => {
-    for (const one of [app, twin]) {
+    for (const one of [app, peer]) {
       const gone = await read(one, address)
       assert.deepEqual([gone.status, gone.text], [never.status, never.text])
     }
@@ -133,7 +133,7 @@ test('an address stops at once when it is renewed, given up, or its owner leaves
 
   assert.deepEqual(await ana.calendar.get(), { data: null })
   const first = await subscribe(ana)
-  assert.equal((await read(twin, first)).status, 200)
+  assert.equal((await read(peer, first)).status, 200)
   const second = await subscribe(ana)
   assert.notEqual(second, first)
   await isGone(first)
@@ -150,7 +150,7 @@ test('an address stops at once when it is renewed, given up, or its owner leaves
   await app.db.run`update users set status = 'on_leave' where id = ${ana.id}`
   assert.equal((await read(app, third)).status, 200)
   for (const path of ['x', 'a'.repeat(42), `${'a'.repeat(43)}.ics`, "'%20or%201=1"])
-    assert.equal((await raw(app, `GET /calendar/${path}.ics`)).text, never.text)
+    assert.equal((await sendRequest(app, `GET /calendar/${path}.ics`)).text, never.text)
 })
 
 test('the owner sees when a calendar last asked', async (t) => {
@@ -170,7 +170,7 @@ test('one network address may read only so often, whichever address it asks for'
   const refused = await read(app, `http://x/api/calendar/${'b'.repeat(43)}.ics`)
   assert.deepEqual([refused.status, refused.code], [429, 'too_many_requests'])
   assert.equal((await read(app, address)).status, 429)
-  app.travelTo(app.now().add({ seconds: 61 }))
+  app.setNow(app.now().add({ seconds: 61 }))
   assert.equal((await read(app, address)).status, 200)
 })
 
@@ -180,7 +180,7 @@ test('one shift is a file for its two parties: tentative until it is answered', 
   const ana = await app.employee('Ana')
   const shift = await ask(app, hill, ana)
   const file = (person: Person) =>
-    raw(app, `GET /shifts/${shift.id}/calendar`, { headers: { authorization: `Bearer ${person.token}` } })
+    sendRequest(app, `GET /shifts/${shift.id}/calendar`, { headers: { authorization: `Bearer ${person.token}` } })
   const asked = await file(hill)
   assert.equal(asked.headers.get('content-disposition'), 'attachment; filename="shift-2026-03-09.ics"')
   assert.deepEqual(

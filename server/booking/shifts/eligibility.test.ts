@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { enter } from '#test/credentials.ts'
+import { addCredential } from '#test/helpers/credentials.ts'
 import type { Person } from '#test/people.ts'
 
 const app = startApp({ after })
@@ -10,7 +10,7 @@ type Times = Partial<typeof MONDAY>
 type More = { ask_anyway?: boolean; rest_override_reason?: string; subject_id?: number }
 
 const scene = async (sector: 'education' | 'healthcare' = 'education') => {
-  const { db, employer, employee, subject, admin, travelTo } = await app
+  const { db, employer, employee, subject, admin, setNow } = await app
   const ana = await employee('Ana', { sector })
   const [hill, lake] = [await employer('Hill', { sector }), await employer('Lake', { sector })]
   const subject_id = await subject()
@@ -27,7 +27,7 @@ const scene = async (sector: 'education' | 'healthcare' = 'education') => {
     await accept(shift)
     return shift
   }
-  return { db, employer, employee, subject, admin, travelTo, ana, hill, lake, subject_id, ask, accept, book }
+  return { db, employer, employee, subject, admin, setNow, ana, hill, lake, subject_id, ask, accept, book }
 }
 const says = (code: string, message: string | RegExp) => (error: unknown) => {
   const thrown = error as { code: string; message: string }
@@ -202,7 +202,7 @@ test('requires what the operator decided, at the request and at acceptance, and 
   await assert.rejects(accept(asked, tom), says('not_eligible', `You cannot take this shift yet. ${card}`))
   const before = await tom.credentials.mine()
   assert.deepEqual([before.bookable, before.needs], [false, [{ text: card, at: 'credentials' }]])
-  await enter(tom, { kind: 'tas_rwvp', number: '1' })
+  await addCredential(tom, { kind: 'tas_rwvp', number: '1' })
   const after = await tom.credentials.mine()
   assert.deepEqual([after.bookable, after.needs], [true, []])
   await accept(asked, tom)

@@ -16,10 +16,10 @@ const asked = async () => {
   return { ana, id }
 }
 const refuseTexts = async (userId: number) => {
-  const { db, runJobs, now, travelTo } = await app
+  const { db, runJobs, now, setNow } = await app
   await db.run`update messages set state = 'failed' where user_id = ${userId} and channel = 'sms'`
   for (const _ of [1, 2]) {
-    travelTo(now().add({ seconds: 30 }))
+    setNow(now().add({ seconds: 30 }))
     await runJobs()
   }
 }

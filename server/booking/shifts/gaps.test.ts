@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { AlsoAsk } from '#contract/booking/shifts.ts'
 import { START, startApp } from '#test/app.ts'
+import { confirmPhone, SMS_ENV, textsTo } from '#test/helpers/texts.ts'
 import type { Person } from '#test/people.ts'
-import { confirmPhone, TEXTING, textsTo } from '#test/texts.ts'
 
-const app = await startApp({ after }, TEXTING)
+const app = await startApp({ after }, SMS_ENV)
 const subject_id = await app.subject()
 
 /** An employer, three people and the same Monday for all. */
 const scene = async () => {
-  app.travelTo(START)
+  app.setNow(START)
   const hill = await app.employer('Hill')
   const [ana, ben, cara] = [await app.employee('Ana'), await app.employee('Ben'), await app.employee('Cara')]
   const ask = async (whom: Person, also_ask?: AlsoAsk, more: { start_time?: string; subject_id?: number } = {}) => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 
 const app = startApp({ after })
 
 test('a request by mail names date, times, clock and employer, and can be answered by its link, which no admin reads', async () => {
-  const { employer, employee, admin, db, anyone } = await app
+  const { employer, employee, admin, db, anonymous } = await app
   const [hill, ana, ada] = [await employer('Hill'), await employee('Ana'), await admin('Ada')]
   await db.run`insert into categories (id, name) overriding system value values (900, 'Words')`
   await db.run`insert into subjects (id, name, category_id) overriding system value values (900, 'English', 900)`
@@ -27,7 +27,7 @@ test('a request by mail names date, times, clock and employer, and can be answer
   assert.ok(data.length > 0 && data.every(({ body }) => !body.includes(token)))
   assert.match(data.at(-1)!.body, /\/answer#•{40}/)
 
-  await anyone.answerLinks.answer({ body: { token, status: 'accepted' } })
+  await anonymous.answerLinks.answer({ body: { token, status: 'accepted' } })
   const [, booked] = await mailsTo(await app, ana.email)
   assert.match(booked!.body, /You are booked:\nTuesday 3 March 2026, 08:30 to 15:30, Melbourne time\nHill\nEnglish/)
   const [answer] = await mailsTo(await app, hill.email)

@@ -72,7 +72,7 @@ test('every notice of a shift names the other side and the day, and leads to tha
   ])
 
   const fifth = await ask(hill)
-  app.travelTo('2026-03-09T00:00:00Z')
+  app.setNow('2026-03-09T00:00:00Z')
   await app.runJobs()
   assert.deepEqual((await newest(hill)).slice(1), [
     `Ana did not answer in time for ${MONDAY} (Mathematics).`,

@@ -170,11 +170,11 @@ test('requests expire at the start of the shift and accepted shifts complete at 
   const { app, ana, hill, lake, ask, accept } = await scene(t)
   const [open, booked] = [await ask(hill, { date: '2026-03-10' }), await ask(lake)]
   await accept(booked)
-  app.travelTo('2026-03-09T04:30:00Z')
+  app.setNow('2026-03-09T04:30:00Z')
   await app.runJobs()
   assert.equal((await lake.shifts.history()).data[0]?.status, 'completed')
   assert.equal((await hill.shifts.history()).data[0]?.status, 'pending')
-  app.travelTo('2026-03-09T21:30:00Z')
+  app.setNow('2026-03-09T21:30:00Z')
   await assert.rejects(accept(open), { code: 'request_expired' })
   await app.runJobs()
   assert.equal((await hill.shifts.history()).data[0]?.status, 'expired')
@@ -205,7 +205,7 @@ test('an email that is hidden shows in the bookings of a school that is connecte
   assert.deepEqual([await seenBy(hill), await seenBy(lake)], [[ana.email, ana.email], [null]])
 
   // From its end on, whether or not it has been swept up as completed.
-  app.travelTo(booked.ends_at)
+  app.setNow(booked.ends_at)
   assert.deepEqual(await seenBy(hill), [null, null])
 
   await app.db.run`

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { readReply } from '#server/messaging/outbox/reply-words.ts'
 import { segmentsOf } from '#server/messaging/outbox/sms-text.ts'
 import { START, startApp } from '#test/app.ts'
-import { check, enter } from '#test/credentials.ts'
+import { addCredential, checkCredential } from '#test/helpers/credentials.ts'
 import type { Person } from '#test/people.ts'
 import { readAnswer } from './reader.ts'
 
@@ -14,7 +14,7 @@ const subject_id = await app.subject()
 let numbers = 0
 /** An employee who gets text messages, and everything about one diary. */
 const scene = async () => {
-  app.travelTo(START)
+  app.setNow(START)
   const phone = `+6149157${String(++numbers).padStart(4, '0')}`
   const ana = await app.employee('Ana', { phone })
   await app.db.run`update phones set state = 'confirmed', confirmed_at = ${START} where user_id = ${ana.id}`
@@ -216,7 +216,7 @@ test('an answer without a code never means a request that came after it was writ
   const first = await ask(hill)
   const wroteAt = app.now()
   await hill.shifts.cancel({ params: { id: String(first) }, body: {} })
-  app.travelTo('2026-03-01T20:12:00Z')
+  app.setNow('2026-03-01T20:12:00Z')
   const second = await ask(lake)
   const told = await write('YES', wroteAt)
   assert.deepEqual([told?.outcome, told?.shiftId], ['already_taken', first])
@@ -258,7 +258,7 @@ test('what is over, unknown, or of somebody else is told truthfully and changes 
 
   const id = await ask(hill)
   const code = await codeOf(id)
-  app.travelTo('2026-03-08T21:31:00Z')
+  app.setNow('2026-03-08T21:31:00Z')
   const late = await write(`YES ${code}`)
   assert.equal(late?.outcome, 'expired')
   assert.match(late!.answer!, /the request has expired: Hill/)
@@ -280,7 +280,7 @@ test('who is booked elsewhere at that time, or whose credential counts no more, 
   assert.match(told!.answer!, /not booked: you have another booking at that time/)
   assert.equal((await stands(second)).status, 'pending')
   await app.db.run`update shifts set status = 'rejected' where id = ${first}`
-  await check(await app.admin(), await enter(ana), 'may_not_engage', { note: 'No such card.' })
+  await checkCredential(await app.admin(), await addCredential(ana), 'may_not_engage', { note: 'No such card.' })
   const refused = await write(`yes ${await codeOf(second)}`)
   assert.deepEqual([refused?.outcome, (await stands(second)).status], ['not_bookable', 'pending'])
   assert.match(refused!.answer!, /one of your credentials has expired or was refused/)

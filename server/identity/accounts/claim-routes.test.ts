@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { linkTo, PASSWORD } from '#test/imports.ts'
-import { newcomer } from '#test/newcomers.ts'
-import { mailsTo } from '#test/outbox.ts'
-import { signedIn } from '#test/people.ts'
-import { fromElsewhere, raw } from '#test/raw.ts'
+import { claimTokenOf, PASSWORD } from '#test/helpers/imports.ts'
+import { newcomer } from '#test/helpers/newcomers.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
+import { expectSignedIn } from '#test/people.ts'
 import { mailClaims } from './claims.ts'
 import { addImported } from './queries.ts'
 
 const EMAIL = 'ana@example.com'
 const OVER = { status: 422, message: 'This link has already been used or is too old.' }
-const later = (app: TestApp, time: Temporal.DurationLike) => app.travelTo(app.now().add(time))
+const later = (app: TestApp, time: Temporal.DurationLike) => app.setNow(app.now().add(time))
 
 /** Accounts that wait for their owners, as an import leaves them. */
 const waiting = async (app: TestApp, role: 'employer' | 'employee' = 'employee', emails = [EMAIL]) =>
@@ -23,21 +23,21 @@ const waiting = async (app: TestApp, role: 'employer' | 'employee' = 'employee',
     await mailClaims(tx, { productName: 'Bellbird', publicUrl: app.base }, added, app.now())
   })
 const claim = (app: TestApp, token: string, password = PASSWORD) =>
-  app.anyone.claims.claim({ body: { token, password, password_confirmation: password } })
-const open = (app: TestApp, token: string) => app.anyone.claims.open({ body: { token } })
+  app.anonymous.claims.claim({ body: { token, password, password_confirmation: password } })
+const open = (app: TestApp, token: string) => app.anonymous.claims.open({ body: { token } })
 const login = (app: TestApp, password = PASSWORD) =>
-  signedIn(app.anyone.accounts.login({ body: { email: EMAIL, password } }))
+  expectSignedIn(app.anonymous.accounts.login({ body: { email: EMAIL, password } }))
 
 test('the owner of the address claims the account, agrees to the terms and can be booked', async (t) => {
   const app = await startApp(t)
   await waiting(app)
   const hill = await app.employer('Hill')
-  const token = await linkTo(app, EMAIL)
+  const token = await claimTokenOf(app, EMAIL)
   assert.deepEqual(await open(app, token), { name: 'Ana Nguyen', email: EMAIL, role: 'employee' })
   assert.equal((await hill.availability.staff({ query: {} })).total, 0)
   const { data } = await claim(app, token)
   assert.equal(data.user.terms_agreed, 0)
-  const ana = app.holding(data.token)
+  const ana = app.asToken(data.token)
   await assert.rejects(ana.notifications.list(), { code: 'terms_not_agreed' })
   await ana.accounts.agreeTerms()
   await ana.profiles.create({ body: { vit_id: '123456' } })
@@ -51,14 +51,14 @@ test('the owner of the address claims the account, agrees to the terms and can b
 test('until it is claimed nobody signs in, whatever the password, and the answer is that of any wrong one', async (t) => {
   const app = await startApp(t)
   await waiting(app)
-  const answers: Awaited<ReturnType<typeof raw>>[] = []
+  const answers: Awaited<ReturnType<typeof sendRequest>>[] = []
   for (const [email, password] of [
     [EMAIL, 'unclaimed'],
     [EMAIL, ''],
     [EMAIL, PASSWORD],
     ['nobody@example.com', PASSWORD],
   ])
-    answers.push(await raw(app, 'POST /login', { body: { email, password: password || 'x' } }))
+    answers.push(await sendRequest(app, 'POST /login', { body: { email, password: password || 'x' } }))
   assert.deepEqual(
     answers.map(({ status, text }) => [status, text]),
     answers.map(() => [401, answers[3]!.text]),
@@ -68,27 +68,27 @@ test('until it is claimed nobody signs in, whatever the password, and the answer
 test('a link works once, for fourteen days, and every link that does not gets the same answer', async (t) => {
   const app = await startApp(t)
   await waiting(app)
-  const token = await linkTo(app, EMAIL)
+  const token = await claimTokenOf(app, EMAIL)
   later(app, { hours: 14 * 24 })
   await assert.rejects(open(app, token), OVER)
   await assert.rejects(claim(app, token), OVER)
   later(app, { hours: -1 })
   await assert.rejects(claim(app, token, 'password1'), { code: 'invalid', message: /too easy to guess/ })
   await assert.rejects(claim(app, token, 'short'), { code: 'invalid' })
-  const twin = await app.twin()
-  const tries = await Promise.allSettled([claim(app, token), claim(twin, token), claim(app, token), claim(twin, token)])
+  const peer = await app.startPeer()
+  const tries = await Promise.allSettled([claim(app, token), claim(peer, token), claim(app, token), claim(peer, token)])
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const used of [token, 'A'.repeat(43), 'x', '']) await assert.rejects(open(app, used), OVER)
   const closed = 'closed@example.com'
   await waiting(app, 'employer', [closed])
   await app.db.run`update users set status = 'banned' where email = ${closed}`
-  await assert.rejects(open(app, await linkTo(app, closed)), OVER)
+  await assert.rejects(open(app, await claimTokenOf(app, closed)), OVER)
 })
 
 test('of a link only the hash is kept, and no admin reads it in the outbox', async (t) => {
   const app = await startApp(t)
   await waiting(app)
-  const token = await linkTo(app, EMAIL)
+  const token = await claimTokenOf(app, EMAIL)
   const kept = JSON.stringify(await app.db.all`select * from claims`)
   assert.doesNotMatch(kept, new RegExp(token))
   const { secret } = await app.db.one<{ secret: string }>`select secret from messages where recipient = ${EMAIL}`
@@ -100,25 +100,25 @@ test('of a link only the hash is kept, and no admin reads it in the outbox', asy
 test('whoever registers with an unclaimed address changes nothing, and its owner gets a new link', async (t) => {
   const app = await startApp(t)
   await waiting(app)
-  const fresh = await app.anyone.accounts.register({ body: newcomer })
-  const first = await linkTo(app, EMAIL)
+  const fresh = await app.anonymous.accounts.register({ body: newcomer })
+  const first = await claimTokenOf(app, EMAIL)
   const before = await app.db.all`select * from users order by id`
-  assert.deepEqual(await app.anyone.accounts.register({ body: { ...newcomer, email: EMAIL } }), fresh)
+  assert.deepEqual(await app.anonymous.accounts.register({ body: { ...newcomer, email: EMAIL } }), fresh)
   assert.deepEqual(await app.db.all`select * from users order by id`, before)
-  const second = await linkTo(app, EMAIL)
+  const second = await claimTokenOf(app, EMAIL)
   assert.notEqual(second, first)
   await assert.rejects(open(app, first), OVER)
   later(app, { minutes: 2 })
-  await app.anyone.accounts.resendOtp({ body: { email: EMAIL } })
+  await app.anonymous.accounts.resendOtp({ body: { email: EMAIL } })
   assert.doesNotMatch((await mailsTo(app, EMAIL)).at(-1)!.body, /one-time code/)
-  await claim(app, await linkTo(app, EMAIL))
+  await claim(app, await claimTokenOf(app, EMAIL))
 })
 
 test('a new link can be asked for once a minute, with the same answer for every address', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   await waiting(app)
   await app.employee('Ben', { email: 'ben@example.com' })
-  const renew = (email: string) => raw(app, 'POST /claims/renew', { body: { email }, headers: fromElsewhere() })
+  const renew = (email: string) => sendRequest(app, 'POST /claims/renew', { body: { email }, headers: newNetwork() })
   for (const email of [EMAIL, 'ben@example.com', 'nobody@example.com']) {
     const [first, again] = [await renew(email), await renew(email)]
     assert.deepEqual([first.status, again.status], [200, 429], email)
@@ -126,7 +126,7 @@ test('a new link can be asked for once a minute, with the same answer for every 
   }
   assert.equal((await mailsTo(app, EMAIL)).length, 2)
   assert.equal((await mailsTo(app, 'ben@example.com')).length, 0)
-  await claim(app, await linkTo(app, EMAIL))
+  await claim(app, await claimTokenOf(app, EMAIL))
 })
 
 test('an admin mails everybody who waits in one step, and nobody twice within the hour', async (t) => {
@@ -139,7 +139,7 @@ test('an admin mails everybody who waits in one step, and nobody twice within th
     data: { mailed: 0 },
   })
   later(app, { hours: 2 })
-  await claim(app, await linkTo(app, emails[0]!))
+  await claim(app, await claimTokenOf(app, emails[0]!))
   assert.deepEqual((await admin.claims.unclaimed()).data, { waiting: 1099, due: 1099, claimed: 1 })
   assert.equal((await admin.claims.remind()).message, 'A new link is on its way to 1,099 people.')
   await app.runJobs()
@@ -160,7 +160,7 @@ test('a large sending leaves room between its mails for a code that somebody wai
     'employee',
     Array.from({ length: 200 }, (_, n) => `person${n}@example.com`),
   )
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   const { before } = await app.db.one<{ before: number }>`
     select count(*) as before from messages m join messages code on code.recipient = ${newcomer.email}
     where (m.next_try_at, m.id) < (code.next_try_at, code.id)`
@@ -170,7 +170,7 @@ test('a large sending leaves room between its mails for a code that somebody wai
 test('an unclaimed account stays when a registration that nobody completed goes', async (t) => {
   const app = await startApp(t)
   await waiting(app)
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   later(app, { hours: 8 * 24 })
   await app.runJobs()
   const left = await app.db.all<{ email: string }>`select email from users`
@@ -180,10 +180,10 @@ test('an unclaimed account stays when a registration that nobody completed goes'
 test('whose account is closed gets no link by registering again, and claims nothing at that very moment', async (t) => {
   const app = await startApp(t)
   await waiting(app)
-  const token = await linkTo(app, EMAIL)
+  const token = await claimTokenOf(app, EMAIL)
   await app.db.run`update users set status = 'banned' where email = ${EMAIL}`
   const body = { name: 'Kim', email: EMAIL, password: PASSWORD, password_confirmation: PASSWORD }
-  await app.anyone.accounts.register({ body: { ...body, role: 'employee' } })
+  await app.anonymous.accounts.register({ body: { ...body, role: 'employee' } })
   const [, told] = await mailsTo(app, EMAIL)
   assert.match(told!.body, /already has an account/)
   assert.doesNotMatch(told!.body, /claim#|code/)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { newcomer } from '#test/newcomers.ts'
-import { fromElsewhere, raw, type Sent } from '#test/raw.ts'
+import { newcomer } from '#test/helpers/newcomers.ts'
+import { newNetwork, type RequestParts, sendRequest } from '#test/helpers/raw-requests.ts'
 
 const calls = {
   'POST /login': { email: newcomer.email, password: newcomer.password },
@@ -12,8 +12,8 @@ const calls = {
 } as const
 type Call = keyof typeof calls
 
-const send = (app: TestApp, call: Call, sent: Sent) =>
-  raw(app, call, { ...sent, headers: { ...fromElsewhere(), ...sent.headers } })
+const send = (app: TestApp, call: Call, sent: RequestParts) =>
+  sendRequest(app, call, { ...sent, headers: { ...newNetwork(), ...sent.headers } })
 const contents = async ({ db }: TestApp) => ({
   users: await db.all`select * from users`,
   codes: await db.all`select * from one_time_codes`,
@@ -22,7 +22,7 @@ const contents = async ({ db }: TestApp) => ({
 })
 
 /** Requests sent to every call; `fields` replace each field of a valid body in turn. */
-const bodies: [why: string, status: number, sent: Sent][] = [
+const bodies: [why: string, status: number, sent: RequestParts][] = [
   ['no body', 422, {}],
   ['an empty body', 422, { body: '' }],
   ['a body that is not JSON', 400, { body: '{"email":' }],

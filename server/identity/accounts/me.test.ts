@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { startApp } from '#test/app.ts'
+import { bomb, photograph, picture } from '#test/helpers/pictures.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
 import type { Person } from '#test/people.ts'
-import { bomb, photograph, picture } from '#test/pictures.ts'
-import { raw } from '#test/raw.ts'
 
 const MAY_BE_LATE_MS = 2000
 const upload = (person: Person, bytes: Buffer, type = 'image/png') =>
@@ -28,7 +28,7 @@ test('people see their own account, with what the profile adds', async (t) => {
 test('an account shows nothing that is secret', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
-  const { text } = await raw(app, 'GET /me', { headers: { authorization: `Bearer ${ana.token}` } })
+  const { text } = await sendRequest(app, 'GET /me', { headers: { authorization: `Bearer ${ana.token}` } })
   assert.doesNotMatch(text, /password|hash|token|terms_version|verified/)
 })
 

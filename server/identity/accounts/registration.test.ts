@@ -2,35 +2,35 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Role } from '#contract/identity/accounts.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { newcomer, registered } from '#test/newcomers.ts'
-import { codeTo, mailsTo } from '#test/outbox.ts'
-import { typedTwice } from '#test/passwords.ts'
-import { signedIn } from '#test/people.ts'
+import { newcomer, registerNewcomer } from '#test/helpers/newcomers.ts'
+import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
+import { withConfirmation } from '#test/helpers/passwords.ts'
+import { expectSignedIn } from '#test/people.ts'
 
 const usersOf = ({ db }: TestApp) => db.all`select * from users order by id`
 const registrationsOf = ({ db }: TestApp) => db.all`select * from registrations order by id`
-const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
+const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 const verify = (app: TestApp, otp: string, email = newcomer.email) =>
-  app.anyone.accounts.verifyOtp({ body: { email, otp } })
+  app.anonymous.accounts.verifyOtp({ body: { email, otp } })
 const other = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 const wrong = { code: 'invalid', status: 422, message: 'OTP verification failed.' }
 
 // spec: 4.6, 7.2, 7.3, 7.4
 test('a newcomer registers, enters the mailed code, signs in and agrees to the terms', async (t) => {
   const app = await startApp(t)
-  const { anyone } = app
-  const { message } = await anyone.accounts.register({ body: newcomer })
+  const { anonymous } = app
+  const { message } = await anonymous.accounts.register({ body: newcomer })
   assert.equal(message, 'Registration successful. Please check your email for the code.')
   const verified = await verify(app, await codeTo(app, newcomer.email))
   assert.equal(verified.message, 'OTP verified successfully!')
 
-  const { token, user } = await signedIn(
-    anyone.accounts.login({ body: { email: newcomer.email, password: newcomer.password } }),
+  const { token, user } = await expectSignedIn(
+    anonymous.accounts.login({ body: { email: newcomer.email, password: newcomer.password } }),
   )
   assert.equal(user.terms_agreed, 0)
-  const mia = app.holding(token)
+  const mia = app.asToken(token)
   await assert.rejects(mia.notifications.list(), { code: 'terms_not_agreed' })
-  assert.match((await anyone.accounts.terms({ query: { role: 'employee' } })).data.body, /confidential/)
+  assert.match((await anonymous.accounts.terms({ query: { role: 'employee' } })).data.body, /confidential/)
   await mia.accounts.agreeTerms()
   const me = (await mia.accounts.me()).data
   assert.equal(me.terms_agreed, 1)
@@ -47,19 +47,19 @@ test('a new version of the terms asks again', async (t) => {
   assert.equal((await ana.accounts.me()).data.terms_agreed, 0)
   await ana.accounts.agreeTerms()
   assert.equal((await ana.accounts.me()).data.terms_agreed, 1)
-  assert.equal((await app.anyone.accounts.terms({ query: { role: 'employee' } })).data.version, 2)
+  assert.equal((await app.anonymous.accounts.terms({ query: { role: 'employee' } })).data.version, 2)
 })
 
 // spec: 5.5, 6.1, 6.3
 test('nobody registers as an admin', async (t) => {
   const app = await startApp(t)
-  const tried = app.anyone.accounts.register({ body: { ...newcomer, role: 'admin' } })
+  const tried = app.anonymous.accounts.register({ body: { ...newcomer, role: 'admin' } })
   await assert.rejects(tried, { status: 403, message: 'Admin registration is not allowed' })
-  const strange = app.anyone.accounts.register({ body: { ...newcomer, role: 'owner' as 'employee' } })
+  const strange = app.anonymous.accounts.register({ body: { ...newcomer, role: 'owner' as 'employee' } })
   await assert.rejects(strange, { status: 422, code: 'invalid' })
   assert.deepEqual(await usersOf(app), [])
   for (const role of ['employer', 'employee'] as const)
-    await app.anyone.accounts.register({ body: { ...newcomer, email: `${role}@example.com`, role } })
+    await app.anonymous.accounts.register({ body: { ...newcomer, email: `${role}@example.com`, role } })
   const { options } = Role
   assert.deepEqual([(await usersOf(app)).length, options], [2, ['admin', 'employer', 'employee']])
 })
@@ -69,7 +69,7 @@ test('nobody registers as an admin', async (t) => {
 test('a registration that lacks something says so, and one whose passwords differ says that', async (t) => {
   const app = await startApp(t)
   const refused = (body: object, message: string, field: string) =>
-    assert.rejects(app.anyone.accounts.register({ body: { ...newcomer, ...body } as never }), (error: never) => {
+    assert.rejects(app.anonymous.accounts.register({ body: { ...newcomer, ...body } as never }), (error: never) => {
       const { status, message: said, errors } = error as { status: number; message: string; errors: object }
       assert.deepEqual([status, said, Object.keys(errors)], [422, message, [field]])
       return true
@@ -79,7 +79,7 @@ test('a registration that lacks something says so, and one whose passwords diffe
   for (const field of ['name', 'email', 'password_confirmation', 'role'])
     await refused({ [field]: undefined }, 'Please fill in all fields', field)
   const neither = { password: '', password_confirmation: newcomer.password }
-  await assert.rejects(app.anyone.accounts.register({ body: { ...newcomer, ...neither } }), {
+  await assert.rejects(app.anonymous.accounts.register({ body: { ...newcomer, ...neither } }), {
     status: 422,
     message: 'Please fill in all fields',
   })
@@ -101,16 +101,16 @@ test('a registration that lacks something says so, and one whose passwords diffe
 test('a password may have any characters, and accents count alike however they are typed', async (t) => {
   const app = await startApp(t)
   const password = '  Café \u202e 日本 🦜  '.normalize('NFC')
-  await registered(app, { password, password_confirmation: password })
-  await app.anyone.accounts.login({ body: { email: newcomer.email, password: password.normalize('NFD') } })
-  await assert.rejects(app.anyone.accounts.login({ body: { email: newcomer.email, password: password.trim() } }), {
+  await registerNewcomer(app, { password, password_confirmation: password })
+  await app.anonymous.accounts.login({ body: { email: newcomer.email, password: password.normalize('NFD') } })
+  await assert.rejects(app.anonymous.accounts.login({ body: { email: newcomer.email, password: password.trim() } }), {
     code: 'authentication_failed',
   })
 })
 
 test('passwords and codes are stored as argon2id and nothing else', async (t) => {
   const app = await startApp(t)
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   const { password_hash, code_hash } = await app.db.one<{ password_hash: string; code_hash: string }>`
     select password_hash, code_hash from registrations`
   for (const hash of [password_hash, code_hash]) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -124,11 +124,11 @@ test('registering over an email that is taken answers the same, changes nothing 
     password: 'another password 1',
     password_confirmation: 'another password 1',
   }
-  const first = await app.anyone.accounts.register({ body: newcomer })
+  const first = await app.anonymous.accounts.register({ body: newcomer })
   await verify(app, await codeTo(app, newcomer.email))
   const verified = await usersOf(app)
   later(app, { minutes: 2 })
-  assert.deepEqual(await app.anyone.accounts.register({ body: { ...again, role: 'employer' } }), first)
+  assert.deepEqual(await app.anonymous.accounts.register({ body: { ...again, role: 'employer' } }), first)
   assert.deepEqual([await usersOf(app), await registrationsOf(app)], [verified, []])
   assert.match((await mailsTo(app, newcomer.email)).at(-1)!.body, /sign in with your password at\n.*\/employee\n/s)
   assert.equal((await mailsTo(app, newcomer.email)).length, 2)
@@ -136,10 +136,10 @@ test('registering over an email that is taken answers the same, changes nothing 
 
 test('each registration of an unverified email waits with a code of its own, named in its mail', async (t) => {
   const app = await startApp(t)
-  const second = { ...newcomer, name: 'Eve', role: 'employer' as const, ...typedTwice('another password 1') }
-  const first = await app.anyone.accounts.register({ body: newcomer })
+  const second = { ...newcomer, name: 'Eve', role: 'employer' as const, ...withConfirmation('another password 1') }
+  const first = await app.anonymous.accounts.register({ body: newcomer })
   const before = [await usersOf(app), await registrationsOf(app)]
-  assert.deepEqual(await app.anyone.accounts.register({ body: second }), first)
+  assert.deepEqual(await app.anonymous.accounts.register({ body: second }), first)
   assert.deepEqual([await usersOf(app), (await registrationsOf(app)).slice(0, 1)], before)
   const mails = await mailsTo(app, newcomer.email)
   assert.deepEqual(
@@ -151,8 +151,8 @@ test('each registration of an unverified email waits with a code of its own, nam
   )
   assert.match(mails[1]!.body, /\/employer\/verify-otp/)
   await verify(app, await codeTo(app, newcomer.email))
-  const { user } = await signedIn(
-    app.anyone.accounts.login({ body: { email: newcomer.email, password: second.password } }),
+  const { user } = await expectSignedIn(
+    app.anonymous.accounts.login({ body: { email: newcomer.email, password: second.password } }),
   )
   assert.deepEqual([user.name, user.role], ['Eve', 'employer'])
   assert.deepEqual(await registrationsOf(app), [])
@@ -162,9 +162,9 @@ test('each registration of an unverified email waits with a code of its own, nam
 
 test('before the code is entered, only a right password is told that it is missing', async (t) => {
   const app = await startApp(t)
-  const login = (password: string) => app.anyone.accounts.login({ body: { email: newcomer.email, password } })
-  await app.anyone.accounts.register({ body: newcomer })
-  await app.anyone.accounts.register({ body: { ...newcomer, ...typedTwice('another password 1') } })
+  const login = (password: string) => app.anonymous.accounts.login({ body: { email: newcomer.email, password } })
+  await app.anonymous.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: { ...newcomer, ...withConfirmation('another password 1') } })
   for (const password of [newcomer.password, 'another password 1'])
     await assert.rejects(login(password), { code: 'email_not_verified' })
   for (const password of ['wrong', 'unverified'])
@@ -173,9 +173,9 @@ test('before the code is entered, only a right password is told that it is missi
 
 test('ten registrations of one email at once make one account with one code', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   await Promise.all(
-    Array.from({ length: 10 }, (_, n) => [app, twin][n % 2]!.anyone.accounts.register({ body: newcomer })),
+    Array.from({ length: 10 }, (_, n) => [app, peer][n % 2]!.anonymous.accounts.register({ body: newcomer })),
   )
   assert.equal((await usersOf(app)).length, 1)
   const mails = await mailsTo(app, newcomer.email)
@@ -186,7 +186,7 @@ test('ten registrations of one email at once make one account with one code', as
 test('the mails name the product, link to the public address, and carry nothing that was typed', async (t) => {
   const app = await startApp(t, { PRODUCT_NAME: 'Kookaburra', PUBLIC_URL: 'https://staff.example.org' })
   const body = { ...newcomer, email: 'mia+work@example.com', name: '{{x}} <b>Visit evil.example</b>' }
-  await app.anyone.accounts.register({ body })
+  await app.anonymous.accounts.register({ body })
   const [mail] = await mailsTo(app, 'mia+work@example.com')
   assert.equal(mail?.subject, 'Your Kookaburra code')
   assert.match(mail!.body, /https:\/\/staff\.example\.org\/employee\/verify-otp\?email=mia%2Bwork%40example\.com\n/)
@@ -196,7 +196,7 @@ test('the mails name the product, link to the public address, and carry nothing 
 // spec: 9.5, 9.26
 test('a code works once, for ten minutes, and only for its address', async (t) => {
   const app = await startApp(t)
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   const code = await codeTo(app, newcomer.email)
   await assert.rejects(verify(app, code, 'ben@example.com'), wrong)
   for (const nobody of ['notanemail', 'a@b', `${'a'.repeat(250)}@example.com`])
@@ -210,20 +210,20 @@ test('a code works once, for ten minutes, and only for its address', async (t) =
 
 test('a code dies after five wrong tries', async (t) => {
   const app = await startApp(t)
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   const code = await codeTo(app, newcomer.email)
   for (let n = 1; n <= 4; n++) await assert.rejects(verify(app, other(code, n)), wrong)
-  const twin = await app.twin()
-  await assert.rejects(verify(twin, other(code, 5)), wrong)
+  const peer = await app.startPeer()
+  await assert.rejects(verify(peer, other(code, 5)), wrong)
   await assert.rejects(verify(app, code), wrong)
 })
 
 // spec: 4.6
 test('a resent code voids the older one', async (t) => {
   const app = await startApp(t)
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   const old = await codeTo(app, newcomer.email)
-  const { message } = await app.anyone.accounts.resendOtp({ body: { email: newcomer.email } })
+  const { message } = await app.anonymous.accounts.resendOtp({ body: { email: newcomer.email } })
   assert.equal(message, 'OTP resent successfully!')
   const fresh = await codeTo(app, newcomer.email)
   if (old !== fresh) await assert.rejects(verify(app, old), wrong)
@@ -232,8 +232,8 @@ test('a resent code voids the older one', async (t) => {
 
 test('an unverified account is removed after a week, and its address is free again', async (t) => {
   const app = await startApp(t)
-  await app.anyone.accounts.register({ body: newcomer })
-  await registered(app, { email: 'ben@example.com' })
+  await app.anonymous.accounts.register({ body: newcomer })
+  await registerNewcomer(app, { email: 'ben@example.com' })
   later(app, { hours: 7 * 24 - 1 })
   await app.runJobs()
   assert.equal((await usersOf(app)).length, 2)
@@ -243,5 +243,5 @@ test('an unverified account is removed after a week, and its address is free aga
     (await app.db.all<{ email: string }>`select email from users`).map(({ email }) => email),
     ['ben@example.com'],
   )
-  await registered(app)
+  await registerNewcomer(app)
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
+import { picture } from '#test/helpers/pictures.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
 import type { Person } from '#test/people.ts'
-import { picture } from '#test/pictures.ts'
-import { raw } from '#test/raw.ts'
 
 const change = (app: TestApp, person: Person, key: string, body: object) =>
-  raw(app, 'PATCH /me', { body, headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': key } })
+  sendRequest(app, 'PATCH /me', { body, headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': key } })
 const nameOf = async (person: Person) => (await person.accounts.me()).data.name
 
 test('a repeated change gets its first answer and does nothing again', async (t) => {
@@ -14,7 +14,7 @@ test('a repeated change gets its first answer and does nothing again', async (t)
   const ana = await app.employee('Ana')
   const first = await change(app, ana, 'key-1', { name: 'Ana B' })
   await ana.accounts.updateMe({ body: { name: 'Ana C' } })
-  const again = await change(app, await app.twin().then(() => ana), 'key-1', { name: 'Ana B' })
+  const again = await change(app, await app.startPeer().then(() => ana), 'key-1', { name: 'Ana B' })
   assert.deepEqual([again.status, again.text], [first.status, first.text])
   assert.equal(await nameOf(ana), 'Ana C')
 })
@@ -34,7 +34,7 @@ test('the same key of another person, or a day later, is another key', async (t)
   await change(app, ana, 'key-1', { name: 'Ana B' })
   assert.equal((await change(app, ben, 'key-1', { name: 'Ben B' })).status, 200)
   assert.deepEqual([await nameOf(ana), await nameOf(ben)], ['Ana B', 'Ben B'])
-  app.travelTo(app.now().add({ hours: 24 }))
+  app.setNow(app.now().add({ hours: 24 }))
   await app.runJobs()
   assert.equal((await change(app, ana, 'key-1', { name: 'Ana C' })).status, 200)
   assert.equal(await nameOf(ana), 'Ana C')
@@ -52,7 +52,7 @@ test('a refusal is a first answer too', async (t) => {
 
 test('twenty submissions of one form at once on two processes have one effect and one answer', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee('Ana')
   const file = new File([new Uint8Array(await picture('png'))], 'me.png')
   const submit = (base: string) => {
@@ -65,7 +65,7 @@ test('twenty submissions of one form at once on two processes have one effect an
       body: form,
     }).then(async (answer) => [answer.status, await answer.text()])
   }
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit([app, twin][n % 2]!.base)))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit([app, peer][n % 2]!.base)))
   assert.equal(new Set(answers.map(String)).size, 1)
   assert.equal(answers[0]![0], 200)
   assert.equal((await app.db.all`select key from stored_files`).length, 1)

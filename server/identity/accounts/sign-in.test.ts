@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { newcomer, registered } from '#test/newcomers.ts'
-import { mailsTo } from '#test/outbox.ts'
-import { signedIn } from '#test/people.ts'
+import { newcomer, registerNewcomer } from '#test/helpers/newcomers.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { expectSignedIn } from '#test/people.ts'
 import { ensureAdmin } from './admin.ts'
 
 const { email, password } = newcomer
 const login = (app: TestApp, typed = password, address = email) =>
-  signedIn(app.anyone.accounts.login({ body: { email: address, password: typed } }))
+  expectSignedIn(app.anonymous.accounts.login({ body: { email: address, password: typed } }))
 const failed = { status: 401, code: 'authentication_failed', message: 'Authentication failed' }
-const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
+const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 const setStatus = ({ db }: TestApp, status: string) =>
   db.run`update users set status = ${status} where email = ${email}`
 
 // spec: 5.2
 test('the right password signs in, in any capitals of the address; a wrong one and an unknown address fail alike', async (t) => {
   const app = await startApp(t)
-  await registered(app)
+  await registerNewcomer(app)
   const { token, user } = await login(app, password, ' MIA@Example.com ')
   assert.match(token, /^[A-Za-z0-9_-]{43}$/)
   assert.deepEqual([user.name, user.email, user.role, user.has_2fa], [newcomer.name, email, 'employee', false])
@@ -33,7 +33,7 @@ test('the right password signs in, in any capitals of the address; a wrong one a
 test('a sign-in needs both the email and the password', async (t) => {
   const app = await startApp(t)
   for (const body of [{ email }, { password }, { email: '', password }, { email, password: '' }])
-    await assert.rejects(app.anyone.accounts.login({ body: body as never }), {
+    await assert.rejects(app.anonymous.accounts.login({ body: body as never }), {
       status: 422,
       message: 'Please fill in all fields',
     })
@@ -41,7 +41,7 @@ test('a sign-in needs both the email and the password', async (t) => {
 
 test('of a token only its SHA-256 is kept', async (t) => {
   const app = await startApp(t)
-  await registered(app)
+  await registerNewcomer(app)
   const { token } = await login(app)
   const dump = JSON.stringify(await app.db.all`select s.*, encode(token_hash, 'hex') as hex from sessions s`)
   assert.ok(!dump.includes(token))
@@ -50,15 +50,15 @@ test('of a token only its SHA-256 is kept', async (t) => {
 
 test('an unverified account is told so only with the right password', async (t) => {
   const app = await startApp(t)
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   await assert.rejects(login(app), { status: 403, code: 'email_not_verified' })
   await assert.rejects(login(app, 'not the password'), failed)
 })
 
 test('a closed account is told so only with the right password, and its tokens stop at once', async (t) => {
   const app = await startApp(t)
-  await registered(app)
-  const mia = app.holding((await login(app)).token)
+  await registerNewcomer(app)
+  const mia = app.asToken((await login(app)).token)
   for (const status of ['inactive', 'banned']) {
     await setStatus(app, status)
     await assert.rejects(mia.accounts.me(), { code: 'unauthenticated' })
@@ -71,10 +71,10 @@ test('a closed account is told so only with the right password, and its tokens s
 
 test('ten failures in 15 minutes hold an account back, on every process, and its owner is told once', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
-  await registered(app)
-  for (let n = 0; n < 10; n++) await assert.rejects(login(n % 2 ? app : twin, 'wrong'), failed)
-  for (const process of [app, twin]) await assert.rejects(login(process), { status: 429, code: 'too_many_requests' })
+  const peer = await app.startPeer()
+  await registerNewcomer(app)
+  for (let n = 0; n < 10; n++) await assert.rejects(login(n % 2 ? app : peer, 'wrong'), failed)
+  for (const process of [app, peer]) await assert.rejects(login(process), { status: 429, code: 'too_many_requests' })
   const warnings = async () =>
     (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Failed sign-ins'))
   assert.equal((await warnings()).length, 1)
@@ -92,7 +92,7 @@ test('failures at an address without an account are held back alike, and nobody 
 
 test('of fifty wrong passwords at once ten are looked at', async (t) => {
   const app = await startApp(t)
-  await registered(app)
+  await registerNewcomer(app)
   const tried = await Promise.allSettled(Array.from({ length: 50 }, () => login(app, 'wrong')))
   const codes = tried.map((one) => (one as PromiseRejectedResult).reason.code)
   assert.equal(codes.filter((code) => code === 'authentication_failed').length, 10)
@@ -102,7 +102,7 @@ test('of fifty wrong passwords at once ten are looked at', async (t) => {
 
 test('a success forgives the failures before it', async (t) => {
   const app = await startApp(t)
-  await registered(app)
+  await registerNewcomer(app)
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 9; n++) await assert.rejects(login(app, 'wrong'), failed)
     await login(app)
@@ -111,8 +111,8 @@ test('a success forgives the failures before it', async (t) => {
 
 test('each sign-in is a device of its own, and signing out ends this one alone', async (t) => {
   const app = await startApp(t)
-  await registered(app)
-  const [phone, desk] = [app.holding((await login(app)).token), app.holding((await login(app)).token)]
+  await registerNewcomer(app)
+  const [phone, desk] = [app.asToken((await login(app)).token), app.asToken((await login(app)).token)]
   assert.equal((await phone.accounts.logout()).message, 'You are signed out.')
   await assert.rejects(phone.accounts.me(), { code: 'unauthenticated' })
   assert.equal((await desk.accounts.me()).data.email, email)
@@ -135,7 +135,7 @@ test('no token but a known one speaks for anybody', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   for (const token of ['', 'x', `${ana.token}x`, ana.token.slice(1), 'null', `${ana.id}`])
-    await assert.rejects(app.holding(token).accounts.me(), { code: 'unauthenticated' })
+    await assert.rejects(app.asToken(token).accounts.me(), { code: 'unauthenticated' })
 })
 
 test('the admin of the configuration is created once and keeps the password that it has', async (t) => {
@@ -150,7 +150,7 @@ test('the admin of the configuration is created once and keeps the password that
 
 test('a start with an unusable admin stops with a sentence that names the variable', async (t) => {
   const app = await startApp(t)
-  await registered(app)
+  await registerNewcomer(app)
   await assert.rejects(ensureAdmin(app.db, { email, password: 'lovelace engine' }, app.now()), /^Error: ADMIN_EMAIL /)
   const weak = { email: 'ada@example.com', password: 'password1' }
   await assert.rejects(ensureAdmin(app.db, weak, app.now()), /^Error: ADMIN_PASSWORD /)

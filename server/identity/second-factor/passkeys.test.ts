@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { authenticator } from '#test/authenticator.ts'
-import { mailsTo } from '#test/outbox.ts'
-import { enrolPasskey, firstStep, withPassword } from '#test/second-factors.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { enrolPasskey, firstStep, withPassword } from '#test/helpers/second-factors.ts'
+import { authenticator } from '#test/stand-ins/authenticator.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 const refused = { status: 401, code: 'passkey_refused' }
 const notAdded = { status: 422, code: 'invalid', message: 'This passkey could not be added. Please try again.' }
-const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
-const optionsIn = (app: TestApp) => app.anyone.secondFactor.passkeySignInOptions()
+const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
+const optionsIn = (app: TestApp) => app.anonymous.secondFactor.passkeySignInOptions()
 
 test('a passkey alone signs in, with no email typed, and is told apart from nobody by anything it says', async (t) => {
   const app = await startApp(t)
@@ -21,21 +21,23 @@ test('a passkey alone signs in, with no email typed, and is told apart from nobo
 
   const options = await optionsIn(app)
   assert.deepEqual(options.allowCredentials, [])
-  const { token, user } = await app.anyone.secondFactor.signInWithPasskey({ body: { response: device.use(options) } })
+  const { token, user } = await app.anonymous.secondFactor.signInWithPasskey({
+    body: { response: device.use(options) },
+  })
   assert.deepEqual([user.id, user.has_2fa], [ana.id, true])
-  const { data } = await app.holding(token).secondFactor.overview()
+  const { data } = await app.asToken(token).secondFactor.overview()
   assert.equal(data.passkeys[0]!.last_used_at, app.now().toString())
 
   const stranger = authenticator()
   const unknown = stranger.use(await optionsIn(app))
-  await assert.rejects(app.anyone.secondFactor.signInWithPasskey({ body: { response: unknown } }), refused)
+  await assert.rejects(app.anonymous.secondFactor.signInWithPasskey({ body: { response: unknown } }), refused)
 })
 
 test('a passkey is refused for another challenge, origin, party, without its owner, and with a counter that went back', async (t) => {
   const app = await startApp(t)
   const { device } = await enrolPasskey(await app.employee())
   const attempt = (response: ReturnType<typeof device.use>) =>
-    app.anyone.secondFactor.signInWithPasskey({ body: { response } })
+    app.anonymous.secondFactor.signInWithPasskey({ body: { response } })
   await attempt(device.use(await optionsIn(app), { counter: 7 }))
   for (const manner of [
     { origin: 'https://bellbird.example.evil' },
@@ -61,7 +63,7 @@ test('a challenge counts once, for five minutes, and for what it was made for', 
   const ana = await withPassword(app, await app.employee())
   const { device } = await enrolPasskey(ana)
   const attempt = (response: ReturnType<typeof device.use>) =>
-    app.anyone.secondFactor.signInWithPasskey({ body: { response } })
+    app.anonymous.secondFactor.signInWithPasskey({ body: { response } })
 
   const once = await optionsIn(app)
   const [first, again] = [device.use(once), device.use(once)]
@@ -78,7 +80,7 @@ test('a challenge counts once, for five minutes, and for what it was made for', 
   for (const options of [passkey_options!, proof]) await assert.rejects(attempt(device.use(options)), refused)
   const second = await firstStep(app, ana)
   const step = (body: { ticket: string; response: ReturnType<typeof device.use> }) =>
-    app.anyone.secondFactor.signInSecondStep({ body })
+    app.anonymous.secondFactor.signInSecondStep({ body })
   for (const options of [await optionsIn(app), proof, passkey_options!])
     await assert.rejects(step({ ticket: second.ticket, response: device.use(options) }), refused)
   await assert.rejects(step({ ticket, response: device.use(second.passkey_options!) }), refused)
@@ -93,7 +95,7 @@ test('the second step takes a passkey of the account, and of nobody else', async
   const { device } = await enrolPasskey(await app.employee('Bo'))
   const { ticket, passkey_options } = await firstStep(app, ana)
   const body = { ticket, response: device.use(passkey_options!) }
-  await assert.rejects(app.anyone.secondFactor.signInSecondStep({ body }), refused)
+  await assert.rejects(app.anonymous.secondFactor.signInSecondStep({ body }), refused)
 })
 
 test('a passkey is added by whoever was asked, in that session, once, with the owner verified', async (t) => {
@@ -128,7 +130,7 @@ test('a second passkey brings no new recovery codes, and a removed one signs nob
   assert.equal(second.recovery_codes, null)
   await ana.secondFactor.removePasskey({ params: { id: first.passkey.id } })
   const response = first.device.use(await optionsIn(app))
-  await assert.rejects(app.anyone.secondFactor.signInWithPasskey({ body: { response } }), refused)
+  await assert.rejects(app.anonymous.secondFactor.signInWithPasskey({ body: { response } }), refused)
   const { data } = await ana.secondFactor.overview()
   assert.deepEqual(
     data.passkeys.map(({ name }) => name),
@@ -142,7 +144,7 @@ test('a closed account is told so only to who holds its passkey', async (t) => {
   const { device } = await enrolPasskey(ana)
   await app.db.run`update users set status = 'banned' where id = ${ana.id}`
   const response = device.use(await optionsIn(app))
-  await assert.rejects(app.anyone.secondFactor.signInWithPasskey({ body: { response } }), {
+  await assert.rejects(app.anonymous.secondFactor.signInWithPasskey({ body: { response } }), {
     status: 403,
     code: 'account_closed',
   })
@@ -150,11 +152,11 @@ test('a closed account is told so only to who holds its passkey', async (t) => {
 
 test('one use of a passkey, told twice at once, opens one session', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const { device } = await enrolPasskey(await app.employee())
   const response = device.use(await optionsIn(app))
   const both = await Promise.allSettled(
-    [app, twin].map((one) => one.anyone.secondFactor.signInWithPasskey({ body: { response } })),
+    [app, peer].map((one) => one.anonymous.secondFactor.signInWithPasskey({ body: { response } })),
   )
   assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
@@ -178,7 +180,7 @@ test('what no text of a database can hold is refused like any other passkey that
   const nul = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge: '\0' })).toString('base64url')
   const used = device.use(await optionsIn(app))
   const response = { ...used, response: { ...used.response, clientDataJSON: nul } }
-  await assert.rejects(app.anyone.secondFactor.signInWithPasskey({ body: { response } }), refused)
+  await assert.rejects(app.anonymous.secondFactor.signInWithPasskey({ body: { response } }), refused)
   await assert.rejects(ana.security.confirm({ body: { response } }), refused)
   const made = authenticator().create(await ana.secondFactor.passkeyOptions())
   const adding = (strange: object) =>

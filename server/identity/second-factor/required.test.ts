@@ -5,15 +5,15 @@ import { ensureAdmin } from '#server/identity/accounts/admin.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { ensureEncryptionKey } from '#server/platform/encryption.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { signedIn } from '#test/people.ts'
-import { enrolApp, enrolPasskey } from '#test/second-factors.ts'
+import { enrolApp, enrolPasskey } from '#test/helpers/second-factors.ts'
+import { expectSignedIn } from '#test/people.ts'
 
 const needed = { status: 403, code: 'second_factor_required' }
 const first = { email: 'ada@example.com', password: 'a quiet river bend' }
 const newAdmin = async (app: TestApp) => {
   await ensureAdmin(app.db, first, app.now())
-  const { token, user } = await signedIn(app.anyone.accounts.login({ body: first }))
-  return { ...app.holding(token), ...user, token, role: 'admin' as const }
+  const { token, user } = await expectSignedIn(app.anonymous.accounts.login({ body: first }))
+  return { ...app.asToken(token), ...user, token, role: 'admin' as const }
 }
 
 test('an admin who must have a second factor and has none can look at the own account, enrol one, and sign out', async (t) => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { codeAt, enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
 import type { Person } from '#test/people.ts'
-import { signedIn as signedInOnly } from '#test/people.ts'
-import { codeAt, enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/second-factors.ts'
+import { expectSignedIn as signedInOnly } from '#test/people.ts'
 
-const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
+const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 const wrong = { status: 422, code: 'invalid', message: 'This code is incorrect. Please try again.' }
 const expired = { status: 401, code: 'sign_in_expired' }
 const enter = (app: TestApp, body: { ticket: string; code?: string; recovery_code?: string }) =>
-  app.anyone.secondFactor.signInSecondStep({ body })
+  app.anonymous.secondFactor.signInSecondStep({ body })
 /** A person with a password and an authenticator app whose next code is unused. */
 const withApp = async (app: TestApp, person?: Person) => {
   const owner = await withPassword(app, person ?? (await app.employee()))
@@ -26,25 +26,25 @@ test('with an app, the password opens nothing but the second step, and the sign-
   const { ticket, methods, passkey_options } = await firstStep(app, owner)
   assert.deepEqual(methods, ['totp', 'recovery_code'])
   assert.equal(passkey_options, null)
-  await assert.rejects(app.holding(ticket).accounts.me(), { code: 'unauthenticated' })
+  await assert.rejects(app.asToken(ticket).accounts.me(), { code: 'unauthenticated' })
   assert.equal((await owner.accounts.me()).data.last_login_at, null)
 
   const { token, user } = await enter(app, { ticket, code: code() })
   assert.deepEqual([user.id, user.has_2fa], [owner.id, true])
-  assert.equal((await app.holding(token).accounts.me()).data.last_login_at, app.now().toString())
+  assert.equal((await app.asToken(token).accounts.me()).data.last_login_at, app.now().toString())
   await assert.rejects(enter(app, { ticket, code: code() }), expired)
 })
 
 test('without a second factor the answer to the password is token and user, and nothing else', async (t) => {
   const app = await startApp(t)
   const { email } = await withPassword(app, await app.employee())
-  const answer = await app.anyone.accounts.login({ body: { email, password: PASSWORD } })
+  const answer = await app.anonymous.accounts.login({ body: { email, password: PASSWORD } })
   assert.deepEqual(Object.keys(answer).sort(), ['token', 'user'])
 })
 
 test('a code counts once: not again, not at two sign-ins at once, not after a later one, not after the set-up', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const owner = await withPassword(app, await app.employee())
   const { secret } = await enrolApp(app, owner)
   const code = () => codeAt(secret, app.now())
@@ -53,7 +53,7 @@ test('a code counts once: not again, not at two sign-ins at once, not after a la
   later(app, { seconds: 30 })
   const tickets = [await firstStep(app, owner), await firstStep(app, owner)].map(({ ticket }) => ticket)
   const both = await Promise.allSettled(
-    [app, twin].map((one, n) => enter(one, { ticket: tickets[n]!, code: codeAt(secret, app.now()) })),
+    [app, peer].map((one, n) => enter(one, { ticket: tickets[n]!, code: codeAt(secret, app.now()) })),
   )
   assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 
@@ -80,14 +80,14 @@ test('one ticket brought twice at once opens one session', async (t) => {
 
 test('five wrong codes for an account, over all tickets and processes, hold codes back for a quarter of an hour', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const { owner, code } = await withApp(app)
   const guess = notTheCode(code())
   const tickets: string[] = []
   for (let n = 0; n < 4; n++) tickets.push((await firstStep(app, owner)).ticket)
   const tries = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      enter(n % 2 === 0 ? app : twin, { ticket: tickets[n % 4]!, code: guess }).then(
+      enter(n % 2 === 0 ? app : peer, { ticket: tickets[n % 4]!, code: guess }).then(
         () => 'in',
         ({ code: refusal }) => refusal as string,
       ),
@@ -223,7 +223,7 @@ test('without any second factor the password alone is enough again, and recovery
     is_required: false,
     passkey_origin: 'http://localhost:3000',
   })
-  await signedInOnly(app.anyone.accounts.login({ body: { email: owner.email, password: PASSWORD } }))
+  await signedInOnly(app.anonymous.accounts.login({ body: { email: owner.email, password: PASSWORD } }))
   assert.equal((await owner.accounts.me()).data.has_2fa, false)
 })
 

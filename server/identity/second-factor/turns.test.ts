@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/second-factors.ts'
-import { untilSomebodyWaits } from '#test/wait.ts'
+import { waitForLock } from '#test/helpers/locks.ts'
+import { enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
 
 test('whoever signs in, confirms or signs a device out holds the account first, so that no two wait for each other', async (t) => {
   const app = await startApp(t)
   const ana = await withPassword(app, await app.employee())
   const { recovery_codes } = await enrolApp(app, ana)
   const { device } = await enrolPasskey(ana)
-  const { anyone, db } = app
+  const { anonymous, db } = app
   const [byCode, byKey] = [await firstStep(app, ana), await firstStep(app, ana)]
-  const alone = device.use(await anyone.secondFactor.passkeySignInOptions())
-  const step = (entry: object) => anyone.secondFactor.signInSecondStep({ body: { ticket: '', ...entry } })
+  const alone = device.use(await anonymous.secondFactor.passkeySignInOptions())
+  const step = (entry: object) => anonymous.secondFactor.signInSecondStep({ body: { ticket: '', ...entry } })
   const again = device.use(await ana.secondFactor.proofOptions())
   const calls: (() => Promise<unknown>)[] = [
-    () => anyone.secondFactor.signInWithPasskey({ body: { response: alone } }),
+    () => anonymous.secondFactor.signInWithPasskey({ body: { response: alone } }),
     () => ana.security.confirm({ body: { response: again } }),
     () => ana.security.confirm({ body: { password: PASSWORD } }),
     () => step({ ticket: byCode.ticket, recovery_code: recovery_codes[0] }),
@@ -26,7 +26,7 @@ test('whoever signs in, confirms or signs a device out holds the account first, 
     const { done } = await db.transaction(async (tx) => {
       await tx.run`select from users where id = ${ana.id} for no key update`
       const done = call()
-      await untilSomebodyWaits(app)
+      await waitForLock(app)
       await tx.run`select from sign_in_tickets for update nowait`
       await tx.run`select from passkeys for update nowait`
       await tx.run`select from recovery_codes for update nowait`

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { openStream } from '#test/browser-stream.ts'
-import { mailsTo } from '#test/outbox.ts'
-import { givePassword, NEXT, oneMoreDevice, PASSWORD, typedTwice } from '#test/passwords.ts'
-import { raw } from '#test/raw.ts'
+import { openStream } from '#test/helpers/event-stream.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
@@ -12,7 +12,7 @@ const NEWER_CHROME = CHROME.replace('141', '142')
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 const PROXY = { TRUST_PROXY: 'on' }
-const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
+const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 
 const startWithAna = async (t: Parameters<typeof startApp>[0], env = {}) => {
   const app = await startApp(t, env)
@@ -25,11 +25,11 @@ type From = { userAgent: string; network?: string; cookie?: string | null }
 /** A sign-in as a browser makes it, with the cookie that it keeps afterwards. */
 const signIn = async (app: TestApp, email: string, { userAgent, network = '203.0.113.7', cookie }: From) => {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': network, ...(cookie && { cookie }) }
-  const answer = await raw(app, 'POST /login', { body: { email, password: PASSWORD }, headers })
+  const answer = await sendRequest(app, 'POST /login', { body: { email, password: PASSWORD }, headers })
   assert.equal(answer.status, 200, answer.text)
   const set = answer.headers.getSetCookie()
   const { token } = JSON.parse(answer.text) as { token: string }
-  return { ...app.holding(token), token, set, cookie: set[0]?.split(';')[0] ?? cookie ?? null }
+  return { ...app.asToken(token), token, set, cookie: set[0]?.split(';')[0] ?? cookie ?? null }
 }
 const notices = async (app: TestApp, email: string) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('New sign-in'))
@@ -62,29 +62,25 @@ test('the devices that are signed in are told by browser, system and maker, the 
 
 test('one device is signed out, or all others, on two processes, and their event streams end within two seconds', async (t) => {
   const { app, ana } = await startWithAna(t)
-  const twin = await app.twin()
-  const [desk, phone, tablet] = [
-    await oneMoreDevice(app, ana),
-    await oneMoreDevice(app, ana),
-    await oneMoreDevice(twin, ana),
-  ]
+  const peer = await app.startPeer()
+  const [desk, phone, tablet] = [await signInAgain(app, ana), await signInAgain(app, ana), await signInAgain(peer, ana)]
   const listed = (await desk.security.devices()).data
   const idOf = async (who: typeof desk) => {
     const { active_devices, current_device_hash } = (await who.security.devices()).data
     return active_devices.find(({ device_hash }) => device_hash === current_device_hash)!.id
   }
   assert.equal(listed.active_devices.length, 4)
-  const streams = [await openStream(app.base, phone.token), await openStream(twin.base, tablet.token)]
+  const streams = [await openStream(app.base, phone.token), await openStream(peer.base, tablet.token)]
   assert.equal(
     (await desk.security.signOutDevice({ params: { id: await idOf(phone) } })).message,
     'That device is signed out.',
   )
-  for (const process of [app, twin])
-    await assert.rejects(process.holding(phone.token).accounts.me(), { code: 'unauthenticated' })
+  for (const process of [app, peer])
+    await assert.rejects(process.asToken(phone.token).accounts.me(), { code: 'unauthenticated' })
   await tablet.accounts.me()
   await desk.security.signOutOthers()
-  for (const process of [app, twin])
-    await assert.rejects(process.holding(tablet.token).accounts.me(), { code: 'unauthenticated' })
+  for (const process of [app, peer])
+    await assert.rejects(process.asToken(tablet.token).accounts.me(), { code: 'unauthenticated' })
   assert.deepEqual(await Promise.all(streams.map((stream) => stream.ends(2000))), [true, true])
   assert.equal((await desk.security.devices()).data.active_devices.length, 1)
 })
@@ -135,7 +131,7 @@ test('what a browser keeps opens nothing, is of no use to another account, and n
   const { app, ana } = await startWithAna(t, PROXY)
   const desk = await signIn(app, ana.email, { userAgent: CHROME })
   assert.match(desk.set[0]!, /^known-\d+=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/)
-  const bare = await raw(app, 'GET /me', { headers: { cookie: desk.cookie! } })
+  const bare = await sendRequest(app, 'GET /me', { headers: { cookie: desk.cookie! } })
   assert.equal(bare.status, 401)
   const value = desk.cookie!.split('=')[1]!
   assert.ok(!JSON.stringify(await app.db.all`select * from known_devices`).includes(value))
@@ -172,7 +168,7 @@ test('a new device is one until its owner says so; one that is signed out as str
   await desk.security.signOutDevice({ params: { id: strange!.id } })
   await signIn(app, ana.email, { userAgent: CHROME, network: '192.0.2.1', cookie: thief.cookie })
   assert.equal((await newest()).length, 1)
-  await desk.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT) } })
+  await desk.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } })
   assert.equal((await app.db.one<{ n: number }>`select count(*) as n from known_devices`).n, 2)
 })
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { newcomer } from '#test/newcomers.ts'
-import { codeTo, mailsTo } from '#test/outbox.ts'
-import { givePassword, NEXT, oneMoreDevice, PASSWORD, typedTwice } from '#test/passwords.ts'
-import { fromElsewhere, raw } from '#test/raw.ts'
+import { newcomer } from '#test/helpers/newcomers.ts'
+import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
+import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
+import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 
 const PROXY = { TRUST_PROXY: 'on' }
 const failed = { status: 422, code: 'invalid', message: 'OTP verification failed.' }
-const forgot = (app: TestApp, email: string) => app.anyone.security.forgotPassword({ body: { email } })
-const reset = (app: TestApp, email: string, otp: string, password = NEXT) =>
-  app.anyone.security.resetPassword({ body: { email, otp, ...typedTwice(password) } })
-const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
+const forgot = (app: TestApp, email: string) => app.anonymous.security.forgotPassword({ body: { email } })
+const reset = (app: TestApp, email: string, otp: string, password = NEW_PASSWORD) =>
+  app.anonymous.security.resetPassword({ body: { email, otp, ...withConfirmation(password) } })
+const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 const other = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
 const startWithAna = async (t: Parameters<typeof startApp>[0], env = {}) => {
@@ -23,17 +23,17 @@ const startWithAna = async (t: Parameters<typeof startApp>[0], env = {}) => {
 
 test('a code from the mail sets a new password, ends every session on two processes, and is told to the owner', async (t) => {
   const { app, ana } = await startWithAna(t)
-  const twin = await app.twin()
-  const phone = await oneMoreDevice(app, ana)
+  const peer = await app.startPeer()
+  const phone = await signInAgain(app, ana)
   const sent = await forgot(app, ana.email)
   assert.equal(sent.message, 'If this address has an account, a code is on its way to it.')
-  const { message } = await reset(twin, ana.email, await codeTo(app, ana.email))
+  const { message } = await reset(peer, ana.email, await codeTo(app, ana.email))
   assert.equal(message, 'Your password is set. You can now sign in with it.')
-  for (const process of [app, twin])
+  for (const process of [app, peer])
     for (const { token } of [ana, phone])
-      await assert.rejects(process.holding(token).accounts.me(), { code: 'unauthenticated' })
-  await assert.rejects(oneMoreDevice(app, ana), { code: 'authentication_failed' })
-  await oneMoreDevice(app, ana, NEXT)
+      await assert.rejects(process.asToken(token).accounts.me(), { code: 'unauthenticated' })
+  await assert.rejects(signInAgain(app, ana), { code: 'authentication_failed' })
+  await signInAgain(app, ana, NEW_PASSWORD)
   const subjects = (await mailsTo(app, ana.email)).map(({ subject }) => subject)
   assert.deepEqual(subjects, ['Your Bellbird password reset code', 'Your Bellbird password was reset'])
   const [entry] = await app.db.all`select actor_id, after from audit_entries where action = 'password_reset'`
@@ -56,16 +56,16 @@ test('the code also goes to a recovery email that is proved, and not to one that
 
 test('a failed sign-in that is held back, and guesses before it, are forgiven by a new password', async (t) => {
   const { app, ana } = await startWithAna(t)
-  for (let n = 0; n < 10; n++) await assert.rejects(oneMoreDevice(app, ana, 'wrong'), { status: 401 })
-  await assert.rejects(oneMoreDevice(app, ana), { status: 429 })
+  for (let n = 0; n < 10; n++) await assert.rejects(signInAgain(app, ana, 'wrong'), { status: 401 })
+  await assert.rejects(signInAgain(app, ana), { status: 429 })
   await forgot(app, ana.email)
   await reset(app, ana.email, await codeTo(app, ana.email))
-  await oneMoreDevice(app, ana, NEXT)
+  await signInAgain(app, ana, NEW_PASSWORD)
 })
 
 test('a code for one purpose is worth nothing for another', async (t) => {
   const { app, ana } = await startWithAna(t)
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   await assert.rejects(reset(app, newcomer.email, await codeTo(app, newcomer.email)), failed)
 
   await ana.security.changeRecoveryEmail({ body: { email: 'second@example.com' } })
@@ -73,7 +73,7 @@ test('a code for one purpose is worth nothing for another', async (t) => {
   await assert.rejects(reset(app, ana.email, proving), failed)
   await forgot(app, ana.email)
   const forgotten = await codeTo(app, ana.email)
-  await assert.rejects(app.anyone.accounts.verifyOtp({ body: { email: ana.email, otp: forgotten } }), failed)
+  await assert.rejects(app.anonymous.accounts.verifyOtp({ body: { email: ana.email, otp: forgotten } }), failed)
   await assert.rejects(ana.security.verifyRecoveryEmail({ body: { otp: forgotten } }), failed)
   await assert.rejects(ana.security.confirm({ body: { password: forgotten } }), { status: 422 })
   await reset(app, ana.email, forgotten)
@@ -82,7 +82,7 @@ test('a code for one purpose is worth nothing for another', async (t) => {
 
 test('a code lives ten minutes, a new one voids it, and it dies after five wrong tries wherever they come from', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   await forgot(app, ana.email)
   const first = await codeTo(app, ana.email)
   later(app, { minutes: 1 })
@@ -94,19 +94,19 @@ test('a code lives ten minutes, a new one voids it, and it dies after five wrong
   await forgot(app, ana.email)
   const third = await codeTo(app, ana.email)
   const guess = (n: number, otp: string) =>
-    raw(n % 2 ? app : twin, 'POST /reset-password', {
-      body: { email: ana.email, otp, ...typedTwice(NEXT) },
-      headers: fromElsewhere(),
+    sendRequest(n % 2 ? app : peer, 'POST /reset-password', {
+      body: { email: ana.email, otp, ...withConfirmation(NEW_PASSWORD) },
+      headers: newNetwork(),
     })
   for (let n = 1; n <= 5; n++) assert.equal((await guess(n, other(third, n))).status, 422)
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n, third)))
   assert.ok(answers.every(({ status }) => status === 422 || status === 429))
-  await oneMoreDevice(app, ana, PASSWORD)
+  await signInAgain(app, ana, PASSWORD)
 })
 
 test('an address that is not proved is told what to do and gets no code; a closed one gets nothing', async (t) => {
   const { app, ana } = await startWithAna(t)
-  await app.anyone.accounts.register({ body: newcomer })
+  await app.anonymous.accounts.register({ body: newcomer })
   later(app, { minutes: 1 })
   await forgot(app, newcomer.email)
   const { body } = (await mailsTo(app, newcomer.email)).at(-1)!
@@ -128,7 +128,7 @@ test('whoever is closed between the code and its use keeps the password that no 
 test('two hundred at once leave one mail, five leave in an hour with all other codes of the address, and others still leave', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   const ask = (email: string, call = 'POST /forgot-password') =>
-    raw(app, call, { body: { email }, headers: fromElsewhere() })
+    sendRequest(app, call, { body: { email }, headers: newNetwork() })
   const flood = await Promise.all(Array.from({ length: 200 }, () => ask(ana.email)))
   assert.equal(flood.filter(({ status }) => status === 200).length, 1)
   for (let minute = 0; minute < 9; minute++) {

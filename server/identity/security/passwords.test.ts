@@ -2,35 +2,35 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TOO_COMMON } from '#server/identity/accounts/passwords.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { openStream } from '#test/browser-stream.ts'
-import { codeTo, mailsTo } from '#test/outbox.ts'
-import { givePassword, NEXT, oneMoreDevice, PASSWORD, typedTwice } from '#test/passwords.ts'
+import { openStream } from '#test/helpers/event-stream.ts'
+import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
+import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
 
 const out = { status: 401, code: 'unauthenticated' }
-const change = (who: Awaited<ReturnType<typeof oneMoreDevice>>, current = PASSWORD, next = NEXT) =>
-  who.security.changePassword({ body: { current_password: current, ...typedTwice(next) } })
-const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
+const change = (who: Awaited<ReturnType<typeof signInAgain>>, current = PASSWORD, next = NEW_PASSWORD) =>
+  who.security.changePassword({ body: { current_password: current, ...withConfirmation(next) } })
+const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 
 test('a changed password ends every other session at once, on two processes, and their event streams within two seconds', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee('Ana')
   await givePassword(app, ana)
-  const [desk, phone] = [await oneMoreDevice(app, ana), await oneMoreDevice(twin, ana)]
-  const streams = await Promise.all([openStream(app.base, phone.token), openStream(twin.base, phone.token)])
-  const own = await openStream(twin.base, desk.token)
+  const [desk, phone] = [await signInAgain(app, ana), await signInAgain(peer, ana)]
+  const streams = await Promise.all([openStream(app.base, phone.token), openStream(peer.base, phone.token)])
+  const own = await openStream(peer.base, desk.token)
 
   assert.equal((await change(desk)).message, 'Password changed successfully')
-  for (const process of [app, twin]) {
-    await assert.rejects(process.holding(phone.token).accounts.me(), out)
-    await assert.rejects(process.holding(ana.token).accounts.me(), out)
-    assert.equal((await process.holding(desk.token).accounts.me()).data.id, ana.id)
+  for (const process of [app, peer]) {
+    await assert.rejects(process.asToken(phone.token).accounts.me(), out)
+    await assert.rejects(process.asToken(ana.token).accounts.me(), out)
+    assert.equal((await process.asToken(desk.token).accounts.me()).data.id, ana.id)
   }
   assert.deepEqual(await Promise.all(streams.map((stream) => stream.ends(2000))), [true, true])
   assert.equal(await own.ends(50), false)
 
-  await assert.rejects(oneMoreDevice(app, ana), { code: 'authentication_failed' })
-  await oneMoreDevice(twin, ana, NEXT)
+  await assert.rejects(signInAgain(app, ana), { code: 'authentication_failed' })
+  await signInAgain(peer, ana, NEW_PASSWORD)
   const [mail] = await mailsTo(app, ana.email)
   assert.match(`${mail?.subject} ${mail?.body}`, /password was changed.*\/forgot-password\?role=employee/s)
   const [entry] = await app.db.all`
@@ -44,7 +44,7 @@ test('a password is changed only by who knows the present one, into one that is 
   await givePassword(app, ana)
   const refused = (body: object, field: string, message: string) =>
     assert.rejects(
-      ana.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT), ...body } }),
+      ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD), ...body } }),
       (error: { status: number; message: string; errors: object }) => {
         assert.deepEqual([error.status, error.message, Object.keys(error.errors)], [422, message, [field]])
         return true
@@ -52,24 +52,24 @@ test('a password is changed only by who knows the present one, into one that is 
     )
   await refused({ current_password: 'not the password' }, 'current_password', 'This is not your current password.')
   await refused({ password_confirmation: 'something else' }, 'password_confirmation', 'Passwords do not match')
-  await refused(typedTwice('short'), 'password', 'Please use at least 8 characters.')
-  await refused(typedTwice('password1'), 'password', TOO_COMMON)
-  await refused(typedTwice(PASSWORD), 'password', 'Please choose a password that differs from your current one.')
+  await refused(withConfirmation('short'), 'password', 'Please use at least 8 characters.')
+  await refused(withConfirmation('password1'), 'password', TOO_COMMON)
+  await refused(withConfirmation(PASSWORD), 'password', 'Please choose a password that differs from your current one.')
   await refused({ id: 1 }, 'id', 'This field is not known.')
   assert.deepEqual(await mailsTo(app, ana.email), [])
-  await oneMoreDevice(app, ana)
+  await signInAgain(app, ana)
 })
 
 test('with a stolen session the password is not guessed: ten tries in 15 minutes, by whichever call and process', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee('Ana')
   await givePassword(app, ana)
-  const there = twin.holding(ana.token)
+  const there = peer.asToken(ana.token)
   const guesses = Array.from({ length: 40 }, (_, n) =>
     n % 2
       ? there.security.confirm({ body: { password: 'wrong' } })
-      : ana.security.changePassword({ body: { current_password: 'wrong', ...typedTwice(NEXT) } }),
+      : ana.security.changePassword({ body: { current_password: 'wrong', ...withConfirmation(NEW_PASSWORD) } }),
   )
   const codes = (await Promise.allSettled(guesses)).map((one) => (one as PromiseRejectedResult).reason.code)
   assert.equal(codes.filter((code) => code === 'invalid').length, 10)
@@ -83,10 +83,12 @@ test('a code that waits for a new password is void once the password was changed
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await givePassword(app, ana)
-  await app.anyone.security.forgotPassword({ body: { email: ana.email } })
+  await app.anonymous.security.forgotPassword({ body: { email: ana.email } })
   const otp = await codeTo(app, ana.email)
-  await ana.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT) } })
-  const reset = app.anyone.security.resetPassword({ body: { email: ana.email, otp, ...typedTwice('a third river') } })
+  await ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } })
+  const reset = app.anonymous.security.resetPassword({
+    body: { email: ana.email, otp, ...withConfirmation('a third river') },
+  })
   await assert.rejects(reset, { status: 422, message: 'OTP verification failed.' })
 })
 
@@ -94,7 +96,7 @@ test('sensitive changes ask who sits here ten minutes after a session proved it,
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await givePassword(app, ana)
-  const phone = await oneMoreDevice(app, ana)
+  const phone = await signInAgain(app, ana)
   const set = (who: Pick<typeof ana, 'security'>, email: string) =>
     who.security.changeRecoveryEmail({ body: { email } })
   later(app, { minutes: 10 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { codeTo, mailsTo } from '#test/outbox.ts'
+import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
 const SECOND = 'second@example.com'
 const THIRD = 'third@example.com'
 const failed = { status: 422, code: 'invalid', message: 'OTP verification failed.' }
-const later = (app: TestApp, duration: Temporal.DurationLike) => app.travelTo(app.now().add(duration))
+const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 const ask = (who: Person, email = SECOND) => who.security.changeRecoveryEmail({ body: { email } })
 const prove = (who: Person, otp: string) => who.security.verifyRecoveryEmail({ body: { otp } })
 const subjectsTo = async (app: TestApp, email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
@@ -55,14 +55,14 @@ test('the address of the account itself is no recovery email', async (t) => {
 
 test('the code proves only the address it went to: a newer one voids it, it dies after five wrong tries, it lives ten minutes', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee('Ana')
   await ask(ana)
   const first = await codeTo(app, SECOND)
   await ask(ana, THIRD)
   const second = await codeTo(app, THIRD)
   if (first !== second) await assert.rejects(prove(ana, first), failed)
-  const there = twin.holding(ana.token)
+  const there = peer.asToken(ana.token)
   for (let n = 1; n <= 4; n++)
     await assert.rejects(there.security.verifyRecoveryEmail({ body: { otp: other(second, n) } }), failed)
   await assert.rejects(prove(ana, second), failed)

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { ChangePassword } from '#contract/identity/security.ts'
 import { requestHash } from '#server/platform/idempotency.ts'
 import { startApp } from '#test/app.ts'
-import { raw } from '#test/raw.ts'
-import { PASSWORD, withPassword } from '#test/second-factors.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
+import { PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
 
 test('a change of the password that is sent again gets its first answer, and what is kept to know it by is slow to guess', async (t) => {
   const app = await startApp(t)
@@ -15,7 +15,7 @@ test('a change of the password that is sent again gets its first answer, and wha
     password_confirmation: 'a slow green river',
   }
   const headers = { authorization: `Bearer ${ana.token}`, 'idempotency-key': 'key-1' }
-  const send = (sent: object) => raw(app, 'POST /change-password', { body: sent, headers })
+  const send = (sent: object) => sendRequest(app, 'POST /change-password', { body: sent, headers })
   const first = await send(body)
   assert.equal(first.status, 200, first.text)
   assert.deepEqual((await send(body)).text, first.text)

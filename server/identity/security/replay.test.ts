@@ -5,20 +5,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { codeTo } from '#test/outbox.ts'
-import { givePassword, NEXT, oneMoreDevice, PASSWORD, typedTwice } from '#test/passwords.ts'
+import { codeTo } from '#test/helpers/outbox.ts'
+import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
+import { sendRequest } from '#test/helpers/raw-requests.ts'
+import { enrolApp, firstStep } from '#test/helpers/second-factors.ts'
 import type { Person } from '#test/people.ts'
-import { raw } from '#test/raw.ts'
-import { enrolApp, firstStep } from '#test/second-factors.ts'
 
 const endings: Record<string, (app: TestApp, ana: Person, device: Pick<Person, 'accounts' | 'security'>) => unknown> = {
   'signing out': (_app, _ana, device) => device.accounts.logout(),
   'a password change elsewhere': (_app, ana) =>
-    ana.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT) } }),
+    ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } }),
   'a new password by code': async (app, { email }) => {
-    await app.anyone.security.forgotPassword({ body: { email } })
-    const body = { email, otp: await codeTo(app, email), ...typedTwice(NEXT) }
-    await app.anyone.security.resetPassword({ body })
+    await app.anonymous.security.forgotPassword({ body: { email } })
+    const body = { email, otp: await codeTo(app, email), ...withConfirmation(NEW_PASSWORD) }
+    await app.anonymous.security.resetPassword({ body })
   },
   'a sign-out of all others': (_app, ana) => ana.security.signOutOthers(),
   'a ban': async (app, { id }) => {
@@ -31,14 +31,14 @@ const endings: Record<string, (app: TestApp, ana: Person, device: Pick<Person, '
 for (const [how, end] of Object.entries(endings))
   test(`after ${how} a token is refused at once on two processes, and stays so`, async (t) => {
     const app = await startApp(t)
-    const twin = await app.twin()
+    const peer = await app.startPeer()
     const ana = await app.employee('Ana')
     await givePassword(app, ana)
-    const device = await oneMoreDevice(app, ana)
-    const there = twin.holding(device.token)
+    const device = await signInAgain(app, ana)
+    const there = peer.asToken(device.token)
     await there.accounts.me()
     await end(app, ana, device)
-    for (const held of [app.holding(device.token), there])
+    for (const held of [app.asToken(device.token), there])
       for (let n = 0; n < 2; n++) await assert.rejects(held.accounts.me(), { status: 401, code: 'unauthenticated' })
   })
 
@@ -48,15 +48,15 @@ test('a sign-in that waits for its second factor is over once the password was c
   await givePassword(app, ana)
   const { recovery_codes } = await enrolApp(app, ana)
   const end = (ticket: string) =>
-    app.anyone.secondFactor.signInSecondStep({ body: { ticket, recovery_code: recovery_codes[0]! } })
+    app.anonymous.secondFactor.signInSecondStep({ body: { ticket, recovery_code: recovery_codes[0]! } })
   const { ticket } = await firstStep(app, ana)
-  await ana.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT) } })
+  await ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } })
   await assert.rejects(end(ticket))
   await givePassword(app, ana)
   const again = await firstStep(app, ana)
-  await app.anyone.security.forgotPassword({ body: { email: ana.email } })
-  const reset = { email: ana.email, otp: await codeTo(app, ana.email), ...typedTwice(NEXT) }
-  await app.anyone.security.resetPassword({ body: reset })
+  await app.anonymous.security.forgotPassword({ body: { email: ana.email } })
+  const reset = { email: ana.email, otp: await codeTo(app, ana.email), ...withConfirmation(NEW_PASSWORD) }
+  await app.anonymous.security.resetPassword({ body: reset })
   await assert.rejects(end(again.ticket))
   await givePassword(app, ana)
   await end((await firstStep(app, ana)).ticket)
@@ -69,14 +69,14 @@ test('no sign-in takes a token that was brought along, and no two tokens are ali
   const planted = 'x'.repeat(43)
   const tokens = new Set<string>([ana.token])
   for (let n = 0; n < 3; n++) {
-    const answer = await raw(app, 'POST /login', {
+    const answer = await sendRequest(app, 'POST /login', {
       body: { email: ana.email, password: PASSWORD },
       headers: { authorization: `Bearer ${n ? ana.token : planted}`, cookie: `token=${planted}; session=${planted}` },
     })
     tokens.add(JSON.parse(answer.text).token)
   }
   assert.equal(tokens.size, 4)
-  await assert.rejects(app.holding(planted).accounts.me(), { status: 401 })
+  await assert.rejects(app.asToken(planted).accounts.me(), { status: 401 })
 })
 
 test('a sign-in whose password is changed while it is being looked at opens nothing', async (t) => {
@@ -84,8 +84,8 @@ test('a sign-in whose password is changed while it is being looked at opens noth
   const ana = await app.employee('Ana')
   await givePassword(app, ana)
   const [changed, ...entered] = await Promise.allSettled([
-    ana.security.changePassword({ body: { current_password: PASSWORD, ...typedTwice(NEXT) } }),
-    ...Array.from({ length: 5 }, () => oneMoreDevice(app, ana)),
+    ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } }),
+    ...Array.from({ length: 5 }, () => signInAgain(app, ana)),
   ])
   assert.equal(changed.status, 'fulfilled')
   for (const one of entered)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { openStream } from '#test/browser-stream.ts'
+import { openStream } from '#test/helpers/event-stream.ts'
 import { type Notice, notify } from './queries.ts'
 
 const invitation: Notice = {
@@ -12,7 +12,7 @@ const invitation: Notice = {
 }
 const tell = async (app: TestApp, userId: number, notice: Partial<Notice> = {}) => {
   await app.db.transaction((tx) => notify(tx, userId, { ...invitation, ...notice }, app.now()))
-  app.travelTo(app.now().add({ seconds: 1 }))
+  app.setNow(app.now().add({ seconds: 1 }))
 }
 
 test('notifications come newest first, a page at a time, with how many are unread', async (t) => {
@@ -67,7 +67,7 @@ test('reading one again keeps the time of the first reading', async (t) => {
 
   assert.deepEqual((await read()).data, { unread: 0 })
   const [before] = (await ana.notifications.list()).notifications
-  app.travelTo(app.now().add({ minutes: 5 }))
+  app.setNow(app.now().add({ minutes: 5 }))
   assert.deepEqual((await read()).data, { unread: 0 })
   const [after] = (await ana.notifications.list()).notifications
   assert.ok(before!.read_at)
@@ -100,9 +100,9 @@ test("another person's notification is as unknown as one that does not exist", a
 
 test('a notification and its reading reach the other browsers of the person', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee()
-  const stream = await openStream(twin.base, ana.token)
+  const stream = await openStream(peer.base, ana.token)
   await tell(app, ana.id)
   assert.deepEqual(await stream.hears(1), [{ id: '1', kind: 'notification' }])
   await ana.notifications.markAsRead({ params: { id: 'all' } })

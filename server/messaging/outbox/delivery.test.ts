@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
-import { openPostOffice } from '#test/smtp.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { startSmtpServer } from '#test/stand-ins/smtp.ts'
 import { sendMail, takeDue } from './queries.ts'
 
 const write = ({ db, now }: TestApp, to: string, subject = 'Hello', body = 'A few words') =>
   db.transaction((tx) => sendMail(tx, { to, userId: null, subject, body }, now()))
-const inMinutes = (app: TestApp, minutes: number) => app.travelTo(app.now().add({ minutes }))
+const inMinutes = (app: TestApp, minutes: number) => app.setNow(app.now().add({ minutes }))
 
 test('a mail leaves with its words, its sender and a Message-ID of its own', async (t) => {
-  const post = await openPostOffice(t)
+  const post = await startSmtpServer(t)
   const app = await startApp(t, { ...post.env, PUBLIC_URL: 'https://staff.example.org' })
   await write(app, 'ana@example.com', 'Your code', 'It is 123456.\n.\n{{x}} and ${x} arrive literally.')
   await app.runJobs()
@@ -27,7 +27,7 @@ test('a mail leaves with its words, its sender and a Message-ID of its own', asy
 })
 
 test('a mail whose cause is undone never leaves', async (t) => {
-  const post = await openPostOffice(t)
+  const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
   const undone = app.db.transaction(async (tx) => {
     await sendMail(tx, { to: 'ana@example.com', userId: null, subject: 'No', body: 'No' }, app.now())
@@ -40,7 +40,7 @@ test('a mail whose cause is undone never leaves', async (t) => {
 
 // attack: 12
 test('a line break in a subject or an address makes no header and no second recipient', async (t) => {
-  const post = await openPostOffice(t)
+  const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
   await write(app, 'ana@example.com', 'Hello\r\nBcc: eve@example.com\r\n\r\nInjected')
   await write(app, 'ben@example.com, eve@example.com')
@@ -51,7 +51,7 @@ test('a line break in a subject or an address makes no header and no second reci
 
 test('the mails to one person leave in the order in which they were written, however long one takes', async (t) => {
   let rcpts = 0
-  const post = await openPostOffice(t, { thinksAbout: () => pause(rcpts++ < 4 ? 100 : 0) })
+  const post = await startSmtpServer(t, { thinksAbout: () => pause(rcpts++ < 4 ? 100 : 0) })
   const app = await startApp(t, post.env)
   for (let n = 1; n <= 12; n++) await write(app, `person${n % 2}@example.com`, `Letter ${n}`)
   await app.runJobs()
@@ -61,18 +61,18 @@ test('the mails to one person leave in the order in which they were written, how
 })
 
 test('two processes on one outbox send each mail once', async (t) => {
-  const post = await openPostOffice(t)
+  const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   for (let n = 0; n < 60; n++) await write(app, `person${n % 20}@example.com`, `Letter ${n}`)
-  await Promise.all([app.runJobs(), twin.runJobs(), app.runJobs(), twin.runJobs()])
+  await Promise.all([app.runJobs(), peer.runJobs(), app.runJobs(), peer.runJobs()])
   await app.runJobs()
   assert.equal(post.received.length, 60)
   assert.equal(new Set(post.received.map(({ messageId }) => messageId)).size, 60)
 })
 
 test('mail waits for a server that is down, and leaves when it is up again', async (t) => {
-  const post = await openPostOffice(t)
+  const post = await startSmtpServer(t)
   await post.close()
   const app = await startApp(t, post.env)
   await write(app, 'ana@example.com')
@@ -82,7 +82,7 @@ test('mail waits for a server that is down, and leaves when it is up again', asy
   await app.runJobs()
   assert.equal((await mailsTo(app, 'ana@example.com'))[0]?.tries, 1, 'not again before its time')
 
-  const again = await openPostOffice(t, { port: post.port })
+  const again = await startSmtpServer(t, { port: post.port })
   inMinutes(app, 1)
   await app.runJobs()
   assert.equal((await mailsTo(app, 'ana@example.com'))[0]?.state, 'sent')
@@ -90,7 +90,7 @@ test('mail waits for a server that is down, and leaves when it is up again', asy
 })
 
 test('a mail that could not leave for a day has failed, and holds up the next one no longer', async (t) => {
-  const post = await openPostOffice(t, { refuses: () => 451 })
+  const post = await startSmtpServer(t, { refuses: () => 451 })
   const app = await startApp(t, post.env)
   await write(app, 'ana@example.com')
   let tries = 0
@@ -104,7 +104,7 @@ test('a mail that could not leave for a day has failed, and holds up the next on
 })
 
 test('a recipient who is refused for good fails at once and stops nobody else', async (t) => {
-  const post = await openPostOffice(t, { refuses: (to) => (to.startsWith('gone') ? 550 : null) })
+  const post = await startSmtpServer(t, { refuses: (to) => (to.startsWith('gone') ? 550 : null) })
   const app = await startApp(t, post.env)
   await write(app, 'gone@example.com')
   await write(app, 'ana@example.com')
@@ -117,7 +117,7 @@ test('a recipient who is refused for good fails at once and stops nobody else', 
 })
 
 test('a process that dies with a mail in its hands leaves it to the next, under the same Message-ID', async (t) => {
-  const post = await openPostOffice(t)
+  const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
   await write(app, 'ana@example.com')
   const [taken] = await takeDue(app.db, 'mail', { most: 1, leaseSeconds: 75 }, app.now())
@@ -133,13 +133,13 @@ test('a process that dies with a mail in its hands leaves it to the next, under 
 
 test('a server that thinks long about one mail holds up neither other mails nor other work', async (t) => {
   const { promise: thought, resolve: decide } = Promise.withResolvers<void>()
-  const post = await openPostOffice(t, { thinksAbout: (to) => (to.startsWith('slow') ? thought : Promise.resolve()) })
+  const post = await startSmtpServer(t, { thinksAbout: (to) => (to.startsWith('slow') ? thought : Promise.resolve()) })
   const app = await startApp(t, post.env)
   await write(app, 'slow@example.com')
   for (let n = 0; n < 20; n++) await write(app, `person${n}@example.com`)
   const running = app.runJobs()
   while (post.received.length < 20) await pause(10)
-  assert.equal((await app.anyone.service.health()).status, 'ok')
+  assert.equal((await app.anonymous.service.health()).status, 'ok')
   decide()
   await running
   assert.equal(post.received.length, 21)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { handIn, signatureOf, TEXTING } from '#test/texts.ts'
+import { postText, SMS_ENV, signatureOf } from '#test/helpers/texts.ts'
 import { twilioSignature } from './inbound-signs.ts'
 
-const app = startApp({ after }, TEXTING)
+const app = startApp({ after }, SMS_ENV)
 const TOKEN = 'the token of the account'
 const PUBLIC = 'https://bellbird.example.org'
 const twilioApp = startApp(
@@ -34,7 +34,7 @@ const kept = async (of: typeof app, id: string) => {
 
 test('a text message counts only with the signature of the gateway over its very bytes', async () => {
   const text = { from: FROM, body: 'YES', id: randomUUID() }
-  const raw = JSON.stringify({ ...text, to: TEXTING.SMS_FROM })
+  const raw = JSON.stringify({ ...text, to: SMS_ENV.SMS_FROM })
   for (const signature of [
     '',
     'sha256=',
@@ -42,22 +42,22 @@ test('a text message counts only with the signature of the gateway over its very
     signatureOf(raw, 'another secret'),
     signatureOf(`${raw} `),
   ])
-    assert.deepEqual(await codeOf(await handIn(await app, text, signature)), [401, 'unauthenticated'])
+    assert.deepEqual(await codeOf(await postText(await app, text, signature)), [401, 'unauthenticated'])
   assert.deepEqual(await codeOf(await post(app, raw, { 'content-type': 'application/json' })), [401, 'unauthenticated'])
   assert.deepEqual(await kept(app, text.id), [])
-  const answer = await handIn(await app, text)
+  const answer = await postText(await app, text)
   assert.deepEqual([answer.status, await answer.json()], [200, { received: true }])
   assert.deepEqual(await kept(app, text.id), [{ phone: FROM, body: 'YES' }])
 })
 
 test('without a gateway nobody is believed', async () => {
-  assert.deepEqual(await codeOf(await handIn(await bare, { from: FROM, body: 'YES' })), [401, 'unauthenticated'])
+  assert.deepEqual(await codeOf(await postText(await bare, { from: FROM, body: 'YES' })), [401, 'unauthenticated'])
 })
 
 test('what comes again under the same id changes nothing, even with other words', async () => {
   const id = randomUUID()
   const answers = await Promise.all(
-    ['NO', 'YES', 'YES'].map(async (body) => handIn(await app, { from: FROM, body, id })),
+    ['NO', 'YES', 'YES'].map(async (body) => postText(await app, { from: FROM, body, id })),
   )
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -146,6 +146,6 @@ test('of one number no more than a hundred and twenty an hour are kept', async (
     select 'flood ' || n, ${flooding}, 'x', ${now().toString()}, ${now().toString()}, 'read', ${now().toString()}, 'too_many'
     from generate_series(1, 120) n`
   const id = randomUUID()
-  assert.equal((await handIn(await app, { from: flooding, body: 'x', id })).status, 200)
+  assert.equal((await postText(await app, { from: flooding, body: 'x', id })).status, 200)
   assert.deepEqual(await kept(app, id), [])
 })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendAlert } from '#server/messaging/preferences/alert.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { confirmPhone, TEXTING, textIn, textsTo } from '#test/texts.ts'
+import { confirmPhone, receiveText, SMS_ENV, textsTo } from '#test/helpers/texts.ts'
 import { sendMail, sendText, takeDue } from './queries.ts'
 import { OUTBOX } from './wake-up.ts'
 
@@ -28,12 +28,12 @@ test('the processes that deliver hear of messages when their cause is committed,
 })
 
 test('whoever says stop gets nothing more of what still waited, only that it was heard', async (t) => {
-  const app = await startApp(t, TEXTING)
+  const app = await startApp(t, SMS_ENV)
   const ana = await app.employee('Ana', { phone: ANA })
   await confirmPhone(app, ana.id)
   const at = app.now().add({ hours: 1 })
   await app.db.transaction((tx) => sendText(tx, { ...text, userId: ana.id, at }, app.now()))
-  assert.equal((await textIn(app, { from: ANA, body: 'STOP' })).outcome, 'stopped')
+  assert.equal((await receiveText(app, { from: ANA, body: 'STOP' })).outcome, 'stopped')
   const states = await app.db.all<{ state: string }>`
     select state from messages where recipient = ${ANA} order by id`
   assert.deepEqual(
@@ -49,11 +49,11 @@ const statesTo = async ({ db }: TestApp, recipient: string) => {
 }
 
 test('whoever has written is answered before all that waits by then', async (t) => {
-  const app = await startApp(t, TEXTING)
+  const app = await startApp(t, SMS_ENV)
   await app.db.transaction(async (tx) => {
     for (let n = 10; n < 40; n++) await sendText(tx, { ...text, to: `+614000000${n}` }, app.now())
   })
-  app.travelTo(app.now().add({ minutes: 5 }))
+  app.setNow(app.now().add({ minutes: 5 }))
   const id = await app.db.transaction((tx) => sendText(tx, { ...text, isAnswer: true }, app.now()))
   const taken = await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 1 }, app.now())
   assert.deepEqual(
@@ -87,7 +87,7 @@ test('what waits for an old number, or for an account that is closed, does not l
 })
 
 test('whoever says stop in the very moment in which something is written to them does not get it', async (t) => {
-  const app = await startApp(t, TEXTING)
+  const app = await startApp(t, SMS_ENV)
   const ana = await app.employee('Ana', { phone: ANA })
   await confirmPhone(app, ana.id)
   const told = { title: 'New shift request', message: 'Hill asks you', link: '/' }
@@ -106,6 +106,6 @@ test('whoever says stop in the very moment in which something is written to them
     while (!(await hasCome())) await pause(10)
   })
   await isWritten
-  await Promise.all([writing, textIn(app, { from: ANA, body: 'STOP' })])
+  await Promise.all([writing, receiveText(app, { from: ANA, body: 'STOP' })])
   assert.deepEqual((await statesTo(app, ANA)).slice(0, 1), ['spared'])
 })

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#test/app.ts'
-import { handIn, TEXTING, textsTo } from '#test/texts.ts'
+import { postText, SMS_ENV, textsTo } from '#test/helpers/texts.ts'
 import { createReplyWorker, type ReadText } from './reply-worker.ts'
 
-const app = startApp({ after }, TEXTING)
+const app = startApp({ after }, SMS_ENV)
 const said =
   (answer: string): ReadText =>
   async () => ({ outcome: 'helped', userId: null, shiftId: null, answer })
@@ -22,7 +22,7 @@ const workerThat = async (read: ReadText, giveUp: ReadText = said('given up')) =
   return worker
 }
 const handedIn = async (from: string, ...bodies: string[]) => {
-  for (const body of bodies) await handIn(await app, { from, body })
+  for (const body of bodies) await postText(await app, { from, body })
 }
 const standing = async (phone: string) => {
   const { db } = await app
@@ -39,10 +39,10 @@ test('a fault while a text is read undoes all of it, and it is tried again until
   })
   await worker.runDue()
   assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'waiting', tries: 1 }])
-  const { db, now, travelTo } = await app
+  const { db, now, setNow } = await app
   assert.deepEqual(await db.all`select 1 from stopped_phones where phone = ${phone}`, [])
   for (let n = 0; n < 8; n++) {
-    travelTo(now().add({ minutes: 2 }))
+    setNow(now().add({ minutes: 2 }))
     await worker.runDue()
   }
   assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'read', tries: 8 }])

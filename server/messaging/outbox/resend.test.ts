@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
-import { openSmsGateway } from '#test/sms-gateway.ts'
-import { openPostOffice } from '#test/smtp.ts'
+import { startSmsGateway } from '#test/stand-ins/sms-gateway.ts'
+import { startSmtpServer } from '#test/stand-ins/smtp.ts'
 import { sendMail, sendText } from './queries.ts'
 
 const ANA = 'ana@example.com'
@@ -25,11 +25,11 @@ const write = ({ db, now }: TestApp, to = ANA, secret?: string) =>
 const onlyId = async (app: TestApp) => (await mailsTo(app, ANA))[0]!.id
 const resend = (admin: Person, id: number, idempotencyKey?: string) =>
   admin.messaging.resend({ params: { id: String(id) } }, { idempotencyKey })
-const later = (app: TestApp, time: Temporal.DurationLike) => app.travelTo(app.now().add(time))
+const later = (app: TestApp, time: Temporal.DurationLike) => app.setNow(app.now().add(time))
 
 test('what failed waits anew as the same message, for another day, and the log says who had it sent', async (t) => {
   let isRefused = true
-  const post = await openPostOffice(t, { refuses: () => (isRefused ? 550 : null) })
+  const post = await startSmtpServer(t, { refuses: () => (isRefused ? 550 : null) })
   const app = await startApp(t, post.env)
   const ada = await app.admin('Ada')
   await write(app)
@@ -70,7 +70,7 @@ test('a message that somebody had sent again is tried for as long as a new one',
 })
 
 test('of what was sent a copy leaves that names the first, and so do copies of copies', async (t) => {
-  const post = await openPostOffice(t)
+  const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
   const ada = await app.admin()
   await write(app)
@@ -95,7 +95,7 @@ test('of what was sent a copy leaves that names the first, and so do copies of c
 })
 
 test('a button that is pressed twice, or by two admins at once, sends once', async (t) => {
-  const post = await openPostOffice(t)
+  const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
   const [ada, bo] = [await app.admin('Ada'), await app.admin('Bo')]
   await write(app)
@@ -146,7 +146,7 @@ test('the code of somebody who registers is among what is hidden', async (t) => 
   const app = await startApp(t)
   const ada = await app.admin()
   const body = { name: 'Kim', email: ANA, password: 'bells at dawn 1', password_confirmation: 'bells at dawn 1' }
-  await app.anyone.accounts.register({ body: { ...body, role: 'employee' } })
+  await app.anonymous.accounts.register({ body: { ...body, role: 'employee' } })
   const [mail] = (await ada.messaging.outbox()).data
   assert.match(mail!.body, /code is ••••••/)
   assert.match((await mailsTo(app, ANA))[0]!.body, /code is \d{6}/)
@@ -202,7 +202,7 @@ test('a code that still counts cannot be searched for in the subject that has it
 })
 
 test('a text message is sent again, though it was of no use any more, but not to a phone that has said stop', async (t) => {
-  const gateway = await openSmsGateway(t)
+  const gateway = await startSmsGateway(t)
   const app = await startApp(t, gateway.env)
   const ada = await app.admin()
   const until = app.now().add({ minutes: 1 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import { sendMail } from './queries.ts'
 
 const write = ({ db, now }: TestApp, to: string, subject: string, body = 'A few words') =>
@@ -38,7 +38,7 @@ test('the outbox is searched by recipient and subject, and what is typed is no p
 test('only admins read the outbox', async (t) => {
   const app = await startApp(t)
   const [hill, ana] = [await app.employer(), await app.employee()]
-  await assert.rejects(app.anyone.messaging.outbox(), { code: 'unauthenticated' })
+  await assert.rejects(app.anonymous.messaging.outbox(), { code: 'unauthenticated' })
   await assert.rejects(hill.messaging.outbox(), { code: 'forbidden' })
   await assert.rejects(ana.messaging.outbox(), { code: 'forbidden' })
 })
@@ -47,13 +47,13 @@ test('in demo mode anyone reads the newest mail to an address; otherwise there i
   const demo = await startApp(t, { DEMO: 'on' })
   await write(demo, 'ana@example.com', 'First')
   await write(demo, 'ana@example.com', 'Second')
-  const { data } = await demo.anyone.messaging.newestMail({ query: { email: 'Ana@Example.com' } })
+  const { data } = await demo.anonymous.messaging.newestMail({ query: { email: 'Ana@Example.com' } })
   assert.equal(data?.subject, 'Second')
-  assert.equal((await demo.anyone.messaging.newestMail({ query: { email: 'nobody@example.com' } })).data, null)
+  assert.equal((await demo.anonymous.messaging.newestMail({ query: { email: 'nobody@example.com' } })).data, null)
 
   const real = await startApp(t)
   await write(real, 'ana@example.com', 'First')
-  const secret = real.anyone.messaging.newestMail({ query: { email: 'ana@example.com' } })
+  const secret = real.anonymous.messaging.newestMail({ query: { email: 'ana@example.com' } })
   await assert.rejects(secret, { code: 'not_found' })
   assert.equal((await mailsTo(real, 'ana@example.com')).length, 1)
 })

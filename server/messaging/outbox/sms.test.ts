@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { openSmsGateway, type SmsManners, type Trouble } from '#test/sms-gateway.ts'
+import { type Fault, type SmsOptions, startSmsGateway } from '#test/stand-ins/sms-gateway.ts'
 import { cancelPending, sendMail, sendText, type Text, takeDue } from './queries.ts'
 
 const ANA = '+61400000001'
 const write = ({ db, now }: TestApp, text: Partial<Text> = {}) =>
   db.transaction((tx) => sendText(tx, { to: ANA, userId: null, body: 'Bellbird: a shift', ...text }, now()))
-const later = (app: TestApp, time: Temporal.DurationLike) => app.travelTo(app.now().add(time))
+const later = (app: TestApp, time: Temporal.DurationLike) => app.setNow(app.now().add(time))
 type Row = { state: string; tries: number; last_error: string | null; gateway_id: string | null; segments: number }
 const rowOf = ({ db }: TestApp, id: number) =>
   db.one<Row>`select state, tries, last_error, gateway_id, segments from messages where id = ${id}`
-const firstCall = (trouble: Trouble): Partial<SmsManners> => ({ troubles: (nth) => (nth === 1 ? trouble : null) })
+const firstCall = (trouble: Fault): Partial<SmsOptions> => ({ troubles: (nth) => (nth === 1 ? trouble : null) })
 
 test('a text message leaves as the plain gateway wants it, with its key', async (t) => {
-  const gateway = await openSmsGateway(t)
+  const gateway = await startSmsGateway(t)
   const app = await startApp(t, gateway.env)
   const id = await write(app, { body: 'Bellbird: Ōtara, 8:30' })
   await app.runJobs()
@@ -37,9 +37,9 @@ test('without a gateway a text message is kept when it is due, and may be spared
 
 test('a line that is cut after the gateway took the message costs no second one', async (t) => {
   for (const kind of ['http', 'twilio'] as const) {
-    const gateway = await openSmsGateway(t, { kind, ...firstCall('lost_after') })
+    const gateway = await startSmsGateway(t, { kind, ...firstCall('lost_after') })
     const app = await startApp(t, gateway.env)
-    app.travelTo(Temporal.Now.instant())
+    app.setNow(Temporal.Now.instant())
     const id = await write(app)
     await app.runJobs()
     assert.deepEqual([(await rowOf(app, id)).state, gateway.accepted.length], ['waiting', 1], kind)
@@ -50,9 +50,9 @@ test('a line that is cut after the gateway took the message costs no second one'
 })
 
 test('a line that is cut before the gateway took the message loses none', async (t) => {
-  const gateway = await openSmsGateway(t, { kind: 'twilio', ...firstCall('lost_before') })
+  const gateway = await startSmsGateway(t, { kind: 'twilio', ...firstCall('lost_before') })
   const app = await startApp(t, gateway.env)
-  app.travelTo(Temporal.Now.instant())
+  app.setNow(Temporal.Now.instant())
   const id = await write(app)
   await app.runJobs()
   later(app, { minutes: 1 })
@@ -62,9 +62,9 @@ test('a line that is cut before the gateway took the message loses none', async 
 })
 
 test('a process that died with a message in hand leaves Twilio to be asked; a like message before is not taken for it', async (t) => {
-  const gateway = await openSmsGateway(t, { kind: 'twilio' })
+  const gateway = await startSmsGateway(t, { kind: 'twilio' })
   const app = await startApp(t, gateway.env)
-  app.travelTo(Temporal.Now.instant())
+  app.setNow(Temporal.Now.instant())
   await write(app)
   await app.runJobs()
   const second = await write(app)
@@ -76,7 +76,7 @@ test('a process that died with a message in hand leaves Twilio to be asked; a li
 })
 
 test('what a gateway says of the message counts for good, what it says of us or of the moment does not', async (t) => {
-  const fates: [trouble: Trouble, state: string, kind?: 'twilio'][] = [
+  const fates: [trouble: Fault, state: string, kind?: 'twilio'][] = [
     [{ status: 422 }, 'failed'],
     [{ status: 400, body: { error: 'bad number' } }, 'failed'],
     [{ status: 401 }, 'waiting'],
@@ -88,7 +88,7 @@ test('what a gateway says of the message counts for good, what it says of us or 
     [{ status: 400, body: { code: 21614, message: 'not a mobile number' } }, 'failed', 'twilio'],
     [{ status: 400, body: { code: 21606, message: 'The From number is not yours' } }, 'waiting', 'twilio'],
   ]
-  const gateways = { http: await openSmsGateway(t), twilio: await openSmsGateway(t, { kind: 'twilio' }) }
+  const gateways = { http: await startSmsGateway(t), twilio: await startSmsGateway(t, { kind: 'twilio' }) }
   for (const kind of ['http', 'twilio'] as const) {
     const app = await startApp(t, gateways[kind].env)
     for (const [trouble, state, wanted = 'http'] of fates) {
@@ -106,7 +106,7 @@ test('what a gateway says of the message counts for good, what it says of us or 
 })
 
 test('a gateway that asks for patience is left alone for as long, and not every message asks it again', async (t) => {
-  const gateway = await openSmsGateway(t, { troubles: () => ({ status: 429, retryAfter: '120' }) })
+  const gateway = await startSmsGateway(t, { troubles: () => ({ status: 429, retryAfter: '120' }) })
   const app = await startApp(t, gateway.env)
   await write(app)
   await app.runJobs()
@@ -122,7 +122,7 @@ test('a gateway that asks for patience is left alone for as long, and not every 
 })
 
 test('a gateway that is down is asked by three, then by one at a time, until it is back', async (t) => {
-  const gateway = await openSmsGateway(t)
+  const gateway = await startSmsGateway(t)
   await gateway.close()
   const app = await startApp(t, gateway.env)
   for (let n = 0; n < 100; n++) await write(app, { to: `+6140000${String(n).padStart(4, '0')}` })
@@ -141,7 +141,7 @@ test('a gateway that is down is asked by three, then by one at a time, until it 
 })
 
 test('while a gateway is down what has waited for a day fails, and what was written since waits on', async (t) => {
-  const gateway = await openSmsGateway(t)
+  const gateway = await startSmsGateway(t)
   await gateway.close()
   const app = await startApp(t, gateway.env)
   const old = []
@@ -158,7 +158,7 @@ test('while a gateway is down what has waited for a day fails, and what was writ
 })
 
 test('a message that may leave later holds up nobody, one that is being tried does, and a day counts from when it may', async (t) => {
-  const gateway = await openSmsGateway(t, { troubles: (_, { body }) => (body === 'first' ? { status: 503 } : null) })
+  const gateway = await startSmsGateway(t, { troubles: (_, { body }) => (body === 'first' ? { status: 503 } : null) })
   const app = await startApp(t, gateway.env)
   const in48Hours = await write(app, { body: 'first', at: app.now().add({ hours: 48 }) })
   await write(app, { body: 'second' })
@@ -174,7 +174,7 @@ test('a message that may leave later holds up nobody, one that is being tried do
 })
 
 test('what is of no use any more does not leave, and was spared if it never was meant to', async (t) => {
-  const gateway = await openSmsGateway(t)
+  const gateway = await startSmsGateway(t)
   const app = await startApp(t, gateway.env)
   const inMinutes = (minutes: number) => app.now().add({ minutes })
   const [late, never] = [
@@ -189,7 +189,7 @@ test('what is of no use any more does not leave, and was spared if it never was 
 })
 
 test('who reacts spares what waits, not what a process has in its hands', async (t) => {
-  const gateway = await openSmsGateway(t, { troubles: () => ({ status: 503 }) })
+  const gateway = await startSmsGateway(t, { troubles: () => ({ status: 503 }) })
   const app = await startApp(t, gateway.env)
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   const asked = { inviter_id: hill.id, invitee_id: ana.id, subject_id: await app.subject() }
@@ -208,7 +208,7 @@ test('who reacts spares what waits, not what a process has in its hands', async 
 })
 
 test('a dead channel holds up no other, and neither does a slow one', async (t) => {
-  const gateway = await openSmsGateway(t)
+  const gateway = await startSmsGateway(t)
   await gateway.close()
   const app = await startApp(t, gateway.env)
   await write(app)
@@ -224,7 +224,7 @@ test('a dead channel holds up no other, and neither does a slow one', async (t) 
 })
 
 test('one message at which a gateway stumbles every time does not keep the others waiting', async (t) => {
-  const gateway = await openSmsGateway(t, { troubles: (_, { body }) => (body === 'Poison' ? { status: 500 } : null) })
+  const gateway = await startSmsGateway(t, { troubles: (_, { body }) => (body === 'Poison' ? { status: 500 } : null) })
   const app = await startApp(t, gateway.env)
   await write(app, { to: '+61400000009', body: 'Poison' })
   for (let n = 0; n < 6; n++) {

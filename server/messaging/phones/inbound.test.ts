@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { TEXTING, textIn, textsTo } from '#test/texts.ts'
+import { receiveText, SMS_ENV, textsTo } from '#test/helpers/texts.ts'
 
-const app = startApp({ after }, TEXTING)
+const app = startApp({ after }, SMS_ENV)
 let numbers = 0
 const newNumber = () => `+6149157${String(1000 + ++numbers)}`
 const stateOf = async (userId: number) => {
@@ -25,7 +25,7 @@ const asked = async (phone = newNumber()) => {
 }
 const confirmed = async () => {
   const one = await asked()
-  await textIn(await app, { from: one.phone, body: 'YES' })
+  await receiveText(await app, { from: one.phone, body: 'YES' })
   return one
 }
 
@@ -36,7 +36,7 @@ test('the first text message to a number asks to reply YES, and YES is proof and
   assert.match(question!.body, /^Bellbird: reply YES /)
   assert.equal(await stateOf(person.id), 'asked')
 
-  const { outcome, answer, user_id } = await textIn(await app, { from: phone, body: ' yes please! ' })
+  const { outcome, answer, user_id } = await receiveText(await app, { from: phone, body: ' yes please! ' })
   assert.deepEqual({ outcome, user_id }, { outcome: 'confirmed', user_id: person.id })
   assert.match(answer!, /confirmed/)
   assert.equal(await stateOf(person.id), 'confirmed')
@@ -45,10 +45,10 @@ test('the first text message to a number asks to reply YES, and YES is proof and
 
 test('NO to the question ends text messages, and what is neither repeats the question', async () => {
   const { person, phone } = await asked()
-  const { outcome, answer } = await textIn(await app, { from: phone, body: 'who are you' })
+  const { outcome, answer } = await receiveText(await app, { from: phone, body: 'who are you' })
   assert.equal(outcome, 'not_understood')
   assert.match(answer!, /reply YES/)
-  assert.equal((await textIn(await app, { from: phone, body: 'No thanks' })).outcome, 'stopped')
+  assert.equal((await receiveText(await app, { from: phone, body: 'No thanks' })).outcome, 'stopped')
   assert.equal(await stateOf(person.id), 'stopped')
   assert.deepEqual(await consentsOf(person.id), [])
 })
@@ -56,7 +56,7 @@ test('NO to the question ends text messages, and what is neither repeats the que
 test('CANCEL and END stop nothing and say how to stop', async () => {
   const { person, phone } = await confirmed()
   for (const body of ['CANCEL', 'end']) {
-    const { outcome, answer } = await textIn(await app, { from: phone, body })
+    const { outcome, answer } = await receiveText(await app, { from: phone, body })
     assert.equal(outcome, 'helped')
     assert.match(answer!, /to cancel a booking, open .*reply STOP/)
   }
@@ -65,7 +65,7 @@ test('CANCEL and END stop nothing and say how to stop', async () => {
 
 test('an acknowledgement is no consent', async () => {
   const { person, phone } = await asked()
-  const { outcome, answer } = await textIn(await app, { from: phone, body: 'ok thanks' })
+  const { outcome, answer } = await receiveText(await app, { from: phone, body: 'ok thanks' })
   assert.equal(outcome, 'not_understood')
   assert.match(answer!, /reply YES/)
   assert.equal(await stateOf(person.id), 'asked')
@@ -73,19 +73,19 @@ test('an acknowledgement is no consent', async () => {
 
 test('STOP counts for the number, whatever account names it, and START brings all of them back', async () => {
   const ann = await confirmed()
-  const twin = await asked(ann.phone)
+  const samePhone = await asked(ann.phone)
   const { db } = await app
-  await db.run`update phones set asked_at = ${(await app).now().toString()} where user_id = ${twin.person.id}`
-  assert.equal((await textIn(await app, { from: ann.phone, body: 'yes' })).user_id, twin.person.id)
+  await db.run`update phones set asked_at = ${(await app).now().toString()} where user_id = ${samePhone.person.id}`
+  assert.equal((await receiveText(await app, { from: ann.phone, body: 'yes' })).user_id, samePhone.person.id)
 
-  const end = await textIn(await app, { from: ann.phone, body: 'STOP' })
+  const end = await receiveText(await app, { from: ann.phone, body: 'STOP' })
   assert.match(end.answer!, /START/)
-  assert.deepEqual([await stateOf(ann.person.id), await stateOf(twin.person.id)], ['stopped', 'stopped'])
+  assert.deepEqual([await stateOf(ann.person.id), await stateOf(samePhone.person.id)], ['stopped', 'stopped'])
   const { person: late } = await asked(ann.phone)
   assert.equal(await stateOf(late.id), 'stopped')
 
-  assert.equal((await textIn(await app, { from: ann.phone, body: 'start' })).outcome, 'started')
-  assert.deepEqual([await stateOf(ann.person.id), await stateOf(twin.person.id)], ['confirmed', 'confirmed'])
+  assert.equal((await receiveText(await app, { from: ann.phone, body: 'start' })).outcome, 'started')
+  assert.deepEqual([await stateOf(ann.person.id), await stateOf(samePhone.person.id)], ['confirmed', 'confirmed'])
   assert.equal(await stateOf(late.id), 'asked')
   assert.deepEqual(await consentsOf(ann.person.id), [true, false, true])
 })
@@ -97,7 +97,7 @@ test('a changed number starts anew, and the old one says nothing for the account
   assert.equal(await stateOf(person.id), 'asked')
   await (await app).runJobs()
   assert.match((await textsTo(await app, next))[0]!.body, /reply YES/)
-  assert.equal((await textIn(await app, { from: phone, body: 'YES' })).outcome, 'unknown_number')
+  assert.equal((await receiveText(await app, { from: phone, body: 'YES' })).outcome, 'unknown_number')
   assert.equal(await stateOf(person.id), 'asked')
   await person.accounts.updateMe({ body: { phone: null } })
   assert.equal(await stateOf(person.id), null)
@@ -134,7 +134,7 @@ test('a number is asked once a day whatever accounts name it, and an account ask
 test('an unknown number is told so three times a day, HELP names who helps and how to stop', async () => {
   const phone = newNumber()
   const outcomes = []
-  for (let n = 0; n < 4; n++) outcomes.push(await textIn(await app, { from: phone, body: 'YES K7' }))
+  for (let n = 0; n < 4; n++) outcomes.push(await receiveText(await app, { from: phone, body: 'YES K7' }))
   assert.deepEqual(
     outcomes.map(({ outcome, answer }) => [outcome, answer !== null]),
     [
@@ -144,7 +144,7 @@ test('an unknown number is told so three times a day, HELP names who helps and h
       ['unknown_number', false],
     ],
   )
-  const ask = async () => textIn(await app, { from: phone, body: 'help' })
+  const ask = async () => receiveText(await app, { from: phone, body: 'help' })
   const unnamed = await ask()
   assert.equal(unnamed.outcome, 'helped')
   assert.match(unnamed.answer!, /^Bellbird: .*STOP ends SMS, START resumes\.$/)
@@ -167,38 +167,41 @@ test('two machines that answer each other fall silent after twenty answers, but 
     select 'loop ' || m.id, ${phone}, 'what?', ${(await app).now().toString()}, ${(await app).now().toString()}, 'read',
       ${(await app).now().toString()}, 'not_understood', m.id
     from messages m where m.recipient = ${phone} and m.body like 'answer %'`
-  const loud = await textIn(await app, { from: phone, body: 'what?' })
+  const loud = await receiveText(await app, { from: phone, body: 'what?' })
   assert.deepEqual([loud.outcome, loud.answer], ['too_many', null])
-  assert.deepEqual((await textIn(await app, { from: phone, body: 'STOP' })).answer, null)
+  assert.deepEqual((await receiveText(await app, { from: phone, body: 'STOP' })).answer, null)
   assert.equal(await stateOf(person.id), 'stopped')
 })
 
 test('a YES that more likely answers a request than the question to another account does that', async () => {
-  const { employer, subject, travelTo, now, db } = await app
+  const { employer, subject, setNow, now, db } = await app
   const { person: ana, phone } = await confirmed()
-  travelTo(now().add({ hours: 25 }))
+  setNow(now().add({ hours: 25 }))
   const { person: other } = await asked(phone)
-  travelTo(now().add({ minutes: 1 }))
+  setNow(now().add({ minutes: 1 }))
   const hill = await employer('Hill')
   const hours = { date: '2026-03-19', start_time: '08:30', end_time: '15:30', subject_id: await subject() }
   const { id } = (await hill.shifts.request({ body: { ...hours, inviter_id: hill.id, invitee_id: ana.id } })).data
   await (await app).runJobs()
 
-  const first = await textIn(await app, { from: phone, body: 'yes' })
+  const first = await receiveText(await app, { from: phone, body: 'yes' })
   assert.deepEqual([first.outcome, first.shift_id], ['booked', id])
   assert.equal(await stateOf(other.id), 'asked')
-  const second = await textIn(await app, { from: phone, body: 'yes' })
+  const second = await receiveText(await app, { from: phone, body: 'yes' })
   assert.deepEqual([second.outcome, second.user_id], ['confirmed', other.id])
   assert.equal((await db.one<{ n: number }>`select count(*) as n from shifts where invitee_id = ${ana.id}`).n, 1)
 })
 
 test('whoever only says that a number is theirs is shown nothing of what is written from it', async () => {
   const { person: ana, phone } = await confirmed()
-  ;(await app).travelTo((await app).now().add({ hours: 25 }))
+  ;(await app).setNow((await app).now().add({ hours: 25 }))
   await asked(phone)
-  assert.equal((await textIn(await app, { from: phone, body: 'Ana here, I moved to 5 Hill Street' })).user_id, ana.id)
-  assert.equal((await textIn(await app, { from: phone, body: 'help' })).user_id, ana.id)
+  assert.equal(
+    (await receiveText(await app, { from: phone, body: 'Ana here, I moved to 5 Hill Street' })).user_id,
+    ana.id,
+  )
+  assert.equal((await receiveText(await app, { from: phone, body: 'help' })).user_id, ana.id)
   const { person: ivy, phone: stranger } = await asked()
-  assert.equal((await textIn(await app, { from: stranger, body: 'who is this' })).user_id, null)
-  assert.equal((await textIn(await app, { from: stranger, body: 'yes' })).user_id, ivy.id)
+  assert.equal((await receiveText(await app, { from: stranger, body: 'who is this' })).user_id, null)
+  assert.equal((await receiveText(await app, { from: stranger, body: 'yes' })).user_id, ivy.id)
 })

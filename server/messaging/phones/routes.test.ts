@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { TEXTING, textIn } from '#test/texts.ts'
+import { receiveText, SMS_ENV } from '#test/helpers/texts.ts'
 
-const app = startApp({ after }, TEXTING)
+const app = startApp({ after }, SMS_ENV)
 
 test('a person sees the own number, asks for the question, and hears at once that it is confirmed', async () => {
-  const { employee, runJobs, now, travelTo, db } = await app
+  const { employee, runJobs, now, setNow, db } = await app
   const ana = await employee('Ana')
   assert.equal((await ana.phones.phone()).data, null)
   await assert.rejects(ana.phones.askPhone(), { code: 'phone_missing' })
@@ -16,17 +16,17 @@ test('a person sees the own number, asks for the question, and hears at once tha
   assert.deepEqual([saved.phone, saved.state, saved.is_being_asked], ['+61491570156', 'asked', true])
   await runJobs()
   const asked = (await ana.phones.phone()).data!
-  assert.deepEqual([asked.is_being_asked, asked.asked_at, asked.reply_to], [false, now().toString(), TEXTING.SMS_FROM])
+  assert.deepEqual([asked.is_being_asked, asked.asked_at, asked.reply_to], [false, now().toString(), SMS_ENV.SMS_FROM])
   assert.equal(asked.may_ask_at, now().add({ hours: 24 }).toString())
 
-  travelTo(now().add({ hours: 25 }))
+  setNow(now().add({ hours: 25 }))
   assert.equal((await ana.phones.phone()).data!.may_ask_at, null)
   assert.match((await ana.phones.askPhone()).message, /reply YES/)
   const events = async () =>
     (await db.one<{ n: number }>`select count(*) as n from events where user_id = ${ana.id} and kind = 'notification'`)
       .n
   const before = await events()
-  await textIn(await app, { from: '+61491570156', body: 'yes' })
+  await receiveText(await app, { from: '+61491570156', body: 'yes' })
   assert.equal(await events(), before + 1)
   const { state, confirmed_at } = (await ana.phones.phone()).data!
   assert.deepEqual([state, confirmed_at], ['confirmed', now().toString()])
@@ -37,7 +37,7 @@ test('an admin reads everything that went to a person and came from them, withou
   const { admin, employee, runJobs, db, now } = await app
   const [ada, bea] = [await admin('Ada'), await employee('Bea', { phone: '+61491570157' })]
   await runJobs()
-  await textIn(await app, { from: '+61491570157', body: 'Yes please' })
+  await receiveText(await app, { from: '+61491570157', body: 'Yes please' })
   await db.run`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, next_try_at, created_at)
     values ('mail', ${bea.id}, ${bea.email}, 'Your code', 'It is 482913.', '482913',

@@ -71,7 +71,7 @@ test('to a number whose owner has not said yes the mail goes, with the screen th
 })
 
 test('however often somebody asks, twenty requests an hour ring at a number, and the next go by mail', async () => {
-  const { employee, travelTo, now } = await app
+  const { employee, setNow, now } = await app
   const dee = await employee('Dee', { phone: nextPhone() })
   await confirmPhone(dee)
   for (let n = 0; n < 21; n++) await tell(dee, {})
@@ -81,9 +81,9 @@ test('however often somebody asks, twenty requests an hour ring at a number, and
     ['shift_request sms', 'shift_request mail', 'shift_booked sms'],
   )
   const before = now()
-  travelTo(before.add({ minutes: 61 }))
+  setNow(before.add({ minutes: 61 }))
   await tell(dee, {})
-  travelTo(before)
+  setNow(before)
   assert.equal((await left(dee)).at(-1)?.channel, 'sms')
 })
 
@@ -165,7 +165,7 @@ test('what somebody has chosen decides, from the next message on', async () => {
 })
 
 test('under a mail stands the link that ends its kind, and no admin reads it', async () => {
-  const { admin, anyone, employee, db } = await app
+  const { admin, anonymous, employee, db } = await app
   const ben = await employee('Bea')
   await tell(ben, {})
   const [mail] = await left(ben)
@@ -174,7 +174,7 @@ test('under a mail stands the link that ends its kind, and no admin reads it', a
   const { data } = await ada.messaging.outbox({ query: { search: ben.email } })
   assert.equal(data[0]?.is_masked, true)
   assert.ok(!data[0]?.body.includes(token))
-  await anyone.alerts.chooseMail({ body: { token, is_on: false } })
+  await anonymous.alerts.chooseMail({ body: { token, is_on: false } })
   await tell(ben, {})
   assert.equal((await left(ben)).length, 1)
   // A mail that contains another secret links to the screen for choosing mails.

@@ -83,37 +83,39 @@ test('what is not offered to the role cannot be chosen, and quiet hours are not 
 })
 
 test('a link in a mail turns such mails off and on again, and says first what stands', async () => {
-  const { anyone, db, employee, now } = await app
+  const { anonymous, db, employee, now } = await app
   const fay = await employee('Fay')
   const until = now().add({ hours: 24 })
   const token = await signLink(db, { purpose: 'mail_choice', userId: fay.id, event: 'message', until })
-  assert.deepEqual((await anyone.alerts.mailChoice({ body: { token } })).data, {
+  assert.deepEqual((await anonymous.alerts.mailChoice({ body: { token } })).data, {
     event: 'message',
     label: 'Messages',
     is_on: true,
   })
   assert.equal(await wants(db, fay.id, 'message', 'mail'), true)
   assert.equal(
-    (await anyone.alerts.chooseMail({ body: { token, is_on: false } })).message,
+    (await anonymous.alerts.chooseMail({ body: { token, is_on: false } })).message,
     'You will no longer get these emails.',
   )
   assert.equal(await wants(db, fay.id, 'message', 'mail'), false)
-  assert.equal((await anyone.alerts.mailChoice({ body: { token } })).data.is_on, false)
-  await anyone.alerts.chooseMail({ body: { token, is_on: true } })
+  assert.equal((await anonymous.alerts.mailChoice({ body: { token } })).data.is_on, false)
+  await anonymous.alerts.chooseMail({ body: { token, is_on: true } })
   assert.equal(await wants(db, fay.id, 'message', 'mail'), true)
   const answers = await signLink(db, { purpose: 'answer_shift', userId: fay.id, shiftId: 1, until })
   for (const wrong of [answers, '', 'A'.repeat(40)])
-    await assert.rejects(anyone.alerts.chooseMail({ body: { token: wrong, is_on: false } }), { code: 'link_invalid' })
+    await assert.rejects(anonymous.alerts.chooseMail({ body: { token: wrong, is_on: false } }), {
+      code: 'link_invalid',
+    })
 })
 
 test('who has no phone turns the mail in the place of a text message off with the text message', async () => {
-  const { anyone, db, employee, now } = await app
+  const { anonymous, db, employee, now } = await app
   const gil = await employee('Gil')
   const until = now().add({ hours: 24 })
   const token = await signLink(db, { purpose: 'mail_choice', userId: gil.id, event: 'shift_request', until })
-  assert.equal((await anyone.alerts.mailChoice({ body: { token } })).data.is_on, true)
-  await anyone.alerts.chooseMail({ body: { token, is_on: false } })
-  assert.equal((await anyone.alerts.mailChoice({ body: { token } })).data.is_on, false)
+  assert.equal((await anonymous.alerts.mailChoice({ body: { token } })).data.is_on, true)
+  await anonymous.alerts.chooseMail({ body: { token, is_on: false } })
+  assert.equal((await anonymous.alerts.mailChoice({ body: { token } })).data.is_on, false)
   assert.equal(await wants(db, gil.id, 'shift_request', 'sms'), false)
   assert.equal(await wants(db, gil.id, 'shift_request', 'push'), true)
 })

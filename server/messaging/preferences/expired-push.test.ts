@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { openSession } from '#server/identity/accounts/sessions.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { startApp } from '#test/app.ts'
-import { startPushService } from '#test/push.ts'
+import { startPushService } from '#test/stand-ins/push.ts'
 
 const service = startPushService({ after })
 // A gateway that nobody answers at: what is due to it is tried, and stays.
@@ -15,7 +15,7 @@ const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
  * Sends a request to a person with this many devices; the push service has dropped the first one.
  */
 const toldBy = async (devices: number, phone: string, quiet?: { from: string; to: string }) => {
-  const { db, now, employee, holding, runJobs } = await app
+  const { db, now, employee, asToken, runJobs } = await app
   const ana = await employee('Ana', { phone })
   await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, is_to_be_asked = false where user_id = ${ana.id}`
   if (quiet)
@@ -27,7 +27,7 @@ const toldBy = async (devices: number, phone: string, quiet?: { from: string; to
   gone.behaves({ status: 410 })
   if (devices === 2) {
     const token = await db.transaction((tx) => openSession(tx, ana.id, { userAgent: '', network: '' }, now()))
-    await holding(token).push.subscribe({ body: (await service).browser().subscription })
+    await asToken(token).push.subscribe({ body: (await service).browser().subscription })
   }
   const alert = { event: 'shift_request', brand, text: 'Work?', startsAt: now().add({ hours: 3 }) } as const
   const notice = { type: 'job', title: 'Request', message: 'Hill asks.', link: '/employee/job-request', alert } as const

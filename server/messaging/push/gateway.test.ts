@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { AlertEvent } from '#contract/messaging/messaging.ts'
 import { sendPush } from '#server/messaging/outbox/queries.ts'
 import { startApp } from '#test/app.ts'
-import { startPushService } from '#test/push.ts'
+import { startPushService } from '#test/stand-ins/push.ts'
 
 const service = startPushService({ after })
 const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origin }))
@@ -95,7 +95,7 @@ for (const status of [400, 413, 302])
 for (const status of [429, 500, 503, 403])
   test(`what may pass (${status}) is tried again, not before the service asks for it`, async () => {
     const { phone, tell, newest, runJobs } = await somebody()
-    const { now, travelTo } = await app
+    const { now, setNow } = await app
     phone.behaves({ status, headers: { 'retry-after': '120' } })
     await tell()
     await runJobs()
@@ -103,7 +103,7 @@ for (const status of [429, 500, 503, 403])
     assert.equal(state, 'waiting')
     assert.ok(Temporal.Instant.compare(next_try_at, now().add({ seconds: 120 })) >= 0, next_try_at)
     phone.behaves({ status: 201 })
-    travelTo(now().add({ minutes: 30 }))
+    setNow(now().add({ minutes: 30 }))
     await runJobs()
     assert.equal((await newest()).state, 'sent')
     assert.equal(phone.pushed.length, 1)

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { openSession } from '#server/identity/accounts/sessions.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { startPushService, subscriptionAt } from '#test/push.ts'
+import { startPushService, subscriptionAt } from '#test/stand-ins/push.ts'
 
 const service = startPushService({ after })
 const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origin }))
@@ -11,8 +11,8 @@ const opened = async () => ({ app: await app, service: await service })
 
 /** The same person, signed in on one more device. */
 const again = async ({ id }: Person) => {
-  const { db, now, holding } = await app
-  return holding(await db.transaction((tx) => openSession(tx, id, { userAgent: '', network: '127.0.0.1' }, now())))
+  const { db, now, asToken } = await app
+  return asToken(await db.transaction((tx) => openSession(tx, id, { userAgent: '', network: '127.0.0.1' }, now())))
 }
 const fresh = (n: number | string = 1) => subscriptionAt(`https://fcm.googleapis.com/fcm/send/${n}`)
 
@@ -39,9 +39,9 @@ test('a device that is turned on gets what is sent, sealed for its browser by a 
 
 test('all processes send by the same pair of keys, of which the private half lies sealed', async () => {
   const { app } = await opened()
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee()
-  const [here, there] = await Promise.all([ana.push.status(), twin.holding(ana.token).push.status()])
+  const [here, there] = await Promise.all([ana.push.status(), peer.asToken(ana.token).push.status()])
   assert.equal(here.data.public_key, there.data.public_key)
   const [kept, ...others] = await app.db.all<{ sealed_private_key: Buffer }>`select sealed_private_key from push_keys`
   assert.equal(others.length, 0)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { found, schoolDay, withRole } from '#test/availability.ts'
+import { found, schoolDay, withRole } from '#test/helpers/availability.ts'
 import {
   answer,
   block,
@@ -11,10 +11,10 @@ import {
   listOf,
   noticesOf,
   recommendedTo,
-  townOf,
+  startWithSchools,
   unblock,
   worked,
-} from '#test/connections.ts'
+} from '#test/helpers/connections.ts'
 import type { Person } from '#test/people.ts'
 
 const NOT_FOUND = { code: 'not_found', status: 404 }
@@ -53,7 +53,7 @@ const sightings = (ana: Person, hill: Person, subject_id: number): Record<string
 
 for (const blocker of ['employer', 'employee'] as const)
   test(`a pair that the ${blocker} has blocked sees nothing of each other, anywhere`, async (t) => {
-    const { app, ana, hill } = await townOf(t)
+    const { app, ana, hill } = await startWithSchools(t)
     await withRole(app, ana)
     const subject_id = await app.subject()
     const [by, whom] = blocker === 'employer' ? [hill, ana] : [ana, hill]
@@ -70,7 +70,7 @@ for (const blocker of ['employer', 'employee'] as const)
   })
 
 test('blocking ends the connection and the open invitation, and unblocking does not bring them back', async (t) => {
-  const { ana, hill, lake } = await townOf(t)
+  const { ana, hill, lake } = await startWithSchools(t)
   const connection = await connect(hill, ana)
   const invitation = await invite(lake, ana)
   await block(ana, hill)
@@ -85,7 +85,7 @@ test('blocking ends the connection and the open invitation, and unblocking does 
 })
 
 test('an invitation that is taken back, by hand or by a block, does not stay in the bell', async (t) => {
-  const { ana, hill, lake } = await townOf(t)
+  const { ana, hill, lake } = await startWithSchools(t)
   await invite(lake, ana)
   for (let i = 0; i < 3; i++) await end(hill, await invite(hill, ana))
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('an invitation that is taken back, by hand or by a block, does not stay in 
 })
 
 test('a rejection cannot be wiped away by blocking and unblocking', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   await answer(ana, await invite(hill, ana), 'rejected')
   await block(hill, ana)
   for (const one of [ana, hill]) assert.equal((await listOf(one)).total, 0)
@@ -106,7 +106,7 @@ test('a rejection cannot be wiped away by blocking and unblocking', async (t) =>
 })
 
 test('whoever blocks an employer withdraws its open requests, and the employer can look for somebody else', async (t) => {
-  const { app, ana, hill, lake } = await townOf(t)
+  const { app, ana, hill, lake } = await startWithSchools(t)
   const subject_id = await app.subject()
   await ask(hill, ana, subject_id)
   await ask(lake, ana, subject_id)
@@ -122,7 +122,7 @@ test('whoever blocks an employer withdraws its open requests, and the employer c
 })
 
 test('an employer who blocks takes back what it has asked', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   const asked = await ask(hill, ana, await app.subject())
   await block(hill, ana)
   assert.equal((await noticesOf(ana))[0]?.title, 'Request withdrawn')
@@ -131,7 +131,7 @@ test('an employer who blocks takes back what it has asked', async (t) => {
 })
 
 test('nobody blocks while a booking is between the two, and everybody can once it is cancelled or over', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   const shift = await ask(hill, ana, await app.subject())
   await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
   for (const [by, whom] of [
@@ -142,15 +142,15 @@ test('nobody blocks while a booking is between the two, and everybody can once i
       code: 'booking_between_you',
       message: 'You have a booking together. Cancel it first, then block.',
     })
-  app.travelTo(shift.ends_at)
+  app.setNow(shift.ends_at)
   await block(ana, hill)
 })
 
 test('past bookings stay in the own records of each side, with the name alone', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   const shift = await ask(hill, ana, await app.subject())
   await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
-  app.travelTo(shift.ends_at)
+  app.setNow(shift.ends_at)
   await app.runJobs()
   await block(ana, hill)
   const [ofHill, ofAna] = [
@@ -165,7 +165,7 @@ test('past bookings stay in the own records of each side, with the name alone', 
 })
 
 test('an avatar opens for nobody of a blocked pair', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   const key = 'a'.repeat(32)
   await app.db.run`
     insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
@@ -183,7 +183,7 @@ test('an avatar opens for nobody of a blocked pair', async (t) => {
 })
 
 test('the list and the count of those who are free leave out exactly the blocked, whatever is asked', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   const [ben, cleo, dan] = [await app.employee('Ben'), await app.employee('Cleo'), await app.employee('Dan')]
   for (const person of [ana, ben, cleo, dan]) await withRole(app, person)
   await ben.availability.setPattern({ body: { pattern: [] } })
@@ -199,9 +199,9 @@ test('the list and the count of those who are free leave out exactly the blocked
 })
 
 test('the own blocks come latest first, in pages, and each can be lifted once', async (t) => {
-  const { app, ana, hill, lake } = await townOf(t)
+  const { app, ana, hill, lake } = await startWithSchools(t)
   await block(ana, hill)
-  app.travelTo(app.now().add({ minutes: 1 }))
+  app.setNow(app.now().add({ minutes: 1 }))
   await block(ana, lake)
   await block(ana, lake)
   const names = async (query = {}) => {
@@ -217,7 +217,7 @@ test('the own blocks come latest first, in pages, and each can be lifted once', 
 })
 
 test('a blocked person who blocks in turn gets the answer of an unknown one', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   await block(ana, hill)
   const answerOf = (id: number) =>
     hill.connections.block({ body: { user_id: id } }).catch(({ status, code, message }) => ({ status, code, message }))
@@ -226,14 +226,14 @@ test('a blocked person who blocks in turn gets the answer of an unknown one', as
 })
 
 test('a blocked person blocks in turn somebody with whom they have worked', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   await worked(app, hill, ana, await app.subject(), ['2026-02-02'])
   await block(ana, hill)
   assert.equal((await block(hill, ana)).data.name, 'Ana')
 })
 
 test('a pair that has blocked each other stays out of sight until both have lifted it', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   await worked(app, hill, ana, await app.subject(), ['2026-02-02'])
   await block(ana, hill)
   await block(hill, ana)
@@ -244,7 +244,7 @@ test('a pair that has blocked each other stays out of sight until both have lift
 })
 
 test('only somebody of the other side who is there can be blocked', async (t) => {
-  const { app, ana, hill, lake } = await townOf(t)
+  const { app, ana, hill, lake } = await startWithSchools(t)
   const [admin, gone] = [await app.admin(), await app.employee('Gone', { status: 'banned' })]
   for (const id of [hill.id, lake.id, admin.id, gone.id, 2_000_000_000])
     await assert.rejects(hill.connections.block({ body: { user_id: id } }), NOT_FOUND)

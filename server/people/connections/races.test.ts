@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, block, connect, end, invite, listOf, noticesOf, townOf } from '#test/connections.ts'
+import { answer, block, connect, end, invite, listOf, noticesOf, startWithSchools } from '#test/helpers/connections.ts'
 import type { Person } from '#test/people.ts'
 
 const ROUNDS = 10
@@ -17,12 +17,12 @@ const counted = (codes: string[]) =>
   )
 
 test('invitations that cross at the same moment, over two processes, are one accepted connection', async (t) => {
-  const { app } = await townOf(t)
-  const twin = await app.twin()
+  const { app } = await startWithSchools(t)
+  const peer = await app.startPeer()
   for (let round = 0; round < ROUNDS; round++) {
     const [ana, hill] = [await app.employee('Ana'), await app.employer('Hill')]
-    const anaElsewhere: Person = { ...ana, ...twin.holding(ana.token) }
-    const hillElsewhere: Person = { ...hill, ...twin.holding(hill.token) }
+    const anaElsewhere: Person = { ...ana, ...peer.asToken(ana.token) }
+    const hillElsewhere: Person = { ...hill, ...peer.asToken(hill.token) }
     const codes = await Promise.all(
       [invite(hill, ana), invite(anaElsewhere, hill), invite(hillElsewhere, ana), invite(ana, hill)].map(codeOf),
     )
@@ -35,9 +35,9 @@ test('invitations that cross at the same moment, over two processes, are one acc
 })
 
 test('of many answers at once exactly one counts, over two processes', async (t) => {
-  const { app, ana, hill } = await townOf(t)
-  const twin = await app.twin()
-  const elsewhere: Person = { ...ana, ...twin.holding(ana.token) }
+  const { app, ana, hill } = await startWithSchools(t)
+  const peer = await app.startPeer()
+  const elsewhere: Person = { ...ana, ...peer.asToken(ana.token) }
   const sent = await invite(hill, ana)
   const answers = Array.from({ length: 20 }, (_, n) =>
     answer(n % 2 ? ana : elsewhere, sent, n % 3 ? 'accepted' : 'rejected'),
@@ -46,7 +46,7 @@ test('of many answers at once exactly one counts, over two processes', async (t)
 })
 
 test('an answer and the taking back of an invitation exclude each other', async (t) => {
-  const { app, hill } = await townOf(t)
+  const { app, hill } = await startWithSchools(t)
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await app.employee(`Ana ${round}`)
     const sent = await invite(hill, ana)
@@ -59,7 +59,7 @@ test('an answer and the taking back of an invitation exclude each other', async 
 })
 
 test('one key does not stand for ending a connection and for taking back an invitation', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   const params = { id: (await connect(hill, ana)).id }
   const endAs = (status: 'pending' | 'accepted') =>
     hill.connections.end({ params, query: { status } }, { idempotencyKey: 'key-1' })
@@ -68,11 +68,11 @@ test('one key does not stand for ending a connection and for taking back an invi
 })
 
 test('blocking and inviting at once leave the pair blocked and nothing between them', async (t) => {
-  const { app, hill } = await townOf(t)
-  const twin = await app.twin()
+  const { app, hill } = await startWithSchools(t)
+  const peer = await app.startPeer()
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await app.employee(`Ana ${round}`)
-    const elsewhere: Person = { ...hill, ...twin.holding(hill.token) }
+    const elsewhere: Person = { ...hill, ...peer.asToken(hill.token) }
     const [blocked, invited] = await Promise.all([codeOf(block(ana, hill)), codeOf(invite(elsewhere, ana))])
     assert.equal(blocked, 'done')
     assert.ok(['done', 'not_found'].includes(invited))
@@ -82,7 +82,7 @@ test('blocking and inviting at once leave the pair blocked and nothing between t
 })
 
 test('blocking and asking for a shift at once leave no open request', async (t) => {
-  const { app, hill } = await townOf(t)
+  const { app, hill } = await startWithSchools(t)
   const subject_id = await app.subject()
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await app.employee(`Ana ${round}`)
@@ -97,7 +97,7 @@ test('blocking and asking for a shift at once leave no open request', async (t) 
 })
 
 test('blocking and accepting a shift at once: either the booking stands, or the block', async (t) => {
-  const { app, hill } = await townOf(t)
+  const { app, hill } = await startWithSchools(t)
   const subject_id = await app.subject()
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await app.employee(`Ana ${round}`)

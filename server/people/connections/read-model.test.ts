@@ -31,7 +31,7 @@ test('the read model that triggers keep is the one that is made anew', async (t)
   await people[3]!.accounts.updateMe({ body: { sector: 'healthcare' } })
   await app.db.run`update users set status = 'on_leave' where id = ${people[1]!.id}`
   await app.db.run`update users set last_login_at = ${app.now().toString()} where id = ${people[2]!.id}`
-  app.travelTo('2026-03-12T00:00:00Z')
+  app.setNow('2026-03-12T00:00:00Z')
   await app.runJobs()
   const everything = async () => ({
     people: await app.db.all`select *, words::text as words from people order by person_id`,

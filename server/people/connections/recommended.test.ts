@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { schoolDay, teach, withRole } from '#test/availability.ts'
-import { answer, connect, end, invite, recommendedTo, townOf, worked } from '#test/connections.ts'
+import { schoolDay, teach, withRole } from '#test/helpers/availability.ts'
+import { answer, connect, end, invite, recommendedTo, startWithSchools, worked } from '#test/helpers/connections.ts'
 
 // spec: 5.22
 test('whoever is connected, invited or freshly rejected is no longer recommended, on either side', async (t) => {
-  const { app, ana, hill, lake } = await townOf(t)
+  const { app, ana, hill, lake } = await startWithSchools(t)
   const ben = await app.employee('Ben')
   assert.deepEqual(await recommendedTo(hill), { names: ['Ana', 'Ben'], total: 2 })
   assert.deepEqual(await recommendedTo(ana), { names: ['Hill', 'Lake'], total: 2 })
@@ -13,9 +13,9 @@ test('whoever is connected, invited or freshly rejected is no longer recommended
   assert.deepEqual(await recommendedTo(hill), { names: ['Ben'], total: 1 })
   assert.deepEqual(await recommendedTo(ana), { names: ['Lake'], total: 1 })
   await answer(ana, sent, 'rejected')
-  app.travelTo('2026-03-08T20:09:59Z')
+  app.setNow('2026-03-08T20:09:59Z')
   assert.deepEqual(await recommendedTo(hill), { names: ['Ben'], total: 1 })
-  app.travelTo('2026-03-08T20:10:00Z')
+  app.setNow('2026-03-08T20:10:00Z')
   assert.deepEqual(await recommendedTo(hill), { names: ['Ana', 'Ben'], total: 2 })
   const connection = await connect(lake, ben)
   assert.deepEqual(await recommendedTo(ben), { names: ['Hill'], total: 1 })
@@ -24,7 +24,7 @@ test('whoever is connected, invited or freshly rejected is no longer recommended
 })
 
 test('only people who are verified, active and have agreed to the terms are recommended', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   await app.employee('New', { agreed: false })
   await app.employee('Away', { status: 'on_leave' })
   await app.employee('Gone', { status: 'banned' })
@@ -42,7 +42,7 @@ test('only people who are verified, active and have agreed to the terms are reco
 })
 
 test('lists the own sector, best first: most shifts together, acceptance, who was there lately, the name', async (t) => {
-  const { app, ana, hill, lake } = await townOf(t)
+  const { app, ana, hill, lake } = await startWithSchools(t)
   const subject_id = await app.subject()
   const care = await app.employee('Care', { sector: 'healthcare' })
   const [once, twice] = [await app.employee('Once'), await app.employee('Twice')]
@@ -71,7 +71,7 @@ test('lists the own sector, best first: most shifts together, acceptance, who wa
 })
 
 test('recommends a person with roles in both sectors to both, and both to that person', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   const ward = await app.employer('Ward', { sector: 'healthcare' })
   const lists = async () => ({
     hill: (await recommendedTo(hill)).names,
@@ -91,7 +91,7 @@ test('recommends a person with roles in both sectors to both, and both to that p
 })
 
 test('shows a recommended person with subjects and shifts, without the acceptance rate', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   const english = await app.subject('English')
   for (const name of ['Science', 'Art', 'Drama']) await teach(app, ana, await app.subject(name))
   await teach(app, ana, english)
@@ -121,7 +121,7 @@ test('shows a recommended person with subjects and shifts, without the acceptanc
 })
 
 test('a search finds beginnings of words of a name, without regard to case, accents and apostrophes', async (t) => {
-  const { app, hill } = await townOf(t)
+  const { app, hill } = await startWithSchools(t)
   for (const name of ['Zoë Nguyễn', "Mia O'Brien", 'Anne-Marie Zola', 'Bob (Bobby) 100%', '山田 太郎'])
     await app.employee(name)
   const finds = async (search: string, names: string[]) =>
@@ -148,7 +148,7 @@ test('a search finds beginnings of words of a name, without regard to case, acce
 })
 
 test('a search is the same list by either way of looking, however many it finds', async (t) => {
-  const { app, hill } = await townOf(t)
+  const { app, hill } = await startWithSchools(t)
   const subject_id = await app.subject()
   // Enough of them that walking past the others is shorter than gathering all who are found.
   await app.db.run`

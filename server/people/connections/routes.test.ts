@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openStream } from '#test/browser-stream.ts'
-import { answer, connect, countsOf, end, invite, listOf, noticesOf, townOf } from '#test/connections.ts'
+import {
+  answer,
+  connect,
+  countsOf,
+  end,
+  invite,
+  listOf,
+  noticesOf,
+  startWithSchools,
+} from '#test/helpers/connections.ts'
+import { openStream } from '#test/helpers/event-stream.ts'
 
 // spec: 4.7, 6.7
 test('a school invites a teacher, who accepts, and both see the connection', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   const sent = await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
   assert.equal(sent.message, 'Request sent successfully!')
   assert.deepEqual([sent.data.status, sent.data.sender, sent.data.answered_at], ['pending', 'employer', null])
@@ -35,7 +44,7 @@ test('a school invites a teacher, who accepts, and both see the connection', asy
 
 // spec: 4.7, 6.9
 test('a teacher invites a school in the same way', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   const sent = await invite(ana, hill)
   assert.equal((await noticesOf(hill))[0]?.link, '/employer/invitations?option=received')
   assert.equal((await answer(hill, sent, 'rejected')).message, 'Request rejected successfully!')
@@ -45,7 +54,7 @@ test('a teacher invites a school in the same way', async (t) => {
 })
 
 test('inviting again is refused while the invitation is open, and while the two are connected', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   const sent = await invite(hill, ana)
   await assert.rejects(invite(hill, ana), {
     code: 'connection_exists',
@@ -58,7 +67,7 @@ test('inviting again is refused while the invitation is open, and while the two 
 })
 
 test('two invitations that cross are one accepted connection', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   const first = await invite(hill, ana)
   const second = await ana.connections.inviteEmployer({ body: { employer_id: hill.id } })
   assert.equal(second.message, 'Request accepted successfully!')
@@ -71,31 +80,31 @@ test('two invitations that cross are one accepted connection', async (t) => {
 })
 
 test('after a rejection either side may invite again, but not before seven days are over', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   await answer(ana, await invite(hill, ana), 'rejected')
   // The test clock is at 07:10 on Monday, 2 March, in Melbourne.
   const message = 'This invitation was declined. You can invite again from Monday 9 March 2026, 07:10.'
   for (const again of [() => invite(hill, ana), () => invite(ana, hill)])
     await assert.rejects(again(), { code: 'rejected_recently', status: 409, message })
-  app.travelTo('2026-03-08T20:09:59Z')
+  app.setNow('2026-03-08T20:09:59Z')
   await assert.rejects(invite(ana, hill), { code: 'rejected_recently' })
-  app.travelTo('2026-03-08T20:10:00Z')
+  app.setNow('2026-03-08T20:10:00Z')
   const again = await invite(ana, hill)
   assert.deepEqual([again.status, again.sender, again.answered_at], ['pending', 'employee', null])
   assert.equal((await listOf(hill)).total, 1, 'one connection a pair')
 })
 
 test('the day from which one may invite again is told on the own clock, past its last second', async (t) => {
-  const { app, ana } = await townOf(t)
+  const { app, ana } = await startWithSchools(t)
   const far = await app.employer('Far', { time_zone: 'Australia/Perth' })
-  app.travelTo('2026-03-01T20:10:00.500Z')
+  app.setNow('2026-03-01T20:10:00.500Z')
   await answer(ana, await invite(far, ana), 'rejected')
   const message = 'This invitation was declined. You can invite again from Monday 9 March 2026, 04:11.'
   await assert.rejects(invite(far, ana), { message })
 })
 
 test('nobody can be invited who is unknown, unverified, closed, or on the own side', async (t) => {
-  const { app, ana, hill, lake } = await townOf(t)
+  const { app, ana, hill, lake } = await startWithSchools(t)
   const closed = await app.employee('Cy', { status: 'inactive' })
   const una = await app.employee('Una')
   await app.db.run`update users set email_verified_at = null where id = ${una.id}`
@@ -109,7 +118,7 @@ test('nobody can be invited who is unknown, unverified, closed, or on the own si
 })
 
 test('only the one who was invited answers, once, and says on which side', async (t) => {
-  const { app, ana, hill, lake } = await townOf(t)
+  const { app, ana, hill, lake } = await startWithSchools(t)
   const ben = await app.employee('Ben')
   const sent = await invite(hill, ana)
   await assert.rejects(answer(hill, sent, 'accepted'), { code: 'not_your_turn' })
@@ -125,7 +134,7 @@ test('only the one who was invited answers, once, and says on which side', async
 })
 
 test('either side ends a connection, and no bell rings', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   for (const one of [ana, hill]) {
     const connection = await connect(hill, ana)
     const before = [await noticesOf(ana), await noticesOf(hill)]
@@ -137,7 +146,7 @@ test('either side ends a connection, and no bell rings', async (t) => {
 })
 
 test('an open invitation is taken back by who sent it alone, and an answer stays given', async (t) => {
-  const { ana, hill, lake } = await townOf(t)
+  const { ana, hill, lake } = await startWithSchools(t)
   const sent = await invite(hill, ana)
   await assert.rejects(end(ana, sent), { code: 'not_your_turn' })
   await assert.rejects(end(lake, sent), { code: 'not_found' })
@@ -149,7 +158,7 @@ test('an open invitation is taken back by who sent it alone, and an answer stays
 })
 
 test('taking back an invitation that was accepted meanwhile does not end the connection', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   const sent = await invite(hill, ana)
   await answer(ana, sent, 'accepted')
   const takeBack = hill.connections.end({ params: { id: sent.id }, query: { status: 'pending' } })
@@ -158,19 +167,19 @@ test('taking back an invitation that was accepted meanwhile does not end the con
 })
 
 test('the list belongs to the own role', async (t) => {
-  const { ana, hill } = await townOf(t)
+  const { ana, hill } = await startWithSchools(t)
   await assert.rejects(ana.connections.list({ params: { role: 'employer' } }), { code: 'identity_mismatch' })
   await assert.rejects(hill.connections.list({ params: { role: 'employee' } }), { code: 'identity_mismatch' })
   await assert.rejects(hill.connections.list({ params: { role: 'admin' as 'employer' } }), { code: 'not_found' })
 })
 
 test('the list comes newest first, in pages, by status, by sender and by the name of the other', async (t) => {
-  const { app, hill } = await townOf(t)
+  const { app, hill } = await startWithSchools(t)
   const people = []
   for (const name of ['Zoë Lind', "Mia O'Brien", 'Ben Zoom', 'Li Wei']) {
     const person = await app.employee(name)
     people.push(person)
-    app.travelTo(app.now().add({ minutes: 1 }))
+    app.setNow(app.now().add({ minutes: 1 }))
     if (name === 'Li Wei') await invite(person, hill)
     else await invite(hill, person)
   }
@@ -195,7 +204,7 @@ test('the list comes newest first, in pages, by status, by sender and by the nam
 })
 
 test('a closed account disappears from the list and its counts, and comes back with its state', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   const sent = await invite(hill, ana)
   await app.db.run`update users set status = 'banned' where id = ${hill.id}`
   assert.deepEqual([(await listOf(ana)).total, (await countsOf(ana)).received], [0, 0])
@@ -205,7 +214,7 @@ test('a closed account disappears from the list and its counts, and comes back w
 })
 
 test('contact details show as far as the two have come: an employer’s email once connected, a hidden one too', async (t) => {
-  const { app, ana, hill } = await townOf(t)
+  const { app, ana, hill } = await startWithSchools(t)
   await app.db.run`
     update users set hides_email = true, last_login_at = '2026-03-01T19:45:30Z' where id in (${ana.id}, ${hill.id})`
   const seen = async () => {
@@ -229,9 +238,9 @@ test('contact details show as far as the two have come: an employer’s email on
 })
 
 test('both sides hear of every change at once, and the search of the employer where it hangs on it', async (t) => {
-  const { app, ana, hill } = await townOf(t)
-  const twin = await app.twin()
-  const [toAna, toHill] = [await openStream(twin.base, ana.token), await openStream(twin.base, hill.token)]
+  const { app, ana, hill } = await startWithSchools(t)
+  const peer = await app.startPeer()
+  const [toAna, toHill] = [await openStream(peer.base, ana.token), await openStream(peer.base, hill.token)]
   const kinds = (events: readonly { kind: string }[]) => events.map(({ kind }) => kind)
   const sent = await invite(hill, ana)
   assert.deepEqual(kinds(await toAna.hears(2)), ['connection', 'notification'])

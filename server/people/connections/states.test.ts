@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { startApp, type TestApp } from '#test/app.ts'
-import { answer, block, end, invite, listOf, recommendedTo, unblock } from '#test/connections.ts'
+import { answer, block, end, invite, listOf, recommendedTo, unblock } from '#test/helpers/connections.ts'
 import type { Person } from '#test/people.ts'
 
 const SCHOOLS = 3
@@ -101,7 +101,7 @@ test('whatever two sides do to each other in whatever order, the rules hold and 
         for (const step of steps) {
           if (step.kind === 'wait') {
             model.now += 4 * DAY
-            app.travelTo(app.now().add({ minutes: 4 * DAY }))
+            app.setNow(app.now().add({ minutes: 4 * DAY }))
             // However often one waits: nobody is away for so long that the session ends.
             await app.db.run`update sessions set last_used_at = ${app.now().toString()}`
           } else {

@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { connected, heard, says } from '#test/conversations.ts'
+import { addConnection, messagesOf, sendMessage } from '#test/helpers/conversations.ts'
 import { supportConversationOf } from './support.ts'
 
 const ROUNDS = 10
 
 test('two first messages that cross, over two processes, are one conversation', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const hill = await app.employer('Hill School')
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await app.employee(`Ana ${round}`)
-    await connected(app, hill, ana)
-    const anaThere = { ...ana, ...twin.holding(ana.token) }
-    const [one, two] = await Promise.all([says(hill, ana, 'From the school'), says(anaThere, hill, 'From Ana')])
+    await addConnection(app, hill, ana)
+    const anaThere = { ...ana, ...peer.asToken(ana.token) }
+    const [one, two] = await Promise.all([
+      sendMessage(hill, ana, 'From the school'),
+      sendMessage(anaThere, hill, 'From Ana'),
+    ])
     assert.equal(one.conversation_id, two.conversation_id)
-    assert.equal((await heard(ana, one.conversation_id)).length, 2)
+    assert.equal((await messagesOf(ana, one.conversation_id)).length, 2)
     for (const person of [hill, ana])
       assert.equal(
         (await person.conversations.with({ params: { user_id: String(person === ana ? hill.id : ana.id) } })).unread,
@@ -35,15 +38,15 @@ test('support has one conversation with a person, however often it is opened at 
 
 test('counts stay exact while both write and read at the same time, and nobody waits in a circle', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const hill = await app.employer('Hill School')
   const staff = await Promise.all(['Ana', 'Bo', 'Cy'].map((name) => app.employee(name)))
-  for (const person of staff) await connected(app, hill, person)
+  for (const person of staff) await addConnection(app, hill, person)
   const ids = new Map<number, number>()
-  for (const person of staff) ids.set(person.id, (await says(hill, person, 'Hello')).conversation_id)
+  for (const person of staff) ids.set(person.id, (await sendMessage(hill, person, 'Hello')).conversation_id)
 
   const work = staff.flatMap((person) => {
-    const there = { ...person, ...twin.holding(person.token) }
+    const there = { ...person, ...peer.asToken(person.token) }
     const id = String(ids.get(person.id))
     const readsUpToNow = async () => {
       const { messages } = await there.conversations.get({ params: { id } })
@@ -68,14 +71,14 @@ test('counts stay exact while both write and read at the same time, and nobody w
     from conversation_sides s`
   assert.equal(counts.length, 6)
   for (const { unread, counted, is_last } of counts) assert.deepEqual([unread, is_last], [counted, true])
-  for (const person of staff) assert.equal((await heard(person, ids.get(person.id)!)).length, 1 + 16 + 2)
+  for (const person of staff) assert.equal((await messagesOf(person, ids.get(person.id)!)).length, 1 + 16 + 2)
 })
 
 test('one intention sent twice is one message', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill School')
   const ana = await app.employee('Ana')
-  await connected(app, hill, ana)
+  await addConnection(app, hill, ana)
   const body = { user_id: ana.id, body: 'Hello' }
   const send = () => hill.conversations.begin({ body }, { idempotencyKey: 'one-intention' })
   const [one, two] = await Promise.all([send(), send()])

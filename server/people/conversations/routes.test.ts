@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { connected, heard, says } from '#test/conversations.ts'
+import { addConnection, messagesOf, sendMessage } from '#test/helpers/conversations.ts'
 
 /** A school and a teacher who are connected. */
 const pair = async (app: TestApp) => {
   const hill = await app.employer('Hill School')
   const ana = await app.employee('Ana Nguyen')
-  await connected(app, hill, ana)
+  await addConnection(app, hill, ana)
   return { hill, ana }
 }
 const at = (id: number) => ({ params: { id: String(id) } })
@@ -15,22 +15,22 @@ const at = (id: number) => ({ params: { id: String(id) } })
 test('two who are connected write to each other, and each sees whose words are whose', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
-  const { conversation_id: id } = await says(hill, ana, 'Can you come on Monday?')
+  const { conversation_id: id } = await sendMessage(hill, ana, 'Can you come on Monday?')
   await ana.conversations.write({ ...at(id), body: { body: 'Yes.\nWhen?' } })
-  const again = await says(hill, ana, 'At 8:30')
+  const again = await sendMessage(hill, ana, 'At 8:30')
   assert.equal(again.conversation_id, id)
-  assert.deepEqual(await heard(ana, id), ['them: Can you come on Monday?', 'me: Yes.\nWhen?', 'them: At 8:30'])
-  assert.deepEqual(await heard(hill, id), ['me: Can you come on Monday?', 'them: Yes.\nWhen?', 'me: At 8:30'])
+  assert.deepEqual(await messagesOf(ana, id), ['them: Can you come on Monday?', 'me: Yes.\nWhen?', 'them: At 8:30'])
+  assert.deepEqual(await messagesOf(hill, id), ['me: Can you come on Monday?', 'them: Yes.\nWhen?', 'me: At 8:30'])
 })
 
 test('the list says with whom, what was said last and how much is unread, newest first', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   const lake = await app.employer('Lake School')
-  await connected(app, lake, ana)
-  await says(hill, ana, 'One')
-  await says(lake, ana, 'Two')
-  await says(hill, ana, 'Three')
+  await addConnection(app, lake, ana)
+  await sendMessage(hill, ana, 'One')
+  await sendMessage(lake, ana, 'Two')
+  await sendMessage(hill, ana, 'Three')
   const { data, unread, total } = await ana.conversations.list()
   assert.deepEqual(
     data.map(({ other, last_message, unread }) => [other.name, other.role, last_message?.body, unread]),
@@ -49,8 +49,8 @@ test('conversations are found by the beginnings of words of the name', async (t)
   const app = await startApp(t)
   const { hill } = await pair(app)
   const zoe = await app.employee('Zoë O’Brien')
-  await connected(app, hill, zoe)
-  await says(hill, zoe, 'Hello')
+  await addConnection(app, hill, zoe)
+  await sendMessage(hill, zoe, 'Hello')
   const names = async (search: string) =>
     (await hill.conversations.list({ query: { search } })).data.map(({ other }) => other.name)
   assert.deepEqual(await names('obri zo'), ['Zoë O’Brien'])
@@ -61,9 +61,9 @@ test('conversations are found by the beginnings of words of the name', async (t)
 test('reading up to a message leaves what came after it unread, and tells the other side', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
-  const first = await says(hill, ana, 'One')
+  const first = await sendMessage(hill, ana, 'One')
   const id = first.conversation_id
-  await says(hill, ana, 'Two')
+  await sendMessage(hill, ana, 'Two')
   const read = await ana.conversations.read({ ...at(id), body: { up_to: first.message.id } })
   assert.equal(read.data.unread, 1)
   assert.equal((await hill.conversations.get(at(id))).conversation.seen_up_to, first.message.id)
@@ -71,7 +71,7 @@ test('reading up to a message leaves what came after it unread, and tells the ot
   assert.equal((await ana.conversations.list()).unread, 0)
   const back = await ana.conversations.read({ ...at(id), body: { up_to: first.message.id } })
   assert.equal(back.data.unread, 0, 'what was read stays read')
-  await says(hill, ana, 'Three')
+  await sendMessage(hill, ana, 'Three')
   assert.equal((await ana.conversations.list()).unread, 1)
 })
 
@@ -79,7 +79,7 @@ test('a long conversation is read from its end, piece by piece, to its very begi
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   let id = 0
-  for (let n = 1; n <= 7; n++) id = (await says(hill, ana, String(n))).conversation_id
+  for (let n = 1; n <= 7; n++) id = (await sendMessage(hill, ana, String(n))).conversation_id
   const read: string[] = []
   let before: string | undefined
   for (let pieces = 0; pieces < 10; pieces++) {
@@ -98,7 +98,7 @@ test('with a connected person there is a conversation before anybody has written
   const ask = (id: number) => hill.conversations.with({ params: { user_id: String(id) } })
   const empty = await ask(ana.id)
   assert.deepEqual([empty.id, empty.other.name, empty.may_write], [null, 'Ana Nguyen', true])
-  const { conversation_id } = await says(hill, ana, 'Hello')
+  const { conversation_id } = await sendMessage(hill, ana, 'Hello')
   assert.equal((await ask(ana.id)).id, conversation_id)
   for (const id of [stranger.id, hill.id, 2_000_000_000]) {
     await assert.rejects(ask(id), { code: 'not_found' })
@@ -114,29 +114,29 @@ test('an invitation that waits is no connection', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   await app.db.run`update connections set status = 'pending'`
-  await assert.rejects(says(hill, ana, 'Hello'), { code: 'not_found' })
+  await assert.rejects(sendMessage(hill, ana, 'Hello'), { code: 'not_found' })
 })
 
 test('when the connection ends, what was said stays readable and nothing is added', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
-  const { conversation_id: id } = await says(hill, ana, 'Hello')
+  const { conversation_id: id } = await sendMessage(hill, ana, 'Hello')
   await app.db.run`delete from connections`
-  assert.deepEqual(await heard(ana, id), ['them: Hello'])
+  assert.deepEqual(await messagesOf(ana, id), ['them: Hello'])
   assert.equal((await ana.conversations.get(at(id))).conversation.may_write, false)
   await assert.rejects(ana.conversations.write({ ...at(id), body: { body: 'Bye' } }), { code: 'not_connected' })
-  await assert.rejects(says(hill, ana, 'Bye'), { code: 'not_connected' })
-  await connected(app, hill, ana)
-  await says(hill, ana, 'Back again')
-  assert.deepEqual(await heard(ana, id), ['them: Hello', 'them: Back again'])
+  await assert.rejects(sendMessage(hill, ana, 'Bye'), { code: 'not_connected' })
+  await addConnection(app, hill, ana)
+  await sendMessage(hill, ana, 'Back again')
+  assert.deepEqual(await messagesOf(ana, id), ['them: Hello', 'them: Back again'])
 })
 
 test('nobody writes to an account that is closed', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
-  const { conversation_id: id } = await says(hill, ana, 'Hello')
+  const { conversation_id: id } = await sendMessage(hill, ana, 'Hello')
   await app.db.run`update users set status = 'banned' where id = ${ana.id}`
-  await assert.rejects(says(hill, ana, 'Are you there?'), { code: 'not_connected' })
+  await assert.rejects(sendMessage(hill, ana, 'Are you there?'), { code: 'not_connected' })
   assert.equal((await hill.conversations.get(at(id))).conversation.may_write, false)
   await assert.rejects(hill.conversations.toAll({ body: { body: 'Hello' } }), { code: 'not_connected' })
 })
@@ -144,7 +144,7 @@ test('nobody writes to an account that is closed', async (t) => {
 test('for a blocked pair the conversation is gone from both sides, and from the count', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
-  const { conversation_id: id } = await says(hill, ana, 'Hello')
+  const { conversation_id: id } = await sendMessage(hill, ana, 'Hello')
   await app.db.run`
     insert into blocks (blocker_id, blocked_id, created_at) values (${ana.id}, ${hill.id}, ${app.now().toString()})`
   for (const person of [hill, ana]) {
@@ -160,9 +160,9 @@ test('a message to all reaches each connection by itself, and nobody else', asyn
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   const bo = await app.employee('Bo')
-  await connected(app, hill, bo)
+  await addConnection(app, hill, bo)
   const stranger = await app.employee('Cy')
-  await says(hill, ana, 'Earlier')
+  await sendMessage(hill, ana, 'Earlier')
   const { data, message } = await hill.conversations.toAll({ body: { body: 'We are closed on Friday.' } })
   assert.deepEqual([data.sent, message], [2, 'Message sent to 2 connections.'])
   assert.equal((await stranger.conversations.list()).total, 0)
@@ -191,8 +191,8 @@ test('a message is text of 1 to 4,000 characters that can be seen', async (t) =>
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   for (const body of ['', '   ', '\u200b\n', 'x'.repeat(4001), 'a\u0000b', 'a\u202eb', '\ud800'])
-    await assert.rejects(says(hill, ana, body), { code: 'invalid' })
+    await assert.rejects(sendMessage(hill, ana, body), { code: 'invalid' })
   const markup = `<img src=x onerror=alert(1)> {{x}} \${x} 👩🏽‍🏫\n\n${'x'.repeat(3900)}`
-  const { conversation_id } = await says(hill, ana, markup)
-  assert.deepEqual(await heard(ana, conversation_id), [`them: ${markup}`])
+  const { conversation_id } = await sendMessage(hill, ana, markup)
+  assert.deepEqual(await messagesOf(ana, conversation_id), [`them: ${markup}`])
 })

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { openStream } from '#test/browser-stream.ts'
-import { connected, says } from '#test/conversations.ts'
-import { mailsTo } from '#test/outbox.ts'
+import { addConnection, sendMessage } from '#test/helpers/conversations.ts'
+import { openStream } from '#test/helpers/event-stream.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 import { excerpt } from './domain.ts'
 import { answerFromSupport, writeToSupport } from './support.ts'
@@ -14,7 +14,7 @@ import { answerFromSupport, writeToSupport } from './support.ts'
 const pair = async (app: TestApp) => {
   const hill = await app.employer('Hill School')
   const ana = await app.employee('Ana Nguyen')
-  await connected(app, hill, ana)
+  await addConnection(app, hill, ana)
   return { hill, ana }
 }
 const reads = async (reader: Person, id: number) => {
@@ -22,7 +22,7 @@ const reads = async (reader: Person, id: number) => {
   return reader.conversations.read({ params: { id: String(id) }, body: { up_to: messages.at(-1)!.id } })
 }
 const pass = async (app: TestApp, minutes: number) => {
-  app.travelTo(app.now().add({ minutes }))
+  app.setNow(app.now().add({ minutes }))
   await app.runJobs()
 }
 const mails = async (app: TestApp, { email }: Person) => (await mailsTo(app, email)).length
@@ -31,7 +31,7 @@ test('ten messages are one notice, of the newest, until the conversation is read
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   let id = 0
-  for (let n = 1; n <= 10; n++) id = (await says(hill, ana, `Message ${n}`)).conversation_id
+  for (let n = 1; n <= 10; n++) id = (await sendMessage(hill, ana, `Message ${n}`)).conversation_id
   const { notifications, unread } = await ana.notifications.list()
   assert.equal(unread, 1)
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('ten messages are one notice, of the newest, until the conversation is read
   assert.equal((await ana.notifications.list({ query: { filter: 'job' } })).total, 0)
   await reads(ana, id)
   assert.equal((await ana.notifications.list()).unread, 0)
-  await says(hill, ana, 'One more')
+  await sendMessage(hill, ana, 'One more')
   assert.equal((await ana.notifications.list()).unread, 1)
 })
 
@@ -54,7 +54,7 @@ test('an open browser hears of a message and of its being read', async (t) => {
     school.cut()
     teacher.cut()
   })
-  const { conversation_id } = await says(hill, ana, 'Hello')
+  const { conversation_id } = await sendMessage(hill, ana, 'Hello')
   assert.deepEqual((await teacher.hears(2)).map(({ kind }) => kind).sort(), ['message', 'notification'])
   assert.deepEqual(
     (await school.hears(1)).map(({ kind }) => kind),
@@ -73,8 +73,8 @@ test('an open browser hears of a message and of its being read', async (t) => {
 test('who is away is told by mail after ten minutes, once until the conversation is read, and not what was said', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
-  app.travelTo(app.now().add({ hours: 1 }))
-  const { conversation_id: id } = await says(hill, ana, 'My secret plan')
+  app.setNow(app.now().add({ hours: 1 }))
+  const { conversation_id: id } = await sendMessage(hill, ana, 'My secret plan')
   await pass(app, 9)
   assert.equal(await mails(app, ana), 0)
   await pass(app, 2)
@@ -82,12 +82,12 @@ test('who is away is told by mail after ten minutes, once until the conversation
   assert.equal(mail?.subject, 'New message from Hill School')
   assert.match(mail.body, new RegExp(`/employee/messages\\?conversation=${id}\\n`))
   assert.doesNotMatch(mail.body, /secret/)
-  await says(hill, ana, 'And another thing')
+  await sendMessage(hill, ana, 'And another thing')
   await pass(app, 60)
   assert.equal(await mails(app, ana), 1)
   await reads(ana, id)
-  app.travelTo(app.now().add({ hours: 1 }))
-  await says(hill, ana, 'The day after')
+  app.setNow(app.now().add({ hours: 1 }))
+  await sendMessage(hill, ana, 'The day after')
   await pass(app, 11)
   assert.equal(await mails(app, ana), 2)
   assert.equal(await mails(app, hill), 0)
@@ -96,12 +96,12 @@ test('who is away is told by mail after ten minutes, once until the conversation
 test('who was here since a message came gets no mail of it, but of one that comes after leaving', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
-  app.travelTo(app.now().add({ hours: 1 }))
-  await says(hill, ana, 'First')
-  app.travelTo(app.now().add({ minutes: 4 }))
+  app.setNow(app.now().add({ hours: 1 }))
+  await sendMessage(hill, ana, 'First')
+  app.setNow(app.now().add({ minutes: 4 }))
   await ana.notifications.list()
-  app.travelTo(app.now().add({ minutes: 3 }))
-  await says(hill, ana, 'Second')
+  app.setNow(app.now().add({ minutes: 3 }))
+  await sendMessage(hill, ana, 'Second')
   await pass(app, 4)
   assert.equal(await mails(app, ana), 0)
   await pass(app, 7)
@@ -112,8 +112,8 @@ test('who reads in time, has closed the account or has blocked the writer gets n
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   const [bo, cy] = [await app.employee('Bo'), await app.employee('Cy')]
-  for (const person of [bo, cy]) await connected(app, hill, person)
-  app.travelTo(app.now().add({ hours: 1 }))
+  for (const person of [bo, cy]) await addConnection(app, hill, person)
+  app.setNow(app.now().add({ hours: 1 }))
   await hill.conversations.toAll({ body: { body: 'Hello' } })
   const { data } = await ana.conversations.list()
   await reads(ana, data[0]!.id!)
@@ -127,12 +127,12 @@ test('who reads in time, has closed the account or has blocked the writer gets n
 test('when one blocks the other, the bell of neither repeats what was written, and others are not concerned', async (t) => {
   const app = await startApp(t)
   const [hill, lake, ana] = [await app.employer('Hill'), await app.employer('Lake'), await app.employee('Ana')]
-  for (const school of [hill, lake]) await connected(app, school, ana)
-  const { conversation_id } = await says(hill, ana, 'Something rude')
+  for (const school of [hill, lake]) await addConnection(app, school, ana)
+  const { conversation_id } = await sendMessage(hill, ana, 'Something rude')
   await reads(ana, conversation_id)
-  await says(hill, ana, 'Something worse')
-  await says(ana, hill, 'Please stop')
-  await says(lake, ana, 'Good morning')
+  await sendMessage(hill, ana, 'Something worse')
+  await sendMessage(ana, hill, 'Please stop')
+  await sendMessage(lake, ana, 'Good morning')
   await ana.connections.block({ body: { user_id: hill.id } })
   const bell = async (of: Person) => {
     const { notifications, unread } = await of.notifications.list()

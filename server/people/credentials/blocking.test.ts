@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
-import { withRole } from '#test/availability.ts'
-import { check, enter, isFound, mailsTo, noticesOf } from '#test/credentials.ts'
+import { withRole } from '#test/helpers/availability.ts'
+import { addCredential, checkCredential, isFound, mailsTo, noticesOf } from '#test/helpers/credentials.ts'
 import type { Person } from '#test/people.ts'
 
 const stage = async (t: Ends) => {
@@ -39,7 +39,7 @@ const isBookable = async (app: TestApp, hill: Person, ana: Person) => {
 test('who has entered nothing, and who waits for a check, is found and booked', async (t) => {
   const { app, hill, ana, subject_id } = await stage(t)
   assert.ok(await isBookable(app, hill, ana))
-  await enter(ana)
+  await addCredential(ana)
   assert.ok(await isBookable(app, hill, ana))
   await accept(ana, await ask(hill, ana, subject_id))
 })
@@ -48,8 +48,8 @@ test('a refusal takes the person out of search, requests and acceptances at that
   const { app, admin, hill, ana, subject_id } = await stage(t)
   const ben = await app.admin('Ben')
   const asked = await ask(hill, ana, subject_id)
-  const held = await enter(ana)
-  await check(admin, held, 'may_not_engage', { note: 'No such card.' })
+  const held = await addCredential(ana)
+  await checkCredential(admin, held, 'may_not_engage', { note: 'No such card.' })
 
   assert.equal(await isBookable(app, hill, ana), false)
   await assert.rejects(ask(hill, ana, subject_id, '2026-03-11'), { code: 'staff_unavailable' })
@@ -73,28 +73,28 @@ test('a refusal takes the person out of search, requests and acceptances at that
 test('a request can still be rejected by somebody who cannot be booked', async (t) => {
   const { admin, hill, ana, subject_id } = await stage(t)
   const { data } = await ask(hill, ana, subject_id)
-  await check(admin, await enter(ana), 'may_not_engage')
+  await checkCredential(admin, await addCredential(ana), 'may_not_engage')
   const answer = await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'rejected' } })
   assert.equal(answer.data.status, 'rejected')
 })
 
 test('no change of its holder undoes a refusal, only a check does', async (t) => {
   const { app, admin, hill, ana } = await stage(t)
-  const held = await enter(ana)
-  await check(admin, held, 'may_not_engage')
+  const held = await addCredential(ana)
+  await checkCredential(admin, held, 'may_not_engage')
   const params = { id: String(held.id) }
   await assert.rejects(ana.credentials.remove({ params }), { code: 'refused_credential_stays' })
   const { data: changed } = await ana.credentials.change({ params, body: { number: '7654321B' } })
   assert.equal(changed.outcome, null)
   assert.equal(changed.standing, 'may_not_engage')
-  await enter(ana, { number: '1111111C' })
+  await addCredential(ana, { number: '1111111C' })
   for (const outcome of ['review', 'in_progress', 'error'] as const) {
     const { data: now } = await admin.credentials.details({ params })
-    await check(admin, now, outcome)
+    await checkCredential(admin, now, outcome)
     assert.equal(await isBookable(app, hill, ana), false)
   }
   const { data: last } = await admin.credentials.details({ params })
-  await check(admin, last, 'may_engage')
+  await checkCredential(admin, last, 'may_engage')
   assert.ok(await isBookable(app, hill, ana))
   assert.equal((await noticesOf(ana)).filter(({ title }) => title === 'You can be booked again').length, 1)
   assert.equal((await mailsTo(app, ana)).at(-1), 'You can be booked again')
@@ -102,20 +102,20 @@ test('no change of its holder undoes a refusal, only a check does', async (t) =>
 
 test('another one of the same kind that was checked takes the place of a refused one', async (t) => {
   const { app, admin, hill, ana } = await stage(t)
-  await check(admin, await enter(ana), 'may_not_engage')
-  const other = await enter(ana, { number: '1111111C' })
-  const first_aid = await enter(ana, { kind: 'first_aid', number: null })
-  await check(admin, first_aid, 'may_engage')
+  await checkCredential(admin, await addCredential(ana), 'may_not_engage')
+  const other = await addCredential(ana, { number: '1111111C' })
+  const first_aid = await addCredential(ana, { kind: 'first_aid', number: null })
+  await checkCredential(admin, first_aid, 'may_engage')
   assert.equal(await isBookable(app, hill, ana), false)
-  await check(admin, other, 'may_engage')
+  await checkCredential(admin, other, 'may_engage')
   assert.ok(await isBookable(app, hill, ana))
 })
 
 test('review, in progress and error keep nobody from being booked', async (t) => {
   const { app, admin, hill, ana } = await stage(t)
-  let held = await enter(ana)
+  let held = await addCredential(ana)
   for (const outcome of ['review', 'in_progress', 'error'] as const) {
-    held = (await check(admin, held, outcome)).data
+    held = (await checkCredential(admin, held, outcome)).data
     assert.ok(await isBookable(app, hill, ana))
   }
 })
@@ -130,19 +130,19 @@ test('validity ends at the end of the last day on the clock of the person, for s
   const earlier = new Map<number, Awaited<ReturnType<typeof ask>>>()
   for (const { person } of people) {
     earlier.set(person.id, await ask(hill, person, subject_id, '2026-03-20'))
-    await enter(person, { expires_on: '2026-03-09' })
+    await addCredential(person, { expires_on: '2026-03-09' })
     await ask(hill, person, subject_id, '2026-03-09')
   }
   for (const { person, midnight } of people) {
     const at = Temporal.Instant.from(midnight)
-    app.travelTo(at.subtract({ seconds: 1 }))
+    app.setNow(at.subtract({ seconds: 1 }))
     await app.runJobs()
     assert.ok(await isBookable(app, hill, person))
     // A booking asks for the date of the shift, whatever day it is today.
     await assert.rejects(ask(hill, person, subject_id, '2026-03-10'), { code: 'staff_unavailable' })
     await assert.rejects(accept(person, earlier.get(person.id)!), { code: 'credential_not_valid' })
-    app.travelTo(at)
-    app.travelTo(at.add({ seconds: 60 }))
+    app.setNow(at)
+    app.setNow(at.add({ seconds: 60 }))
     await app.runJobs()
     assert.equal(await isBookable(app, hill, person), false)
     const told = (await noticesOf(person)).filter(({ title }) => title === 'Credential expired')
@@ -155,8 +155,8 @@ test('validity ends at the end of the last day on the clock of the person, for s
 
 test('renewing brings the person back at that moment, before any check', async (t) => {
   const { app, hill, ana, subject_id } = await stage(t)
-  const held = await enter(ana, { expires_on: '2026-03-02' })
-  app.travelTo('2026-03-03T00:00:00Z')
+  const held = await addCredential(ana, { expires_on: '2026-03-02' })
+  app.setNow('2026-03-03T00:00:00Z')
   await app.runJobs()
   assert.equal(await isBookable(app, hill, ana), false)
   await ana.credentials.change({ params: { id: String(held.id) }, body: { expires_on: '2031-03-02' } })
@@ -170,12 +170,12 @@ test('renewing brings the person back at that moment, before any check', async (
 
 test('a newer one of the same kind takes the place of an expired one, one of another kind does not', async (t) => {
   const { app, hill, ana } = await stage(t)
-  await enter(ana, { expires_on: '2026-03-02' })
-  await enter(ana, { kind: 'nsw_wwcc', number: 'WWC1234567E' })
-  app.travelTo('2026-03-03T00:00:00Z')
+  await addCredential(ana, { expires_on: '2026-03-02' })
+  await addCredential(ana, { kind: 'nsw_wwcc', number: 'WWC1234567E' })
+  app.setNow('2026-03-03T00:00:00Z')
   await app.runJobs()
   assert.equal(await isBookable(app, hill, ana), false)
-  const newer = await enter(ana, { number: '7654321B' })
+  const newer = await addCredential(ana, { number: '7654321B' })
   assert.ok(await isBookable(app, hill, ana))
   await ana.credentials.remove({ params: { id: String(newer.id) } })
   assert.equal(await isBookable(app, hill, ana), false)
@@ -183,9 +183,9 @@ test('a newer one of the same kind takes the place of an expired one, one of ano
 
 test('what expires while a newer one counts is told to nobody', async (t) => {
   const { app, admin, hill, ana } = await stage(t)
-  await enter(ana, { expires_on: '2026-03-02' })
-  await enter(ana, { number: '7654321B' })
-  app.travelTo('2026-03-03T00:00:00Z')
+  await addCredential(ana, { expires_on: '2026-03-02' })
+  await addCredential(ana, { number: '7654321B' })
+  app.setNow('2026-03-03T00:00:00Z')
   await app.runJobs()
   assert.ok(await isBookable(app, hill, ana))
   assert.deepEqual(await noticesOf(ana), [])
@@ -194,33 +194,33 @@ test('what expires while a newer one counts is told to nobody', async (t) => {
 
 test('a refusal and a request of the same moment never pass each other', async (t) => {
   const { admin, hill, ana, subject_id } = await stage(t)
-  const { id } = await enter(ana)
+  const { id } = await addCredential(ana)
   for (let day = 10; day < 18; day++) {
     const { data: held } = await admin.credentials.details({ params: { id: String(id) } })
     const [refused, asked] = await Promise.allSettled([
-      check(admin, held, 'may_not_engage'),
+      checkCredential(admin, held, 'may_not_engage'),
       ask(hill, ana, subject_id, `2026-03-${day}`),
     ])
     assert.equal(refused.status, 'fulfilled')
     if (asked.status === 'rejected') assert.equal(asked.reason.code, 'staff_unavailable')
     await assert.rejects(ask(hill, ana, subject_id, '2026-03-28'), { code: 'staff_unavailable' })
-    await check(admin, (await admin.credentials.details({ params: { id: String(id) } })).data, 'may_engage')
+    await checkCredential(admin, (await admin.credentials.details({ params: { id: String(id) } })).data, 'may_engage')
   }
   assert.equal(await isFound(hill, ana), true)
 })
 
 test('what was refused as one thing is not mended by calling it another, of which a checked one is held', async (t) => {
   const { app, admin, hill, ana } = await stage(t)
-  const refused = await enter(ana)
-  const first_aid = await enter(ana, { kind: 'first_aid', number: null })
-  await check(admin, first_aid, 'may_engage')
-  await check(admin, refused, 'may_not_engage')
+  const refused = await addCredential(ana)
+  const first_aid = await addCredential(ana, { kind: 'first_aid', number: null })
+  await checkCredential(admin, first_aid, 'may_engage')
+  await checkCredential(admin, refused, 'may_not_engage')
   const params = { id: String(refused.id) }
   await ana.credentials.change({ params, body: { kind: 'first_aid' } })
   assert.equal(await isBookable(app, hill, ana), false)
   await ana.credentials.change({ params, body: { kind: 'other', title: 'My card' } })
-  await check(admin, await enter(ana, { kind: 'other', title: 'My card', number: '1' }), 'may_engage')
+  await checkCredential(admin, await addCredential(ana, { kind: 'other', title: 'My card', number: '1' }), 'may_engage')
   assert.equal(await isBookable(app, hill, ana), false)
-  await check(admin, await enter(ana, { number: '1111111C' }), 'may_engage')
+  await checkCredential(admin, await addCredential(ana, { number: '1111111C' }), 'may_engage')
   assert.ok(await isBookable(app, hill, ana))
 })

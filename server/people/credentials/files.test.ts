@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
-import { enter, WWC } from '#test/credentials.ts'
-import { pdf } from '#test/documents.ts'
+import { addCredential, WWC } from '#test/helpers/credentials.ts'
+import { pdf } from '#test/helpers/documents.ts'
 import type { Person } from '#test/people.ts'
 
 const stage = async (t: Ends) => {
@@ -88,7 +88,7 @@ test('another file takes the place of the first, and can be taken away; each mak
 
 test('a file that comes with somebody else’s credential is not kept', async (t) => {
   const { app, ana } = await stage(t)
-  const held = await enter(ana)
+  const held = await addCredential(ana)
   const ben = await app.employee('Ben')
   const ask = { params: { id: String(held.id) }, body: {}, file: fileOf(pdf(), 'mine.pdf') }
   await assert.rejects(ben.credentials.change(ask), { code: 'not_found' })

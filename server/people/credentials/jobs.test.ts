@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { check, enter, mailsTo, noticesOf } from '#test/credentials.ts'
+import { addCredential, checkCredential, mailsTo, noticesOf } from '#test/helpers/credentials.ts'
 import type { Person } from '#test/people.ts'
 
 /** Ten in the morning, Melbourne, of that day. */
 const goTo = async (app: TestApp, date: string) => {
-  app.travelTo(`${date}T00:00:00Z`)
+  app.setNow(`${date}T00:00:00Z`)
   await app.runJobs()
 }
 // Read where they stand: a session ends long before a credential does.
@@ -20,7 +20,7 @@ const reminders = async (app: TestApp, person: Person) => (await told(app, perso
 test('reminders come 60, 30 and 7 days before, once each, by notification and by mail', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await enter(ana, { expires_on: '2026-06-30' })
+  await addCredential(ana, { expires_on: '2026-06-30' })
   const seen: number[] = []
   // The day before each step, the step, and the day after it.
   for (const date of ['04-30', '05-01', '05-02', '05-30', '05-31', '06-01', '06-22', '06-23', '06-24', '06-30']) {
@@ -38,7 +38,7 @@ test('reminders come 60, 30 and 7 days before, once each, by notification and by
 test('what is entered late is reminded of at its nearest step only, and nobody before eight in the morning', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await enter(ana, { expires_on: '2026-03-20' })
+  await addCredential(ana, { expires_on: '2026-03-20' })
   // Ten past seven in Melbourne.
   await app.runJobs()
   assert.equal(await reminders(app, ana), 0)
@@ -51,13 +51,13 @@ test('what is entered late is reminded of at its nearest step only, and nobody b
 
 test('two processes and a restart send each reminder and each end once', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee('Ana')
-  await enter(ana, { expires_on: '2026-03-05' })
+  await addCredential(ana, { expires_on: '2026-03-05' })
   const both = async (instant: string) => {
-    app.travelTo(instant)
+    app.setNow(instant)
     await app.db.run`delete from job_runs`
-    await Promise.all([app.runJobs(), twin.runJobs()])
+    await Promise.all([app.runJobs(), peer.runJobs()])
   }
   for (const minute of ['01', '02', '03']) await both(`2026-03-02T00:${minute}:00Z`)
   assert.equal(await reminders(app, ana), 1)
@@ -72,7 +72,7 @@ test('two processes and a restart send each reminder and each end once', async (
 test('another last day is reminded of anew', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  const { id } = await enter(ana, { expires_on: '2026-03-30' })
+  const { id } = await addCredential(ana, { expires_on: '2026-03-30' })
   await goTo(app, '2026-03-02')
   assert.equal(await reminders(app, ana), 1)
   await ana.credentials.change({ params: { id: String(id) }, body: { expires_on: '2026-04-20' } })
@@ -85,9 +85,9 @@ test('another last day is reminded of anew', async (t) => {
 test('nobody is reminded of what was refused, or of what a longer one of its kind takes the place of', async (t) => {
   const app = await startApp(t)
   const [admin, ana, ben] = [await app.admin(), await app.employee('Ana'), await app.employee('Ben')]
-  await enter(ana, { expires_on: '2026-03-20' })
-  await enter(ana, { number: '2', expires_on: '2030-03-20' })
-  await check(admin, await enter(ben, { expires_on: '2026-03-20' }), 'may_not_engage')
+  await addCredential(ana, { expires_on: '2026-03-20' })
+  await addCredential(ana, { number: '2', expires_on: '2030-03-20' })
+  await checkCredential(admin, await addCredential(ben, { expires_on: '2026-03-20' }), 'may_not_engage')
   await goTo(app, '2026-03-02')
   assert.deepEqual([await reminders(app, ana), await reminders(app, ben)], [0, 0])
 })
@@ -95,7 +95,7 @@ test('nobody is reminded of what was refused, or of what a longer one of its kin
 test('admins are told of many ends at once in one notice that leads to them', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  for (const name of ['Ana', 'Ben', 'Cy']) await enter(await app.employee(name), { expires_on: '2026-03-02' })
+  for (const name of ['Ana', 'Ben', 'Cy']) await addCredential(await app.employee(name), { expires_on: '2026-03-02' })
   await goTo(app, '2026-03-03')
   assert.deepEqual(await noticesOf(admin), [
     {

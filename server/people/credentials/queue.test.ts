@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ends, startApp } from '#test/app.ts'
-import { check, enter } from '#test/credentials.ts'
+import { addCredential, checkCredential } from '#test/helpers/credentials.ts'
 
 const stage = async (t: Ends) => {
   const app = await startApp(t)
@@ -12,14 +12,14 @@ const at = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 
 test('the desk shows unchecked first, then in work, expiring, refused, expired, and the rest', async (t) => {
   const { app, admin, ana } = await stage(t)
-  const kept = async (number: string, expires_on: string | null = null) => enter(ana, { number, expires_on })
-  await check(admin, await kept('fine', '2030-01-01'), 'may_engage')
-  await check(admin, await kept('ending', '2026-04-20'), 'may_engage')
-  await check(admin, await kept('refused'), 'may_not_engage')
-  await check(admin, await kept('over', '2026-03-02'), 'may_engage')
-  await check(admin, await kept('asked'), 'in_progress')
+  const kept = async (number: string, expires_on: string | null = null) => addCredential(ana, { number, expires_on })
+  await checkCredential(admin, await kept('fine', '2030-01-01'), 'may_engage')
+  await checkCredential(admin, await kept('ending', '2026-04-20'), 'may_engage')
+  await checkCredential(admin, await kept('refused'), 'may_not_engage')
+  await checkCredential(admin, await kept('over', '2026-03-02'), 'may_engage')
+  await checkCredential(admin, await kept('asked'), 'in_progress')
   await kept('new')
-  app.travelTo('2026-03-03T00:00:00Z')
+  app.setNow('2026-03-03T00:00:00Z')
   await app.runJobs()
   const numbers = async (state?: 'to_check' | 'expiring' | 'expired' | 'refused' | 'checked') =>
     (await admin.credentials.desk({ query: state ? { state } : {} })).data.map(({ number }) => number)
@@ -35,8 +35,8 @@ test('the desk shows unchecked first, then in work, expiring, refused, expired, 
 
 test('it is searched by name and number over all pages, and pages hold fifteen', async (t) => {
   const { admin, ana, ben } = await stage(t)
-  for (let n = 10; n < 28; n++) await enter(ana, { number: `A${n}` })
-  await enter(ben, { number: 'QX-77' })
+  for (let n = 10; n < 28; n++) await addCredential(ana, { number: `A${n}` })
+  await addCredential(ben, { number: 'QX-77' })
   const found = async (search: string) =>
     (await admin.credentials.desk({ query: { search } })).data.map(({ number }) => number)
   assert.deepEqual(await found('ben l'), ['QX-77'])
@@ -53,11 +53,14 @@ test('it is searched by name and number over all pages, and pages hold fifteen',
 
 test('a check keeps what was seen, of which number, by whom and when, and the history stays', async (t) => {
   const { app, admin, ana } = await stage(t)
-  const held = await enter(ana)
-  await check(admin, held, 'in_progress', { note: 'Asked them.' })
+  const held = await addCredential(ana)
+  await checkCredential(admin, held, 'in_progress', { note: 'Asked them.' })
   await ana.credentials.change({ ...at(held), body: { number: '7654321B' } })
   const { data } = await admin.credentials.details(at(held))
-  const after = await check(await app.admin('Ben'), data, 'may_engage', { note: 'There.', expires_on: '2028-01-31' })
+  const after = await checkCredential(await app.admin('Ben'), data, 'may_engage', {
+    note: 'There.',
+    expires_on: '2028-01-31',
+  })
   assert.deepEqual(
     after.checks.map(({ outcome, note, number, checked_by, checked_at }) => [
       outcome,
@@ -87,10 +90,10 @@ test('a check keeps what was seen, of which number, by whom and when, and the hi
 test('of two admins who decide at once the later one reads what the first has found', async (t) => {
   const { app, admin, ana } = await stage(t)
   const ben = await app.admin('Ben')
-  const held = await enter(ana)
+  const held = await addCredential(ana)
   const both = await Promise.allSettled([
-    check(admin, held, 'may_engage'),
-    check(ben, held, 'may_not_engage', { note: 'No such card.' }),
+    checkCredential(admin, held, 'may_engage'),
+    checkCredential(ben, held, 'may_not_engage', { note: 'No such card.' }),
   ])
   const refused = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult
   const won = both.findIndex(({ status }) => status === 'fulfilled')
@@ -102,14 +105,14 @@ test('of two admins who decide at once the later one reads what the first has fo
 
 test('what its holder has changed meanwhile is looked at again', async (t) => {
   const { admin, ana } = await stage(t)
-  const held = await enter(ana)
+  const held = await addCredential(ana)
   await ana.credentials.change({ ...at(held), body: { number: '7654321B' } })
-  await assert.rejects(check(admin, held, 'may_engage'), { code: 'credential_changed' })
+  await assert.rejects(checkCredential(admin, held, 'may_engage'), { code: 'credential_changed' })
 })
 
 test('a last day that the register shows counts at once, also one that has passed', async (t) => {
   const { app, admin, ana } = await stage(t)
-  const { data } = await check(admin, await enter(ana), 'may_engage', { expires_on: '2026-02-01' })
+  const { data } = await checkCredential(admin, await addCredential(ana), 'may_engage', { expires_on: '2026-02-01' })
   assert.deepEqual([data.standing, data.blocks], ['expired', true])
   const hill = await app.employer()
   const subject_id = await app.subject()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ends, startApp } from '#test/app.ts'
-import { withRole } from '#test/availability.ts'
-import { check, enter, WWC } from '#test/credentials.ts'
+import { withRole } from '#test/helpers/availability.ts'
+import { addCredential, checkCredential, WWC } from '#test/helpers/credentials.ts'
 
 const stage = async (t: Ends) => {
   const app = await startApp(t)
@@ -23,7 +23,7 @@ const at = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 
 test('a credential is entered, changed and removed by its holder, and each is in the audit log', async (t) => {
   const { app, ana } = await stage(t)
-  const held = await enter(ana)
+  const held = await addCredential(ana)
   assert.deepEqual(
     [held.state, held.standing, held.version, held.blocks, held.of_profile],
     ['VIC', 'unchecked', 1, false, false],
@@ -49,13 +49,13 @@ test('a credential is entered, changed and removed by its holder, and each is in
 
 test('a change after a check makes it unchecked again, saving the same does not', async (t) => {
   const { admin, ana } = await stage(t)
-  const { data: checked } = await check(admin, await enter(ana), 'may_engage')
+  const { data: checked } = await checkCredential(admin, await addCredential(ana), 'may_engage')
   const same = await ana.credentials.change({ ...at(checked), body: { ...WWC } })
   assert.equal(same.data.outcome, 'may_engage')
   for (const change of [{ expires_on: '2029-01-01' }, { number: '1' }, { kind: 'nsw_wwcc' }] as const) {
     const { data } = await ana.credentials.change({ ...at(checked), body: change })
     assert.deepEqual([data.outcome, data.standing, data.checked_at], [null, 'unchecked', null])
-    await check(admin, data, 'may_engage')
+    await checkCredential(admin, data, 'may_engage')
   }
 })
 
@@ -75,30 +75,30 @@ test('the day of expiry may be today, never a day that has passed on the clock o
   const { app, ana } = await stage(t)
   const perth = await app.employee('Perth', { time_zone: 'Australia/Perth' })
   // 2 March in Melbourne, and in Perth only since ten minutes past four.
-  app.travelTo('2026-03-01T15:30:00Z')
-  await assert.rejects(enter(ana, { expires_on: '2026-03-01' }), refused('expires_on', /has passed/))
-  assert.equal((await enter(ana, { expires_on: '2026-03-02' })).standing, 'unchecked')
-  assert.equal((await enter(perth, { expires_on: '2026-03-01' })).standing, 'unchecked')
+  app.setNow('2026-03-01T15:30:00Z')
+  await assert.rejects(addCredential(ana, { expires_on: '2026-03-01' }), refused('expires_on', /has passed/))
+  assert.equal((await addCredential(ana, { expires_on: '2026-03-02' })).standing, 'unchecked')
+  assert.equal((await addCredential(perth, { expires_on: '2026-03-01' })).standing, 'unchecked')
 })
 
 test('what has expired can be changed in other ways without a new day', async (t) => {
   const { app, ana } = await stage(t)
-  const held = await enter(ana, { expires_on: '2026-03-02' })
-  app.travelTo('2026-03-05T00:00:00Z')
+  const held = await addCredential(ana, { expires_on: '2026-03-02' })
+  app.setNow('2026-03-05T00:00:00Z')
   const { data } = await ana.credentials.change({ ...at(held), body: { number: '7' } })
   assert.deepEqual([data.standing, data.blocks], ['expired', true])
 })
 
 test('the same number is entered once a kind, in capitals or not', async (t) => {
   const { app, ana } = await stage(t)
-  await enter(ana)
-  await assert.rejects(enter(ana, { number: '1234567a' }), { code: 'credential_exists' })
-  const other = await enter(ana, { number: '2' })
+  await addCredential(ana)
+  await assert.rejects(addCredential(ana, { number: '1234567a' }), { code: 'credential_exists' })
+  const other = await addCredential(ana, { number: '2' })
   await assert.rejects(ana.credentials.change({ ...at(other), body: { number: WWC.number } }), {
     code: 'credential_exists',
   })
-  await enter(await app.employee('Ben'))
-  await enter(ana, { kind: 'wa_wwc' })
+  await addCredential(await app.employee('Ben'))
+  await addCredential(ana, { kind: 'wa_wwc' })
 })
 
 test('a person keeps at most forty', async (t) => {
@@ -106,7 +106,7 @@ test('a person keeps at most forty', async (t) => {
   await app.db.run`
     insert into credentials (employee_id, kind, number, created_at, changed_at)
     select ${ana.id}, 'first_aid', n, ${app.now().toString()}, ${app.now().toString()} from generate_series(1, 40) n`
-  await assert.rejects(enter(ana), refused('kind', /at most 40/))
+  await assert.rejects(addCredential(ana), refused('kind', /at most 40/))
 })
 
 test("the profile's number and its registration are one, whichever is written", async (t) => {
@@ -117,7 +117,7 @@ test("the profile's number and its registration are one, whichever is written", 
     [vit!.kind, vit!.number, vit!.of_profile, vit!.state, vit!.standing],
     ['vit', '123456', true, 'VIC', 'unchecked'],
   )
-  await check(admin, vit!, 'may_engage')
+  await checkCredential(admin, vit!, 'may_engage')
   await ana.profiles.update({ params: { id: '1' }, body: { work_preferences: 'Mornings' } })
   assert.equal((await ana.credentials.mine()).data[0]!.outcome, 'may_engage')
   await ana.profiles.update({ params: { id: '1' }, body: { vit_id: '654321' } })
@@ -152,15 +152,15 @@ test('a teacher of another state says which registration the number of the profi
 
 test('a profile that names a registration which was entered before takes that one', async (t) => {
   const { admin, ana } = await stage(t)
-  const own = await enter(ana, { kind: 'vit', number: '222222' })
+  const own = await addCredential(ana, { kind: 'vit', number: '222222' })
   await ana.profiles.create({ body: { vit_id: '222222' } })
   const after = (await ana.credentials.mine()).data
   assert.deepEqual(
     after.map(({ id, of_profile }) => ({ id, of_profile })),
     [{ id: own.id, of_profile: true }],
   )
-  await check(admin, after[0]!, 'may_not_engage')
-  const other = await enter(ana, { kind: 'vit', number: '333333' })
+  await checkCredential(admin, after[0]!, 'may_not_engage')
+  const other = await addCredential(ana, { kind: 'vit', number: '333333' })
   await ana.profiles.update({ params: { id: '1' }, body: { vit_id: '333333' } })
   const both = (await ana.credentials.mine()).data
   assert.equal(both.find(({ of_profile }) => of_profile)!.id, other.id)
@@ -177,8 +177,8 @@ test('who is close sees number and standing, others whether and until when, and 
   const look = async (who: typeof hill) => (await who.profiles.get({ params: { id: String(ana.id) } })).data!
   assert.deepEqual([(await look(lake)).registered, (await look(lake)).registered_until], [false, null])
 
-  const vit = await enter(ana, { kind: 'vit', number: '123456', expires_on: '2026-09-30' })
-  const { data: checked } = await check(admin, vit, 'may_engage')
+  const vit = await addCredential(ana, { kind: 'vit', number: '123456', expires_on: '2026-09-30' })
+  const { data: checked } = await checkCredential(admin, vit, 'may_engage')
   const seen = {
     name: 'VIT registration',
     state: 'VIC',
@@ -191,7 +191,7 @@ test('who is close sees number and standing, others whether and until when, and 
   assert.deepEqual([far.credentials, far.registered, far.registered_until], [null, true, '2026-09-30'])
   assert.ok(!JSON.stringify(far).includes('123456'))
 
-  await check(admin, checked, 'may_not_engage')
+  await checkCredential(admin, checked, 'may_not_engage')
   assert.deepEqual([(await look(lake)).registered, (await look(lake)).registered_until], [false, null])
   assert.equal((await look(hill)).credentials![0]!.standing, 'may_not_engage')
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { Problem } from '#contract/platform/errors.ts'
-import { compound, contentTypes, doc, docx, type Part, pdf, wordDocument, zip } from '#test/documents.ts'
+import { compound, contentTypes, doc, docx, type Part, pdf, wordDocument, zip } from '#test/helpers/documents.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
 import { refuseActivePart } from './cv-docx-parts.ts'
 

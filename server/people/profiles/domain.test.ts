@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
 import type { Viewer } from '#contract/people/visibility.ts'
-import { COMPANY_DETAILS, COMPANY_SHEET } from '#test/company.ts'
+import { COMPANY_DETAILS, COMPANY_SHEET } from '#test/helpers/company.ts'
 import { companyFor, type FileFacts, mayFetch, profileFor, type WholeProfile } from './domain.ts'
 
 const viewers: readonly Viewer[] = ['self', 'admin', 'connected', 'booked', 'other']

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
+import { picture } from '#test/helpers/pictures.ts'
 import type { Person } from '#test/people.ts'
-import { picture } from '#test/pictures.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
 const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data.data

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EmployerDetails } from '#contract/people/employers.ts'
 import { startApp } from '#test/app.ts'
-import { COMPANY_DETAILS, COMPANY_SHEET, COMPANY_TEXTS } from '#test/company.ts'
+import { COMPANY_DETAILS, COMPANY_SHEET, COMPANY_TEXTS } from '#test/helpers/company.ts'
 import type { Person } from '#test/people.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
@@ -117,12 +117,12 @@ test('each wrong field is told at that field, and nothing is changed', async (t)
 test('two changes at once both count', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
-  const twin = { ...hill, ...(await app.twin()).holding(hill.token) }
+  const peer = { ...hill, ...(await app.startPeer()).asToken(hill.token) }
   await Promise.all([
     change(hill, { address: '1 Hill Road' }),
-    change(twin, { operating_hours: 'Always' }),
+    change(peer, { operating_hours: 'Always' }),
     change(hill, { website: 'https://hill.example' }),
-    change(twin, { additional_information: 'By the creek' }),
+    change(peer, { additional_information: 'By the creek' }),
   ])
   const { address, operating_hours, website, additional_information } = await seen(hill, hill)
   assert.deepEqual(
@@ -153,7 +153,7 @@ test('the ways to reach an employer are shown while connected or booked, and to 
   assert.deepEqual(contact(await seen(ana, hill)), shut)
   await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
   assert.deepEqual([contact(await seen(ana, hill)), contact(await seen(bo, hill))], [open, shut])
-  app.travelTo(shift.ends_at)
+  app.setNow(shift.ends_at)
   assert.deepEqual(contact(await seen(ana, hill)), shut)
 
   const connect = (status: string) => app.db.run`

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { startApp, type TestApp } from '#test/app.ts'
-import { doc, docx, pdf } from '#test/documents.ts'
+import { doc, docx, pdf } from '#test/helpers/documents.ts'
 import type { Person } from '#test/people.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -158,7 +158,7 @@ test('a CV is open to an employer while a booking is live, and closed when it en
   const seen = await hill.profiles.get({ params: { id: String(ana.id) } })
   assert.deepEqual([seen.data?.cv, seen.data?.cv_name], [cv, 'CV.pdf'])
   assert.equal((await fetchFile(app, cv, hill)).status, 200)
-  app.travelTo(data.ends_at)
+  app.setNow(data.ends_at)
   assert.equal((await fetchFile(app, cv, hill)).status, 404)
 })
 

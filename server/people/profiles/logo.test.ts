@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { startApp, type TestApp } from '#test/app.ts'
+import { bomb, photograph } from '#test/helpers/pictures.ts'
 import type { Person } from '#test/people.ts'
-import { bomb, photograph } from '#test/pictures.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
 const change = async (by: Person, body: object, file: File) =>

@@ -53,10 +53,10 @@ test('a profile is created once, with what it was given', async (t) => {
 test('of many creations at once one wins', async (t) => {
   const app = await startApp(t)
   const [ana, maths] = [await app.employee('Ana', { profile: false }), await app.subject('Maths')]
-  const twin = (await app.twin()).holding(ana.token)
+  const peer = (await app.startPeer()).asToken(ana.token)
   const body = { vit_id, can_teach: [maths] }
   const tries = await Promise.allSettled(
-    Array.from({ length: 12 }, (_, i) => (i % 2 ? ana : twin).profiles.create({ body })),
+    Array.from({ length: 12 }, (_, i) => (i % 2 ? ana : peer).profiles.create({ body })),
   )
   assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1)
   for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'profile_exists')
@@ -199,7 +199,7 @@ test('an employer sees the card, and more once connected or while a booking is l
   assert.deepEqual(await seen(hill), card)
   await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
   assert.deepEqual([await seen(hill), await seen(lake)], [whole, card])
-  app.travelTo(shift.ends_at)
+  app.setNow(shift.ends_at)
   assert.deepEqual(await seen(hill), card)
 
   const connect = (status: string) => app.db.run`
@@ -263,7 +263,7 @@ test('an employer reads sixty profiles of strangers a minute and six hundred a d
   assert.equal(await read(99_999), 'not_found')
   for (const id of [ana.id, 99_999]) assert.equal(await read(id), 'too_many_requests')
   assert.equal(await read(ben.id), 'shown')
-  app.travelTo(app.now().add({ minutes: 1 }))
+  app.setNow(app.now().add({ minutes: 1 }))
   assert.equal(await read(ana.id), 'shown')
   await app.db.run`update limits set spent = 600 where key like 'profiles-a-day:%'`
   assert.equal(await read(ana.id), 'too_many_requests')

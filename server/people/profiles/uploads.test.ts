@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { request as send } from 'node:http'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { pdf } from '#test/documents.ts'
+import { pdf } from '#test/helpers/documents.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -190,5 +190,5 @@ test('only admins change subjects', async (t) => {
     await assert.rejects(person.subjects.update({ params: { id: String(id) }, body: { name: 'Mine' } }), refused)
     await assert.rejects(person.subjects.remove({ params: { id: String(id) } }), refused)
   }
-  await assert.rejects(app.anyone.subjects.list({ query: {} }), { code: 'unauthenticated', status: 401 })
+  await assert.rejects(app.anonymous.subjects.list({ query: {} }), { code: 'unauthenticated', status: 401 })
 })

@@ -45,8 +45,8 @@ test('what is undone leaves no entry and no gap', async (t) => {
 
 test('writers of two processes at once make one chain without a gap', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
-  const both = [app, twin]
+  const peer = await app.startPeer()
+  const both = [app, peer]
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       both[n % 2]!.db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ test('an entry says who, what, when, from where, before and after', async (t) =>
   const ada = await app.admin('Ada')
   const { data: category } = await ada.subjects.addCategory({ body: { name: 'Arts' } })
   const { data: drama } = await ada.subjects.add({ body: { name: 'Drama', category_id: category.id } })
-  app.travelTo(app.now().add({ minutes: 1 }))
+  app.setNow(app.now().add({ minutes: 1 }))
   await ada.subjects.update({ params: { id: String(drama.id) }, body: { name: 'Theatre' } })
   const { data, total, per_page, head } = await log(ada)
   assert.deepEqual([total, per_page, head.entries], [3, 15, 3])
@@ -149,7 +149,7 @@ test('the log is searched by who, by what and by what it was done to; what is ty
 test('the filters hold together, and their days are those of whoever reads', async (t) => {
   const app = await startApp(t)
   const [ada, perth] = [await app.admin('Ada'), await app.admin('Pia', { time_zone: 'Australia/Perth' })]
-  app.travelTo('2026-03-10T15:30:00Z')
+  app.setNow('2026-03-10T15:30:00Z')
   await write(app, 'Late on the 10th in Perth')
   await ada.subjects.addCategory({ body: { name: 'Arts' } })
   assert.deepEqual(await names(perth, { from: '2026-03-10', to: '2026-03-10', action: 'subject_changed' }), [

@@ -19,7 +19,7 @@ const logOfTen = async (t: Parameters<typeof startApp>[0]) => {
       const subject =
         n % 3 === 0 ? null : ({ kind: 'subject', id: n, name: n % 2 === 0 ? null : `Subject ${n}` } as const)
       record(tx, { actor: n === 4 ? null : ada, action: 'subject_changed', subject, after }, app.now())
-      app.travelTo(app.now().add({ microseconds: 1_234_567 }))
+      app.setNow(app.now().add({ microseconds: 1_234_567 }))
     })
   return app
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApp } from '#test/app.ts'
-import { openStream, tell } from '#test/browser-stream.ts'
+import { emitChange, openStream } from '#test/helpers/event-stream.ts'
 
 test('a stream that starts hears only of what comes', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
-  await tell(app, ana.id, 'shift')
+  await emitChange(app, ana.id, 'shift')
   for (const nonsense of [undefined, 'nonsense', '-1', '1e3', '9'.repeat(40)]) {
     const stream = await openStream(app.base, ana.token, nonsense)
     await pause(50)
@@ -19,12 +19,12 @@ test('a stream that starts hears only of what comes', async (t) => {
 
 test('a stream that was cut misses nothing of what many wrote at the same time', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee()
   const numbers: (string | null)[] = []
   let writing = true
-  const writers = [app, twin, app, twin].map(async (process) => {
-    for (let i = 0; i < 60; i++) await tell(process, ana.id, i % 2 === 0 ? 'shift' : 'notification')
+  const writers = [app, peer, app, peer].map(async (process) => {
+    for (let i = 0; i < 60; i++) await emitChange(process, ana.id, i % 2 === 0 ? 'shift' : 'notification')
   })
   const written = Promise.all(writers).then(() => {
     writing = false
@@ -32,7 +32,7 @@ test('a stream that was cut misses nothing of what many wrote at the same time',
 
   let last = '0'
   for (let round = 0; writing || numbers.length < 240; round++) {
-    const stream = await openStream(round % 2 === 0 ? app.base : twin.base, ana.token, last)
+    const stream = await openStream(round % 2 === 0 ? app.base : peer.base, ana.token, last)
     await stream.hears(7 + round, 500)
     stream.cut()
     numbers.push(...stream.heard.map(({ id }) => id))
@@ -49,9 +49,9 @@ test('a stream that was cut misses nothing of what many wrote at the same time',
 test('browsers of one person that stand at different places each get what they have not seen', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
-  for (let i = 0; i < 4; i++) await tell(app, ana.id)
+  for (let i = 0; i < 4; i++) await emitChange(app, ana.id)
   const streams = await Promise.all(['0', '3', undefined].map((last) => openStream(app.base, ana.token, last)))
-  await tell(app, ana.id)
+  await emitChange(app, ana.id)
   await Promise.all(streams.map((stream, i) => stream.hears([5, 2, 1][i]!)))
   assert.deepEqual(
     streams.map(({ heard }) => heard.map(({ id }) => id).join()),
@@ -77,10 +77,10 @@ test('who is far behind gets everything, in order', async (t) => {
 test('who was away for longer than events are kept is told that everything may have changed', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
-  await tell(app, ana.id)
-  await tell(app, ana.id)
-  app.travelTo(app.now().add({ hours: 7 * 24 + 1 }))
-  await tell(app, ana.id)
+  await emitChange(app, ana.id)
+  await emitChange(app, ana.id)
+  app.setNow(app.now().add({ hours: 7 * 24 + 1 }))
+  await emitChange(app, ana.id)
   await app.runJobs()
 
   const stream = await openStream(app.base, ana.token, '1')
@@ -97,7 +97,7 @@ test('who was away for longer than events are kept is told that everything may h
     stream.heard.map(({ id }) => id),
     ['', '', '', '', '3'].map((id) => id || null),
   )
-  await tell(app, ana.id, 'message')
+  await emitChange(app, ana.id, 'message')
   assert.deepEqual((await stream.hears(6, 1000)).at(-1), { id: '4', kind: 'message' })
 
   const present = await openStream(app.base, ana.token, '4')
@@ -108,7 +108,7 @@ test('who was away for longer than events are kept is told that everything may h
 test('a number from the future, as after a backup was put back, counts as having missed everything', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
-  await tell(app, ana.id)
+  await emitChange(app, ana.id)
   const stream = await openStream(app.base, ana.token, '500')
   assert.equal((await stream.hears(5)).length, 5)
   assert.equal(stream.lastId(), '1')

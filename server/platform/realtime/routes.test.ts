@@ -2,31 +2,31 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApp } from '#test/app.ts'
-import { openStream, tell } from '#test/browser-stream.ts'
+import { emitChange, openStream } from '#test/helpers/event-stream.ts'
 import { emit } from './queries.ts'
 
 test('a browser hears within a second of what another process wrote', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee()
   const stream = await openStream(app.base, ana.token)
 
   const before = performance.now()
-  await tell(twin, ana.id, 'shift')
+  await emitChange(peer, ana.id, 'shift')
   assert.deepEqual(await stream.hears(1), [{ id: '1', kind: 'shift' }])
   assert.ok(performance.now() - before < 1000)
 })
 
 test('the waking of other processes does not wait for the next poll', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee()
   const stream = await openStream(app.base, ana.token)
-  await tell(twin, ana.id)
+  await emitChange(peer, ana.id)
   await stream.hears(1)
   const before = performance.now()
   for (let i = 2; i <= 7; i++) {
-    await tell(twin, ana.id)
+    await emitChange(peer, ana.id)
     await stream.hears(i)
   }
   // Six polls, one after the other, would take three seconds.
@@ -46,15 +46,15 @@ test('without any hint the event comes all the same, by polling', async (t) => {
 test('a browser that has read before its stream was open hears what changed since, and nothing from before', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
-  await tell(app, ana.id, 'connection')
-  app.travelTo(app.now().add({ seconds: 3 }))
-  await tell(app, ana.id, 'shift')
-  await tell(app, ana.id, 'message')
+  await emitChange(app, ana.id, 'connection')
+  app.setNow(app.now().add({ seconds: 3 }))
+  await emitChange(app, ana.id, 'shift')
+  await emitChange(app, ana.id, 'message')
   const [late, deaf] = [
     await openStream(app.base, ana.token, undefined, 3000),
     await openStream(app.base, ana.token, undefined, undefined),
   ]
-  await tell(app, ana.id, 'notification')
+  await emitChange(app, ana.id, 'notification')
   assert.deepEqual(await late.hears(3), [
     { id: '2', kind: 'shift' },
     { id: '3', kind: 'message' },
@@ -75,18 +75,18 @@ test('a change that is rolled back tells nobody', async (t) => {
     throw new Error('undone')
   })
   await assert.rejects(undone)
-  await tell(app, ana.id, 'connection')
+  await emitChange(app, ana.id, 'connection')
   assert.deepEqual(await stream.hears(1), [{ id: '1', kind: 'connection' }])
 })
 
 // attack: 11
 test('of two hundred people each hears only of the own changes', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const people = await Promise.all(Array.from({ length: 200 }, (_, i) => app.employee(`Person ${i}`)))
-  const streams = await Promise.all(people.map(({ token }, i) => openStream(i % 2 ? app.base : twin.base, token)))
+  const streams = await Promise.all(people.map(({ token }, i) => openStream(i % 2 ? app.base : peer.base, token)))
   const kinds = ['notification', 'shift', 'connection', 'message', 'availability'] as const
-  await Promise.all(people.map(({ id }, i) => tell(app, id, kinds[i % 5])))
+  await Promise.all(people.map(({ id }, i) => emitChange(app, id, kinds[i % 5])))
   await Promise.all(streams.map((stream) => stream.hears(1, 5000)))
   await pause(100)
   streams.forEach((stream, i) => {
@@ -97,17 +97,17 @@ test('of two hundred people each hears only of the own changes', async (t) => {
 
 test('a stream ends within two seconds of its session, on any process, and others stay', async (t) => {
   const app = await startApp(t)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const ana = await app.employee('Ana')
   const ben = await app.employee('Ben')
   const cleo = await app.employee('Cleo')
-  const [ofAna, ofBen, ofCleo] = await Promise.all([ana, ben, cleo].map(({ token }) => openStream(twin.base, token)))
+  const [ofAna, ofBen, ofCleo] = await Promise.all([ana, ben, cleo].map(({ token }) => openStream(peer.base, token)))
 
   await app.db.run`delete from sessions where user_id = ${ana.id}`
   await app.db.run`update users set status = 'banned' where id = ${ben.id}`
   assert.deepEqual(await Promise.all([ofAna!.ends(2000), ofBen!.ends(2000)]), [true, true])
 
-  await tell(app, cleo.id)
+  await emitChange(app, cleo.id)
   assert.equal((await ofCleo!.hears(1)).length, 1)
 })
 
@@ -115,13 +115,13 @@ test('streams live through the loss of every database connection', async (t) => 
   const app = await startApp(t)
   const ana = await app.employee()
   const stream = await openStream(app.base, ana.token)
-  await tell(app, ana.id)
+  await emitChange(app, ana.id)
   await stream.hears(1)
   await app.db.run`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   await pause(100)
-  await tell(app, ana.id).catch(() => tell(app, ana.id))
+  await emitChange(app, ana.id).catch(() => emitChange(app, ana.id))
   assert.deepEqual((await stream.hears(2, 10_000)).at(-1)?.id, '2')
   assert.equal(await stream.ends(10), false)
 })
@@ -132,7 +132,7 @@ test('a person holds at most ten streams: the oldest gives way', async (t) => {
   const streams = []
   for (let i = 0; i < 11; i++) streams.push(await openStream(app.base, ana.token))
   assert.equal(await streams[0]!.ends(1000), true)
-  await tell(app, ana.id)
+  await emitChange(app, ana.id)
   for (const stream of streams.slice(1)) assert.equal((await stream.hears(1)).length, 1)
 })
 

@@ -6,7 +6,7 @@ import { serviceRoutes } from './routes.ts'
 
 test('the service is well while its database answers, and says so within seconds when it does not', async (t) => {
   const app = await startApp(t)
-  assert.deepEqual(await app.anyone.service.health(), { status: 'ok' })
+  assert.deepEqual(await app.anonymous.service.health(), { status: 'ok' })
   const routes = serviceRoutes({ demo: false }, { refresh: () => Promise.reject() })
   const { handler } = routes.find(({ endpoint }) => endpoint.route === 'GET /health')!
   const silent = { db: { one: () => new Promise(() => {}) } }
@@ -15,12 +15,12 @@ test('the service is well while its database answers, and says so within seconds
 
 test('the web app learns the name of the product, and the demo accounts of a demo alone', async (t) => {
   const demo = await startApp(t, { DEMO: 'on', PRODUCT_NAME: 'Magpie' })
-  const told = await demo.anyone.service.config()
+  const told = await demo.anonymous.service.config()
   assert.deepEqual([told.product_name, told.demo], ['Magpie', true])
   assert.match(told.support!.email, /@/)
   assert.deepEqual(Object.keys(told.demo_accounts ?? {}), ['admin', 'employer', 'employee'])
   const real = await startApp(t, { DEMO: 'off' })
-  assert.deepEqual(await real.anyone.service.config(), {
+  assert.deepEqual(await real.anonymous.service.config(), {
     product_name: 'Bellbird',
     logo: null,
     // Invented people answer for the demo alone.

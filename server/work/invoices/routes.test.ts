@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Fragment } from '#server/platform/database.ts'
 import type { TestApp } from '#test/app.ts'
-import { block } from '#test/connections.ts'
+import { block } from '#test/helpers/connections.ts'
+import { checkPdf, textOf } from '#test/helpers/pdf.ts'
+import { startWithShifts, type Worked } from '#test/helpers/worked-shifts.ts'
 import type { Person } from '#test/people.ts'
-import { checkPdf, textOf } from '#test/read-pdf.ts'
-import { type Worked, workedScene } from '#test/worked-shifts.ts'
 
 const times = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
 const fetchInvoice = (app: TestApp, id: number | string, by: Person | null) =>
@@ -27,7 +27,7 @@ const assertSays = (text: readonly string[], said: readonly string[]) => {
 }
 
 test('a person who is employed gets a pay statement without GST', async (t) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   const { app, ana, hill } = scene
   assert.deepEqual((await ana.billing.taxDetails()).data, { is_contractor: false, abn: null, charges_gst: false })
   const id = await invoiced(scene)
@@ -59,7 +59,7 @@ test('a person who is employed gets a pay statement without GST', async (t) => {
 })
 
 test('a contractor with an ABN and GST issues a tax invoice, a sound PDF for both parties only', async (t) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   const { app, ana, hill } = scene
   await ana.billing.setTaxDetails({ body: GST })
   const id = await invoiced(scene)
@@ -95,7 +95,7 @@ test('a contractor with an ABN and GST issues a tax invoice, a sound PDF for bot
     'The total includes GST of $46.13.',
   ])
 
-  app.travelTo('2026-04-01T00:00:00Z')
+  app.setNow('2026-04-01T00:00:00Z')
   const again = Buffer.from(await bytesOf(await fetchInvoice(app, id, hill)))
   assert.ok(again.equals(bytes), 'the same to the byte, weeks later')
   for (const stranger of [await app.employer('Lake'), await app.employee('Ben')])
@@ -105,7 +105,7 @@ test('a contractor with an ABN and GST issues a tax invoice, a sound PDF for bot
 })
 
 test('the preview shows the document to the cent, and a document that changed is not issued', async (t) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   const { app, ana, hill, work } = scene
   const id = await work()
   const params = { id }
@@ -144,7 +144,7 @@ test('the preview shows the document to the cent, and a document that changed is
 })
 
 test('pay statements and invoices are numbered separately, each without gaps', async (t) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   const { app, ana } = scene
   for (const [i, body] of [{ is_contractor: false }, GST, { is_contractor: false }, GST].entries()) {
     await ana.billing.setTaxDetails({ body })
@@ -158,7 +158,7 @@ test('pay statements and invoices are numbered separately, each without gaps', a
 })
 
 test('a contractor needs a valid ABN, and GST needs a contractor', async (t) => {
-  const { ana } = await workedScene(t)
+  const { ana } = await startWithShifts(t)
   const refused = async (body: Parameters<typeof ana.billing.setTaxDetails>[0]['body'], field: string) =>
     assert.rejects(ana.billing.setTaxDetails({ body }), (error: { code: string; errors: object }) => {
       assert.deepEqual([error.code, Object.keys(error.errors)], ['invalid', [field]])
@@ -172,7 +172,7 @@ test('a contractor needs a valid ABN, and GST needs a contractor', async (t) => 
 })
 
 test('before the timesheet is approved there is no invoice', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await startWithShifts(t)
   const id = await work()
   const refused = async (by: Person) => {
     const answer = await fetchInvoice(app, id, by)
@@ -185,11 +185,11 @@ test('before the timesheet is approved there is no invoice', async (t) => {
 })
 
 test('numbers have no gaps, whatever is approved or fails at once', async (t) => {
-  const { app, ana, hill, book } = await workedScene(t)
+  const { app, ana, hill, book } = await startWithShifts(t)
   const days = ['09', '10', '11', '12', '13', '16', '17', '18'].map((day) => `2026-03-${day}`)
   const ids: number[] = []
   for (const date of days) ids.push(await book({ date }))
-  app.travelTo('2026-03-20T00:00:00Z')
+  app.setNow('2026-03-20T00:00:00Z')
   await app.runJobs()
   for (const id of ids) await ana.timesheets.submit({ params: { id }, body: times })
   // An approval that fails after its number was taken returns the number.
@@ -207,9 +207,9 @@ test('numbers have no gaps, whatever is approved or fails at once', async (t) =>
 })
 
 test('numbers start again with the year at the workplace', async (t) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   await invoiced(scene, { date: '2026-12-30' })
-  scene.app.travelTo('2026-12-31T13:05:00Z')
+  scene.app.setNow('2026-12-31T13:05:00Z')
   const id = await scene.work({ date: '2027-01-04' })
   await scene.ana.timesheets.submit({ params: { id }, body: times })
   await scene.hill.timesheets.approve({ params: { id } })
@@ -218,7 +218,7 @@ test('numbers start again with the year at the workplace', async (t) => {
 })
 
 test('an issued invoice never changes, whatever its parties change later', async (t) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   const { app, ana, hill } = scene
   const id = await invoiced(scene)
   const before = await bytesOf(await fetchInvoice(app, id, ana))
@@ -231,7 +231,7 @@ test('an issued invoice never changes, whatever its parties change later', async
 })
 
 test('an address that one hides from the other does not come out on the paper', async (t) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   const { app, ana, hill, work } = scene
   const says = async (id: number, text: string) =>
     (await textOf(await bytesOf(await fetchInvoice(app, id, hill)))).includes(text)
@@ -248,7 +248,7 @@ test('an address that one hides from the other does not come out on the paper', 
 })
 
 test('a contractor without GST issues an invoice without it, and an ABN is on the document', async (t) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   const { app, ana, hill } = scene
   await ana.billing.setTaxDetails({ body: { ...GST, charges_gst: false } })
   await hill.profiles.updateEmployer({
@@ -269,7 +269,7 @@ test('a contractor without GST issues an invoice without it, and an ABN is on th
 })
 
 test('names of any script and any length make a sound paper of one page, and markup is text', async (t) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   const { app, ana, hill } = scene
   const names = [
     'Zoë Nguyễn-Łukasz',

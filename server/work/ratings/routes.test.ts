@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { block, unblock } from '#test/connections.ts'
-import { EVENING, workedScene } from '#test/worked-shifts.ts'
+import { block, unblock } from '#test/helpers/connections.ts'
+import { EVENING, startWithShifts } from '#test/helpers/worked-shifts.ts'
 
 const stars = (rating: number, feedback?: string) => ({ rating, ...(feedback !== undefined && { feedback }) })
 
 test('each side rates a shift once, and the other side is told and may reply once', async (t) => {
-  const { ana, hill, work } = await workedScene(t)
+  const { ana, hill, work } = await startWithShifts(t)
   const params = { id: await work() }
   const { data } = await hill.ratings.rate({ params, body: stars(5, 'Calm and prepared.') })
   assert.deepEqual(
@@ -36,22 +36,22 @@ test('each side rates a shift once, and the other side is told and may reply onc
 })
 
 test('only a shift that was worked is rated', async (t) => {
-  const { app, ana, hill, book } = await workedScene(t)
+  const { app, ana, hill, book } = await startWithShifts(t)
   const params = { id: await book() }
   await assert.rejects(hill.ratings.rate({ params, body: stars(5) }), { code: 'not_over' })
-  app.travelTo('2026-03-09T04:29:59Z')
+  app.setNow('2026-03-09T04:29:59Z')
   await assert.rejects(ana.ratings.rate({ params, body: stars(5) }), { code: 'not_over' })
-  app.travelTo('2026-03-09T04:30:00Z')
+  app.setNow('2026-03-09T04:30:00Z')
   await ana.ratings.rate({ params, body: stars(5) })
 
   const called = { id: await book({ date: '2026-03-10' }) }
   await ana.shifts.cancel({ params: called })
-  app.travelTo('2026-03-12T00:00:00Z')
+  app.setNow('2026-03-12T00:00:00Z')
   await assert.rejects(hill.ratings.rate({ params: called, body: stars(1) }), { code: 'not_over' })
 })
 
 test('somebody else finds no shift to rate and no rating to reply to, and nobody replies for the other side', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await startWithShifts(t)
   const [lake, ben] = [await app.employer('Lake'), await app.employee('Ben')]
   const params = { id: await work() }
   for (const stranger of [lake, ben])
@@ -64,7 +64,7 @@ test('somebody else finds no shift to rate and no rating to reply to, and nobody
 })
 
 test('nothing more is rated or replied between a blocked pair, and what was said before stays', async (t) => {
-  const { ana, hill, work } = await workedScene(t)
+  const { ana, hill, work } = await startWithShifts(t)
   const params = { id: await work() }
   const { data } = await ana.ratings.rate({ params, body: stars(2, 'No plan was left.') })
   await block(ana, hill)
@@ -78,7 +78,7 @@ test('nothing more is rated or replied between a blocked pair, and what was said
 })
 
 test('a rating has one to five whole stars, and a reply has words', async (t) => {
-  const { ana, hill, work } = await workedScene(t)
+  const { ana, hill, work } = await startWithShifts(t)
   const params = { id: await work() }
   for (const rating of [0, 6, 2.5, -1])
     await assert.rejects(hill.ratings.rate({ params, body: stars(rating) }), { code: 'invalid' })
@@ -93,9 +93,9 @@ test('a rating has one to five whole stars, and a reply has words', async (t) =>
 })
 
 test('however many times a rating or a reply is sent at once, it stands once', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await startWithShifts(t)
   const params = { id: await work() }
-  app.travelTo(EVENING)
+  app.setNow(EVENING)
   const tries = (count: number, call: (i: number) => Promise<unknown>) =>
     Promise.allSettled(Array.from({ length: count }, (_, i) => call(i)))
   const rated = await tries(8, (i) => hill.ratings.rate({ params, body: stars((i % 5) + 1) }))

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cell, line } from '#server/platform/csv.ts'
 import type { TestApp } from '#test/app.ts'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import type { Person } from '#test/people.ts'
-import { workedScene } from '#test/worked-shifts.ts'
 
 const fetchCsv = async (app: TestApp, path: string, by: Person) => {
   const answer = await fetch(`${app.base}/api${path}`, { headers: { authorization: `Bearer ${by.token}` } })
@@ -45,13 +45,13 @@ test('a cell that a spreadsheet would run stays text', () => {
 })
 
 test('the history comes as a file with the same filters and order', async (t) => {
-  const { app, ana, hill, book } = await workedScene(t)
+  const { app, ana, hill, book } = await startWithShifts(t)
   await hill.profiles.updateEmployer({ params: { id: hill.id }, body: { organization_name: '=1+1, "Hill"' } })
   const first = await book({ date: '2026-03-09' })
   const called = await book({ date: '2026-03-10' })
   await ana.shifts.cancel({ params: { id: called }, body: { reason: '@SUM(A1)' } })
   await book({ date: '2026-03-11', end_time: '12:00' })
-  app.travelTo('2026-03-12T00:00:00Z')
+  app.setNow('2026-03-12T00:00:00Z')
   await app.runJobs()
   await hill.ratings.rate({ params: { id: first }, body: { rating: 4, feedback: '-2+3\nZoë' } })
 
@@ -74,7 +74,7 @@ test('the history comes as a file with the same filters and order', async (t) =>
 })
 
 test('the records come as a file in the order of their groups, and nobody gets those of others', async (t) => {
-  const { app, hill, book } = await workedScene(t)
+  const { app, hill, book } = await startWithShifts(t)
   const zoe = await app.employee('Zoe')
   await book({ date: '2026-03-11' }, hill, zoe)
   await book({ date: '2026-03-09' })
@@ -99,12 +99,12 @@ test('the records come as a file in the order of their groups, and nobody gets t
 })
 
 test('in healthcare the file speaks of specialties', async (t) => {
-  const { app, hill } = await workedScene(t, { sector: 'healthcare' })
+  const { app, hill } = await startWithShifts(t, { sector: 'healthcare' })
   assert.ok((await fetchCsv(app, '/activity-records/export', hill)).text.includes('"Specialty"'))
 })
 
 test('a long history comes whole', async (t) => {
-  const { app, ana, hill, subject_id } = await workedScene(t)
+  const { app, ana, hill, subject_id } = await startWithShifts(t)
   await app.db.run`
     insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at)
     select ${hill.id}, ${ana.id}, ${subject_id}, day, '08:30', '15:30', 'Australia/Melbourne',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ends } from '#test/app.ts'
-import { block } from '#test/connections.ts'
+import { block } from '#test/helpers/connections.ts'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import type { Person } from '#test/people.ts'
-import { workedScene } from '#test/worked-shifts.ts'
 
 const KEY = 'a'.repeat(32)
 const datesOf = (rows: readonly { shift: { date: string } }[]) => rows.map(({ shift }) => shift.date.slice(8))
@@ -13,7 +13,7 @@ const datesOf = (rows: readonly { shift: { date: string } }[]) => rows.map(({ sh
  * 13th; the 24th is upcoming, the 25th unanswered. Ben has worked on the 10th.
  */
 const looking = async (t: Ends) => {
-  const scene = await workedScene(t)
+  const scene = await startWithShifts(t)
   const { app, ana, hill, book, subject_id } = scene
   const ben = await app.employee('ben')
   const ask = async (date: string, whom: Person) => {
@@ -30,7 +30,7 @@ const looking = async (t: Ends) => {
   await book({ date: '2026-03-24' })
   await ask('2026-03-25', ana)
   await book({ date: '2026-03-10' }, hill, ben)
-  app.travelTo('2026-03-14T00:00:00Z')
+  app.setNow('2026-03-14T00:00:00Z')
   await app.runJobs()
   return { ...scene, ben, short, long, called, last }
 }
@@ -131,7 +131,7 @@ test('records stand by person, by subject or by day, each group with the figures
 })
 
 test('a group of somebody who is blocked has the name alone', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await startWithShifts(t)
   await work()
   await app.db.run`
     insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
@@ -164,10 +164,10 @@ test('records are filtered by date and by state', async (t) => {
 })
 
 test('an accepted shift counts as worked from its end on, before the sweep has come round', async (t) => {
-  const { app, ana, book } = await workedScene(t)
+  const { app, ana, book } = await startWithShifts(t)
   await book()
-  app.travelTo('2026-03-09T04:29:59Z')
+  app.setNow('2026-03-09T04:29:59Z')
   assert.equal((await ana.records.history()).total, 0)
-  app.travelTo('2026-03-09T04:30:00Z')
+  app.setNow('2026-03-09T04:30:00Z')
   assert.equal((await ana.records.history()).totals.completed, 1)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { amountOf, paidMinutes } from '#contract/work/timesheets.ts'
 import { startApp } from '#test/app.ts'
-import { workedScene } from '#test/worked-shifts.ts'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 
 test('without a rate of its own an employer pays that of its state and sector', async (t) => {
   const app = await startApp(t)
@@ -29,7 +29,7 @@ test('the state that an employer has named goes before that of its clock', async
 })
 
 test('a figure counts from its date on, and the date is that of the shift', async (t) => {
-  const { app, ana, work } = await workedScene(t)
+  const { app, ana, work } = await startWithShifts(t)
   await app.db.run`
     insert into pay_rates (sector, state, from_date, hourly_cents, minimum_minutes, source)
     values ('education', 'VIC', '2026-03-10', 7500, 240, 'New agreement')`
@@ -41,13 +41,13 @@ test('a figure counts from its date on, and the date is that of the shift', asyn
 })
 
 test('a date before all figures has the oldest one', async (t) => {
-  const { app, ana, work } = await workedScene(t)
+  const { app, ana, work } = await startWithShifts(t)
   await app.db.run`update pay_rates set from_date = '2027-01-01' where state = 'VIC' and sector = 'education'`
   assert.equal((await ana.timesheets.get({ params: { id: await work() } })).data.hourly_cents, 7097)
 })
 
 test('an own rate counts for shifts from its date on, and what was submitted keeps its rate', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
+  const { app, ana, hill, work } = await startWithShifts(t)
   const { data } = await hill.timesheets.addPayRate({ body: { hourly_cents: 8000, from_date: '2026-03-10' } })
   assert.deepEqual(
     { ...data, id: 0 },
@@ -72,7 +72,7 @@ test('an own rate counts for shifts from its date on, and what was submitted kee
 })
 
 test('an own rate starts today or later, once a date, and what has applied stays', async (t) => {
-  const { app, hill } = await workedScene(t)
+  const { app, hill } = await startWithShifts(t)
   const lake = await app.employer('Lake')
   const add = (from_date: string, hourly_cents = 8000) =>
     hill.timesheets.addPayRate({ body: { hourly_cents, from_date } })
@@ -81,14 +81,14 @@ test('an own rate starts today or later, once a date, and what has applied stays
   const params = { id: (await add('2026-03-02')).data.id }
   await assert.rejects(add('2026-03-02', 9000), { code: 'rate_exists' })
   await assert.rejects(lake.timesheets.removePayRate({ params }), { code: 'not_found' })
-  app.travelTo('2026-03-02T13:00:00Z')
+  app.setNow('2026-03-02T13:00:00Z')
   assert.equal((await hill.timesheets.payRates()).data.overrides[0]?.may_remove, false)
   await assert.rejects(hill.timesheets.removePayRate({ params }), { code: 'rate_in_use' })
   assert.deepEqual((await lake.timesheets.payRates()).data.overrides, [])
 })
 
 test('what somebody has begun to work by is not lowered, nor taken away', async (t) => {
-  const { app, hill, ana, work, book } = await workedScene(t)
+  const { app, hill, ana, work, book } = await startWithShifts(t)
   const add = (from_date: string, hourly_cents: number) =>
     hill.timesheets.addPayRate({ body: { from_date, hourly_cents, reason: 'Volunteers only.' } })
   const params = { id: (await add('2026-03-09', 9000)).data.id }
@@ -98,15 +98,15 @@ test('what somebody has begun to work by is not lowered, nor taken away', async 
   assert.equal((await ana.timesheets.get({ params: { id } })).data.hourly_cents, 9000)
 
   await book({ date: '2026-03-10' })
-  app.travelTo('2026-03-09T21:29:00Z')
+  app.setNow('2026-03-09T21:29:00Z')
   await hill.timesheets.removePayRate({ params: { id: (await add('2026-03-10', 100)).data.id } })
-  app.travelTo('2026-03-09T21:30:00Z')
+  app.setNow('2026-03-09T21:30:00Z')
   await assert.rejects(add('2026-03-10', 100), { code: 'invalid', message: /A shift on that day has already started/ })
   await add('2026-03-11', 8000)
 })
 
 test('an own rate below the figure of the state needs a reason, which is kept and audited', async (t) => {
-  const { app, hill } = await workedScene(t)
+  const { app, hill } = await startWithShifts(t)
   const ada = await app.admin('Ada')
   await app.db.run`
     insert into pay_rates (sector, state, from_date, hourly_cents, minimum_minutes, source)

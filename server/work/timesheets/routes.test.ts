@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import type { Person } from '#test/people.ts'
-import { workedScene } from '#test/worked-shifts.ts'
 
 const times = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
 const submit = (by: Person, id: number, body: Partial<typeof times> & { note?: string } = {}) =>
@@ -12,7 +12,7 @@ const dispute = (by: Person, id: number, reason = 'You left at 15:00.') =>
   by.timesheets.dispute({ params: { id }, body: { reason } })
 
 test('a shift that is over has a draft made from its booking, which both sides see', async (t) => {
-  const { ana, hill, work } = await workedScene(t)
+  const { ana, hill, work } = await startWithShifts(t)
   const id = await work()
   const draft = await get(ana, id)
   assert.equal(draft.status, 'draft')
@@ -28,7 +28,7 @@ test('a shift that is over has a draft made from its booking, which both sides s
 })
 
 test('the employee submits, the employer disputes, the employee submits again, the employer approves, and it is locked', async (t) => {
-  const { ana, hill, work } = await workedScene(t)
+  const { ana, hill, work } = await startWithShifts(t)
   const id = await work()
   const first = (await submit(ana, id, { end_time: '16:00', note: 'Yard duty' })).data
   assert.deepEqual([first.status, first.worked_minutes, first.note], ['submitted', 420, 'Yard duty'])
@@ -64,13 +64,13 @@ test('the employee submits, the employer disputes, the employee submits again, t
 })
 
 test('a shift that is not over has no timesheet, and one of others is none at all', async (t) => {
-  const { app, ana, hill, book } = await workedScene(t)
+  const { app, ana, hill, book } = await startWithShifts(t)
   const [lake, ben] = [await app.employer('Lake'), await app.employee('Ben')]
   const id = await book()
   await assert.rejects(get(ana, id), { code: 'not_over' })
   await assert.rejects(submit(ana, id), { code: 'not_over' })
   await assert.rejects(approve(hill, id), { code: 'not_over' })
-  app.travelTo('2026-03-09T05:00:00Z')
+  app.setNow('2026-03-09T05:00:00Z')
   for (const stranger of [lake, ben]) await assert.rejects(get(stranger, id), { code: 'not_found' })
   await assert.rejects(submit(ben, id), { code: 'not_found' })
   await assert.rejects(approve(lake, id), { code: 'not_found' })
@@ -80,9 +80,9 @@ test('a shift that is not over has no timesheet, and one of others is none at al
 })
 
 test('what was worked lies in the past and is more than its break', async (t) => {
-  const { app, ana, work } = await workedScene(t)
+  const { app, ana, work } = await startWithShifts(t)
   const id = await work()
-  app.travelTo('2026-03-09T04:40:00Z')
+  app.setNow('2026-03-09T04:40:00Z')
   const refused = (body: Parameters<typeof submit>[2], field: string) =>
     assert.rejects(submit(ana, id, body), (error: { code: string; errors: object }) => {
       assert.equal(error.code, 'invalid')
@@ -98,7 +98,7 @@ test('what was worked lies in the past and is more than its break', async (t) =>
 })
 
 test('short work is paid for the minimum engagement, and a short shift has no break', async (t) => {
-  const { ana, work } = await workedScene(t)
+  const { ana, work } = await startWithShifts(t)
   const id = await work({ end_time: '10:00' })
   const draft = await get(ana, id)
   assert.deepEqual(
@@ -113,7 +113,7 @@ test('short work is paid for the minimum engagement, and a short shift has no br
 })
 
 test('on the nights when clocks change, real hours are paid', async (t) => {
-  const { ana, work } = await workedScene(t)
+  const { ana, work } = await startWithShifts(t)
   const hours = { start_time: '22:00', end_time: '06:00' }
   const night = { ...hours, break_minutes: 0 }
   const longer = await work({ ...hours, date: '2026-04-04' })
@@ -125,14 +125,14 @@ test('on the nights when clocks change, real hours are paid', async (t) => {
 })
 
 test('of many decisions at once one counts, and one invoice is issued', async (t) => {
-  const { app, ana, hill, work } = await workedScene(t)
-  const twin = (await app.twin()).holding(hill.token)
+  const { app, ana, hill, work } = await startWithShifts(t)
+  const peer = (await app.startPeer()).asToken(hill.token)
   const id = await work()
   await submit(ana, id)
   const params = { id }
   const decisions = await Promise.allSettled(
     Array.from({ length: 12 }, (_, i) => {
-      const by = i % 2 === 0 ? hill : twin
+      const by = i % 2 === 0 ? hill : peer
       return i === 11 ? by.timesheets.dispute({ params, body: { reason: 'No.' } }) : by.timesheets.approve({ params })
     }),
   )
@@ -144,7 +144,7 @@ test('of many decisions at once one counts, and one invoice is issued', async (t
 })
 
 test('of many submissions at once one counts', async (t) => {
-  const { app, ana, work } = await workedScene(t)
+  const { app, ana, work } = await startWithShifts(t)
   const id = await work()
   const tries = Array.from({ length: 8 }, (_, i) => submit(ana, id, { break_minutes: i * 5 }))
   const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cardSetup, newest, sound } from '#test/card-data.ts'
-import { mailsTo } from '#test/outbox.ts'
-import { addCard } from '#test/stripe.ts'
+import { assertLedgerBalances, newestTransaction, startWithCards } from '#test/helpers/cards.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
+import { addCard } from '#test/stand-ins/stripe.ts'
 
 test('a card is typed at the provider, becomes the default, and pays what is charged', async (t) => {
-  const { app, stripe, hill, charge } = await cardSetup(t)
+  const { app, stripe, hill, charge } = await startWithCards(t)
   await addCard(app, stripe, hill)
   const { data } = await hill.payments.methods()
   assert.deepEqual(
@@ -15,15 +15,15 @@ test('a card is typed at the provider, becomes the default, and pays what is cha
   const { by } = await charge(8900)
   assert.equal(by, 'card')
   await app.runJobs()
-  const paid = await newest(hill)
+  const paid = await newestTransaction(hill)
   assert.deepEqual([paid.status, paid.payment_method, paid.open], ['completed', 'Visa ending in 4242', 0])
   await app.runJobs()
   assert.equal(stripe.taken(), 8900)
-  await sound(app)
+  await assertLedgerBalances(app)
 })
 
 test('an upgrade whose card is declined fails at once and leaves nothing open', async (t) => {
-  const { app, stripe, hill, charge } = await cardSetup(t)
+  const { app, stripe, hill, charge } = await startWithCards(t)
   stripe.world.bank = 'insufficient_funds'
   await addCard(app, stripe, hill)
   const { transactionId } = await charge(8900)
@@ -33,18 +33,18 @@ test('an upgrade whose card is declined fails at once and leaves nothing open', 
   assert.deepEqual([charged.status, charged.open], ['failed', 0])
   assert.equal(charged.problem, 'The account does not have enough money.')
   assert.equal((await hill.payments.balance()).data.open_cents, 0)
-  await sound(app)
+  await assertLedgerBalances(app)
 })
 
 test('a renewal is tried again over days, then stays an open invoice that a page of the provider pays', async (t) => {
-  const { app, stripe, hill, charge, later } = await cardSetup(t)
+  const { app, stripe, hill, charge, later } = await startWithCards(t)
   stripe.world.bank = 'card_declined'
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900, 'renewal')
   await app.runJobs()
-  assert.equal((await newest(hill)).status, 'pending')
+  assert.equal((await newestTransaction(hill)).status, 'pending')
   for (const hours of [24, 72, 120]) await later(hours)
-  const failed = await newest(hill)
+  const failed = await newestTransaction(hill)
   assert.deepEqual([failed.status, failed.open], ['failed', 8900])
   assert.equal(stripe.calls.filter(({ path }) => path.endsWith('/confirm')).length, 4)
   stripe.world.bank = 'pays'
@@ -54,18 +54,18 @@ test('a renewal is tried again over days, then stays an open invoice that a page
   const event = stripe.newEvent('checkout.session.completed', stripe.kept.get(page)!)
   await stripe.tell(app.base, event, { at: app.now() })
   await app.runJobs()
-  assert.equal((await newest(hill)).status, 'completed')
+  assert.equal((await newestTransaction(hill)).status, 'completed')
   await assert.rejects(hill.payments.pay({ params: { id: invoiceId } }), { code: 'already_paid' })
-  await sound(app)
+  await assertLedgerBalances(app)
 })
 
 test('where the bank wants its customer to confirm, the charge waits and the mail leads to the page', async (t) => {
-  const { app, stripe, hill, charge, later } = await cardSetup(t)
+  const { app, stripe, hill, charge, later } = await startWithCards(t)
   stripe.world.bank = 'authentication_required'
   await addCard(app, stripe, hill)
   await charge(8900)
   await app.runJobs()
-  assert.equal((await newest(hill)).status, 'pending')
+  assert.equal((await newestTransaction(hill)).status, 'pending')
   assert.match((await mailsTo(app, hill.email)).at(-1)!.body, /asks the cardholder[\s\S]*option=payments/)
   await later(200)
   assert.equal(stripe.calls.filter(({ path }) => path.endsWith('/confirm')).length, 1)
@@ -80,38 +80,38 @@ for (const [how, at] of [
   ['lost', /\/confirm$/],
 ] as const)
   test(`a provider that is ${how} at ${at.source} is asked again later, and nobody pays twice`, async (t) => {
-    const { app, stripe, hill, charge, later } = await cardSetup(t)
+    const { app, stripe, hill, charge, later } = await startWithCards(t)
     await addCard(app, stripe, hill)
     // The library itself asks once more where a line was cut.
     stripe.trouble(at, how, how === 'down' ? 1 : 2)
     await charge(8900)
     await app.runJobs()
-    const waiting = await newest(hill)
+    const waiting = await newestTransaction(hill)
     assert.deepEqual(
       [waiting.status, waiting.problem],
       ['pending', 'The card provider is not responding. We will keep trying.'],
     )
     await later(1)
-    assert.equal((await newest(hill)).status, 'completed')
+    assert.equal((await newestTransaction(hill)).status, 'completed')
     assert.equal(stripe.taken(), 8900)
-    await sound(app)
+    await assertLedgerBalances(app)
   })
 
 test('two processes that collect the same charge at once take the money once', async (t) => {
-  const { app, stripe, hill, charge } = await cardSetup(t)
+  const { app, stripe, hill, charge } = await startWithCards(t)
   await addCard(app, stripe, hill)
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   await charge(8900)
   await app.db
     .run`insert into jobs (kind, payload, run_at) select kind, payload, run_at from jobs, generate_series(1, 3)`
-  await Promise.all([app.runJobs(), twin.runJobs()])
+  await Promise.all([app.runJobs(), peer.runJobs()])
   assert.equal(stripe.taken(), 8900)
-  assert.equal((await newest(hill)).status, 'completed')
-  await sound(app)
+  assert.equal((await newestTransaction(hill)).status, 'completed')
+  await assertLedgerBalances(app)
 })
 
 test('of many who open a page at once the provider knows one customer', async (t) => {
-  const { app, stripe, hill } = await cardSetup(t)
+  const { app, stripe, hill } = await startWithCards(t)
   await Promise.all(Array.from({ length: 5 }, () => hill.payments.addMethod({ body: {} })))
   assert.equal(stripe.all('customer').length, 1)
   stripe.trouble(/sessions/, 'down')
@@ -120,7 +120,7 @@ test('of many who open a page at once the provider knows one customer', async (t
 })
 
 test('a card that is removed is taken off the provider, and its charges come as invoices', async (t) => {
-  const { app, stripe, hill, charge } = await cardSetup(t)
+  const { app, stripe, hill, charge } = await startWithCards(t)
   await addCard(app, stripe, hill)
   const { data } = await hill.payments.methods()
   await hill.payments.removeMethod({ params: { id: data[0]!.id } })

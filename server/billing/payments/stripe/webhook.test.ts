@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { chargesOf } from '#test/payments.ts'
-import { addCard, startStripe } from '#test/stripe.ts'
+import { chargesOf } from '#test/helpers/payments.ts'
+import { addCard, startStripe } from '#test/stand-ins/stripe.ts'
 import { verifyLedger } from '../ledger.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0], { hasCard = true } = {}) => {
@@ -43,7 +43,7 @@ test('what was told while the key did not count is booked once it does, days lat
   const unlock = stripe.trouble(/./, 'locked', Number.POSITIVE_INFINITY)
   for (let hour = 0; hour < 72; hour++) {
     await app.runJobs()
-    app.travelTo(app.now().add({ hours: 1 }))
+    app.setNow(app.now().add({ hours: 1 }))
   }
   assert.equal((await hill.payments.balance()).data.open_cents, 8900)
   unlock()
@@ -62,21 +62,21 @@ test('told a hundred times, on two processes at once and in any order, a payment
   const { app, stripe, hill, charge } = await scene(t)
   await charge()
   await app.runJobs()
-  const twin = await app.twin()
+  const peer = await app.startPeer()
   const intent = stripe.all('payment_intent')[0]!
   const failed = stripe.newEvent('payment_intent.payment_failed', { ...intent, status: 'requires_payment_method' })
   const succeeded = stripe.newEvent('payment_intent.succeeded', intent)
   const at = app.now()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => [
-      stripe.tell(i % 2 ? app.base : twin.base, succeeded, { at }),
-      stripe.tell(i % 2 ? twin.base : app.base, i < 25 ? failed : stripe.newEvent('payment_intent.succeeded', intent), {
+      stripe.tell(i % 2 ? app.base : peer.base, succeeded, { at }),
+      stripe.tell(i % 2 ? peer.base : app.base, i < 25 ? failed : stripe.newEvent('payment_intent.succeeded', intent), {
         at,
       }),
     ]).flat(),
   )
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-  await Promise.all([app.runJobs(), twin.runJobs()])
+  await Promise.all([app.runJobs(), peer.runJobs()])
   const { data } = await hill.payments.transactions({ params: { userId: hill.id } })
   assert.deepEqual(
     data.map(({ status, amount, open }) => [status, amount, open]),
@@ -114,7 +114,7 @@ test('a card that is removed at the provider is gone here too', async (t) => {
   const card = stripe.all('payment_method')[0]!
   const { customer } = card
   card.customer = null
-  app.travelTo(app.now().add({ seconds: 1 }))
+  app.setNow(app.now().add({ seconds: 1 }))
   const event = stripe.newEvent('customer.updated', { id: String(customer), object: 'customer' })
   await stripe.tell(app.base, event, { at: app.now() })
   await app.runJobs()

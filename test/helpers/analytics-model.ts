@@ -1,0 +1,158 @@
+/** The admin's figures counted a second way: in plain JavaScript, over every row there is. */
+import type { Choice } from '#contract/admin/analytics.ts'
+import type { Booking } from './analytics-data.ts'
+
+export type Employer = { id: number; sector: string; state: string }
+export type Chosen = Choice & { from: string; to: string }
+
+const SIX = [
+  'too far',
+  'conflict with schedule',
+  'not my specialty',
+  'personal reasons',
+  'pay rate too low',
+  'shift too long',
+]
+const yes = (b: Booking) => ['accepted', 'completed', 'cancelled', 'no_show'].includes(b.status)
+const stands = (b: Booking) => ['accepted', 'completed'].includes(b.status)
+const minutes = (from: string, to: string) =>
+  Math.floor(Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('minutes'))
+const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 1000) / whole / 10))
+
+/** The step's beginning, looked up in the list of all of them. */
+const beginnings = [
+  ...Array.from({ length: 60 }, (_, i) => i),
+  ...Array.from({ length: 92 }, (_, i) => 60 + 15 * i),
+  ...Array.from({ length: 157 }, (_, i) => 1440 + 120 * i),
+]
+const shown = (wait: number) => beginnings.findLast((start) => start <= wait) ?? 0
+
+export const chosenBookings = (all: readonly Booking[], employers: readonly Employer[], c: Chosen) =>
+  all.filter((b) => {
+    const employer = employers.find(({ id }) => id === b.inviter_id)!
+    return (
+      b.date >= c.from &&
+      b.date <= c.to &&
+      (c.sector === undefined || employer.sector === c.sector) &&
+      (c.region === undefined || employer.state === c.region) &&
+      (c.subject_id === undefined || b.subject_id === c.subject_id) &&
+      (c.employer_id === undefined || b.inviter_id === c.employer_id)
+    )
+  })
+
+export const reasonOf = (b: Booking) => {
+  const said = (b.reason ?? '').trim().toLowerCase()
+  return said === '' ? 7 : SIX.includes(said) ? SIX.indexOf(said) : 6
+}
+
+export const noticeOf = (b: Booking) => {
+  const closed = Temporal.Instant.from(b.closed_at!).toZonedDateTimeISO(b.time_zone).toPlainDateTime()
+  const day = Temporal.PlainDate.from(b.date)
+  if (Temporal.PlainDate.compare(closed.toPlainDate(), day) >= 0) return 'same_day'
+  return closed.toPlainDate().equals(day.subtract({ days: 1 })) && closed.hour >= 12 ? 'day_before' : 'earlier'
+}
+
+const placeOf = (b: Booking) => [b.inviter_id, b.subject_id, b.date, b.start_time, b.end_time].join()
+/** The first request of each place, with all of the requests for it. */
+const placesIn = (bookings: readonly Booking[]) =>
+  [...Map.groupBy(bookings, placeOf).values()].map((requests) => ({ first: requests[0]!, requests }))
+
+const waits = (list: number[]) => {
+  const sorted = list.map(shown).sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? null
+  return { count: sorted.length, median_minutes: at(0.5), p90_minutes: at(0.9) }
+}
+
+export const figures = (bookings: readonly Booking[]) => {
+  const count = (test: (b: Booking) => boolean) => bookings.filter(test).length
+  const places = placesIn(bookings)
+  const filled = places.filter(({ requests }) => requests.some(stands))
+  const open = places.filter(({ requests }) => !requests.some(stands) && requests.some((b) => b.status === 'pending'))
+  return {
+    counts: {
+      requests: bookings.length,
+      pending: count((b) => b.status === 'pending'),
+      accepted: count(yes),
+      rejected: count((b) => b.status === 'rejected'),
+      withdrawn: count((b) => b.status === 'withdrawn'),
+      expired: count((b) => b.status === 'expired'),
+      same_day: count(
+        (b) => Temporal.Instant.from(b.created_at).toZonedDateTimeISO(b.time_zone).toPlainDate().toString() >= b.date,
+      ),
+      places: places.length,
+      filled: filled.length,
+      unfilled: places.length - filled.length - open.length,
+      cancelled: count((b) => b.status === 'cancelled'),
+      no_shows: count((b) => b.status === 'no_show'),
+    },
+    reasons: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => count((b) => b.status === 'rejected' && reasonOf(b) === i)),
+    cancellations: ['employer', 'employee'].flatMap((side) =>
+      ['same_day', 'day_before', 'earlier'].map((notice) =>
+        count((b) => b.status === 'cancelled' && b.cancelled_by === side && noticeOf(b) === notice),
+      ),
+    ),
+    answer: waits(bookings.flatMap((b) => (b.answered_at ? [minutes(b.created_at, b.answered_at)] : []))),
+    fill: waits(
+      filled.map(({ first, requests }) =>
+        Math.min(...requests.filter(stands).map((b) => minutes(first.created_at, b.answered_at!))),
+      ),
+    ),
+  }
+}
+
+export const personFigures = (mine: readonly Booking[]) => {
+  const { counts, reasons } = figures(mine)
+  const { requests, accepted, rejected, expired } = counts
+  const answered = accepted + rejected
+  return {
+    ...{ requests, accepted, rejected, expired, reasons },
+    acceptance: percent(accepted, requests),
+    activity: percent(answered, answered + expired),
+    exact: {
+      requests,
+      rejected,
+      acceptance: requests ? accepted / requests : null,
+      activity: answered + expired ? answered / (answered + expired) : null,
+    },
+  }
+}
+
+export const demand = (bookings: readonly Booking[], subject: number, weekday: number) => {
+  const places = placesIn(bookings).filter(
+    ({ first }) => first.subject_id === subject && Temporal.PlainDate.from(first.date).dayOfWeek === weekday,
+  )
+  return { places: places.length, filled: places.filter(({ requests }) => requests.some(stands)).length }
+}
+
+export type Exception = { from: string; to: string; available: boolean; from_minute: number; to_minute: number }
+
+/**
+ * Counts the days on which a person has any minute left, minute by minute in quarters of an hour.
+ */
+export const workableDays = (
+  pattern: readonly { weekday: number; from: number; to: number }[] | null,
+  exceptions: readonly Exception[],
+  c: Chosen,
+) => {
+  let days = 0
+  for (let day = Temporal.PlainDate.from(c.from); day.toString() <= c.to; day = day.add({ days: 1 })) {
+    const on = exceptions.filter((e) => e.from <= day.toString() && day.toString() <= e.to)
+    const extra = on.filter((e) => e.available)
+    const isWorked = (minute: number) => {
+      const usual = extra.length
+        ? extra.some((e) => e.from_minute <= minute && minute < e.to_minute)
+        : pattern === null
+          ? day.dayOfWeek <= 5
+          : pattern.some((r) => r.weekday === day.dayOfWeek && r.from <= minute && minute < r.to)
+      return usual && !on.some((e) => !e.available && e.from_minute <= minute && minute < e.to_minute)
+    }
+    if (Array.from({ length: 96 }, (_, i) => i * 15).some(isWorked)) days++
+  }
+  return days
+}
+export const workingDays = (c: Chosen) => {
+  let days = 0
+  for (let day = Temporal.PlainDate.from(c.from); day.toString() <= c.to; day = day.add({ days: 1 }))
+    if (day.dayOfWeek <= 5) days++
+  return days
+}

@@ -1,0 +1,27 @@
+/** Payments from outside: transfers, and cards that pay or do not. */
+
+import { type ChargeOperations, chargeOperations } from '#server/billing/payments/charges.ts'
+import { transactionById } from '#server/billing/payments/transactions.ts'
+import { onSettled } from '#server/billing/subscriptions/settlement.ts'
+import type { TestApp } from '../app.ts'
+
+const operator = { name: null, abn: null, address: null, bankAccount: null }
+export const brand = { productName: 'Bellbird', publicUrl: 'http://localhost:3000', operator }
+export const charges: ChargeOperations = chargeOperations({ brand, takesCards: false, onSettled })
+
+/** All that the employer owes comes in by transfer. */
+export const payAll = (app: TestApp, employerId: number) =>
+  app.db.transaction(async (tx) => {
+    const open = await tx.all<{ id: number }>`
+      select id from transactions where employer_id = ${employerId} and open_cents > 0 order by id`
+    for (const { id } of open) {
+      const charge = await transactionById(tx, id)
+      const received = {
+        amount: charge.open_cents,
+        cause: `test:${charge.id}`,
+        into: 'bank',
+        method: 'Transfer',
+      } as const
+      await charges.receive(tx, charge, received, app.now())
+    }
+  })

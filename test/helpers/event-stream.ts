@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
+import type { EventKind } from '#contract/platform/realtime.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import type { TestApp } from '../app.ts'
+
+export type ReceivedEvent = { id: string | null; kind: string }
+
+/** Open event stream as a browser keeps it, with what it received and its position. */
+export type OpenStream = {
+  readonly status: number
+  readonly heard: readonly ReceivedEvent[]
+  /** The number to resume after. */
+  lastId(): string | null
+  /** Waits until so many events have come, and no longer than `within` milliseconds. */
+  hears(count: number, within?: number): Promise<readonly ReceivedEvent[]>
+  /** Resolves to true when the server ends it within so many milliseconds. */
+  ends(within: number): Promise<boolean>
+  cut(): void
+}
+
+/**
+ * Opens a stream after `lastId`, like a browser that reconnects, or with the events of the last
+ * `recentMs` milliseconds.
+ */
+export const openStream = async (
+  base: string,
+  token: string | null,
+  lastId?: string,
+  recentMs?: number,
+): Promise<OpenStream> => {
+  const abort = new AbortController()
+  const headers = new Headers({ accept: 'text/event-stream' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (lastId !== undefined) headers.set('last-event-id', lastId)
+  const query = recentMs === undefined ? '' : `?recent_ms=${recentMs}`
+  const answer = await fetch(`${base}/api/events${query}`, { headers, signal: abort.signal })
+  const heard: ReceivedEvent[] = []
+  let place: string | null = null
+  const greeted = Promise.withResolvers<void>()
+  const parser = createParser({
+    onEvent: ({ id = null, event = 'message' }) => {
+      place = id ?? place
+      heard.push({ id, kind: event })
+    },
+    onComment: () => greeted.resolve(),
+  })
+  const read = async () => {
+    if (answer.status !== 200) return
+    const text = answer.body!.pipeThrough(new TextDecoderStream())
+    for await (const piece of text) {
+      place = /^id: (\d+)$/m.exec(piece)?.[1] ?? place
+      parser.feed(piece)
+    }
+  }
+  const over = read().catch(() => {})
+  if (answer.status === 200) await greeted.promise
+
+  const until = async (done: () => boolean, within: number) => {
+    const deadline = performance.now() + within
+    while (!done() && performance.now() < deadline) await pause(5)
+  }
+  return {
+    status: answer.status,
+    heard,
+    lastId: () => place,
+    async hears(count, within = 5000) {
+      await until(() => heard.length >= count, within)
+      return heard
+    },
+    ends: (within) => Promise.race([over.then(() => true), pause(within, false, { ref: false })]),
+    cut: () => abort.abort(),
+  }
+}
+
+/** Something of this person's changed, and nothing else did. */
+export const emitChange = (app: TestApp, userId: number, kind: EventKind = 'shift') =>
+  app.db.transaction(async (tx) => emit(tx, userId, kind, app.now()))
