@@ -1,6 +1,6 @@
 import { CheckCheck, Download, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useMarkAsRead } from '#web/features/messaging/notifications/data.ts'
-import { install, useInstallWay } from '#web/features/messaging/push/install.ts'
+import { install, useInstallMethod } from '#web/features/messaging/push/install.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { downloadFile } from '#web/platform/files.ts'
@@ -37,7 +37,7 @@ export function useDeeds(onLogout: () => unknown): Choice[] {
   const { role } = useMe()
   const theme = useThemeChoice()
   const product = useProductName()
-  const isInstallable = useInstallWay() !== null
+  const isInstallable = useInstallMethod() !== null
   const markAsRead = useMarkAsRead()
   const ofEverybody: Choice[] = [
     {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMyAccount, useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -19,7 +19,7 @@ type Asked = {
 /** Builds the palette's groups for the signed-in person, and finds each line by its id. */
 export function useGroups({ typed, screens, people = [], onLogout }: Asked) {
   const me = useMe()
-  const says = useWords()
+  const says = useSectorTerms()
   const account = useMyAccount().data
   const now = useNow()
   const deeds = useDeeds(onLogout)

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { confirmSession } from '#web/features/identity/accounts/confirm-session.ts'
-import { keepUpLater, onTouched } from '#web/features/messaging/push/later.ts'
+import { onNotificationTapped, startPushSync } from '#web/features/messaging/push/push-start.ts'
 import { forgetRecent } from '#web/palette/recent-name.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { onEnrolmentChange, useEnrolmentDue } from '#web/platform/enrolment.ts'
@@ -86,8 +86,8 @@ function useLive() {
  */
 function usePushes() {
   const token = useSession()?.token
-  useEffect(() => onTouched((href) => router.navigate({ href })), [])
+  useEffect(() => onNotificationTapped((href) => router.navigate({ href })), [])
   useEffect(() => {
-    if (token) return keepUpLater()
+    if (token) return startPushSync()
   }, [token])
 }

@@ -1,5 +1,5 @@
 import { Download, Search } from 'lucide-react'
-import { install, useInstallWay } from '#web/features/messaging/push/install.ts'
+import { install, useInstallMethod } from '#web/features/messaging/push/install.ts'
 import { askForPalette } from '#web/palette/opening.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -11,7 +11,7 @@ type MoreEntriesProps = { entries: readonly MenuEntry[]; onClose: () => void; on
 /** Menu entries that do not fit in a phone's bottom bar. */
 export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
   const product = useProductName()
-  const isInstallable = useInstallWay() !== null
+  const isInstallable = useInstallMethod() !== null
 
   function search() {
     onClose()

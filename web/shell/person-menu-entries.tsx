@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { install, useInstallWay } from '#web/features/messaging/push/install.ts'
+import { install, useInstallMethod } from '#web/features/messaging/push/install.ts'
 import { useProductName } from '#web/platform/config.ts'
 import type { Role, SessionUser } from '#web/platform/session.ts'
 
@@ -23,7 +23,7 @@ type PersonMenuEntriesProps = {
 /** Menu of the signed-in person. */
 export function PersonMenuEntries({ user, trigger, start, isOpen, onOpenChange, onLogout }: PersonMenuEntriesProps) {
   const product = useProductName()
-  const isInstallable = useInstallWay() !== null
+  const isInstallable = useInstallMethod() !== null
   return (
     <Popover
       triggerRef={trigger}

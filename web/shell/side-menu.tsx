@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import type { Role } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { labelOf, type MenuEntry, menuOf } from './routes.tsx'
@@ -47,7 +47,7 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
   const isOpen = useLocation().pathname === entry.path
   const [{ option }] = useUrlState()
   const Icon = entry.menu.icon
-  const says = useWords()
+  const says = useSectorTerms()
   return (
     <>
       <Link to={entry.path} onClick={onGo} activeOptions={{ includeSearch: false }} className={entryClass}>

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { greeting, justVerified, roleNames } from '#web/features/identity/accounts/area.ts'
-import { begunRegistration, registrationDraft } from '#web/features/identity/accounts/registration-draft.ts'
+import { registrationDraft, unfinishedRegistration } from '#web/features/identity/accounts/registration-draft.ts'
 import { RegistrationForm } from '#web/features/identity/accounts/registration-form.tsx'
 import { useConfig } from '#web/platform/config.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
@@ -25,7 +25,7 @@ const newcomers = {
 /** The door of a role's area: sign in, or open an account. */
 function EntryScreen({ area: role }: { area: Role }) {
   // Resumes a registration that was begun and left.
-  const [begun] = useState(() => begunRegistration(role))
+  const [begun] = useState(() => unfinishedRegistration(role))
   const [isRegistering, setRegistering] = useState(begun !== null)
   const [isToggled, setToggled] = useState(false)
   // Keeps the typed email when the person switches to the other form.

@@ -70,7 +70,7 @@ export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFo
 
   if (step !== null)
     return (
-      <Suspense fallback={<Bones />}>
+      <Suspense fallback={<FormSkeleton />}>
         <SecondStep step={step} onDone={entering} onBack={goBack} />
       </Suspense>
     )
@@ -118,7 +118,7 @@ export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFo
   )
 }
 
-const Bones = () => (
+const FormSkeleton = () => (
   <Loading>
     <div className="grid gap-4">
       <Skeleton className="h-5 w-32" />

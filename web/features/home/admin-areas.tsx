@@ -15,25 +15,25 @@ import {
 } from 'lucide-react'
 import type { admin } from '#contract/admin/admin.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import { useDeskCounts } from '#web/features/admin/directory/data.ts'
+import { useAdminCounts } from '#web/features/admin/directory/data.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 
 /** Links to all admin queues with their counts, which load later and block nothing. */
-export function Desks() {
-  const counts = useDeskCounts()
+export function AdminAreas() {
+  const counts = useAdminCounts()
   return (
-    <section aria-labelledby="desks" className="grid gap-4">
-      <h2 id="desks">Admin areas</h2>
+    <section aria-labelledby="admin-areas" className="grid gap-4">
+      <h2 id="admin-areas">Admin areas</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {desks.map((desk) => (
-          <DeskCard key={desk.to} desk={desk} counts={counts.data} />
+        {adminAreas.map((area) => (
+          <AreaCard key={area.to} area={area} counts={counts.data} />
         ))}
       </ul>
     </section>
   )
 }
 
-function DeskCard({ desk: { name, to, text, Icon, count, waits }, counts }: { desk: Desk; counts?: DeskCounts }) {
+function AreaCard({ area: { name, to, text, Icon, count, waits }, counts }: { area: AdminArea; counts?: AdminCounts }) {
   const said = (counts && count?.(counts)) ?? null
   return (
     <li className="card relative flex gap-3 p-4 transition-colors duration-120 hover:bg-hover">
@@ -56,25 +56,25 @@ function DeskCard({ desk: { name, to, text, Icon, count, waits }, counts }: { de
   )
 }
 
-type DeskCounts = Answer<(typeof admin)['counts']>['data']
+type AdminCounts = Answer<(typeof admin)['counts']>['data']
 
 const number = (count: number) => count.toLocaleString('en-AU')
 const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
 /** Nothing to say while nothing waits. */
 const waiting = (count: number, one: string, more: string) => (count === 0 ? null : many(count, one, more))
 
-export type Desk = {
+export type AdminArea = {
   name: string
   to: string
   text: string
   Icon: LucideIcon
   /** Text with the number of items; with `waits`, they need attention. */
-  count?: (counts: DeskCounts) => string | null
+  count?: (counts: AdminCounts) => string | null
   waits?: true
 }
 
 /** All admin queues, in the order of the menu. */
-export const desks: readonly Desk[] = [
+export const adminAreas: readonly AdminArea[] = [
   {
     name: 'Employees',
     to: '/admin/employees',

@@ -1,10 +1,10 @@
 import { CalendarClock, GraduationCap, ShieldCheck, Users } from 'lucide-react'
-import type { useWords } from '#web/features/identity/accounts/my-account.ts'
+import type { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 
-type Words = ReturnType<typeof useWords>
+type SectorTerms = ReturnType<typeof useSectorTerms>
 
 /** Reasons for employees to join, in the wording of their sector. */
-export const featuresFor = (says: Words) => [
+export const featuresFor = (says: SectorTerms) => [
   {
     title: 'Professional Network',
     text: `Employers see your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()} and your preferences when they search.`,
@@ -28,7 +28,7 @@ export const featuresFor = (says: Words) => [
   },
 ]
 
-export const stepsFor = (says: Words) => [
+export const stepsFor = (says: SectorTerms) => [
   {
     title: 'Complete your profile',
     text: `Add your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()}, your registration and your CV.`,

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { CheckDialog } from '#web/features/people/credentials/check-dialog.tsx'
+import { columnsOf } from '#web/features/people/credentials/credential-columns.tsx'
 import { useDesk } from '#web/features/people/credentials/data.ts'
-import { columnsOf } from '#web/features/people/credentials/desk-columns.tsx'
 import {
   addressOf,
   deskFilters,

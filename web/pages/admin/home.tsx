@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Settings, ShieldCheck, Users } from 'lucide-react'
-import { useDeskCounts } from '#web/features/admin/directory/data.ts'
-import { Desks } from '#web/features/home/admin-areas.tsx'
+import { useAdminCounts } from '#web/features/admin/directory/data.ts'
+import { AdminAreas } from '#web/features/home/admin-areas.tsx'
 import { Features } from '#web/features/home/story.tsx'
 import { useProductName } from '#web/platform/config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -47,7 +47,7 @@ export function AdminHomeScreen() {
       }
     >
       <BookingDecision />
-      <Desks />
+      <AdminAreas />
       <Features title="Admin tools" features={FEATURES} />
     </Screen>
   )
@@ -58,7 +58,7 @@ export function AdminHomeScreen() {
  * decision.
  */
 function BookingDecision() {
-  const { data } = useDeskCounts()
+  const { data } = useAdminCounts()
   if (!data || data.booking_decisions_missing === 0) return null
   return (
     <section aria-labelledby="booking-decision" className="card flex flex-wrap items-center justify-between gap-4 p-5">

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-import { DeskInvoices } from '#web/features/billing/payments/desk-invoices.tsx'
-import { DeskTransactions } from '#web/features/billing/payments/desk-transactions.tsx'
+import { AdminInvoices } from '#web/features/billing/payments/admin-invoices.tsx'
+import { AdminTransactions } from '#web/features/billing/payments/admin-transactions.tsx'
 import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 type PartId = 'invoices' | 'transactions'
 const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
-  { id: 'invoices', label: 'Invoices', Part: DeskInvoices },
-  { id: 'transactions', label: 'Transactions', Part: DeskTransactions },
+  { id: 'invoices', label: 'Invoices', Part: AdminInvoices },
+  { id: 'transactions', label: 'Transactions', Part: AdminTransactions },
 ]
 
 export function PaymentDeskScreen() {

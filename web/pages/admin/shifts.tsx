@@ -10,7 +10,7 @@ import {
 } from '#web/features/admin/analytics/analytics-view.ts'
 import { AvailabilityTotals } from '#web/features/admin/analytics/availability-totals.tsx'
 import { BookingsDialog } from '#web/features/admin/analytics/bookings-dialog.tsx'
-import { fileOf, useFigures } from '#web/features/admin/analytics/data.ts'
+import { fileOf, useMetrics } from '#web/features/admin/analytics/data.ts'
 import { Market } from '#web/features/admin/analytics/market.tsx'
 import { PeopleList } from '#web/features/admin/analytics/people-list.tsx'
 import { options, type TabId, tabs } from '#web/features/admin/analytics/tabs.ts'
@@ -18,7 +18,7 @@ import { TextTotals } from '#web/features/admin/analytics/text-totals.tsx'
 import {
   AcceptanceTotals,
   ActivityTotals,
-  type Figures,
+  type Metrics,
   RejectionTotals,
   RequestTotals,
 } from '#web/features/admin/analytics/totals.tsx'
@@ -93,9 +93,9 @@ type TotalsProps = {
 }
 
 function Totals({ tab, view, onOpen, onChange }: TotalsProps) {
-  const query = useFigures(choiceOf(view))
+  const query = useMetrics(choiceOf(view))
   const { isPlaceholderData: isOutdated } = query
-  const totals = (figures: Figures) =>
+  const totals = (figures: Metrics) =>
     ({
       'activity rate': <ActivityTotals figures={figures} onOpen={onOpen} />,
       'shift request': <RequestTotals figures={figures} onOpen={onOpen} />,

@@ -1,5 +1,5 @@
 import type { SupportMessage } from '#contract/admin/support.ts'
-import { useConversationMatter, useSupportMessages } from '#web/features/admin/support/data.ts'
+import { useConversationTicket, useSupportMessages } from '#web/features/admin/support/data.ts'
 import { columnsOf } from '#web/features/admin/support/support-columns.tsx'
 import { SupportFilterBar } from '#web/features/admin/support/support-filter-bar.tsx'
 import { addressOf, isFiltered, noFilters, readFilters } from '#web/features/admin/support/support-filters.ts'
@@ -16,7 +16,7 @@ export function SupportScreen() {
   const { filters, words } = list
   const messages = useSupportMessages(list.settled)
   // A notice names the conversation that the message belongs to.
-  const byConversation = useConversationMatter(String(words.conversation ?? ''))
+  const byConversation = useConversationTicket(String(words.conversation ?? ''))
   const view = (message: SupportMessage) => list.open(message.id)
 
   return (

@@ -2,10 +2,10 @@ import { BadgeCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import type { Credential } from '#contract/people/credentials.ts'
+import { BookingBlock } from '#web/features/people/credentials/booking-block.tsx'
 import { CredentialCard } from '#web/features/people/credentials/credential-card.tsx'
 import { CredentialDialog } from '#web/features/people/credentials/credential-dialog.tsx'
 import { removeCredential, useMyCredentials } from '#web/features/people/credentials/data.ts'
-import { HeldBack } from '#web/features/people/credentials/held-back.tsx'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
@@ -43,7 +43,7 @@ export function CredentialsScreen() {
         )
       }
     >
-      {mine.data && !mine.data.bookable && <HeldBack mine={mine.data} />}
+      {mine.data && !mine.data.bookable && <BookingBlock mine={mine.data} />}
       <Loaded
         query={mine}
         skeleton={<SkeletonCard lines={6} />}

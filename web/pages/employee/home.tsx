@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ProfileAnswer } from '#contract/people/profiles.ts'
 import { NextShift } from '#web/features/booking/attendance/next-shift.tsx'
-import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
+import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { featuresFor, stepsFor } from '#web/features/home/employee-story.ts'
 import { useShiftsAhead } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
 import { Features, Steps } from '#web/features/home/story.tsx'
 import { useTimesheetsToSubmit } from '#web/features/home/timesheets-to-submit.ts'
-import { useMyAccount, useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { CredentialBanner } from '#web/features/people/credentials/credential-banner.tsx'
 import { useMyCredentials } from '#web/features/people/credentials/data.ts'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
@@ -29,7 +29,7 @@ const isComplete = ({ data, can_teach_subjects, year_levels }: ProfileAnswer) =>
 export function EmployeeHomeScreen() {
   const me = useMe()
   const product = useProductName()
-  const says = useWords()
+  const says = useSectorTerms()
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const profile = useEmployeeProfile(me.id)
   const isWaiting = useIsWaiting(me.id)

@@ -1,6 +1,6 @@
 import { Pencil, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useMyAccount, useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { EditProfileDialog } from '#web/features/people/profiles/edit-profile-dialog.tsx'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
 import { ProfileDetails } from '#web/features/people/profiles/profile-details.tsx'
@@ -71,7 +71,7 @@ export function EmployeeProfileScreen() {
 }
 
 function NoProfile({ onCreate }: { onCreate: () => void }) {
-  const says = useWords()
+  const says = useSectorTerms()
   return (
     <Empty
       icon={<UserRoundPlus size={22} aria-hidden="true" />}

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { words } from '#contract/platform/sector-terms.ts'
 import { BookStaffFilters } from '#web/features/booking/availability/book-staff-filters.tsx'
-import { BookStaffList, BookStaffListBones } from '#web/features/booking/availability/book-staff-list.tsx'
+import { BookStaffList, BookStaffListSkeleton } from '#web/features/booking/availability/book-staff-list.tsx'
 import { StaffBadges } from '#web/features/booking/availability/book-staff-row.tsx'
 import { noFilters } from '#web/features/booking/availability/staff-filters.ts'
 import { useStaffFilters } from '#web/features/booking/availability/use-staff-filters.ts'
@@ -101,7 +101,7 @@ export function BookStaffScreen() {
             onFields={() => wasAskedFor.current && focusFields()}
             {...workplace}
           />
-          <Later instead={<BookStaffListBones />}>
+          <Later instead={<BookStaffListSkeleton />}>
             <BookStaffList
               filters={filters}
               onChange={change}

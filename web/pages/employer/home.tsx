@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarSearch } from 'lucide-react'
 import { TodayPart } from '#web/features/booking/attendance/today-part.tsx'
-import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
+import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { greetingAt, hourIn } from '#web/features/home/greeting.ts'
 import { isToday, useBookingsAhead, useIsNew } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { RecordFilters } from '#web/features/work/records/record-filters.tsx'
 import { RecordList } from '#web/features/work/records/record-list.tsx'
 import { useRecords } from '#web/features/work/records/records.ts'
@@ -29,7 +29,7 @@ whenIdle(() => PayRatesDialog.preload?.())
 
 export function ActivityRecordsScreen() {
   const [view, change] = useRecordsView()
-  const { workplace } = useWords()
+  const { workplace } = useSectorTerms()
   const tabs = recordTabs.map((tab) => (tab.id === 'school' ? { ...tab, label: workplace } : tab))
   // Above the tabs, so that the last answer stays in sight until that of another tab has come.
   const query = useRecords(view)

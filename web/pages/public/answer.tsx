@@ -1,6 +1,6 @@
 import type { LinkedShift } from '#contract/booking/answer-links.ts'
 import { AnswerForm } from '#web/features/booking/answer-links/answer-form.tsx'
-import { AnswerStands } from '#web/features/booking/answer-links/answer-stands.tsx'
+import { AnswerStatus } from '#web/features/booking/answer-links/answer-status.tsx'
 import { useAnswerByLink, useLinkedShift } from '#web/features/booking/answer-links/data.ts'
 import { LinkedFacts } from '#web/features/booking/answer-links/linked-facts.tsx'
 import { LinkScreen, useLinkToken } from '#web/features/messaging/links/link-screen.tsx'
@@ -43,7 +43,7 @@ export function AnswerScreen() {
           {shown.status === 'pending' ? (
             <AnswerForm id={shown.id} sending={sending} onSend={send} />
           ) : (
-            <AnswerStands shift={shown} token={token} fault={sending?.fault ?? null} />
+            <AnswerStatus shift={shown} token={token} fault={sending?.fault ?? null} />
           )}
         </div>
       )}

@@ -5,7 +5,7 @@ import { Meter } from '#web/ui/meter.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { type AnalyticsView, choiceOf } from './analytics-view.ts'
 import { useAvailabilityShare } from './data.ts'
-import { number, Rate } from './figure.tsx'
+import { number, Rate } from './metric.tsx'
 
 export function AvailabilityTotals({ view }: { view: AnalyticsView }) {
   const share = useAvailabilityShare(choiceOf(view))

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { Opened } from './analytics-view.ts'
-import { number } from './figure.tsx'
+import { number } from './metric.tsx'
 
 export type Bar = { name: string; count: number; opens: Opened; tone?: 'good' | 'fair' | 'poor' | 'brand' }
 
@@ -18,7 +18,7 @@ type BarsProps = {
 }
 
 const fills = { good: 'bg-bar-good', fair: 'bg-bar-fair', poor: 'bg-bar-poor', brand: 'bg-brand' }
-const ways = [
+const modes = [
   { id: 'bars', label: 'Bars' },
   { id: 'table', label: 'Table' },
 ] as const
@@ -33,14 +33,14 @@ const columnsOf = (whole: number, onOpen: BarsProps['onOpen']): Column<Bar>[] =>
 
 /** Counts as bars, each of which leads to its bookings, or the same as a table. */
 export function Bars({ title, intro, bars, whole, onOpen }: BarsProps) {
-  const [way, setWay] = useState<(typeof ways)[number]['id']>('bars')
+  const [mode, setMode] = useState<(typeof modes)[number]['id']>('bars')
   return (
     <Card
       title={title}
       intro={intro}
-      actions={<Segmented label={`${title} as`} items={ways} value={way} onChange={setWay} />}
+      actions={<Segmented label={`${title} as`} items={modes} value={mode} onChange={setMode} />}
     >
-      {way === 'table' ? (
+      {mode === 'table' ? (
         <Table label={title} rows={bars} keyOf={({ name }) => name} columns={columnsOf(whole, onOpen)} />
       ) : (
         <ul aria-label={title} className="grid gap-1">

@@ -5,7 +5,7 @@ import { parsePage } from '#web/platform/url-state.ts'
 import type { ChoiceQuery, Opened } from './analytics-view.ts'
 
 /** Every figure in total. While another choice is on its way, the last answer stays. */
-export const useFigures = (choice: ChoiceQuery) =>
+export const useMetrics = (choice: ChoiceQuery) =>
   useQuery({
     queryKey: ['analytics', 'figures', choice],
     queryFn: ({ signal }) => api.analytics.figures({ query: choice }, { signal }),
@@ -75,7 +75,7 @@ export const useEmployersToChoose = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const useChosenEmployer = (id: number | null) =>
+export const useSelectedEmployer = (id: number | null) =>
   useQuery({
     queryKey: ['analytics', 'employer', id],
     queryFn: async ({ signal }) =>
@@ -85,6 +85,6 @@ export const useChosenEmployer = (id: number | null) =>
 
 /** URL of a view as a file. */
 export const fileOf = (view: string, query: Record<string, string | undefined>) => {
-  const words = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return `/api/admin/analytics/export?${new URLSearchParams([['view', view], ...words])}`
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/api/admin/analytics/export?${new URLSearchParams([['view', view], ...entries])}`
 }

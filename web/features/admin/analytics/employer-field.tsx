@@ -7,19 +7,19 @@ import { DropButton } from '#web/ui/controls/combo-box.tsx'
 import { FieldLabel } from '#web/ui/controls/field.tsx'
 import { OptionList } from '#web/ui/controls/options.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { useChosenEmployer, useEmployersToChoose } from './data.ts'
+import { useEmployersToChoose, useSelectedEmployer } from './data.ts'
 
 type EmployerFieldProps = { value: number | null; onChange: (employer: number | null) => void }
 
 /** One of all employers, found by a part of the name; there are too many to bring along. */
 export function EmployerField({ value, onChange }: EmployerFieldProps) {
-  const chosen = useChosenEmployer(value).data ?? null
+  const selected = useSelectedEmployer(value).data ?? null
   const [typed, setTyped] = useState('')
-  // A name that was chosen is no search: the list shows what else there is.
-  const search = useSettled(typed === chosen?.name ? '' : typed)
-  const found = useEmployersToChoose(search).data ?? []
-  // The combo box takes its text from the list, so the chosen employer must be in it.
-  const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  // A selected name is not a search: the list shows the other employers.
+  const search = useSettled(typed === selected?.name ? '' : typed)
+  const matches = useEmployersToChoose(search).data ?? []
+  // The combo box takes its text from the list, so the selected employer must be in it.
+  const items = selected && !matches.some(({ id }) => id === selected.id) ? [selected, ...matches] : matches
 
   return (
     <ComboBox

@@ -12,24 +12,24 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { type AnalyticsView, choiceOf, type Opened, weekdayNumbers } from './analytics-view.ts'
 import { Count } from './bars.tsx'
 import { fileOf, useMarket } from './data.ts'
-import { number } from './figure.tsx'
+import { number } from './metric.tsx'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-const ways = [
+const measures = [
   { id: 'places', label: 'Requested' },
   { id: 'unfilled', label: 'Unfilled' },
   { id: 'supply', label: 'Available' },
 ] as const
-type Way = (typeof ways)[number]['id']
+type Measure = (typeof measures)[number]['id']
 type Row = Data<(typeof analytics)['market']>['data'][number]
 
-const notes: Record<Way, string> = {
+const notes: Record<Measure, string> = {
   places: 'Shifts requested on each weekday in the range.',
   unfilled: 'Shifts requested that nobody filled.',
   supply: 'People who usually work that day and can take the subject, booked or not.',
 }
-const countOf = (way: Way, { places, filled, supply }: Row['days'][number]) =>
-  ({ places, unfilled: places - filled, supply })[way]
+const countOf = (measure: Measure, { places, filled, supply }: Row['days'][number]) =>
+  ({ places, unfilled: places - filled, supply })[measure]
 
 type MarketProps = { view: AnalyticsView; onOpen: (opened: Opened) => void }
 
@@ -38,7 +38,7 @@ type MarketProps = { view: AnalyticsView; onOpen: (opened: Opened) => void }
  * available.
  */
 export function Market({ view, onOpen }: MarketProps) {
-  const [way, setWay] = useState<Way>('places')
+  const [measure, setMeasure] = useState<Measure>('places')
   const choice = choiceOf(view)
   const market = useMarket(choice)
   const { subject } = words[view.sector ?? 'education']
@@ -46,10 +46,10 @@ export function Market({ view, onOpen }: MarketProps) {
   return (
     <Card
       title={title}
-      intro={notes[way]}
+      intro={notes[measure]}
       actions={
         <>
-          <Segmented label="Show" items={ways} value={way} onChange={setWay} />
+          <Segmented label="Show" items={measures} value={measure} onChange={setMeasure} />
           <DownloadButton
             path={fileOf('market', choice)}
             name={`market-${view.from}-to-${view.to}.csv`}
@@ -72,7 +72,7 @@ export function Market({ view, onOpen }: MarketProps) {
             label={title}
             rows={data}
             keyOf={({ subject }) => subject.id}
-            columns={columnsOf(subject, way, onOpen)}
+            columns={columnsOf(subject, measure, onOpen)}
           />
         )}
       </Loaded>
@@ -80,26 +80,26 @@ export function Market({ view, onOpen }: MarketProps) {
   )
 }
 
-const columnsOf = (subject: string, way: Way, onOpen: MarketProps['onOpen']): Column<Row>[] => [
+const columnsOf = (subject: string, measure: Measure, onOpen: MarketProps['onOpen']): Column<Row>[] => [
   { title: subject, cell: (row) => row.subject.name },
   ...weekdays.map(
     (title, weekday): Column<Row> => ({
       title,
       align: 'right',
-      cell: (row) => <Cell row={row} weekday={weekday} way={way} onOpen={onOpen} />,
+      cell: (row) => <Cell row={row} weekday={weekday} measure={measure} onOpen={onOpen} />,
     }),
   ),
 ]
 
-type CellProps = { row: Row; weekday: number; way: Way; onOpen: MarketProps['onOpen'] }
+type CellProps = { row: Row; weekday: number; measure: Measure; onOpen: MarketProps['onOpen'] }
 
-function Cell({ row, weekday, way, onOpen }: CellProps) {
-  const count = countOf(way, row.days[weekday]!)
-  const most = Math.max(1, ...row.days.map((day) => countOf(way, day)))
+function Cell({ row, weekday, measure, onOpen }: CellProps) {
+  const count = countOf(measure, row.days[weekday]!)
+  const most = Math.max(1, ...row.days.map((day) => countOf(measure, day)))
   const opens: Opened = { show: 'places', about: String(row.subject.id), day: weekdayNumbers[weekday] }
   return (
     <div className="ml-auto grid max-w-24 min-w-8 gap-1">
-      {way === 'places' ? (
+      {measure === 'places' ? (
         <Count bar={{ name: `${row.subject.name}, ${weekdays[weekday]}`, count, opens }} onOpen={onOpen} />
       ) : (
         number(count)

@@ -11,32 +11,32 @@ import { Table } from '#web/ui/table.tsx'
 import { type AnalyticsView, choiceOf, countFilters, type useAnalyticsView } from './analytics-view.ts'
 import { fileOf, useAnalysedPeople } from './data.ts'
 import { columnsOf } from './people-columns.tsx'
-import { figureOf, type TabId } from './tabs.ts'
+import { metricOf, type TabId } from './tabs.ts'
 
 type PeopleListProps = { tab: TabId; view: AnalyticsView } & Omit<ReturnType<typeof useAnalyticsView>, 'view'>
 
 /** Each employee's figures, found by name and in the order that is wanted. */
 export function PeopleList({ tab, view, change, open }: PeopleListProps) {
   const address = useListAddress()
-  const figure = figureOf[tab]
-  const isByFigure = view.sort !== null && view.sort !== 'name'
+  const metric = metricOf[tab]
+  const isByMetric = view.sort !== null && view.sort !== 'name'
   const listing = {
     ...choiceOf(view),
     ...(address.search && { search: address.search }),
-    sort: isByFigure ? figure.sort : ('name' as const),
-    order: isByFigure ? view.order : ('up' as const),
+    sort: isByMetric ? metric.sort : ('name' as const),
+    order: isByMetric ? view.order : ('up' as const),
     ...(tab === 'rejection rate' && view.reason && { reason: view.reason }),
   }
   const people = useAnalysedPeople({ ...listing, page: String(address.page) })
   const sorts = [
     { id: 'name', name: 'Name' },
-    { id: 'down', name: `${figure.name}, highest first` },
-    { id: 'up', name: `${figure.name}, lowest first` },
+    { id: 'down', name: `${metric.name}, highest first` },
+    { id: 'up', name: `${metric.name}, lowest first` },
   ] as const
 
   function sort(by: (typeof sorts)[number]['id'] | null) {
     if (by === null || by === 'name') change({ sort: null, order: null })
-    else change({ sort: figure.sort, order: by === 'up' ? 'up' : null })
+    else change({ sort: metric.sort, order: by === 'up' ? 'up' : null })
   }
 
   return (
@@ -45,8 +45,8 @@ export function PeopleList({ tab, view, change, open }: PeopleListProps) {
         <h2 id="people">Employees</h2>
         <DownloadButton
           size="small"
-          path={fileOf(figure.file, listing)}
-          name={`${figure.file}-${view.from}-to-${view.to}.csv`}
+          path={fileOf(metric.file, listing)}
+          name={`${metric.file}-${view.from}-to-${view.to}.csv`}
           failure="Failed to export the employees. Please try again."
           icon={<Download size={16} aria-hidden="true" />}
         >
@@ -56,7 +56,7 @@ export function PeopleList({ tab, view, change, open }: PeopleListProps) {
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <SearchField address={address} label="Search employees" />
         <div className="w-60 max-sm:w-full">
-          <Select label="Sort by" items={sorts} value={isByFigure ? view.order : 'name'} onChange={sort} />
+          <Select label="Sort by" items={sorts} value={isByMetric ? view.order : 'name'} onChange={sort} />
         </div>
       </div>
       <PagedList

@@ -13,7 +13,7 @@ export const tabs: readonly { id: TabId; label: string }[] = [
 ]
 
 /** Main figure of each tab: its sort key, name and file. */
-export const figureOf: Record<TabId, { sort: PeopleSort; name: string; file: FileView }> = {
+export const metricOf: Record<TabId, { sort: PeopleSort; name: string; file: FileView }> = {
   'activity rate': { sort: 'activity', name: 'Activity rate', file: 'activity' },
   'shift request': { sort: 'requests', name: 'Total requests', file: 'requests' },
   'acceptance rate': { sort: 'acceptance', name: 'Acceptance rate', file: 'acceptance' },

@@ -5,7 +5,7 @@ import { paling } from '#web/ui/paling.ts'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { type AnalyticsView, choiceOf } from './analytics-view.ts'
 import { useTextCosts } from './data.ts'
-import { number, Plain } from './figure.tsx'
+import { number, Plain } from './metric.tsx'
 
 /** Cost of text messages for these bookings, in total and per filled place. */
 export function TextTotals({ view }: { view: AnalyticsView }) {
@@ -14,13 +14,13 @@ export function TextTotals({ view }: { view: AnalyticsView }) {
   return (
     <div aria-busy={isOutdated} className={paling(isOutdated)}>
       <Loaded query={query} failure="The SMS costs could not be loaded." skeleton={<SkeletonCard lines={3} />}>
-        {(costs) => <Figures costs={costs} />}
+        {(costs) => <Metrics costs={costs} />}
       </Loaded>
     </div>
   )
 }
 
-function Figures({ costs }: { costs: TextCosts }) {
+function Metrics({ costs }: { costs: TextCosts }) {
   const { about, others, filled } = costs
   const perFilled = textsPerFilled(costs)
   const aside =

@@ -11,10 +11,10 @@ import {
 import type { Data } from '#contract/platform/endpoint.ts'
 import type { Opened } from './analytics-view.ts'
 import { Bars } from './bars.tsx'
-import { number, Plain, Rate, waitText } from './figure.tsx'
+import { number, Plain, Rate, waitText } from './metric.tsx'
 
-export type Figures = Data<(typeof analytics)['figures']>
-type TotalsProps = { figures: Figures; onOpen: (opened: Opened) => void }
+export type Metrics = Data<(typeof analytics)['figures']>
+type TotalsProps = { figures: Metrics; onOpen: (opened: Opened) => void }
 
 const tone = (of: keyof typeof toneOf, percent: number | null) => (percent === null ? undefined : toneOf[of](percent))
 const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2'

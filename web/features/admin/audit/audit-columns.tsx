@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { aboutText } from './audit-words.ts'
+import { aboutText } from './audit-text.ts'
 
 export const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
 

@@ -10,7 +10,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import { roleNames } from './audit-columns.tsx'
-import { aboutText, type Difference, differencesOf } from './audit-words.ts'
+import { aboutText, type Difference, differencesOf } from './audit-text.ts'
 import { useAuditedAct } from './data.ts'
 
 type AuditDialogProps = { seq: number | null; onClose: () => void; onActor: (actor: number) => void }

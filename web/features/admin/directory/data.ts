@@ -13,8 +13,8 @@ import { api } from '#web/platform/client.ts'
 import { isRefusal } from '#web/platform/failure.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 
-type Asked = { search: string; page: number; status: UserStatus | null; sector: Sector | null }
-const queryOf = ({ search, page, status, sector }: Asked) => ({
+type PeopleQuery = { search: string; page: number; status: UserStatus | null; sector: Sector | null }
+const queryOf = ({ search, page, status, sector }: PeopleQuery) => ({
   page,
   ...(search && { search }),
   ...(status && { status }),
@@ -22,17 +22,17 @@ const queryOf = ({ search, page, status, sector }: Asked) => ({
 })
 
 /** While another page or search is on its way, the last answer stays. */
-export const useEmployees = (asked: Asked) =>
+export const useEmployees = (query: PeopleQuery) =>
   useQuery({
-    queryKey: ['admin', 'employees', queryOf(asked)],
-    queryFn: async ({ signal }) => (await api.admin.employees({ query: queryOf(asked) }, { signal })).paginated_data,
+    queryKey: ['admin', 'employees', queryOf(query)],
+    queryFn: async ({ signal }) => (await api.admin.employees({ query: queryOf(query) }, { signal })).paginated_data,
     placeholderData: keepPreviousData,
   })
 
-export const useEmployers = (asked: Asked) =>
+export const useEmployers = (query: PeopleQuery) =>
   useQuery({
-    queryKey: ['admin', 'employers', queryOf(asked)],
-    queryFn: async ({ signal }) => (await api.admin.employers({ query: queryOf(asked) }, { signal })).paginated_data,
+    queryKey: ['admin', 'employers', queryOf(query)],
+    queryFn: async ({ signal }) => (await api.admin.employers({ query: queryOf(query) }, { signal })).paginated_data,
     placeholderData: keepPreviousData,
   })
 
@@ -68,7 +68,7 @@ export const usePersonMessages = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const useDeskCounts = () =>
+export const useAdminCounts = () =>
   useQuery({
     queryKey: ['admin', 'counts'],
     queryFn: async ({ signal }) => (await api.admin.counts({}, { signal })).data,

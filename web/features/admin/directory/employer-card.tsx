@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dateIn, shortDate, viewerZone } from '#web/ui/dates.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { EmployerStatusBadge, statusWords } from './user-status-badge.tsx'
+import { EmployerStatusBadge, statusNames } from './user-status-badge.tsx'
 
 /** One employer of the directory. */
 export function EmployerCard({ employer, onView }: { employer: AdminEmployer; onView: () => void }) {
@@ -26,7 +26,7 @@ export function EmployerCard({ employer, onView }: { employer: AdminEmployer; on
       </div>
       {bio && <p className="line-clamp-2 text-sm wrap-anywhere text-dim">{bio}</p>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-        {isClosed && <Fact name="Account">{statusWords[status]}</Fact>}
+        {isClosed && <Fact name="Account">{statusNames[status]}</Fact>}
         <Fact name="Phone">{phone ? phoneText(phone) : '–'}</Fact>
         <Fact name="2FA">{has_2fa ? 'Enabled' : 'Disabled'}</Fact>
         <Fact name="Employees">{connection_count.toLocaleString('en-AU')}</Fact>

@@ -5,11 +5,11 @@ import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.ts
 import { Facts } from '#web/ui/card.tsx'
 import { longDateOf, shortDate, stamp } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
-import { statusWords } from './user-status-badge.tsx'
+import { statusNames } from './user-status-badge.tsx'
 
 type Fact = readonly [name: string, value: React.ReactNode]
 /** Only what there is. */
-const given = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
+const known = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
 
 /** The account and the company profile of an employer. */
 export function EmployerFacts({ employer }: { employer: AdminUser }) {
@@ -18,7 +18,7 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
   return (
     <Facts
       items={[
-        ...given(['Account', isClosed && statusWords[employer.status]]),
+        ...known(['Account', isClosed && statusNames[employer.status]]),
         ['Join Date', longDateOf(employer.created_at)],
         ['Last Login', employer.last_login_at === null ? 'Never' : stamp(employer.last_login_at)],
         ['Email Verified', employer.email_verified_at === null ? 'Not Verified' : 'Verified'],
@@ -26,7 +26,7 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
         ['Terms Agreed', employer.terms_agreed === 1 ? 'Agreed' : 'Not Agreed'],
         ['Account Role', 'Employer'],
         ['Sector', `${words[employer.sector].sector}${details ? `, ${details.state}` : ''}`],
-        ...given(
+        ...known(
           ['Phone Number', employer.phone && <PhoneLink key="phone" number={employer.phone} />],
           ['Bio', employer.bio && <Lines>{employer.bio}</Lines>],
           ['Contact name', details?.contact_name],

@@ -2,7 +2,7 @@ import type { UserStatus } from '#contract/platform/values.ts'
 import { SearchField } from '#web/features/people/connections/search-field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import type { PeopleAddress } from './people-address.ts'
-import { statusWords } from './user-status-badge.tsx'
+import { statusNames } from './user-status-badge.tsx'
 
 export type PeopleFieldsProps = { address: PeopleAddress; label: string; statuses: readonly UserStatus[] }
 
@@ -14,7 +14,7 @@ export const PeopleFields = ({ address, label, statuses }: PeopleFieldsProps) =>
       <Select
         label="Status"
         all="All Status"
-        items={statuses.map((id) => ({ id, name: statusWords[id] }))}
+        items={statuses.map((id) => ({ id, name: statusNames[id] }))}
         value={address.status}
         onChange={(status) => address.choose({ status })}
       />

@@ -14,7 +14,7 @@ const sectorChoices = [{ id: 'all' as const, label: 'All' }, ...sectors.map(({ i
 /** Finds people over all pages; `/` leads to the search. */
 export const PeopleFilterBar = (props: PeopleFieldsProps) => (
   <div className="flex flex-wrap items-end gap-3">
-    <Later code={code} instead={<Bones label={props.label} />}>
+    <Later code={code} instead={<FieldsSkeleton label={props.label} />}>
       <PeopleFields {...props} />
     </Later>
     <Segmented<Sector | 'all'>
@@ -27,7 +27,7 @@ export const PeopleFilterBar = (props: PeopleFieldsProps) => (
 )
 
 /** The places of the fields, so that nothing moves when they come. */
-const Bones = ({ label }: { label: string }) => (
+const FieldsSkeleton = ({ label }: { label: string }) => (
   <>
     <div className="min-w-0 flex-1 basis-60 sm:max-w-90">
       <FieldBones label={label} />

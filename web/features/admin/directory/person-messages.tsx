@@ -32,7 +32,7 @@ export function PersonMessages({ id }: { id: number }) {
           <Rows label="Messages">
             {data.map((message) => (
               <ExpandableRow key={`${message.direction}${message.id}`} summary={<Summary message={message} />}>
-                <Words message={message} />
+                <MessageText message={message} />
               </ExpandableRow>
             ))}
           </Rows>
@@ -57,7 +57,7 @@ const Summary = ({ message: { direction, channel, subject, body, created_at, sta
   </span>
 )
 
-const Words = ({ message: { direction, address, channel, body, is_masked, sent_at } }: Shown) => (
+const MessageText = ({ message: { direction, address, channel, body, is_masked, sent_at } }: Shown) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
     <p className="text-hint text-dim wrap-anywhere">
       {direction === 'in' ? 'From' : 'To'} {channel === 'sms' ? phoneText(address) : address}

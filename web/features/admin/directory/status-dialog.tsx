@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Consequences, ReasonField } from './consequences.tsx'
 import { useSetStatus } from './data.ts'
 import { consequencesOf, verbs } from './status-text.ts'
-import { statusWords } from './user-status-badge.tsx'
+import { statusNames } from './user-status-badge.tsx'
 
 type StatusDialogProps = { person: AdminUser; isOpen: boolean; onClose: () => void }
 
@@ -57,7 +57,7 @@ function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps
         </p>
         <Segmented
           label="New status"
-          items={choices.map((id) => ({ id, label: statusWords[id] }))}
+          items={choices.map((id) => ({ id, label: statusNames[id] }))}
           value={status}
           onChange={setChosen}
         />

@@ -9,7 +9,7 @@ const looks = {
   banned: { tone: 'bad', word: 'Banned', Icon: CircleX },
 } as const
 
-export const statusWords: Record<UserStatus, string> = {
+export const statusNames: Record<UserStatus, string> = {
   active: looks.active.word,
   on_leave: looks.on_leave.word,
   inactive: looks.inactive.word,

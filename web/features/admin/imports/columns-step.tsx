@@ -72,7 +72,7 @@ export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => vo
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
             <Select label="Sector" items={sectors} value={sector} onChange={(id) => id && setSector(id)} />
             <Select label="Time zone" items={zones} value={zone} onChange={(id) => id && setZone(id)} />
-            {kind === 'staff' && <EmployerField chosen={employer} onChoose={setEmployer} />}
+            {kind === 'staff' && <EmployerField selected={employer} onChoose={setEmployer} />}
           </div>
         </Card>
       )}

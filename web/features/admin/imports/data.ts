@@ -39,8 +39,8 @@ export const useImportRows = (id: number, state: Import['state'], show: Shown, p
 export function useUpload() {
   const client = useQueryClient()
   return async (kind: ImportKind, { file, text }: { file: File | null; text: string }, onProgress: OnProgress) => {
-    const asked = file ? { body: { kind }, file } : { body: { kind, text } }
-    const { data } = await api.imports.upload(asked, { onProgress })
+    const input = file ? { body: { kind }, file } : { body: { kind, text } }
+    const { data } = await api.imports.upload(input, { onProgress })
     client.setQueryData(importKey(data.id), data)
     client.invalidateQueries({ queryKey: ['imports', 'list'] })
     return data

@@ -5,14 +5,14 @@ import { toast } from '#web/ui/toast.ts'
 import { useImportSteps } from './data.ts'
 import { start, usePlace } from './import-address.ts'
 
-/** Throws the staged file away. */
+/** Deletes the staged file after a question. */
 export function DiscardButton({ id }: { id: number }) {
   const [isAsking, setAsking] = useState(false)
   const { go } = usePlace()
-  const { discard } = useImportSteps(id)
+  const steps = useImportSteps(id)
 
-  async function throwAway() {
-    await discard()
+  async function discard() {
+    await steps.discard()
     toast.ok('Import discarded.')
     go(start)
   }
@@ -29,7 +29,7 @@ export function DiscardButton({ id }: { id: number }) {
         isDanger
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={throwAway}
+        onConfirm={discard}
         failure="The import could not be discarded."
       >
         <p>The uploaded rows are deleted. Nothing has been imported.</p>

@@ -8,19 +8,19 @@ type Employer = { id: number; name: string }
 
 /** Employer whose own staff the file lists, if any. */
 export function EmployerField({
-  chosen,
+  selected,
   onChoose,
 }: {
-  chosen: Employer | null
+  selected: Employer | null
   onChoose: (employer: Employer | null) => void
 }) {
-  const [typed, setTyped] = useState(chosen?.name ?? '')
-  const isChosen = typed === chosen?.name
-  const { data } = useEmployersNamed(useSettled(isChosen ? '' : typed.trim()), true)
-  const found = data?.paginated_data.data ?? []
+  const [typed, setTyped] = useState(selected?.name ?? '')
+  const isSelected = typed === selected?.name
+  const { data } = useEmployersNamed(useSettled(isSelected ? '' : typed.trim()), true)
+  const matches = data?.paginated_data.data ?? []
 
   function choose(id: number | null) {
-    const employer = found.find((each) => each.id === id) ?? null
+    const employer = matches.find((each) => each.id === id) ?? null
     // Sets the text first: it may reopen a list that is closing, and the choice after it closes the
     // list for good. Further typing cancels the choice and keeps the text.
     if (employer) flushSync(() => setTyped(employer.name))
@@ -35,8 +35,8 @@ export function EmployerField({
       nothing="No employers found"
       typed={typed}
       onType={setTyped}
-      items={found.map(({ id, name, email }) => ({ id, name, hint: email }))}
-      value={chosen?.id ?? null}
+      items={matches.map(({ id, name, email }) => ({ id, name, hint: email }))}
+      value={selected?.id ?? null}
       onChange={choose}
     />
   )

@@ -8,7 +8,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useImports } from './data.ts'
-import { kindNames, outcomeOf, rowsIn, standingOf } from './import-text.ts'
+import { kindNames, outcomeText, rowsIn, stateText } from './import-text.ts'
 
 type ImportHistoryProps = { page: number; onPage: (page: number) => void; onOpen: (id: number) => void }
 
@@ -49,7 +49,7 @@ const columnsOf = (onOpen: (id: number) => void): Column<ImportSummary>[] => [
   { title: 'Status', cell: (shown) => <ImportStateBadge shown={shown} /> },
   {
     title: 'Outcome',
-    cell: (shown) => <span className="tabular-nums">{isCounted(shown) ? outcomeOf(shown) : '–'}</span>,
+    cell: (shown) => <span className="tabular-nums">{isCounted(shown) ? outcomeText(shown) : '–'}</span>,
   },
   {
     title: 'Started',
@@ -91,7 +91,7 @@ function ImportStateBadge({ shown }: { shown: ImportSummary }) {
   const { tone, Icon } = looks[shown.state]
   return (
     <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
-      {standingOf(shown)}
+      {stateText(shown)}
     </Badge>
   )
 }

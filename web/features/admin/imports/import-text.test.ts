@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressOf, readPlace, start } from './import-address.ts'
-import { comingOf, outcomeOf, percentOf, readingOf, wrongKindOf } from './import-text.ts'
+import { changesText, outcomeText, percentOf, readingOf, wrongKindOf } from './import-text.ts'
 
 const none = { new: 0, update: 0, unchanged: 0, problem: 0, noted: 0 }
 
 test('what an import came to is told without what there is none of', () => {
   const counts = { ...none, new: 20_000, update: 1, problem: 3 }
-  assert.equal(outcomeOf({ counts }), '20,000 new, 1 update, 3 skipped')
-  assert.equal(outcomeOf({ counts: none }), 'nothing')
-  assert.equal(comingOf({ counts }), '20,000 new and 1 to update')
-  assert.equal(comingOf({ counts: { ...none, update: 2 } }), '2 to update')
+  assert.equal(outcomeText({ counts }), '20,000 new, 1 update, 3 skipped')
+  assert.equal(outcomeText({ counts: none }), 'nothing')
+  assert.equal(changesText({ counts }), '20,000 new and 1 to update')
+  assert.equal(changesText({ counts: { ...none, update: 2 } }), '2 to update')
 })
 
 test('a bar is full only when everything is done', () => {

@@ -3,7 +3,7 @@ import type { Import, ImportKind, ImportOutcome, ImportSummary } from '#contract
 
 export const kindNames: Record<ImportKind, string> = { staff: 'Staff', employers: 'Employers', subjects: 'Subjects' }
 /** Screen for managing each imported kind. */
-export const desks: Record<ImportKind, { name: string; to: string }> = {
+export const listPages: Record<ImportKind, { name: string; to: string }> = {
   staff: { name: 'Employee Management', to: '/admin/employees' },
   employers: { name: 'Employer Directory', to: '/admin/employers' },
   subjects: { name: 'Manage Subjects & Specialties', to: '/admin/subject-list-editor' },
@@ -38,23 +38,23 @@ export const percentOf = ({ done, rows }: Pick<ImportSummary, 'done' | 'rows'>) 
 export const toImport = ({ counts }: Pick<ImportSummary, 'counts'>) => counts.new + counts.update
 
 /** '2 new and 1 to update'; nothing of what there is none of. */
-export const comingOf = ({ counts }: Pick<ImportSummary, 'counts'>) =>
+export const changesText = ({ counts }: Pick<ImportSummary, 'counts'>) =>
   [counts.new > 0 && `${grouped(counts.new)} new`, counts.update > 0 && `${grouped(counts.update)} to update`]
     .filter(Boolean)
     .join(' and ')
 
 /** '2 new, 1 update, 3 unchanged, 1 skipped'; nothing of what there is none of. */
-export const outcomeOf = ({ counts }: Pick<ImportSummary, 'counts'>): string => {
-  const told = [
+export const outcomeText = ({ counts }: Pick<ImportSummary, 'counts'>): string => {
+  const parts = [
     counts.new > 0 && `${grouped(counts.new)} new`,
     counts.update > 0 && counted(counts.update, 'update'),
     counts.unchanged > 0 && `${grouped(counts.unchanged)} unchanged`,
     counts.problem > 0 && `${grouped(counts.problem)} skipped`,
   ].filter(Boolean)
-  return told.length > 0 ? told.join(', ') : 'nothing'
+  return parts.length > 0 ? parts.join(', ') : 'nothing'
 }
 
-export const standingOf = (shown: ImportSummary): string =>
+export const stateText = (shown: ImportSummary): string =>
   ({
     mapping: 'Waiting for columns',
     checking: `Checking, ${percentOf(shown)}%`,

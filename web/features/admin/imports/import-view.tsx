@@ -12,9 +12,9 @@ import { Preview } from './preview.tsx'
 
 /** One import at its current step. Until it is confirmed, the admin may return to the columns. */
 export function ImportView({ id }: { id: number }) {
-  const found = useImport(id)
+  const query = useImport(id)
   return (
-    <Loaded query={found} skeleton={<SkeletonCard lines={8} />} failure="The import could not be loaded.">
+    <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="The import could not be loaded.">
       {(shown) => <Steps shown={shown} />}
     </Loaded>
   )

@@ -5,18 +5,18 @@ import { stamp } from '#web/ui/dates.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import type { Place } from './import-address.ts'
 import { ImportRows } from './import-rows.tsx'
-import { desks, outcomeOf } from './import-text.ts'
+import { listPages, outcomeText } from './import-text.ts'
 
 /** The last step: what the import came to, and what it left out. */
 export function Outcome({ shown, place, go }: { shown: Import; place: Place; go: (to: Partial<Place>) => void }) {
-  const desk = desks[shown.kind]
+  const listPage = listPages[shown.kind]
   const { finished_at, counts, has_rows } = shown
   return (
     <>
       <section role="status" aria-label="Outcome" className="card flex gap-3 px-5 py-4">
         <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
         <div>
-          <p className="font-medium">Import finished: {outcomeOf(shown)}.</p>
+          <p className="font-medium">Import finished: {outcomeText(shown)}.</p>
           {finished_at && (
             <p className="text-sm text-dim">
               <Moment at={finished_at}>{stamp(finished_at)}</Moment>
@@ -25,10 +25,10 @@ export function Outcome({ shown, place, go }: { shown: Import; place: Place; go:
           )}
           {counts.new + counts.update > 0 && (
             <Link
-              to={desk.to}
+              to={listPage.to}
               className="inline-flex min-h-6 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
             >
-              See them in {desk.name}
+              See them in {listPage.name}
             </Link>
           )}
           {counts.problem > 0 && !has_rows && (

@@ -9,7 +9,7 @@ import { useImportRows, useImportSteps } from './data.ts'
 import { DiscardButton } from './discard-button.tsx'
 import type { Place } from './import-address.ts'
 import { ImportRows } from './import-rows.tsx'
-import { comingOf, grouped, rowsIn, toImport } from './import-text.ts'
+import { changesText, grouped, rowsIn, toImport } from './import-text.ts'
 
 type PreviewProps = { shown: Import; place: Place; go: (to: Partial<Place>) => void }
 
@@ -75,7 +75,7 @@ function ConfirmButton({ shown, count }: { shown: Import; count: number }) {
         onConfirm={begin}
         failure="The import could not be started."
       >
-        <p>{comingOf(shown)}. This cannot be stopped or undone once it has started.</p>
+        <p>{changesText(shown)}. This cannot be stopped or undone once it has started.</p>
       </ConfirmDialog>
     </>
   )

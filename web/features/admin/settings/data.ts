@@ -72,8 +72,8 @@ export function usePublishTerms() {
   }
 }
 
-type RatesAsked = { sector: Sector; state: string | null; page: number }
-export const useStateRates = ({ sector, state, page }: RatesAsked) =>
+type RateQuery = { sector: Sector; state: string | null; page: number }
+export const useStateRates = ({ sector, state, page }: RateQuery) =>
   useQuery({
     queryKey: ['settings', 'rates', sector, state, page],
     queryFn: ({ signal }) =>
@@ -153,7 +153,7 @@ export function useDecideBooking() {
   }
 }
 
-export const useRestRules = ({ sector, state, page }: RatesAsked) =>
+export const useRestRules = ({ sector, state, page }: RateQuery) =>
   useQuery({
     queryKey: ['settings', 'rest', sector, state, page],
     queryFn: ({ signal }) =>

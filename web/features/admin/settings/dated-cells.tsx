@@ -3,12 +3,12 @@ import { shortDate } from '#web/ui/dates.ts'
 import { Badge, type Tone } from '#web/ui/status-badge.tsx'
 
 /** From when a figure counts, and whether it does today. */
-export const fromCell = ({ from_date, standing }: { from_date: string; standing: keyof typeof standings }) => (
+export const fromCell = ({ from_date, standing }: { from_date: string; standing: keyof typeof statusLooks }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
     <time dateTime={from_date} className="whitespace-nowrap tabular-nums">
       {shortDate(from_date)}
     </time>
-    <Badge tone={standings[standing][0]}>{standings[standing][1]}</Badge>
+    <Badge tone={statusLooks[standing][0]}>{statusLooks[standing][1]}</Badge>
   </span>
 )
 
@@ -19,7 +19,7 @@ export const sourceCell = ({ source, is_starting }: { source: string; is_startin
   </span>
 )
 
-export const standings: Record<StateRate['standing'], [tone: Tone, word: string]> = {
+export const statusLooks: Record<StateRate['standing'], [tone: Tone, word: string]> = {
   past: ['quiet', 'Past'],
   current: ['good', 'Applies today'],
   coming: ['brand', 'Coming'],

@@ -11,22 +11,22 @@ import { useResetMail } from './data.ts'
 type MailActionsProps = {
   mail: MailTemplate
   /** As they are typed, saved or not. */
-  words: MailWords
+  texts: MailWords
   onReset: () => unknown
 }
 
-/** Looking at a mail where it will be read, and the way back to its first words. */
-export function MailActions({ mail, words, onReset }: MailActionsProps) {
+/** Buttons that send a test mail and restore the original text. */
+export function MailActions({ mail, texts, onReset }: MailActionsProps) {
   const [isSending, setSending] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const reset = useResetMail(mail.key)
 
   async function test() {
-    const [wrong] = Object.values(wrongPlaceholders(words, mail.variables))
+    const [wrong] = Object.values(wrongPlaceholders(texts, mail.variables))
     if (wrong !== undefined) return toast.bad(wrong)
     setSending(true)
     try {
-      toast.ok((await api.settings.testMail({ params: { key: mail.key }, body: words })).message)
+      toast.ok((await api.settings.testMail({ params: { key: mail.key }, body: texts })).message)
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'The test mail could not be sent.'))
     } finally {

@@ -31,7 +31,7 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
   const [base, setBase] = useState(mail)
   const [subject, setSubject] = useDraft(`mail ${mail.key} subject`, mail.subject)
   const [body, setBody] = useDraft(`mail ${mail.key} body`, mail.body)
-  const words: MailWords = { subject, body }
+  const texts: MailWords = { subject, body }
   const isChanged = subject !== base.subject || body !== base.body
   const [wasBack] = useState(isChanged)
   const save = useSaveMail(mail.key)
@@ -68,7 +68,7 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
               label="Subject"
               name="subject"
               isRequired
-              value={words.subject}
+              value={texts.subject}
               onChange={setSubject}
               maxLength={LONGEST_MAIL_SUBJECT}
               autoComplete="off"
@@ -77,19 +77,19 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
               label="Text"
               name="body"
               isRequired
-              value={words.body}
+              value={texts.body}
               onChange={setBody}
               rows={14}
               maxLength={LONGEST_MAIL}
             />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-            <Preview mail={mail} words={words} />
+            <Preview mail={mail} texts={texts} />
             <Placeholders mail={mail} />
           </div>
         </div>
         <FormActions>
-          <MailActions mail={base} words={words} onReset={renew} />
+          <MailActions mail={base} texts={texts} onReset={renew} />
           <SubmitButton isDisabled={!isChanged}>Save message</SubmitButton>
         </FormActions>
       </GuardedForm>
@@ -100,8 +100,8 @@ export function MailEditor({ mail, onRenew }: MailEditorProps) {
 const samplesOf = ({ variables }: MailTemplate) =>
   Object.fromEntries(variables.map(({ name, sample }) => [name, sample]))
 
-function Preview({ mail, words }: { mail: MailTemplate; words: MailWords }) {
-  const { subject, body } = fillMail(words, samplesOf(mail))
+function Preview({ mail, texts }: { mail: MailTemplate; texts: MailWords }) {
+  const { subject, body } = fillMail(texts, samplesOf(mail))
   return (
     <section aria-label="Preview" className="min-w-0">
       <h3 className="mb-1.5 text-sm font-medium">Preview</h3>

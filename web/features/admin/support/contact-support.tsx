@@ -28,13 +28,13 @@ export function ContactSupport(props: ContactSupportProps) {
       </p>
       <Rows label="Ways to reach us">
         {contact && <ByPhoneAndEmail {...contact} />}
-        <Way
+        <Channel
           title="Live chat"
           text="Opens in your messages, and stays there."
           icon={<MessageCircle size={18} aria-hidden="true" />}
         >
           <ChatButton />
-        </Way>
+        </Channel>
       </Rows>
       <Card title="Write to us">
         {account.isPending ? <SkeletonCard lines={6} /> : <ContactForm email={account.data?.email ?? ''} {...props} />}
@@ -45,12 +45,12 @@ export function ContactSupport(props: ContactSupportProps) {
 
 const ByPhoneAndEmail = ({ phone, phone_hours, email }: SupportContact) => (
   <>
-    <Way title="Phone" text={phone_hours} icon={<Phone size={18} aria-hidden="true" />}>
+    <Channel title="Phone" text={phone_hours} icon={<Phone size={18} aria-hidden="true" />}>
       <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonClass('plain')}>
         {phone}
       </a>
-    </Way>
-    <Way
+    </Channel>
+    <Channel
       title="Email"
       text="Please write from the email address of your account."
       icon={<Mail size={18} aria-hidden="true" />}
@@ -58,13 +58,13 @@ const ByPhoneAndEmail = ({ phone, phone_hours, email }: SupportContact) => (
       <a href={`mailto:${email}`} className={`${buttonClass('plain')} max-sm:px-2`}>
         {email}
       </a>
-    </Way>
+    </Channel>
   </>
 )
 
-type WayProps = { title: string; text: string; icon: ReactNode; children: ReactNode }
+type ChannelProps = { title: string; text: string; icon: ReactNode; children: ReactNode }
 
-const Way = ({ title, text, icon, children }: WayProps) => (
+const Channel = ({ title, text, icon, children }: ChannelProps) => (
   <Row>
     <RowMain>
       <div className="flex gap-3">

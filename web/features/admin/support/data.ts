@@ -35,7 +35,7 @@ export const useSupportMessage = (id: number) =>
  * Newest ticket of the person in a support conversation, which notifications refer to; null if
  * there is none.
  */
-export function useConversationMatter(conversation: string): number | null {
+export function useConversationTicket(conversation: string): number | null {
   const { data } = useQuery({
     queryKey: ['support', 'conversation', conversation],
     queryFn: ({ signal }) => api.support.list({ query: { conversation, per_page: 1 } }, { signal }),

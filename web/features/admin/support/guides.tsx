@@ -31,7 +31,7 @@ export function Guides({ left, articles, search, onSearch, onContact }: GuidesPr
     if (left !== null) list.current?.querySelector<HTMLElement>(`[data-article="${CSS.escape(left)}"]`)?.focus()
   }, [left])
   const isSearching = search.trim() !== ''
-  const found = articlesAbout(search, articles)
+  const matches = articlesAbout(search, articles)
 
   return (
     <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -46,10 +46,10 @@ export function Guides({ left, articles, search, onSearch, onContact }: GuidesPr
           onChange={onSearch}
         />
         <p role="status" className={isSearching ? 'mt-2 text-hint text-dim' : 'sr-only'}>
-          {isSearching && (found.length === 1 ? '1 answer' : `${found.length} answers`)}
+          {isSearching && (matches.length === 1 ? '1 answer' : `${matches.length} answers`)}
         </p>
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty
           hint="Try another word, or ask us."
           action={
@@ -66,15 +66,15 @@ export function Guides({ left, articles, search, onSearch, onContact }: GuidesPr
           Nothing found for “{search.trim()}”
         </Empty>
       ) : isSearching ? (
-        <Rows label="Answers">{found.map(articleRow)}</Rows>
+        <Rows label="Answers">{matches.map(articleRow)}</Rows>
       ) : (
         <>
           <Part title="Guides">
-            <Rows label="Guides">{found.filter(({ kind }) => kind === 'guide').map(articleRow)}</Rows>
+            <Rows label="Guides">{matches.filter(({ kind }) => kind === 'guide').map(articleRow)}</Rows>
           </Part>
           <Part title="Frequently asked questions">
             <Rows label="Frequently asked questions">
-              {found
+              {matches
                 .filter(({ kind }) => kind === 'question')
                 .map((article) => (
                   <ExpandableRow

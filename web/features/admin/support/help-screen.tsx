@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Article } from '#web/features/admin/support/articles/article.ts'
 import { articlesFor } from '#web/features/admin/support/articles/index.ts'
-import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -23,7 +23,7 @@ const parts = [
 
 export function HelpScreen() {
   const { role } = useMe()
-  const says = useWords()
+  const says = useSectorTerms()
   const product = useProductName()
   const [part] = useOption(['guides', 'contact'])
   const [{ article: slug }, set] = useUrlState()

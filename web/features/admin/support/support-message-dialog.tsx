@@ -105,7 +105,7 @@ function StatusChoice({ message: { id, status } }: { message: SupportMessage }) 
 
 const statusName = (word: string | null) => statusNames[word as SupportStatus] ?? 'nothing'
 
-const told = ({ kind, before, after }: SupportStep) => {
+const stepText = ({ kind, before, after }: SupportStep) => {
   if (kind === 'assignee') return after ? `assigned it to ${after}` : `unassigned it from ${before ?? 'a former admin'}`
   const moved = before === after ? '' : `: ${statusName(before)} to ${statusName(after)}`
   return kind === 'reply' ? `replied${moved}` : `changed the status${moved}`
@@ -121,7 +121,7 @@ const SupportHistory = ({ steps }: { steps: readonly SupportStep[] }) =>
         {steps.map((step) => (
           <li key={step.id} className="flex flex-wrap justify-between gap-x-4">
             <span className="wrap-anywhere">
-              <span className="font-medium">{step.author ?? 'The service'}</span> {told(step)}
+              <span className="font-medium">{step.author ?? 'The service'}</span> {stepText(step)}
             </span>
             <Moment at={step.created_at} className="text-hint text-dim tabular-nums">
               {moment(step.created_at)}

@@ -11,7 +11,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { useCredit } from './data.ts'
-import { useSeen } from './use-seen.ts'
+import { useShownAmount } from './use-shown-amount.ts'
 
 const FormCredit = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewCredit)
 
@@ -44,14 +44,14 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
 
 function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & FormInDialog) {
   const credit = useCredit(invoice.id)
-  const { seen, lookAgain } = useSeen(invoice.creditable_cents)
+  const { shown, showCurrent } = useShownAmount(invoice.creditable_cents)
   const [kind, setKind] = useState<Kind>('credit')
   const refundable = Math.min(invoice.paid_cents, invoice.creditable_cents)
   const most = kind === 'refund' ? refundable : invoice.creditable_cents
 
-  function tell(thrown: unknown) {
+  function showFailure(thrown: unknown) {
     if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED))
-    lookAgain()
+    showCurrent()
   }
 
   return (
@@ -59,9 +59,9 @@ function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoic
       schema={FormCredit}
       extra={{ kind }}
       failure={FAILED}
-      onFailure={tell}
+      onFailure={showFailure}
       onSubmit={async (given) => {
-        toast.ok(await credit({ ...given, seen_creditable_cents: seen }))
+        toast.ok(await credit({ ...given, seen_creditable_cents: shown }))
         onSaved()
       }}
     >

@@ -74,7 +74,7 @@ export function useRemoveMethod() {
   }
 }
 
-export const useDeskInvoices = (show: InvoiceFilter, search: string, page: number) =>
+export const useAdminInvoices = (show: InvoiceFilter, search: string, page: number) =>
   useQuery({
     queryKey: ['payments', 'desk', 'invoices', show, search, page],
     queryFn: ({ signal }) =>
@@ -82,7 +82,7 @@ export const useDeskInvoices = (show: InvoiceFilter, search: string, page: numbe
     placeholderData: keepPreviousData,
   })
 
-export const useDeskTransactions = (status: TransactionStatus | null, search: string, page: number) =>
+export const useAdminTransactions = (status: TransactionStatus | null, search: string, page: number) =>
   useQuery({
     queryKey: ['payments', 'desk', 'transactions', status, search, page],
     queryFn: ({ signal }) =>

@@ -14,11 +14,15 @@ export function methodDetails(method: PaymentMethod) {
   return `To ${billing_email}${purchase_order_number === null ? '' : `, purchase order ${purchase_order_number}`}`
 }
 
-export const statusWords: Record<TransactionStatus, string> = {
+export const statusNames: Record<TransactionStatus, string> = {
   completed: 'Completed',
   pending: 'Pending',
   failed: 'Failed',
 }
 
 /** Invoices are "Open" or "Paid", as in the filters of the payments screen. */
-export const invoiceWords: Record<TransactionStatus, string> = { ...statusWords, completed: 'Paid', pending: 'Open' }
+export const invoiceStatusNames: Record<TransactionStatus, string> = {
+  ...statusNames,
+  completed: 'Paid',
+  pending: 'Open',
+}

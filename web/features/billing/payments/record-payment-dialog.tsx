@@ -12,7 +12,7 @@ import { money, withCents } from '#web/ui/money.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { useRecordPayment } from './data.ts'
-import { useSeen } from './use-seen.ts'
+import { useShownAmount } from './use-shown-amount.ts'
 
 const FormPayment = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewPayment)
 
@@ -42,21 +42,21 @@ function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoi
   // The server counts the days of the account, wherever its owner's machine is.
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const today = todayIn(zone)
-  const { seen, lookAgain } = useSeen(invoice.open_cents)
+  const { shown, showCurrent } = useShownAmount(invoice.open_cents)
 
-  function tell(thrown: unknown) {
-    // An invoice that another admin has seen to leaves the list, and its dialog with it.
+  function showFailure(thrown: unknown) {
+    // An invoice that another admin has shown to leaves the list, and its dialog with it.
     if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED))
-    lookAgain()
+    showCurrent()
   }
 
   return (
     <Form
       schema={FormPayment}
       failure={FAILED}
-      onFailure={tell}
+      onFailure={showFailure}
       onSubmit={async (payment) => {
-        toast.ok(await record({ ...payment, seen_open_cents: seen }))
+        toast.ok(await record({ ...payment, seen_open_cents: shown }))
         onSaved()
       }}
     >

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Awaiting, TRANSACTIONS_PER_PAGE, useTransactions } from './data.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { statusWords } from './payment-text.ts'
+import { statusNames } from './payment-text.ts'
 import { usePaymentsAddress } from './payments-address.ts'
 
 const SHOWN_AT_FIRST = 2
@@ -93,7 +93,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
         {problem !== null && <p className="text-sm text-bad">{problem}</p>}
       </div>
       <span className="font-semibold tabular-nums">{money(amount)}</span>
-      <StatusBadge status={status} label={statusWords[status]} />
+      <StatusBadge status={status} label={statusNames[status]} />
       {invoice_id !== null && invoice_number !== null && <InvoiceButton id={invoice_id} number={invoice_number} />}
     </li>
   )

@@ -127,9 +127,9 @@ function PreviewSum({ preview }: { preview: PlanPreview }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <dl className="grid gap-2 text-sm">
         {lines.map(({ description, amount }) => (
-          <Line key={description} name={description} amount={amount} />
+          <AmountRow key={description} name={description} amount={amount} />
         ))}
-        {credit_used > 0 && <Line name="Credit on your account" amount={-credit_used} />}
+        {credit_used > 0 && <AmountRow name="Credit on your account" amount={-credit_used} />}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-base font-semibold">
           <dt>To pay</dt>
           <dd className="tabular-nums">{money(amount_due)}</dd>
@@ -149,7 +149,7 @@ function PreviewSum({ preview }: { preview: PlanPreview }) {
   )
 }
 
-const Line = ({ name, amount }: { name: string; amount: number }) => (
+const AmountRow = ({ name, amount }: { name: string; amount: number }) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="min-w-0">{name}</dt>
     <dd className="shrink-0 tabular-nums">{money(amount)}</dd>

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useResumePlan } from './data.ts'
 import { usePlanAddress } from './plan-address.ts'
 import { PlanNotice } from './plan-notice.tsx'
-import { betterPlan, cycleNames, dayText, standingText } from './plan-text.ts'
+import { betterPlan, cycleNames, dayText, statusText } from './plan-text.ts'
 
 type CurrentPlanCardProps = { subscription: Subscription; plans: readonly SubscriptionPlan[] }
 
@@ -20,7 +20,7 @@ export function CurrentPlanCard({ subscription, plans }: CurrentPlanCardProps) {
   const isFree = subscription.period_start === null
   const mayUpgrade = better !== null && status === 'active' && awaited === null
   return (
-    <Card title="Current Plan" actions={<StatusBadge status={status} label={standingText(status)} />}>
+    <Card title="Current Plan" actions={<StatusBadge status={status} label={statusText(status)} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-xl font-semibold">{subscription_plan.name}</p>
         <PlanNotice subscription={subscription} />

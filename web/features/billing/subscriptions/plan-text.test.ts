@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SubscriptionStatus } from '#contract/billing/subscriptions.ts'
-import { standingText } from './plan-text.ts'
+import { statusText } from './plan-text.ts'
 
 // spec: 3.19
 test('a plan is shown as active only if it is, else as inactive', () => {
-  const shown = SubscriptionStatus.options.map((status) => [status, standingText(status)])
+  const shown = SubscriptionStatus.options.map((status) => [status, statusText(status)])
   assert.deepEqual(shown, [
     ['active', 'Active'],
     ['past_due', 'Inactive'],

@@ -5,7 +5,7 @@ import { money } from '#web/ui/money.ts'
 export const cycleNames: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
 /** Only `active` counts as active; the reason and next step are shown beside it. */
-export const standingText = (status: Subscription['status']) => (status === 'active' ? 'Active' : 'Inactive')
+export const statusText = (status: Subscription['status']) => (status === 'active' ? 'Active' : 'Inactive')
 
 /** '2 March 2026' */
 export const dayText = (date: string) => longDate(date).replace(/^\w+, /, '')

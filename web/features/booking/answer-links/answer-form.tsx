@@ -18,13 +18,13 @@ type AnswerFormProps = {
 /** Yes with one press; no with one more, so that a reason can go with it. */
 export function AnswerForm({ id, sending, onSend }: AnswerFormProps) {
   const [isRejecting, setRejecting] = useState(false)
-  const isOnItsWay = (status: Choice['status']) => sending?.fault === null && sending.choice.status === status
+  const isSending = (status: Choice['status']) => sending?.fault === null && sending.choice.status === status
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {sending?.fault && <NotSent id={id} sending={sending} onSend={onSend} />}
       {isRejecting ? (
         <Rejection
-          isPending={isOnItsWay('rejected')}
+          isPending={isSending('rejected')}
           onBack={() => setRejecting(false)}
           onSend={(reason) => onSend({ status: 'rejected', ...(reason && { reason }) })}
         />
@@ -32,13 +32,13 @@ export function AnswerForm({ id, sending, onSend }: AnswerFormProps) {
         <div className="grid gap-3 *:min-h-12! min-[360px]:grid-cols-2">
           <Button
             size="large"
-            isPending={isOnItsWay('accepted')}
+            isPending={isSending('accepted')}
             pendingText="Accepting..."
             onPress={() => onSend({ status: 'accepted' })}
           >
             Accept
           </Button>
-          <Button look="plain" size="large" isDisabled={isOnItsWay('accepted')} onPress={() => setRejecting(true)}>
+          <Button look="plain" size="large" isDisabled={isSending('accepted')} onPress={() => setRejecting(true)}>
             Reject
           </Button>
         </div>

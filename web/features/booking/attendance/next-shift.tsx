@@ -1,6 +1,6 @@
 import { signsCount } from '#contract/booking/attendance-rules.ts'
-import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
-import { OnMyWay } from '#web/features/booking/shifts/on-my-way.tsx'
+import { CheckIn } from '#web/features/booking/shifts/check-in.tsx'
+import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { clockName } from '#web/ui/zones.ts'
@@ -28,7 +28,7 @@ export function NextShift({ zone }: { zone: string }) {
           </div>
           <Badge tone="brand">{Date.parse(starts_at) > now ? 'Next shift' : 'Now'}</Badge>
         </div>
-        <OnMyWay expected={expected} now={now} />
+        <CheckIn expected={expected} now={now} />
       </section>
     )
   })

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { type AttendanceStatus, attendanceStatusOf, type Expected } from '#contract/booking/attendance-rules.ts'
-import { useExpected } from '#web/features/booking/shifts/arrivals.ts'
 import { ArrivalActions, CheckInBadge } from '#web/features/booking/shifts/check-in-status.tsx'
+import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { MarkNoShow, TakeBackNoShow } from '#web/features/booking/shifts/no-show-actions.tsx'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -66,9 +66,9 @@ const said: readonly (readonly [AttendanceStatus, string])[] = [
 
 /** '2 here, 1 on the way'; nothing where there is nothing to say yet. */
 function summaryOf(data: readonly Expected[], now: number) {
-  const standings = data.map(({ attendance, shift }) => attendanceStatusOf(attendance, shift, now))
+  const statuses = data.map(({ attendance, shift }) => attendanceStatusOf(attendance, shift, now))
   return said
-    .map(([standing, words]) => [standings.filter((each) => each === standing).length, words] as const)
+    .map(([standing, words]) => [statuses.filter((each) => each === standing).length, words] as const)
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${count} ${words}`)
     .join(', ')

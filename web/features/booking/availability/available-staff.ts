@@ -5,9 +5,9 @@ import { addressOf, type StaffFilters } from './staff-filters.ts'
 export const STAFF_PER_PAGE = 50
 
 /** People of the own state, or those of all other states. */
-type AskedStates = 'own' | 'other'
+type StateFilter = 'own' | 'other'
 
-export const availableStaffQuery = (filters: StaffFilters, states: AskedStates = 'own') =>
+export const availableStaffQuery = (filters: StaffFilters, states: StateFilter = 'own') =>
   queryOptions({
     queryKey: ['availability', 'staff', filters, states],
     queryFn: async ({ signal }) => {
@@ -24,5 +24,5 @@ export const availableStaffQuery = (filters: StaffFilters, states: AskedStates =
   })
 
 /** Returns available people, best match first. Keeps the previous list while new filters load. */
-export const useAvailableStaff = (filters: StaffFilters, states: AskedStates = 'own') =>
+export const useAvailableStaff = (filters: StaffFilters, states: StateFilter = 'own') =>
   useQuery({ ...availableStaffQuery(filters, states), placeholderData: keepPreviousData })

@@ -30,7 +30,7 @@ export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
 
   return (
     <section ref={ref} aria-label="Filters" className="card grid gap-3 p-4">
-      <Later code={code} instead={<FieldsBones filters={filters} sector={sector} />}>
+      <Later code={code} instead={<FieldsSkeleton filters={filters} sector={sector} />}>
         <Fields {...fields} />
       </Later>
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
@@ -62,7 +62,7 @@ const Shortcut = ({ isChosen, onPress, children }: { isChosen: boolean; onPress:
 )
 
 /** The places of the fields, so that nothing moves when they come. */
-function FieldsBones({ filters, sector }: Pick<FiltersProps, 'filters' | 'sector'>) {
+function FieldsSkeleton({ filters, sector }: Pick<FiltersProps, 'filters' | 'sector'>) {
   const says = words[sector]
   return (
     <BookStaffFieldGrid

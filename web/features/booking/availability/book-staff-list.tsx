@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
-import { useAskedFor } from '#web/features/booking/shifts/bookings.ts'
+import { useRequestedPeople } from '#web/features/booking/shifts/bookings.ts'
 import { useUnhurried } from '#web/platform/unhurried.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/card.tsx'
@@ -34,7 +34,7 @@ const grouped = new Intl.NumberFormat('en-AU')
 export function BookStaffList(props: BookStaffListProps) {
   const { filters, onChange, heading, onProfile, onBook } = props
   const query = useUnhurried(useAvailableStaff(filters))
-  const asked = useAskedFor(filters.date)
+  const asked = useRequestedPeople(filters.date)
   const rowKeys = useRowKeys<HTMLDivElement>()
   const { data, isOutdated } = query
   const total = data && grouped.format(data.total)
@@ -102,7 +102,7 @@ export function BookStaffList(props: BookStaffListProps) {
 }
 
 /** Its place while the screen around it is being drawn. */
-export const BookStaffListBones = () => (
+export const BookStaffListSkeleton = () => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <h2>Available Staff</h2>
     <SkeletonRows rows={8} />

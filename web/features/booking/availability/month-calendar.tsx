@@ -55,11 +55,11 @@ export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, on
       case 'Escape':
         return clear()
       case 'Enter': {
-        const chosen = span()
+        const selected = span()
         clear()
-        if (!chosen) return
+        if (!selected) return
         event.preventDefault()
-        return onSpan(chosen)
+        return onSpan(selected)
       }
     }
   }

@@ -1,14 +1,14 @@
 import { type PointerEvent, useState } from 'react'
 import type { ExceptionStart } from './exception-dialog.tsx'
 
-type Chosen = { anchor: string; at: string }
+type Span = { anchor: string; at: string }
 
-const ends = ({ anchor, at }: Chosen) =>
+const ends = ({ anchor, at }: Span) =>
   anchor < at ? { from_date: anchor, to_date: at } : { from_date: at, to_date: anchor }
 
 /** Several days in a row, chosen with the mouse or with Shift and the arrow keys. */
 export function useDayDrag(onSpan: (start: ExceptionStart) => void) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<Span | null>(null)
   const clear = () => setChosen(null)
   // One day is no span; it is opened by a press.
   const span = () => (chosen && chosen.anchor !== chosen.at ? ends(chosen) : null)

@@ -3,7 +3,7 @@ import { type MyDay, type Stretch, stretchText } from './my-days.ts'
 /** The height of an hour. */
 export const HOUR_REM = 2.25
 
-const place = ({ from, to }: Stretch) => ({
+const styleOf = ({ from, to }: Stretch) => ({
   top: `${(from / 60) * HOUR_REM}rem`,
   height: `${((to - from) / 60) * HOUR_REM}rem`,
 })
@@ -23,7 +23,7 @@ export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 z-1 text-xs leading-4">
       {day.open.map((stretch) => (
-        <div key={stretch.from} className="absolute inset-x-1 py-px" style={place(stretch)}>
+        <div key={stretch.from} className="absolute inset-x-1 py-px" style={styleOf(stretch)}>
           <div
             className={`h-full overflow-clip rounded-chip border-l-3 px-1.5 py-1 ${isPast ? 'border-line bg-hover text-dim' : 'border-bar-good bg-good-soft/75 text-good'}`}
           >
@@ -34,7 +34,7 @@ export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
       {day.exceptions.map(
         ({ id, available, note, start_time, end_time }) =>
           !available && (
-            <div key={id} className="absolute inset-x-1 py-px" style={place(closedStretch(start_time, end_time))}>
+            <div key={id} className="absolute inset-x-1 py-px" style={styleOf(closedStretch(start_time, end_time))}>
               <div className="h-full overflow-hidden rounded-chip border-l-3 border-field bg-hover px-1.5 py-1 text-dim">
                 <span className="font-semibold">Not available</span>
                 {note && <span className="block break-words">{note}</span>}
@@ -43,7 +43,7 @@ export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
           ),
       )}
       {day.shifts.map((part) => (
-        <div key={part.shift.id} className="absolute inset-x-1 py-px" style={place(part)}>
+        <div key={part.shift.id} className="absolute inset-x-1 py-px" style={styleOf(part)}>
           <div
             className={`h-full overflow-hidden rounded-chip px-1.5 py-1 ${isPast ? 'bg-brand-soft text-brand-ink' : 'bg-brand text-on-brand'}`}
           >
@@ -56,7 +56,7 @@ export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
       {drawn && (
         <div
           className="absolute inset-x-1 rounded-chip border-2 border-brand bg-brand/15 px-1.5 py-0.5 font-semibold text-brand-ink"
-          style={place(drawn)}
+          style={styleOf(drawn)}
         >
           {stretchText(drawn)}
         </div>

@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 
-type Way = {
+type SetupSteps = {
   name: string
   /** Page where the steps begin. */
   page?: { href: string; text: string }
@@ -8,7 +8,7 @@ type Way = {
   note: string
 }
 
-const ways: readonly Way[] = [
+const setups: readonly SetupSteps[] = [
   {
     name: 'Apple Calendar',
     steps: [
@@ -36,14 +36,14 @@ const ways: readonly Way[] = [
 export const CalendarSteps = () => (
   <Card title="Add it to your calendar" intro="You only do this once. Your calendar then updates automatically.">
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-7 sm:grid-cols-3">
-      {ways.map((way) => (
+      {setups.map((way) => (
         <WayIn key={way.name} {...way} />
       ))}
     </div>
   </Card>
 )
 
-const WayIn = ({ name, page, steps, note }: Way) => (
+const WayIn = ({ name, page, steps, note }: SetupSteps) => (
   <section className="min-w-0">
     <h3 className="text-sm font-semibold">{name}</h3>
     <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-sm">

@@ -30,7 +30,7 @@ import { useRequestShift } from './bookings.ts'
 import { likelyHours, timeRange, usualHours } from './shift-hours.ts'
 
 /** Values chosen before the dialog opened; shown read-only. */
-type ChosenShift = {
+type ShiftChoice = {
   date: string | null
   subject_id: number | null
   start_time: string | null
@@ -40,7 +40,7 @@ type ChosenShift = {
 /** Workplace of the shift: its sector, time zone and current date. */
 export type Workplace = { sector: Sector; zone: string; today: string }
 
-type BookShiftProps = { chosen: ChosenShift; workplace: Workplace }
+type BookShiftProps = { chosen: ShiftChoice; workplace: Workplace }
 
 /** Form for a shift request: date, subject and times. Open for a person, closed for null. */
 export function BookShiftDialog({
@@ -64,7 +64,7 @@ export function BookShiftDialog({
 }
 
 /** Hours are kept for this person and for what was chosen; with another choice others are meant. */
-const draftOf = ({ id }: KnownPerson, { date, start_time, end_time }: ChosenShift) =>
+const draftOf = ({ id }: KnownPerson, { date, start_time, end_time }: ShiftChoice) =>
   ['book', id, date, start_time, end_time].join(' ')
 
 const schema = NewShift.omit({ inviter_id: true, also_ask: true })
@@ -106,9 +106,9 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
     try {
       if (!(await request(shift))) return
     } catch (thrown) {
-      const asked = gapQuestionOf(shift, thrown)
-      if (asked === null) throw thrown
-      return setGapQuestion(asked)
+      const question = gapQuestionOf(shift, thrown)
+      if (question === null) throw thrown
+      return setGapQuestion(question)
     } finally {
       setSending(false)
     }
@@ -134,7 +134,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
     }
   }
 
-  function tell(thrown: unknown) {
+  function showFailure(thrown: unknown) {
     const { errors, status, message, code } = failureOf(thrown)
     setLimited(code === 'plan_limit_reached')
     // Field errors appear at their fields, and a plan limit stays above the form, so neither shows
@@ -149,7 +149,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
       extra={extra}
       draft={draft}
       onSubmit={book}
-      onFailure={tell}
+      onFailure={showFailure}
       failure="Failed to send shift request."
     >
       {isLimited && (
@@ -193,7 +193,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   )
 }
 
-const withoutGaps = ({ start_time, end_time }: ChosenShift) =>
+const withoutGaps = ({ start_time, end_time }: ShiftChoice) =>
   start_time !== null && end_time !== null ? { start_time, end_time } : {}
 
 function Actions({ onCancel, send }: { onCancel: () => void; send: string }) {

@@ -1,11 +1,10 @@
+/** Employer's calls: requests sent and their status. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewShift } from '#contract/booking/shifts.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { type Session, useSession } from '#web/platform/session.ts'
-
-/** Employer's calls: requests sent and their status. */
 
 export const BOOKINGS_PER_PAGE = 50
 
@@ -14,23 +13,23 @@ export const BOOKINGS_PER_PAGE = 50
  * it.
  */
 export const useBookings = (page: number, named: number | null) => {
-  const asked = named === null ? { page: String(page) } : { request: String(named) }
+  const query = named === null ? { page: String(page) } : { request: String(named) }
   return useQuery({
-    queryKey: ['shifts', 'bookings', asked],
-    queryFn: ({ signal }) => api.shifts.history({ query: asked }, { signal }),
+    queryKey: ['shifts', 'bookings', query],
+    queryFn: ({ signal }) => api.shifts.history({ query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** People with an open request for this date, among the latest hundred requests. */
-export function useAskedFor(date: string | null): ReadonlySet<number> {
+export function useRequestedPeople(date: string | null): ReadonlySet<number> {
   const { data } = useQuery({
     queryKey: ['shifts', 'asked'],
     queryFn: ({ signal }) => api.shifts.history({ query: { status: 'pending', per_page: '100' } }, { signal }),
     enabled: date !== null,
   })
-  const asked = date === null ? [] : (data?.data ?? []).filter((shift) => shift.date === date)
-  return new Set(asked.map(({ invitee_id }) => invitee_id))
+  const requests = date === null ? [] : (data?.data ?? []).filter((shift) => shift.date === date)
+  return new Set(requests.map(({ invitee_id }) => invitee_id))
 }
 
 /** Sends a shift request. Repeating it from the same form creates only one. */

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Badge, type Tone } from '#web/ui/status-badge.tsx'
-import { useSign } from './arrivals.ts'
+import { useCheckIn } from './check-ins.ts'
 import { lateReplacementFor } from './replacement.ts'
 
 const looks: Record<AttendanceStatus, { tone: Tone; Icon: LucideIcon }> = {
@@ -34,25 +34,25 @@ const looks: Record<AttendanceStatus, { tone: Tone; Icon: LucideIcon }> = {
   no_show: { tone: 'bad', Icon: UserX },
 }
 
-const wordsOf = (standing: AttendanceStatus, { shift, attendance }: Expected, now: number) => {
+const statusText = (status: AttendanceStatus, { shift, attendance }: Expected, now: number) => {
   const clock = (at: string) => stamp(at, shift.time_zone).slice(-5)
   const { expected_at, arrived_at } = attendance
   const about = expected_at !== null && Date.parse(expected_at) > now ? `, about ${clock(expected_at)}` : ''
-  if (standing === 'here' && arrived_at !== null) return `Here since ${clock(arrived_at)}`
-  if (standing === 'on_the_way') return `On the way${about}`
-  if (standing === 'late') return about ? `Late${about}` : 'On the way, late'
-  if (standing === 'no_show') return 'Did not attend'
-  return standing === 'missing' ? 'Not here yet' : 'No check-in yet'
+  if (status === 'here' && arrived_at !== null) return `Here since ${clock(arrived_at)}`
+  if (status === 'on_the_way') return `On the way${about}`
+  if (status === 'late') return about ? `Late${about}` : 'On the way, late'
+  if (status === 'no_show') return 'Did not attend'
+  return status === 'missing' ? 'Not here yet' : 'No check-in yet'
 }
 
 /** Check-in status as a badge; renders nothing while it is too early to know. */
 export function CheckInBadge({ expected, now }: { expected: Expected; now: number }) {
-  const standing = attendanceStatusOf(expected.attendance, expected.shift, now)
-  if (standing === 'to_come' && !signsCount(expected.shift, now)) return null
-  const { tone, Icon } = looks[standing]
+  const status = attendanceStatusOf(expected.attendance, expected.shift, now)
+  if (status === 'to_come' && !signsCount(expected.shift, now)) return null
+  const { tone, Icon } = looks[status]
   return (
     <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
-      {wordsOf(standing, expected, now)}
+      {statusText(status, expected, now)}
     </Badge>
   )
 }
@@ -63,11 +63,11 @@ type ArrivalActionsProps = { expected: Expected; now: number; children?: ReactNo
 export function ArrivalActions({ expected, now, children }: ArrivalActionsProps) {
   const { shift, attendance, phone } = expected
   const { name } = shift.invitee
-  const { give, underWay } = useSign()
-  const standing = attendanceStatusOf(attendance, shift, now)
-  if (standing === 'here' || (standing !== 'no_show' && !signsCount(shift, now))) return null
-  const isDue = standing === 'late' || now >= Date.parse(shift.starts_at)
-  const replacement = standing === 'missing' || standing === 'no_show' ? lateReplacementFor(shift, new Date(now)) : null
+  const { checkIn, pending } = useCheckIn()
+  const status = attendanceStatusOf(attendance, shift, now)
+  if (status === 'here' || (status !== 'no_show' && !signsCount(shift, now))) return null
+  const isDue = status === 'late' || now >= Date.parse(shift.starts_at)
+  const replacement = status === 'missing' || status === 'no_show' ? lateReplacementFor(shift, new Date(now)) : null
   return (
     <div className="flex flex-wrap items-center gap-2 sm:justify-end">
       {replacement && (
@@ -80,13 +80,13 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
           Find a replacement
         </Link>
       )}
-      {standing !== 'no_show' && (
+      {status !== 'no_show' && (
         <Button
           look="soft"
           size="small"
-          isPending={underWay !== null}
+          isPending={pending !== null}
           aria-label={`${name} is here`}
-          onPress={() => give({ id: shift.id, sign: 'arrived', says: `${name} is here.` })}
+          onPress={() => checkIn({ id: shift.id, sign: 'arrived', says: `${name} is here.` })}
           icon={<UserCheck size={15} aria-hidden="true" />}
         >
           Here

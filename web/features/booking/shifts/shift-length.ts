@@ -1,7 +1,6 @@
+/** Times of a shift in the form, before the server checks them. */
 import { parseDateTime, toZoned } from '@internationalized/date'
 import { DAY, endsNextDay, minuteOf } from '#contract/platform/wall-clock-rules.ts'
-
-/** Times of a shift in the form, before the server checks them. */
 
 /**
  * Real length of a shift in minutes: when daylight saving starts or ends, it is an hour shorter or

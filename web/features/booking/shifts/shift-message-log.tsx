@@ -83,7 +83,7 @@ export function MessageLog({ shift }: { shift: Shift }) {
           No messages have been sent about this shift. Each side can choose how to be notified in the account settings.
         </p>
       }
-      skeleton={<Bones />}
+      skeleton={<LogSkeleton />}
     >
       {({ data, total }) => (
         <>
@@ -122,7 +122,7 @@ function Entry({ entry, shift }: { entry: ExchangeEntry; shift: Shift }) {
   )
 }
 
-const Bones = () => (
+const LogSkeleton = () => (
   <Loading>
     <div className="grid gap-3">
       <Skeleton className="h-3 w-40" />

@@ -17,8 +17,8 @@ import { UndoButton } from '#web/ui/undo-button.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 import { clockName } from '#web/ui/zones.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { CheckIn } from './check-in.tsx'
 import { NoShowDispute } from './no-show-dispute.tsx'
-import { OnMyWay } from './on-my-way.tsx'
 import { lengthText, timeRange } from './shift-hours.ts'
 import { ShiftMessages } from './shift-message-log.tsx'
 import { ShiftRequestRejection } from './shift-request-rejection.tsx'
@@ -101,7 +101,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           </Button>
         </div>
       )}
-      {expected && <OnMyWay expected={expected} now={now} />}
+      {expected && <CheckIn expected={expected} now={now} />}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
           {answer?.phase === 'undoable' && (

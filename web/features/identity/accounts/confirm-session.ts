@@ -25,11 +25,11 @@ export async function confirmSession(unheard: () => Promise<unknown>) {
   if (token === null) return
   setRestoring(true)
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => isRestoring && unheard())
-  const asked = queryClient.fetchQuery(myAccountQuery).then(
+  const account = queryClient.fetchQuery(myAccountQuery).then(
     (account) => getToken() === token && signIn(token, account),
     (thrown) => failureOf(thrown).status === 0 && unheard(),
   )
-  await Promise.race([asked, late]).catch(() => null)
+  await Promise.race([account, late]).catch(() => null)
   setRestoring(false)
 }
 

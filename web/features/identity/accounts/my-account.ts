@@ -22,4 +22,4 @@ export const myAccountQuery = queryOptions({
 export const useMyAccount = () => useQuery(myAccountQuery)
 
 /** Terms used in the person's sector; those of education until the account has loaded. */
-export const useWords = () => words[useMyAccount().data?.sector ?? 'education']
+export const useSectorTerms = () => words[useMyAccount().data?.sector ?? 'education']

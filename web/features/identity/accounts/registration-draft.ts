@@ -7,7 +7,7 @@ export const nothingTyped = { name: '', email: '' }
 export const registrationDraft = (role: Role) => `registration ${role}`
 
 /** Null where no registration has been begun in this tab. */
-export function begunRegistration(role: Role) {
+export function unfinishedRegistration(role: Role) {
   const text = ownDrafts().read(registrationDraft(role))
   return text === null ? null : broughtBack(nothingTyped, text)
 }

@@ -17,17 +17,17 @@ export function AppCodeForm({ onEnter, submit = 'Sign in', pending = 'Signing in
   const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   // The last digit and the button may both send before anything is drawn.
-  const isUnderWay = useRef(false)
+  const isSending = useRef(false)
 
   async function send(typed: Boxes) {
     // Keeps the error of a refused code if the button is pressed again, instead of complaining
     // about an empty field.
     const isRefused = error !== null && typed.every((digit) => digit === '')
-    if (isUnderWay.current || isRefused) return
+    if (isSending.current || isRefused) return
     const code = AppCode.safeParse(typed.join(''))
     if (!code.success) return setError(code.error.issues[0]!.message)
     setError(null)
-    isUnderWay.current = true
+    isSending.current = true
     setPending(true)
     try {
       await onEnter({ code: code.data })
@@ -36,7 +36,7 @@ export function AppCodeForm({ onEnter, submit = 'Sign in', pending = 'Signing in
       setBoxes(emptyBoxes)
       setError(sentenceOf(thrown, 'The code could not be checked. Please try again.'))
     } finally {
-      isUnderWay.current = false
+      isSending.current = false
       setPending(false)
     }
   }

@@ -28,13 +28,13 @@ export function PasskeysCard() {
   )
 }
 
-type Asked = { what: 'rename' | 'remove'; passkey: Passkey } | { what: 'add' } | null
+type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey } | { what: 'add' } | null
 
 function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const obstacle = obstacleTo(passkey_origin, passkeys.length)
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   const isLast = totp === null && passkeys.length === 1
   const card = useRef<HTMLDivElement>(null)
   /** Focuses the button to add a passkey, because the row or the dialog is gone. */
@@ -48,7 +48,7 @@ function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
               key={passkey.id}
               passkey={passkey}
               mayRemove={!(is_required && isLast)}
-              onAsk={(what) => setAsked({ what, passkey })}
+              onAsk={(what) => setOpenDialog({ what, passkey })}
             />
           ))}
         </ul>
@@ -59,17 +59,17 @@ function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
         <div>
           <Button
             look="soft"
-            onPress={() => setAsked({ what: 'add' })}
+            onPress={() => setOpenDialog({ what: 'add' })}
             icon={<KeyRound size={16} aria-hidden="true" />}
           >
             Add a passkey
           </Button>
         </div>
       )}
-      <AddPasskeyDialog isOpen={asked?.what === 'add'} onClose={close} onCodes={setCodes} />
-      <RenamePasskeyDialog passkey={asked?.what === 'rename' ? asked.passkey : null} onClose={close} />
+      <AddPasskeyDialog isOpen={openDialog?.what === 'add'} onClose={close} onCodes={setCodes} />
+      <RenamePasskeyDialog passkey={openDialog?.what === 'rename' ? openDialog.passkey : null} onClose={close} />
       <RemovePasskeyDialog
-        passkey={asked?.what === 'remove' ? asked.passkey : null}
+        passkey={openDialog?.what === 'remove' ? openDialog.passkey : null}
         isLast={isLast}
         onClose={close}
         onRemoved={goOn}

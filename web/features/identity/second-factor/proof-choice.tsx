@@ -6,31 +6,31 @@ import { mayHavePasskeys } from './ceremony.ts'
 import { useSecondFactors } from './data.ts'
 import { PasskeyStep } from './passkey-step.tsx'
 
-export type ProofWay = 'password' | 'totp' | 'passkey'
-const names: Record<ProofWay, string> = {
+export type ProofMethod = 'password' | 'totp' | 'passkey'
+const names: Record<ProofMethod, string> = {
   password: 'Use your password',
   totp: 'Use a code from your app',
   passkey: 'Use your passkey',
 }
 
 /**
- * Lists the other ways to confirm one's identity that the person has set up and this browser
+ * Lists the other methods to confirm the identity that the person has set up and this browser
  * supports.
  */
-export function ProofChoice({ way, onWay }: { way: ProofWay; onWay: (way: ProofWay) => void }) {
+export function ProofChoice({ method, onMethod }: { method: ProofMethod; onMethod: (method: ProofMethod) => void }) {
   const factors = useSecondFactors().data
   const isHere = factors?.passkey_origin === window.location.origin && mayHavePasskeys()
-  const ways: ProofWay[] = [
+  const methods: ProofMethod[] = [
     'password',
     ...(factors?.totp ? (['totp'] as const) : []),
     ...(isHere && factors.passkeys.length > 0 ? (['passkey'] as const) : []),
   ]
   return (
     <div className="mt-4 grid gap-1 empty:hidden">
-      {ways
-        .filter((other) => other !== way)
+      {methods
+        .filter((other) => other !== method)
         .map((other) => (
-          <Button key={other} look="link" wide onPress={() => onWay(other)}>
+          <Button key={other} look="link" wide onPress={() => onMethod(other)}>
             {names[other]}
           </Button>
         ))}
@@ -42,13 +42,13 @@ type Proof = { code: string } | { response: UsedPasskey }
 
 /** Takes a second factor in the place of the password. */
 export const SecondFactorProof = ({
-  way,
+  method,
   onProof,
 }: {
-  way: Exclude<ProofWay, 'password'>
+  method: Exclude<ProofMethod, 'password'>
   onProof: (proof: Proof) => Promise<void>
 }) =>
-  way === 'totp' ? (
+  method === 'totp' ? (
     <AppCodeForm onEnter={onProof} submit="Confirm" pending="Checking..." />
   ) : (
     <PasskeyStep options={() => api.secondFactor.proofOptions()} onEnter={onProof} />

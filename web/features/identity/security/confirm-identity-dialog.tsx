@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { Confirmation } from '#contract/identity/security.ts'
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
-import { ProofChoice, type ProofWay, SecondFactorProof } from '#web/features/identity/second-factor/proof-choice.tsx'
+import { ProofChoice, type ProofMethod, SecondFactorProof } from '#web/features/identity/second-factor/proof-choice.tsx'
 import { api } from '#web/platform/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const [isBusy, setBusy] = useState(false)
-  const [way, setWay] = useState<ProofWay>('password')
+  const [method, setMethod] = useState<ProofMethod>('password')
   const email = useMyAccount().data?.email
 
   async function confirm(body: z.input<typeof Confirmation>) {
@@ -28,7 +28,7 @@ export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
   return (
     <Dialog title="Confirm that it is you" isOpen onClose={() => onAnswer(false)} isBusy={isBusy}>
       <p className="mb-4 text-dim">To keep your account safe, please confirm your identity before you continue.</p>
-      {way === 'password' ? (
+      {method === 'password' ? (
         <Form schema={schema} onSubmit={confirm} failure="Your identity could not be confirmed. Please try again.">
           {/* So that a password manager knows whose password is asked for. */}
           <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
@@ -48,9 +48,9 @@ export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
           </FormActions>
         </Form>
       ) : (
-        <SecondFactorProof key={way} way={way} onProof={confirm} />
+        <SecondFactorProof key={method} method={method} onProof={confirm} />
       )}
-      <ProofChoice way={way} onWay={setWay} />
+      <ProofChoice method={method} onMethod={setMethod} />
     </Dialog>
   )
 }

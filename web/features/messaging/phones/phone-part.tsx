@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StateLine } from '#web/ui/state-line.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAskPhone, usePhone } from './data.ts'
-import { wordsOf } from './phone-words.ts'
+import { phoneStatus } from './phone-status.ts'
 
 /** The own number and whether it gets text messages; a part of the card Messages. */
 export function PhonePart() {
@@ -27,15 +27,15 @@ export function PhonePart() {
         skeleton={<Skeleton className="h-16 w-full" />}
         failure="Your phone number could not be loaded."
       >
-        {(found) => <Standing phone={found} />}
+        {(found) => <Status phone={found} />}
       </Loaded>
     </section>
   )
 }
 
-function Standing({ phone }: { phone: Phone | null }) {
+function Status({ phone }: { phone: Phone | null }) {
   const side = useSide()
-  const { title, hint, tone } = wordsOf(phone)
+  const { title, hint, tone } = phoneStatus(phone)
   return (
     <StateLine
       icon={tone === 'quiet' ? MessageSquareOff : MessageSquareText}

@@ -15,7 +15,7 @@ import { useChoose, usePreferences } from './data.ts'
 import { type Draft, draftOf, savedAs } from './draft.ts'
 import { QuietFields, SummaryFields } from './when-fields.tsx'
 
-const bones = (
+const skeleton = (
   <div className="grid gap-3" aria-hidden="true">
     <Skeleton className="h-5 w-40" />
     <Skeleton className="h-64 w-full" />
@@ -26,7 +26,7 @@ const bones = (
 export function PreferencesPart() {
   const preferences = usePreferences()
   return (
-    <Loaded query={preferences} skeleton={bones} failure="Your choices could not be loaded.">
+    <Loaded query={preferences} skeleton={skeleton} failure="Your choices could not be loaded.">
       {(standing) => <PreferencesForm standing={standing} />}
     </Loaded>
   )

@@ -54,10 +54,10 @@ export async function subscribeBrowser(publicKey: string) {
 export const unsubscribeBrowser = async () => (await currentSubscription())?.unsubscribe()
 
 // Subscribes this person again after the next sign-in, if they turned notifications on here.
-const KEPT_FOR = 'push'
-export const isKeptFor = (userId: number) => localStorage.getItem(KEPT_FOR) === String(userId)
-export const keepFor = (userId: number) => localStorage.setItem(KEPT_FOR, String(userId))
-export const keepForNobody = () => localStorage.removeItem(KEPT_FOR)
+const SUBSCRIBER = 'push'
+export const isSubscribedFor = (userId: number) => localStorage.getItem(SUBSCRIBER) === String(userId)
+export const rememberSubscriber = (userId: number) => localStorage.setItem(SUBSCRIBER, String(userId))
+export const forgetSubscriber = () => localStorage.removeItem(SUBSCRIBER)
 
 /** Whether this browser can still be asked, and its owner has not said no to us. */
 export const isPushOffered = () => abilityOf() === 'askable' && !isPutOff('push')

@@ -5,14 +5,14 @@ import { useMe } from '#web/platform/session.ts'
 import {
   type Ability,
   abilityOf,
-  keepFor,
-  keepForNobody,
+  forgetSubscriber,
   ownFingerprint,
+  rememberSubscriber,
   subscribeBrowser,
   unsubscribeBrowser,
 } from './browser.ts'
 
-export type PushStanding = {
+export type PushStatus = {
   ability: Ability
   publicKey: string
   /** This browser, where notifications are on. */
@@ -20,7 +20,7 @@ export type PushStanding = {
   others: PushDevice[]
 }
 
-const standing = async (signal?: AbortSignal): Promise<PushStanding> => {
+const readStatus = async (signal?: AbortSignal): Promise<PushStatus> => {
   const [{ data }, fingerprint] = await Promise.all([api.push.status({}, { signal }), ownFingerprint()])
   const here = data.devices.find((device) => device.fingerprint === fingerprint) ?? null
   return {
@@ -34,7 +34,7 @@ const standing = async (signal?: AbortSignal): Promise<PushStanding> => {
 /** Browsers that show this person's notifications, and whether this one is among them. */
 export const pushQuery = queryOptions({
   queryKey: ['push'],
-  queryFn: ({ signal }) => standing(signal),
+  queryFn: ({ signal }) => readStatus(signal),
   // The browser's permission can change without the page noticing.
   staleTime: 0,
 })
@@ -45,7 +45,7 @@ type TurnedOn = 'on' | 'blocked' | 'dismissed'
 /** Subscribes this browser for this person, where it may show notifications already. */
 export async function subscribeHere(userId: number, publicKey: string) {
   const { data } = await api.push.subscribe({ body: await subscribeBrowser(publicKey) })
-  keepFor(userId)
+  rememberSubscriber(userId)
   return data
 }
 
@@ -72,7 +72,7 @@ export function useTurnOff() {
     mutationFn: async ({ id, isHere }: { id: number; isHere: boolean }) => {
       const answer = await api.push.unsubscribe({ params: { id: String(id) } })
       if (isHere) {
-        keepForNobody()
+        forgetSubscriber()
         await unsubscribeBrowser().catch(() => null)
       }
       return answer

@@ -6,17 +6,17 @@ import { isPutOff, putOff } from '#web/platform/put-off.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OfferCard } from '#web/ui/offer-card.tsx'
 import { isPushOffered } from './browser.ts'
-import { BY_HAND, install, installWay, useInstallWay } from './install.ts'
+import { BY_HAND, install, installMethod, useInstallMethod } from './install.ts'
 
 /** Offers to install the app, but only after the person has got some benefit from it. */
 export function InstallOffer({ isEarned }: { isEarned: boolean }) {
   const product = useProductName()
   // Settled as the list appears: what comes later would push that away under the finger.
   const [isOpen, setOpen] = useState(
-    () => isEarned && installWay() !== null && !isPutOff('install') && !isPushOffered(),
+    () => isEarned && installMethod() !== null && !isPutOff('install') && !isPushOffered(),
   )
-  const way = useInstallWay()
-  if (!isOpen || way === null) return null
+  const method = useInstallMethod()
+  if (!isOpen || method === null) return null
 
   function later() {
     putOff('install')
@@ -28,9 +28,9 @@ export function InstallOffer({ isEarned }: { isEarned: boolean }) {
       label="Install"
       icon={<Download size={18} aria-hidden="true" />}
       title={`Add ${product} to this ${deviceWord()}`}
-      text={way === 'home_screen' ? BY_HAND : 'It opens with one tap and works offline.'}
+      text={method === 'home_screen' ? BY_HAND : 'It opens with one tap and works offline.'}
     >
-      {way === 'question' && (
+      {method === 'question' && (
         <Button look="soft" size="small" onPress={install}>
           Install
         </Button>

@@ -6,32 +6,32 @@ import { putOff } from '#web/platform/put-off.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** By the browser's own question, or by the hand of an iPhone's owner. */
-export type Way = 'question' | 'home_screen'
+export type InstallMethod = 'question' | 'home_screen'
 export const BY_HAND = 'Tap Share, then Add to Home Screen.'
 
 /** Null where it is there already, or where this browser has no such thing. */
-export function installWay(): Way | null {
+export function installMethod(): InstallMethod | null {
   if (isInstalled()) return null
   if (held.question !== null) return 'question'
   return isApplePhone() ? 'home_screen' : null
 }
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 const drop = () => {
   held.question = null
-  tell()
+  notify()
 }
-window.addEventListener('beforeinstallprompt', tell)
+window.addEventListener('beforeinstallprompt', notify)
 window.addEventListener('appinstalled', drop)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useInstallWay = () => useSyncExternalStore(subscribe, installWay)
+export const useInstallMethod = () => useSyncExternalStore(subscribe, installMethod)
 
 /**
  * Shows the browser's install prompt, which works once per offer, or manual instructions if there

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StateLine } from '#web/ui/state-line.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Ability } from './browser.ts'
-import { type PushStanding, usePush, useTestPush, useTurnOff, useTurnOn } from './data.ts'
+import { type PushStatus, usePush, useTestPush, useTurnOff, useTurnOn } from './data.ts'
 import { PushDevices } from './push-devices.tsx'
 
 /** Notifications on this device and on the others; a part of the card Messages. */
@@ -42,7 +42,7 @@ const hindrances: Partial<Record<Ability, string>> = {
   unsupported: 'This browser does not support notifications.',
 }
 
-function Here({ ability, here }: PushStanding) {
+function Here({ ability, here }: PushStatus) {
   const turnOn = useTurnOn()
   const turnOff = useTurnOff()
   const test = useTestPush()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessagesSquare, Search, SlidersHorizontal } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { Side } from '#contract/people/connections.ts'
-import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { useOpenDialog } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ type ConnectionsScreenProps = {
 /** With whom I am connected, and what can be done with all of them. */
 export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: ConnectionsScreenProps) {
   const address = useListAddress()
-  const says = useWords()
+  const says = useSectorTerms()
   const all = useConnections(side, '', 1)
   const count = all.data?.counts.accepted ?? 0
   const [profile, setProfile] = useState<KnownPerson | null>(null)

@@ -3,7 +3,7 @@ import type { Connection, Side } from '#contract/people/connections.ts'
 import { Rows } from '#web/ui/card.tsx'
 import type { OpenProfile } from './connections.ts'
 import { useInvites } from './invitations.ts'
-import { type Recommended, withKept } from './recommended.ts'
+import { type Recommended, withHandledRows } from './recommended.ts'
 import { RecommendedRow } from './recommended-row.tsx'
 
 type RecommendedListProps = {
@@ -23,7 +23,7 @@ type RecommendedListProps = {
 export function RecommendedList({ side, people, sent, onProfile, nobody }: RecommendedListProps) {
   const { invites, send, takeBack } = useInvites(side)
   const [shown, setShown] = useState(people)
-  const next = withKept(shown, people, (id) => invites.has(id))
+  const next = withHandledRows(shown, people, (id) => invites.has(id))
   if (next.length !== shown.length || next.some((each, place) => each !== shown[place])) setShown(next)
 
   /** The answer of the other side may have come since it was sent. */

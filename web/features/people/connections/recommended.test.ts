@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '#web/platform/api.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { listFailure, withKept } from './recommended.ts'
+import { listFailure, withHandledRows } from './recommended.ts'
 
 const people = (...ids: number[]) => ids.map((id) => ({ id }))
 const kept = (...ids: number[]) => {
@@ -11,19 +11,19 @@ const kept = (...ids: number[]) => {
 }
 
 test('what is kept stays in its place when the fresh list no longer has it', () => {
-  assert.deepEqual(withKept(people(1, 2, 3), people(1, 3, 4), kept(2)), people(1, 2, 3, 4))
+  assert.deepEqual(withHandledRows(people(1, 2, 3), people(1, 3, 4), kept(2)), people(1, 2, 3, 4))
 })
 
 test('several that are kept keep their order, at the ends too', () => {
-  assert.deepEqual(withKept(people(1, 2, 3, 4), people(3, 5), kept(1, 2, 4)), people(1, 2, 3, 4, 5))
+  assert.deepEqual(withHandledRows(people(1, 2, 3, 4), people(3, 5), kept(1, 2, 4)), people(1, 2, 3, 4, 5))
 })
 
 test('what is kept and still in the fresh list stands there once', () => {
-  assert.deepEqual(withKept(people(1, 2), people(2, 1), kept(1)), people(2, 1))
+  assert.deepEqual(withHandledRows(people(1, 2), people(2, 1), kept(1)), people(2, 1))
 })
 
 test('what was not kept goes, and a shorter list takes the kept ones at its end', () => {
-  assert.deepEqual(withKept(people(1, 2, 3), people(), kept(3)), people(3))
+  assert.deepEqual(withHandledRows(people(1, 2, 3), people(), kept(3)), people(3))
 })
 
 const shown = (thrown: unknown) => sentenceOf(thrown, listFailure(thrown))

@@ -29,8 +29,8 @@ type ConversationListProps = {
 /** With whom there is a conversation, the newest message first. */
 export function ConversationList({ isOpen }: ConversationListProps) {
   const [search, setSearch] = useState('')
-  const asked = useSettled(search.trim())
-  const query = useConversations(asked)
+  const settledSearch = useSettled(search.trim())
+  const query = useConversations(settledSearch)
   const field = useRef<HTMLDivElement>(null)
   const rowKeys = useRowKeys<HTMLDivElement>()
   useSlashKey(() => field.current?.querySelector('input')?.focus())
@@ -48,7 +48,7 @@ export function ConversationList({ isOpen }: ConversationListProps) {
         />
       </div>
       <p role="status" className="sr-only">
-        {asked !== '' && total !== undefined && `${total} ${total === 1 ? 'conversation' : 'conversations'}`}
+        {settledSearch !== '' && total !== undefined && `${total} ${total === 1 ? 'conversation' : 'conversations'}`}
       </p>
       <div
         ref={rowKeys}
@@ -58,9 +58,9 @@ export function ConversationList({ isOpen }: ConversationListProps) {
         <Loaded
           query={query}
           failure="The messages could not be loaded."
-          skeleton={<ConversationBones />}
+          skeleton={<ConversationSkeleton />}
           isEmpty={({ pages }) => pages[0]?.total === 0}
-          empty={<Nobody search={asked} onClear={() => setSearch('')} />}
+          empty={<Nobody search={settledSearch} onClear={() => setSearch('')} />}
         >
           {({ pages }) => (
             <>
@@ -84,7 +84,7 @@ export function ConversationList({ isOpen }: ConversationListProps) {
   )
 }
 
-const ConversationBones = () => (
+const ConversationSkeleton = () => (
   <Loading>
     <div className="divide-y divide-line">
       {[1, 2, 3, 4, 5].map((row) => (

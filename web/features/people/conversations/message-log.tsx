@@ -94,18 +94,18 @@ function useAway(box: { current: HTMLElement | null }) {
 
 /** A button that presses itself when it comes into sight, unless that has just failed. */
 function Earlier({ isLoading, hasFailed, load }: EarlierMessages) {
-  const place = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const loadNow = useEffectEvent(load)
   useEffect(() => {
-    if (isLoading || hasFailed || !place.current) return
+    if (isLoading || hasFailed || !end.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadNow())
-    observer.observe(place.current)
+    observer.observe(end.current)
     return () => observer.disconnect()
   }, [isLoading, hasFailed])
   return (
     // Scroll anchoring must hold on to a message when older ones are added above. Anchored to this
     // button or a day's name, the view would move along.
-    <div ref={place} className="grid justify-items-center [overflow-anchor:none]">
+    <div ref={end} className="grid justify-items-center [overflow-anchor:none]">
       <Button look="link" size="small" onPress={() => load()} isPending={isLoading} pendingText="Loading...">
         Show earlier messages
       </Button>

@@ -44,8 +44,8 @@ export function outgoingMessages({ keep, newKey, judge }: Deps) {
    * they count as failed.
    */
   function remembered(to: string): readonly Outgoing[] {
-    const kept = JSON.parse(keep.read(to) ?? '[]') as Outgoing[]
-    return kept.map((each) => (isSending(each) ? { ...each, state: 'failed', reason: INTERRUPTED } : each))
+    const stored = JSON.parse(keep.read(to) ?? '[]') as Outgoing[]
+    return stored.map((each) => (isSending(each) ? { ...each, state: 'failed', reason: INTERRUPTED } : each))
   }
 
   function of(to: string): readonly Outgoing[] {

@@ -25,7 +25,7 @@ export const isGone = ({ error }: { error: unknown }) => failureOf(error).status
 export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {
   if (isGone(query)) return <Gone />
   if (query.data !== undefined) return children(query.data)
-  if (query.isPending) return <ThreadBones />
+  if (query.isPending) return <ThreadSkeleton />
   return (
     <div className="p-4">
       <Problem
@@ -55,7 +55,7 @@ function Gone() {
   )
 }
 
-const ThreadBones = () => (
+const ThreadSkeleton = () => (
   <Loading>
     <div className="flex h-16 items-center gap-3 border-b border-line px-4">
       <Skeleton className="size-10 rounded-full" />

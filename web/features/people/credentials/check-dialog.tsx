@@ -12,9 +12,9 @@ import { PersonName } from '#web/ui/person-name.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import { CheckForm } from './check-form.tsx'
+import { CredentialStatus } from './credential-columns.tsx'
 import { CredentialFile } from './credential-file.tsx'
 import { useCredentialDetails } from './data.ts'
-import { Standing } from './desk-columns.tsx'
 
 type CheckDialogProps = { id: number | null; onOpen: (id: number) => void; onClose: () => void }
 
@@ -51,7 +51,7 @@ const What = ({ data, rule }: CredentialDetails) => {
       items={[
         ['Person', <PersonName key="person" name={employee.name} avatar={employee.avatar} caption={employee.email} />],
         ['Credential', credentialName(data)],
-        ['Status', <Standing key="status" {...data} />],
+        ['Status', <CredentialStatus key="status" {...data} />],
         ['Number', number && <NumberShown key="number" number={number} rule={rule} />],
         ['Valid until', expires_on && longDate(expires_on)],
         ['File', file && <CredentialFile key="file" file={file} file_name={file_name} />],
@@ -90,7 +90,7 @@ const Others = ({ items, onOpen }: { items: readonly Credential[]; onOpen: (id: 
         <li key={credential.id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
           <span className="min-w-0 wrap-anywhere">{credentialName(credential)}</span>
           <span className="flex flex-wrap items-center gap-2">
-            <Standing {...credential} />
+            <CredentialStatus {...credential} />
             <Button
               look="link"
               size="small"

@@ -3,7 +3,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { todayIn } from '#web/ui/dates.ts'
 import { useMyCredentials } from './data.ts'
-import { isExpiring, whatToDo } from './my-words.ts'
+import { isExpiring, whatToDo } from './my-credential-text.ts'
 
 /**
  * Explains on the home screen why the person cannot be booked, or which credential expires soon;
@@ -14,8 +14,8 @@ export function CredentialBanner() {
   if (!data) return null
   const blocking = data.data.filter(({ blocks }) => blocks)
   const ending = data.data.filter((credential) => isExpiring(credential, todayIn('Australia/Melbourne')))
-  const told = data.bookable ? ending : blocking
-  if (told.length === 0 && data.needs.length === 0) return null
+  const shown = data.bookable ? ending : blocking
+  if (shown.length === 0 && data.needs.length === 0) return null
   const isProfile = data.needs.some(({ at }) => at === 'profile')
   const Icon = data.bookable ? Clock : CircleAlert
   return (
@@ -35,7 +35,7 @@ export function CredentialBanner() {
             {text}
           </p>
         ))}
-        {told.map((credential) => (
+        {shown.map((credential) => (
           <p key={credential.id} className="text-sm wrap-anywhere">
             {whatToDo(credential)}
           </p>

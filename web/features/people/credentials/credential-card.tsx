@@ -6,7 +6,7 @@ import { Facts } from '#web/ui/card.tsx'
 import { longDate, todayIn } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { CredentialFile } from './credential-file.tsx'
-import { isExpiring, myStanding } from './my-words.ts'
+import { isExpiring, myStatusText } from './my-credential-text.ts'
 
 type CredentialCardProps = { credential: Credential; onEdit: () => void; onRemove: () => void }
 
@@ -22,7 +22,7 @@ export function CredentialCard({ credential, onEdit, onRemove }: CredentialCardP
         <div className="grid min-w-0 justify-items-start gap-1.5">
           <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
           <span className="flex flex-wrap gap-1.5">
-            <StandingBadge standing={standing} label={myStanding[standing]} />
+            <StandingBadge standing={standing} label={myStatusText[standing]} />
             {isExpiring(credential, todayIn('Australia/Melbourne')) && <Badge tone="wait">Expires soon</Badge>}
           </span>
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { timeZones } from '#contract/platform/values.ts'
-import { PHONE_HINT } from '#web/features/messaging/phones/phone-words.ts'
+import { PHONE_HINT } from '#web/features/messaging/phones/phone-status.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'

@@ -66,7 +66,7 @@ export function CategoryPanel({ categories, counts, chosen, renaming, onChoose }
           </ul>
         )}
         {chosen && (
-          <ChosenCategory
+          <SelectedCategory
             key={chosen.id}
             category={chosen}
             count={counts.get(chosen.id) ?? 0}
@@ -108,9 +108,9 @@ function AddCategory() {
   )
 }
 
-type ChosenCategoryProps = { category: Category; count: number; renaming: Renaming; onGone: () => void }
+type SelectedCategoryProps = { category: Category; count: number; renaming: Renaming; onGone: () => void }
 
-function ChosenCategory({ category, count, renaming, onGone }: ChosenCategoryProps) {
+function SelectedCategory({ category, count, renaming, onGone }: SelectedCategoryProps) {
   const remove = useRemoveCategory()
   const setSector = useSetCategorySector()
   const typed = renaming.typedFor(category.id)

@@ -1,3 +1,7 @@
+/**
+ * Mutations of subjects and categories. They update optimistically and roll back with the reason on
+ * refusal.
+ */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Category, CategoryFields, Subject } from '#contract/people/subjects.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -7,11 +11,6 @@ import { useSendOnce } from '#web/platform/idempotency.ts'
 import { toast } from '#web/ui/toast.ts'
 import { allSubjectsQuery } from './all-subjects.ts'
 import { UNSAVED, withCategory, withCategoryNamed, withSubject, withSubjectNamed } from './lists.ts'
-
-/**
- * Mutations of subjects and categories. They update optimistically and roll back with the reason on
- * refusal.
- */
 
 const allCategoriesQuery = queryOptions({
   queryKey: ['subjects', 'categories'],

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from '#web/ui/controls/field.tsx'
-import { RATINGS, ratingWords } from './ratings.ts'
+import { RATINGS, ratingNames } from './ratings.ts'
 
 /**
  * One to five stars as radio buttons, for arrow keys and screen readers. A form reads it as a
@@ -21,7 +21,7 @@ export function StarField({ label, hint, missing, ...rest }: FieldProps) {
       <FieldLabel label={label} isRequired={rest.isRequired} />
       <div className="-ml-2 flex flex-wrap items-center">
         {RATINGS.map((star) => (
-          <RadioField key={star} value={String(star)} aria-label={`${star} of 5: ${ratingWords[star]}`}>
+          <RadioField key={star} value={String(star)} aria-label={`${star} of 5: ${ratingNames[star]}`}>
             <RadioButton className="grid size-11 cursor-pointer place-items-center rounded-control text-field transition-colors duration-120 data-focus-visible:outline-2 data-focus-visible:outline-offset-[-2px] data-focus-visible:outline-brand data-hovered:text-bar-fair">
               <Star
                 size={28}
@@ -32,7 +32,7 @@ export function StarField({ label, hint, missing, ...rest }: FieldProps) {
           </RadioField>
         ))}
         <span aria-hidden="true" className="ml-2 text-sm font-medium text-dim">
-          {chosen !== null && ratingWords[chosen]}
+          {chosen !== null && ratingNames[chosen]}
         </span>
       </div>
       <FieldHint>{hint}</FieldHint>

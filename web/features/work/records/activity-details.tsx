@@ -2,11 +2,11 @@ import type { Activity } from '#contract/work/records.ts'
 import { amountOf } from '#contract/work/timesheets.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { TimesheetLink } from '#web/features/booking/shifts/timesheet-link.tsx'
-import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
 import { InvoiceButton } from '#web/features/work/timesheets/invoice-button.tsx'
 import { TimesheetBadge } from '#web/features/work/timesheets/timesheet-badge.tsx'
-import { breakText } from '#web/features/work/timesheets/worked.ts'
+import { breakText } from '#web/features/work/timesheets/timesheet-totals.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Facts } from '#web/ui/card.tsx'
 import { longDate } from '#web/ui/dates.ts'
@@ -14,7 +14,7 @@ import { money } from '#web/ui/money.ts'
 import { clockName } from '#web/ui/zones.ts'
 
 export function ActivityDetails({ activity }: { activity: Activity }) {
-  const says = useWords()
+  const says = useSectorTerms()
   const { shift, timesheet, my_rating, their_rating, may_rate } = activity
   const isRated = my_rating !== null || their_rating !== null || may_rate
   return (

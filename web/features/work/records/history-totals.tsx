@@ -10,7 +10,7 @@ const grouped = new Intl.NumberFormat('en-AU')
 
 /** Totals of the whole history, whatever is filtered below; null while loading. */
 export function HistoryTotals({ totals }: { totals: Totals | null }) {
-  const figures = [
+  const entries = [
     ['Total completed', totals && grouped.format(totals.completed)],
     ['Hours worked', totals && lengthText(totals.worked_minutes)],
     ['Earned', totals && money(totals.earned_cents)],
@@ -18,11 +18,11 @@ export function HistoryTotals({ totals }: { totals: Totals | null }) {
   ] as const
   return (
     <dl className="card grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-4">
-      {figures.map(([name, figure]) => (
+      {entries.map(([name, total]) => (
         <div key={name} className="bg-surface px-4 py-3">
           <dt className="text-hint text-dim">{name}</dt>
           <dd className="text-lg font-semibold wrap-anywhere tabular-nums">
-            {figure ?? <Skeleton className="inline-block h-4 w-16" />}
+            {total ?? <Skeleton className="inline-block h-4 w-16" />}
           </dd>
         </div>
       ))}

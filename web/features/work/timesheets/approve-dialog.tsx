@@ -49,7 +49,7 @@ function DocumentPreview({ document }: { document: PayDocument }) {
     <section aria-label={title} className="rounded-control border border-line px-4 py-3 text-sm text-ink tabular-nums">
       <h3 className="mb-2 text-body font-semibold">{title}</h3>
       {lines.map((line) => (
-        <Line key={line.details.join()} line={line} />
+        <DocumentRow key={line.details.join()} line={line} />
       ))}
       <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">
         {gst_basis_points > 0 && <Amount name={`GST (${gst_basis_points / 100} %)`} cents={gst_cents} />}
@@ -64,7 +64,7 @@ function DocumentPreview({ document }: { document: PayDocument }) {
   )
 }
 
-const Line = ({ line }: { line: DocumentLine }) => (
+const DocumentRow = ({ line }: { line: DocumentLine }) => (
   <div className="flex items-baseline justify-between gap-6">
     <div className="min-w-0">
       <p className="font-medium wrap-anywhere">{line.description}</p>

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { clockName } from '#web/ui/zones.ts'
 import { useSubmitTimesheet } from './timesheet.ts'
 import { TimesheetSum } from './timesheet-sum.tsx'
-import { breakOf, sumOf } from './worked.ts'
+import { breakOf, sumOf } from './timesheet-totals.ts'
 
 // A form knows texts only, and an empty one is no note.
 const FormTimes = z.preprocess((typed) => {

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { documentTitles, type Timesheet, type TimesheetEvent } from '#contract/work/timesheets.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { useWords } from '#web/features/identity/accounts/my-account.ts'
+import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
@@ -14,12 +14,12 @@ import { TimesheetBadge } from './timesheet-badge.tsx'
 import { TimesheetDecision } from './timesheet-decision.tsx'
 import { TimesheetForm } from './timesheet-form.tsx'
 import { TimesheetSum } from './timesheet-sum.tsx'
-import { breakText } from './worked.ts'
+import { breakText } from './timesheet-totals.ts'
 
 /** Sections of a timesheet: booking, work and pay, history, and ratings. */
 export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
   const { role } = useMe()
-  const says = useWords()
+  const says = useSectorTerms()
   const { shift } = timesheet
   const other = role === 'employer' ? shift.invitee : shift.inviter
   return (
@@ -30,7 +30,7 @@ export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
             <PersonName name={other.name} avatar={other.avatar} caption={other.email} />
             <TimesheetBadge status={timesheet.status} />
           </div>
-          <TimesheetStanding timesheet={timesheet} role={role} />
+          <TimesheetStatusText timesheet={timesheet} role={role} />
           <Facts
             items={[
               [says.subject, shift.subject.name],
@@ -129,7 +129,7 @@ function TimesheetHistory({ timesheet }: { timesheet: Timesheet }) {
 }
 
 /** Explains in a sentence who has to act next. */
-function TimesheetStanding({ timesheet, role }: { timesheet: Timesheet; role: Role }) {
+function TimesheetStatusText({ timesheet, role }: { timesheet: Timesheet; role: Role }) {
   const { status, shift, dispute_reason } = timesheet
   const isEmployer = role === 'employer'
   if (status === 'draft')

@@ -69,14 +69,14 @@ function OneTimesheet({ shiftId }: { shiftId: number }) {
         )
       }
     >
-      <Found query={query} skeleton={<Bones />} failure="Failed to load the timesheet." wayOut={<ToList />}>
+      <Found query={query} skeleton={<TimesheetSkeleton />} failure="Failed to load the timesheet." wayOut={<ToList />}>
         {(timesheet) => <TimesheetParts timesheet={timesheet} />}
       </Found>
     </Screen>
   )
 }
 
-const Bones = () => (
+const TimesheetSkeleton = () => (
   <div className="grid gap-6">
     <SkeletonCard lines={4} />
     <SkeletonCard lines={5} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Timesheet } from '#contract/work/timesheets.ts'
 import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { money } from '#web/ui/money.ts'
-import type { Sum } from './worked.ts'
+import type { Sum } from './timesheet-totals.ts'
 
 type TimesheetSumProps = { timesheet: Timesheet; sum: Sum | null }
 
@@ -12,15 +12,15 @@ export function TimesheetSum({ timesheet, sum }: TimesheetSumProps) {
   const isRaised = sum !== null && sum.paid_minutes > sum.worked_minutes
   return (
     <dl className="grid gap-2.5 text-sm tabular-nums">
-      <Line name="Hours worked, excluding the break">{sum ? lengthText(sum.worked_minutes) : '–'}</Line>
+      <SumRow name="Hours worked, excluding the break">{sum ? lengthText(sum.worked_minutes) : '–'}</SumRow>
       {isRaised && (
-        <Line name="Minimum engagement" hint="Applies because less was worked">
+        <SumRow name="Minimum engagement" hint="Applies because less was worked">
           {lengthText(minimum_minutes)}
-        </Line>
+        </SumRow>
       )}
-      <Line name="Hourly rate" hint={rate_note}>
+      <SumRow name="Hourly rate" hint={rate_note}>
         {money(hourly_cents)}
-      </Line>
+      </SumRow>
       <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3">
         <dt>
           <span className="text-body font-semibold">Amount</span>
@@ -36,7 +36,7 @@ export function TimesheetSum({ timesheet, sum }: TimesheetSumProps) {
   )
 }
 
-const Line = ({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) => (
+const SumRow = ({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-6">
     <dt className="min-w-0 text-dim">
       {name}

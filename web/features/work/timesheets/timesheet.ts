@@ -27,40 +27,40 @@ export const useDocumentPreview = (shiftId: number, isWanted: boolean) =>
  * Shows the server's answer and refetches related data. After a refusal it also refetches, since
  * the page is often out of date.
  */
-function useTold(shiftId: number) {
+function useShowAnswer(shiftId: number) {
   const queryClient = useQueryClient()
-  const reread = () => {
+  const refetch = () => {
     for (const feature of ['timesheets', 'records']) queryClient.invalidateQueries({ queryKey: [feature] })
   }
-  return async (told: Promise<{ message: string; data: Timesheet }>) => {
+  return async (answer: Promise<{ message: string; data: Timesheet }>) => {
     try {
-      const { message, data } = await told
+      const { message, data } = await answer
       queryClient.setQueryData(keyOf(shiftId), data)
       return message
     } finally {
-      reread()
+      refetch()
     }
   }
 }
 
 export function useSubmitTimesheet(shiftId: number) {
   const sendOnce = useSendOnce()
-  const told = useTold(shiftId)
+  const showAnswer = useShowAnswer(shiftId)
   return (body: z.input<typeof WorkedTimes>) =>
-    told(sendOnce(body, (options) => api.timesheets.submit({ params: { id: shiftId }, body }, options)))
+    showAnswer(sendOnce(body, (options) => api.timesheets.submit({ params: { id: shiftId }, body }, options)))
 }
 
 type ApprovalOf = { amount_cents: number; document: Pick<PayDocument, 'kind' | 'total_cents'> }
 export function useApproveTimesheet(shiftId: number) {
   const sendOnce = useSendOnce()
-  const told = useTold(shiftId)
+  const showAnswer = useShowAnswer(shiftId)
   return (body: ApprovalOf) =>
-    told(sendOnce(body, (options) => api.timesheets.approve({ params: { id: shiftId }, body }, options)))
+    showAnswer(sendOnce(body, (options) => api.timesheets.approve({ params: { id: shiftId }, body }, options)))
 }
 
 export function useDisputeTimesheet(shiftId: number) {
   const sendOnce = useSendOnce()
-  const told = useTold(shiftId)
+  const showAnswer = useShowAnswer(shiftId)
   return (body: z.input<typeof Dispute>) =>
-    told(sendOnce(body, (options) => api.timesheets.dispute({ params: { id: shiftId }, body }, options)))
+    showAnswer(sendOnce(body, (options) => api.timesheets.dispute({ params: { id: shiftId }, body }, options)))
 }

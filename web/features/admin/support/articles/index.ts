@@ -22,7 +22,7 @@ export const articlesFor = (voice: Voice): Article[] => [
 ]
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const wordsOf = (typed: string) =>
+const splitWords = (typed: string) =>
   plain(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -32,13 +32,13 @@ const wordsOf = (typed: string) =>
  * first.
  */
 export function articlesAbout(typed: string, articles: readonly Article[]): readonly Article[] {
-  const asked = wordsOf(typed)
-  if (asked.length === 0) return articles
+  const query = splitWords(typed)
+  if (query.length === 0) return articles
   const says = (text: string) => {
-    const said = wordsOf(text)
-    return asked.every((word) => said.some((each) => each.startsWith(word)))
+    const said = splitWords(text)
+    return query.every((word) => said.some((each) => each.startsWith(word)))
   }
-  const found = articles.filter((article) => says(textOf(article)))
-  const byTitle = found.filter(({ title }) => says(title))
-  return [...byTitle, ...found.filter((article) => !byTitle.includes(article))]
+  const matches = articles.filter((article) => says(textOf(article)))
+  const byTitle = matches.filter(({ title }) => says(title))
+  return [...byTitle, ...matches.filter((article) => !byTitle.includes(article))]
 }

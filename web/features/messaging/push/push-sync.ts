@@ -5,7 +5,7 @@ import { api } from '#web/platform/client.ts'
 import { onChanges } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { getSession } from '#web/platform/session.ts'
-import { abilityOf, isKeptFor } from './browser.ts'
+import { abilityOf, isSubscribedFor } from './browser.ts'
 import { pushQuery, subscribeHere } from './data.ts'
 
 /**
@@ -13,41 +13,41 @@ import { pushQuery, subscribeHere } from './data.ts'
  * notifications on here.
  */
 async function renew(userId: number) {
-  if (!isKeptFor(userId) || abilityOf() !== 'allowed') return
+  if (!isSubscribedFor(userId) || abilityOf() !== 'allowed') return
   const { here, publicKey } = await queryClient.fetchQuery(pushQuery)
   if (here?.is_current) return
   await subscribeHere(userId, publicKey)
   await queryClient.invalidateQueries({ queryKey: ['push'] })
 }
 
-type Wish = { wanted: 'asked' | 'no more' } | { wanted: 'gone'; shifts: number[] }
+type Command = { wanted: 'asked' | 'no more' } | { wanted: 'gone'; shifts: number[] }
 /**
  * Sends a command to the service worker, which queues it with its own notifications (sw.js).
  * Returns the shifts whose requests are shown.
  */
-async function tidy(wish: Wish): Promise<number[]> {
+async function sendCommand(command: Command): Promise<number[]> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.active) return []
   const { port1, port2 } = new MessageChannel()
-  const answered = new Promise<number[]>((resolve) => {
+  const reply = new Promise<number[]>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
   })
-  registration.active.postMessage(wish, [port2])
-  return answered
+  registration.active.postMessage(command, [port2])
+  return reply
 }
 
 /** A request that was answered elsewhere, or taken back, is not asked any more. */
-async function closeAnswered(userId: number) {
-  const asked = await tidy({ wanted: 'asked' })
-  if (asked.length === 0) return
+async function closeAnsweredRequests(userId: number) {
+  const shown = await sendCommand({ wanted: 'asked' })
+  if (shown.length === 0) return
   const query = { status: 'pending', per_page: 100 } as const
   const { data } = await api.shifts.ofEmployee({ params: { id: String(userId) }, query })
-  await tidy({ wanted: 'gone', shifts: asked.filter((shift) => !data.some(({ id }) => id === shift)) })
+  await sendCommand({ wanted: 'gone', shifts: shown.filter((shift) => !data.some(({ id }) => id === shift)) })
 }
 
 /** At first for what happened while no page was open. Answers the way to stop. */
-function keepAsked(userId: number) {
-  const look = () => void closeAnswered(userId).catch(() => null)
+function watchRequests(userId: number) {
+  const look = () => void closeAnsweredRequests(userId).catch(() => null)
   const stop = onChanges((kinds) => {
     if (kinds.includes('shift')) look()
   })
@@ -56,19 +56,19 @@ function keepAsked(userId: number) {
 }
 
 /** Begins for the person signed in. Answers the way to stop. */
-export function keepUp(): () => void {
+export function syncPush(): () => void {
   const session = getSession()
   if (session === null || !('serviceWorker' in navigator)) return () => {}
   const { id, role } = session.user
-  const again = () => void renew(id).catch(() => null)
-  const onMessage = ({ data }: MessageEvent<{ isRenewed?: true }>) => data.isRenewed && again()
-  again()
+  const renewNow = () => void renew(id).catch(() => null)
+  const onMessage = ({ data }: MessageEvent<{ isRenewed?: true }>) => data.isRenewed && renewNow()
+  renewNow()
   navigator.serviceWorker.addEventListener('message', onMessage)
-  const stopHearing = role === 'employee' ? keepAsked(id) : () => {}
+  const stopWatching = role === 'employee' ? watchRequests(id) : () => {}
   return () => {
     navigator.serviceWorker.removeEventListener('message', onMessage)
-    stopHearing()
+    stopWatching()
     // Clears notifications at sign-out, because the device may be shared.
-    if (getSession() === null) void tidy({ wanted: 'no more' }).catch(() => null)
+    if (getSession() === null) void sendCommand({ wanted: 'no more' }).catch(() => null)
   }
 }

@@ -11,11 +11,11 @@ import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 type Today = Answer<Contract['attendance']['today']>
-const TODAY = ['attendance', 'today'] as const
+const TODAY_KEY = ['attendance', 'today'] as const
 
 /** The own bookings of today that are not over, and the moment for which they are shown. */
 export function useExpected() {
-  const query = useQuery({ queryKey: TODAY, queryFn: ({ signal }) => api.attendance.today({}, { signal }) })
+  const query = useQuery({ queryKey: TODAY_KEY, queryFn: ({ signal }) => api.attendance.today({}, { signal }) })
   // Fresh data may refer to a minute that the page's clock has not reached yet.
   const now = Math.max(useNow().getTime(), query.dataUpdatedAt)
   return { query, now }
@@ -23,14 +23,14 @@ export function useExpected() {
 
 const show = (attendance: Attendance) =>
   queryClient.setQueryData<Today>(
-    TODAY,
+    TODAY_KEY,
     (page) =>
       page && {
         ...page,
         data: page.data.map((each) => (each.shift.id === attendance.shift_id ? { ...each, attendance } : each)),
       },
   )
-const reread = () => queryClient.invalidateQueries({ queryKey: TODAY })
+const reread = () => queryClient.invalidateQueries({ queryKey: TODAY_KEY })
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 const FAILED = 'This could not be saved. Please try again.'
@@ -44,7 +44,7 @@ async function takeBack(id: number) {
   }
 }
 
-type Sign = {
+type CheckIn = {
   id: number
   sign: 'on_my_way' | 'arrived'
   minutes?: number
@@ -53,10 +53,10 @@ type Sign = {
 }
 
 /** Gives a sign; for a moment it can be undone where it was the first of its kind. */
-export function useSign() {
+export function useCheckIn() {
   const singleFlight = useSingleFlight()
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: async ({ id, sign, minutes }: Sign) =>
+    mutationFn: async ({ id, sign, minutes }: CheckIn) =>
       sign === 'arrived'
         ? api.attendance.arrived(paramsOf(id))
         : api.attendance.onMyWay({ ...paramsOf(id), body: minutes === undefined ? {} : { minutes } }),
@@ -69,6 +69,6 @@ export function useSign() {
       reread()
     },
   })
-  const give = (given: Sign) => singleFlight(given, () => mutateAsync(given).catch(() => null))
-  return { give, underWay: isPending ? variables.sign : null }
+  const checkIn = (input: CheckIn) => singleFlight(input, () => mutateAsync(input).catch(() => null))
+  return { checkIn, pending: isPending ? variables.sign : null }
 }

@@ -10,12 +10,12 @@ import { money } from '#web/ui/money.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { useDeskTransactions } from './data.ts'
+import { useAdminTransactions } from './data.ts'
 import { useDeskAddress } from './desk-address.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { statusWords } from './payment-text.ts'
+import { statusNames } from './payment-text.ts'
 
-const statuses = (['completed', 'pending', 'failed'] as const).map((id) => ({ id, name: statusWords[id] }))
+const statuses = (['completed', 'pending', 'failed'] as const).map((id) => ({ id, name: statusNames[id] }))
 
 const columns: readonly Column<DeskTransaction>[] = [
   {
@@ -46,7 +46,7 @@ const columns: readonly Column<DeskTransaction>[] = [
     ),
   },
   { title: 'Amount', cell: ({ amount }) => <span className="font-semibold tabular-nums">{money(amount)}</span> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} label={statusWords[status]} /> },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} label={statusNames[status]} /> },
   {
     title: 'Document',
     isTitleHidden: true,
@@ -57,11 +57,11 @@ const columns: readonly Column<DeskTransaction>[] = [
 ]
 
 /** Every charge, credit and refund of all employers. */
-export function DeskTransactions() {
+export function AdminTransactions() {
   const address = useDeskAddress()
   const { status, search, page, turn, clear, chooseStatus } = address
-  const query = useDeskTransactions(status, search, page)
-  const asked = new URLSearchParams({ ...(search && { search }), ...(status && { status }) })
+  const query = useAdminTransactions(status, search, page)
+  const params = new URLSearchParams({ ...(search && { search }), ...(status && { status }) })
 
   function clearAll() {
     clear()
@@ -81,7 +81,7 @@ export function DeskTransactions() {
           <Select label="Status" all="All Status" items={statuses} value={status} onChange={chooseStatus} />
         </div>
         <DownloadButton
-          path={`/api/admin/transactions/export?${asked}`}
+          path={`/api/admin/transactions/export?${params}`}
           name={`transactions-${todayIn(viewerZone())}.csv`}
           failure="The transactions could not be downloaded. Please try again."
           icon={<Download size={16} aria-hidden="true" />}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 /**
  * Keeps the amount that was shown when the dialog opened, even if the list is refetched meanwhile.
- * After a refusal, `lookAgain` switches to the current amount.
+ * After a refusal, `showCurrent` switches to the current amount.
  */
-export function useSeen(now: number) {
+export function useShownAmount(now: number) {
   const [first, setFirst] = useState<number | null>(now)
-  return { seen: first ?? now, lookAgain: () => setFirst(null) }
+  return { shown: first ?? now, showCurrent: () => setFirst(null) }
 }

@@ -2,12 +2,12 @@ import { type Phone, takesTexts } from '#contract/messaging/phones.ts'
 import { dateIn, shortDate, stamp, viewerZone } from '#web/ui/dates.ts'
 import { phoneText } from './phone-text.ts'
 
-type PhoneWords = { title: string; hint: string; tone: 'good' | 'wait' | 'quiet' }
+type PhoneStatus = { title: string; hint: string; tone: 'good' | 'wait' | 'quiet' }
 
 const stoppedHint = (reply_to: string | null) =>
   `You replied STOP, so messages come by email. Text START to ${reply_to === null ? 'the number we text you from' : phoneText(reply_to)} to get SMS again.`
 
-export function wordsOf(phone: Phone | null): PhoneWords {
+export function phoneStatus(phone: Phone | null): PhoneStatus {
   if (phone === null)
     return {
       title: 'No phone number yet',

@@ -2,7 +2,7 @@
 import { beginWhenIdle } from '#web/ui/when-idle.ts'
 
 /** Opens the target of a notification that was tapped while a page was open. */
-export function onTouched(go: (href: string) => unknown) {
+export function onNotificationTapped(go: (href: string) => unknown) {
   if (!('serviceWorker' in navigator)) return () => {}
   const hear = ({ data }: MessageEvent<{ goTo?: string }>) => data?.goTo && go(data.goTo)
   navigator.serviceWorker.addEventListener('message', hear)
@@ -10,7 +10,7 @@ export function onTouched(go: (href: string) => unknown) {
 }
 
 /** Maintains push notifications once the first screen is idle, in browsers that allow them. */
-export function keepUpLater() {
+export function startPushSync() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return () => {}
-  return beginWhenIdle(async () => (await import('./keep-up.ts')).keepUp())
+  return beginWhenIdle(async () => (await import('./push-sync.ts')).syncPush())
 }

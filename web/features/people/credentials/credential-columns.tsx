@@ -32,7 +32,7 @@ export const columnsOf = (onView: (credential: DeskCredential) => void): Column<
       <span className="whitespace-nowrap tabular-nums">{expires_on === null ? '–' : shortDate(expires_on)}</span>
     ),
   },
-  { title: 'Status', cell: (credential) => <Standing {...credential} /> },
+  { title: 'Status', cell: (credential) => <CredentialStatus {...credential} /> },
   {
     title: 'Actions',
     align: 'right',
@@ -50,7 +50,7 @@ export const columnsOf = (onView: (credential: DeskCredential) => void): Column<
 ]
 
 /** A refused credential that was changed since also waits for a check. */
-export const Standing = ({ standing, outcome }: Pick<DeskCredential, 'standing' | 'outcome'>) => (
+export const CredentialStatus = ({ standing, outcome }: Pick<DeskCredential, 'standing' | 'outcome'>) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <StandingBadge standing={standing} />
     {standing === 'may_not_engage' && outcome === null && <Badge tone="wait">Changed since</Badge>}

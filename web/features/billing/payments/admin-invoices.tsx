@@ -9,10 +9,10 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
-import { useDeskInvoices } from './data.ts'
+import { useAdminInvoices } from './data.ts'
 import { type DeskAddress, useDeskAddress } from './desk-address.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { invoiceWords, statusWords } from './payment-text.ts'
+import { invoiceStatusNames, statusNames } from './payment-text.ts'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
 const filters = [
@@ -23,10 +23,10 @@ const filters = [
 ] as const
 
 /** Invoices of all employers; those that are open first in line are the ones due first. */
-export function DeskInvoices() {
+export function AdminInvoices() {
   const address = useDeskAddress()
   const { show, search, page, record, credit, close } = address
-  const query = useDeskInvoices(show, search, page)
+  const query = useAdminInvoices(show, search, page)
   const rowOf = (id: number | null) => query.data?.data.find((invoice) => invoice.id === id) ?? null
 
   return (
@@ -136,7 +136,7 @@ const columnsFor = ({ openRecord, openCredit }: DeskAddress): Column<DeskInvoice
   {
     title: 'Status',
     cell: ({ kind, status }) => (
-      <StatusBadge status={status} label={(kind === 'invoice' ? invoiceWords : statusWords)[status]} />
+      <StatusBadge status={status} label={(kind === 'invoice' ? invoiceStatusNames : statusNames)[status]} />
     ),
   },
   {

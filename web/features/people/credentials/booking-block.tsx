@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import type { MyCredentials } from '#contract/people/credentials.ts'
-import { whatToDo } from './my-words.ts'
+import { whatToDo } from './my-credential-text.ts'
 
 /** Why nobody can book the person, and the next step. */
-export const HeldBack = ({ mine: { data, needs } }: { mine: MyCredentials }) => (
-  <section aria-labelledby="held-back" className="card flex gap-3 border-bad/40 px-5 py-4">
+export const BookingBlock = ({ mine: { data, needs } }: { mine: MyCredentials }) => (
+  <section aria-labelledby="booking-block" className="card flex gap-3 border-bad/40 px-5 py-4">
     <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
     <div className="min-w-0">
-      <h2 id="held-back" className="text-base font-semibold">
+      <h2 id="booking-block" className="text-base font-semibold">
         {needs.length > 0 ? 'You cannot be booked yet' : 'You cannot be booked at the moment'}
       </h2>
       <ul className="mt-1 grid gap-1 text-sm">

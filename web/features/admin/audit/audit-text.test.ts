@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressOf, noFilters, queryOf, readFilters } from './audit-filters.ts'
-import { aboutText, differencesOf, fieldName, valueText } from './audit-words.ts'
+import { aboutText, differencesOf, fieldName, valueText } from './audit-text.ts'
 
 test('a change reads field by field, also where only one side has it', () => {
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { breakOf, breakText, sumOf } from './worked.ts'
+import { breakOf, breakText, sumOf } from './timesheet-totals.ts'
 
 const on = (date: string) => ({
   shift: { date, time_zone: 'Australia/Melbourne' } as Shift,

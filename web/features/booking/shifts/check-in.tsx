@@ -3,48 +3,48 @@ import { useRef } from 'react'
 import { type Expected, MINUTES_AWAY, signsCount } from '#contract/booking/attendance-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
-import { useSign } from './arrivals.ts'
+import { useCheckIn } from './check-ins.ts'
 
-type OnMyWayProps = { expected: Expected; now: number }
+type CheckInProps = { expected: Expected; now: number }
 
 /**
  * Check-in for a booked employee: on the way with one tap, then the travel time, then the arrival.
  */
-export function OnMyWay({ expected, now }: OnMyWayProps) {
+export function CheckIn({ expected, now }: CheckInProps) {
   const { shift, attendance } = expected
   const name = shift.inviter.name || 'Your employer'
-  const { give, underWay } = useSign()
-  const place = useRef<HTMLDivElement>(null)
+  const { checkIn, pending } = useCheckIn()
+  const container = useRef<HTMLDivElement>(null)
   if (!signsCount(shift, now)) return null
 
   // The pressed button disappears, so focus moves to its container.
-  function press(sent: 'on_my_way' | 'arrived', says: string) {
-    place.current?.focus()
-    give({ id: shift.id, sign: sent, says })
+  function press(step: 'on_my_way' | 'arrived', says: string) {
+    container.current?.focus()
+    checkIn({ id: shift.id, sign: step, says })
   }
 
   const here = (look: 'primary' | 'plain') => (
     <Button
       look={look}
       size="large"
-      isPending={underWay === 'arrived'}
+      isPending={pending === 'arrived'}
       onPress={() => press('arrived', 'You are checked in. Have a good shift.')}
       icon={<MapPin size={18} aria-hidden="true" />}
     >
       I am here
     </Button>
   )
-  const isOnWay = attendance.on_my_way_at !== null
+  const isOnTheWay = attendance.on_my_way_at !== null
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-3 rounded-control">
+    <div ref={container} tabIndex={-1} className="grid gap-3 rounded-control">
       <p role="status" className="font-medium empty:hidden">
-        {saying(expected, name)}
+        {summary(expected, name)}
       </p>
-      {attendance.arrived_at === null && !isOnWay && (
+      {attendance.arrived_at === null && !isOnTheWay && (
         <div className="grid gap-2 *:min-h-12! min-[480px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Button
             size="large"
-            isPending={underWay === 'on_my_way'}
+            isPending={pending === 'on_my_way'}
             onPress={() => press('on_my_way', `${name} knows you are on your way.`)}
             icon={<Footprints size={18} aria-hidden="true" />}
           >
@@ -53,7 +53,7 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
           {here('plain')}
         </div>
       )}
-      {attendance.arrived_at === null && isOnWay && (
+      {attendance.arrived_at === null && isOnTheWay && (
         <>
           <div className="flex flex-wrap items-center gap-2">
             <span className="text-sm text-dim max-[480px]:w-full">How far away are you?</span>
@@ -62,7 +62,7 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
                 key={minutes}
                 look="plain"
                 size="small"
-                onPress={() => give({ id: shift.id, sign: 'on_my_way', minutes })}
+                onPress={() => checkIn({ id: shift.id, sign: 'on_my_way', minutes })}
               >
                 {minutes} min
               </Button>
@@ -76,7 +76,7 @@ export function OnMyWay({ expected, now }: OnMyWayProps) {
 }
 
 /** Summary of what the other side already knows. */
-function saying({ shift, attendance }: Expected, name: string) {
+function summary({ shift, attendance }: Expected, name: string) {
   if (attendance.arrived_at !== null)
     return (
       <span className="flex items-center gap-2 text-good">

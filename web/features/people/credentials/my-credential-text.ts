@@ -3,7 +3,7 @@ import type { Credential } from '#contract/people/credentials.ts'
 import { addDays, longDate } from '#web/ui/dates.ts'
 
 /** Its holder reads what it means, an admin what was found. */
-export const myStanding: Record<Credential['standing'], string> = {
+export const myStatusText: Record<Credential['standing'], string> = {
   unchecked: 'Waiting to be checked',
   may_engage: 'Checked',
   may_not_engage: 'Refused',

@@ -21,10 +21,10 @@ const says = ({ status, employer, cancelled_by }: LinkedShift) => {
     : 'This request was withdrawn because the shift is taken or you are booked at that time.'
 }
 
-type AnswerStandsProps = { shift: LinkedShift; token: string; fault: string | null }
+type AnswerStatusProps = { shift: LinkedShift; token: string; fault: string | null }
 
 /** Shows the current status of the request and next steps. */
-export function AnswerStands({ shift, token, fault }: AnswerStandsProps) {
+export function AnswerStatus({ shift, token, fault }: AnswerStatusProps) {
   const isBooked = shift.status === 'accepted'
   // For a withdrawn or expired request, the status already explains why the answer came too late.
   const isAnswered = isBooked || shift.status === 'rejected'
