@@ -92,7 +92,7 @@ const visitsOf = (all: readonly View[]) => {
 
 for (const role of ['employer', 'employee', 'admin', 'public'] as const)
   for (const { views: some, part } of visitsOf(views.filter((each) => each.role === role)))
-    test(`every ${role} screen and dialog, on a desk and a phone, light and dark${part}`, async ({ app }) => {
+    test(`every ${role} screen and dialog, on desktop and phone, light and dark${part}`, async ({ app }) => {
       test.setTimeout(300_000)
       const page = await seated(app, role)
       const point = await page.context().newCDPSession(page)

@@ -16,9 +16,7 @@ const teacher = async (app: TestApp) => {
   return ana
 }
 
-test('a forgotten password is replaced by a code from the mail, and the way there survives a reload and a step back', async ({
-  app,
-}) => {
+test('a forgotten password is replaced with a code from the mail', async ({ app }) => {
   const { email } = await teacher(app)
   const page = await app.visitor(phone)
   await page.goto('/employee')
@@ -45,7 +43,7 @@ test('a forgotten password is replaced by a code from the mail, and the way ther
 // spec: 2.employee-account-security.1, 2.employee-account-security.2, 2.employee-account-security.3
 // spec: 2.employee-account-security.4
 // spec: 5.19, 5.20, 5.21
-test('a changed password signs the other browser out at once and leaves this one where it is', async ({ app }) => {
+test('a new password signs out the other browsers and keeps this one', async ({ app }) => {
   const ana = await teacher(app)
   const { token } = await signInAgain(app, ana)
   const here = await app.open(ana, '/employee/account-security')
@@ -77,9 +75,7 @@ test('a changed password signs the other browser out at once and leaves this one
 })
 
 // spec: 2.employee-account-security.5, 2.employee-account-security.6
-test('a recovery email is proved by its code after a word on who sits here, and a device is signed out', async ({
-  app,
-}) => {
+test('a recovery email is added after confirming identity, and proved by its code', async ({ app }) => {
   const ana = await teacher(app)
   await signInAgain(app, ana)
   app.advance({ minutes: 11 })

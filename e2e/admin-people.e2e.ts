@@ -8,7 +8,7 @@ const REASON = 'The registration could not be confirmed.'
 // spec: 2.admin-employee-management.1, 2.admin-employee-management.2, 2.admin-employee-management.3
 // spec: 2.admin-employee-management.4, 2.admin-employee-management.5, 2.admin-employee-management.7
 // spec: 4.16, 4.17
-test('an admin finds somebody by phone, sees everything, and a ban ends the open page at once', async ({ app }) => {
+test('an admin finds a person by phone number, and a ban ends the open page', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen', { phone: '+61491570156' })
   const hill = await app.employer('Hill School')
   const subject_id = await app.subject('Mathematics')
@@ -113,7 +113,7 @@ test('an admin finds somebody by phone, sees everything, and a ban ends the open
 // spec: 2.admin-employer-details-dialog.5, 2.admin-employee-management.6
 // spec: 2.admin-employee-management.7
 // spec: 4.18, 4.19, 5.29
-test('the directory is searched and turned over, and an employer stands open with its connections', async ({ app }) => {
+test('an admin searches the directory and opens an employer with its connections', async ({ app }) => {
   const hill = await app.employer('Hill School', { phone: '+61395550123' })
   const ana = await app.employee('Ana Nguyen')
   await connect(hill, await app.employee('Bo Smith'))

@@ -2,7 +2,7 @@ import { signLink } from '#server/messaging/links/signatures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
-test('a person chooses on the phone what reaches them how, and when nothing rings', async ({ app }) => {
+test('a person sets channels and quiet hours on a phone', async ({ app }) => {
   const kim = await app.employee('Kim')
   const page = await app.open(kim, '/employee/notifications', phone)
   await page.getByRole('link', { name: 'Notification settings' }).click()
@@ -33,7 +33,7 @@ test('a person chooses on the phone what reaches them how, and when nothing ring
   await expect(page.getByText(/^Between 21:00 and 05:30 we send only emails/)).toBeVisible()
 })
 
-test('a link under an email turns its kind off, by a press and not by being opened', async ({ app }) => {
+test('a link in an email turns its kind off only when the button is pressed', async ({ app }) => {
   const kim = await app.employee('Kim')
   const until = Temporal.Now.instant().add({ hours: 1 })
   const token = await signLink(app.db, { purpose: 'mail_choice', userId: kim.id, event: 'message', until })

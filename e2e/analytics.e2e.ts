@@ -22,7 +22,7 @@ const asked = async (app: TestApp) => {
 // spec: 2.admin-employee-analytics.1, 2.admin-employee-analytics.2, 2.admin-employee-analytics.3
 // spec: 2.admin-employee-analytics.4, 2.admin-employee-analytics.5, 2.admin-employee-analytics.6
 // spec: 2.admin-employee-analytics.7
-test('a figure of real bookings leads down to them and to the people', async ({ app }) => {
+test('a number in analytics links to its bookings and people', async ({ app }) => {
   const { ana, dates } = await asked(app)
   const page = await app.open(await app.admin('Ada'), `/admin/shifts?${dates}`)
   await expect(page.getByRole('tab', { name: 'Acceptance Rate' })).toHaveAttribute('aria-selected', 'true')
@@ -82,7 +82,7 @@ test('a figure of real bookings leads down to them and to the people', async ({ 
   await expect(page).not.toHaveURL(/show=/)
 })
 
-test('what is chosen stays in the address, goes into the file, and a failure can be tried again', async ({ app }) => {
+test('analytics filters stay in the URL and in the exported file', async ({ app }) => {
   const { dates } = await asked(app)
   const page = await app.open(await app.admin('Ada'), `/admin/shifts?option=shift+request&${dates}`)
   await expect(page.getByText('3 shifts were requested')).toBeVisible()

@@ -1,9 +1,7 @@
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, expect, phone, test, withProfile } from './helpers/fixtures.ts'
 
-test('a scanner that opens the link of a mail books nothing; its reader books with one press, even where the line was gone', async ({
-  app,
-}) => {
+test('opening a link in a mail books nothing until its reader presses the button', async ({ app }) => {
   const subject_id = await app.subject('Mathematics')
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
   const hill = await app.employer('Hill School')

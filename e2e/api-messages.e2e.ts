@@ -90,7 +90,7 @@ const screens: readonly Refused[] = [
 
 // spec: 8.1
 for (const { name, call, go, press } of screens)
-  test(`a refusal on the screen of ${name} is shown in the words of the server`, async ({ app }) => {
+  test(`the ${name} screen shows the server's message for a refusal`, async ({ app }) => {
     const page = await go(app)
     for (const [kind, body] of BODIES) {
       const mend = await refuseWith(page, call, body)

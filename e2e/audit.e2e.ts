@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './helpers/accessibility.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
-test('an admin finds who changed something, reads what it was before, and takes the log along', async ({ app }) => {
+test('an admin finds a change, reads the previous value and exports the log', async ({ app }) => {
   const [ada, bo] = [await app.admin('Ada Byron'), await app.admin('Bo Diddley')]
   const { data: arts } = await ada.subjects.addCategory({ body: { name: 'Arts' } })
   const { data: drama } = await ada.subjects.add({ body: { name: 'Drama', category_id: arts.id } })

@@ -43,9 +43,7 @@ const keepEditing = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Keep editing' }).click()
 const mineOf = async (ana: Person) => (await ana.availability.mine({ query: {} })).data
 
-test('with the mouse: a usual week, hours that differ, a removal and its undoing; the search agrees each time', async ({
-  app,
-}) => {
+test('a teacher sets a usual week and exceptions with the mouse', async ({ app }) => {
   const { ana, hill, isFound } = await anaAndHill(app)
   const monday = mondayOf(app)
   const [tuesday, friday] = [dayAfter(monday, 1), dayAfter(monday, 4)]
@@ -98,7 +96,7 @@ test('with the mouse: a usual week, hours that differ, a removal and its undoing
   await expect.poll(() => isFound(tuesday, '09:00', '10:00')).toBe(false)
 })
 
-test('with the keyboard alone: a week from the usual hours, and a span of days away', async ({ app }) => {
+test('a teacher sets a usual week and days away with the keyboard', async ({ app }) => {
   const { ana, isFound } = await anaAndHill(app)
   const monday = mondayOf(app)
   const page = await app.open(ana, `${CALENDAR}?option=month`)
@@ -141,7 +139,7 @@ test('with the keyboard alone: a week from the usual hours, and a span of days a
   expect(await isFound(monday)).toBe(true)
 })
 
-test('with a thumb at 320 px: a day is closed and opened again, and a booked shift stands in it', async ({ app }) => {
+test('a teacher closes and reopens a day at 320 px', async ({ app }) => {
   const { ana, hill, isFound } = await anaAndHill(app)
   const monday = mondayOf(app)
   const subject = await app.subject('Juggling', 'Circus')
@@ -184,7 +182,7 @@ test('with a thumb at 320 px: a day is closed and opened again, and a booked shi
   await expect.poll(() => isFound(monday)).toBe(true)
 })
 
-test('what cannot be saved or loaded is told, and stays to be tried again', async ({ app }) => {
+test('a failed save or load of availability shows an error and can be retried', async ({ app }) => {
   const { ana, isFound } = await anaAndHill(app)
   const monday = mondayOf(app)
   const page = await app.visitor()
@@ -215,7 +213,7 @@ test('what cannot be saved or loaded is told, and stays to be tried again', asyn
   expect(await isFound(monday)).toBe(false)
 })
 
-test('a day that has passed shows what was on it, and offers nothing that could be changed', async ({ app }) => {
+test('a past day is read-only', async ({ app }) => {
   const { ana } = await anaAndHill(app)
   const monday = dayAfter(mondayOf(app), -28)
   await app.db.run`

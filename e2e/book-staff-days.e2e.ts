@@ -1,9 +1,7 @@
 import { createSchool, dialogOf } from './helpers/bookings.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
-test('no other day is searched in the place of one that nobody can be found for, and a reset takes it away', async ({
-  app,
-}) => {
+test('a day without available staff is not replaced by another day', async ({ app }) => {
   const { hill, subject, date: workday } = await createSchool(app)
   const page = await app.open(hill, '/employer/book')
   const day = page.getByRole('spinbutton', { name: 'day, Date Required' })

@@ -17,7 +17,7 @@ const count = (page: Page, staff: number) =>
 // spec: 1.1
 // spec: 2.employer-book-staff.1, 2.employer-book-staff.2
 // spec: 4.15
-test('filters narrow the list as they are chosen, live in the address, and can be reset', async ({ app }) => {
+test('filters apply as they are chosen, stay in the URL and can be reset', async ({ app }) => {
   const { hill, ana, rowing } = await staffRoom(app)
   const page = await app.open(hill, '/employer/book')
   await count(page, 2)
@@ -65,7 +65,7 @@ test('filters narrow the list as they are chosen, live in the address, and can b
   await count(page, 2)
 })
 
-test('a school sees its own state first, and how each registration stands', async ({ app }) => {
+test('a school sees people of its state first, with the status of registrations', async ({ app }) => {
   const { hill, ana, ben, rowing } = await staffRoom(app)
   const syd = await withProfile(await app.employee('Syd Lee', { time_zone: 'Australia/Sydney' }), [rowing])
   await app.employee('Newcomer', { profile: false })
@@ -88,7 +88,7 @@ test('a school sees its own state first, and how each registration stands', asyn
   await expect(dialog.getByRole('button', { name: /Role/ })).toHaveCount(0)
 })
 
-test('a hospital finds nurses by role and asks for one', async ({ app }) => {
+test('a hospital finds nurses by role and requests one', async ({ app }) => {
   const ward = await app.employer('Ward One', { sector: 'healthcare' })
   const nia = await app.employee('Nia Roy', { sector: 'healthcare', profile: false })
   await nia.profiles.create({
@@ -114,7 +114,7 @@ test('a hospital finds nurses by role and asks for one', async ({ app }) => {
 })
 
 // spec: 2.employer-book-staff.3
-test('a search that nobody fits says so and leads out of it', async ({ app }) => {
+test('a search without results suggests what to change', async ({ app }) => {
   const { hill } = await staffRoom(app)
   const drama = await app.subject('Drama')
   const page = await app.open(hill, `/employer/book?subject_id=${drama}`)
@@ -126,7 +126,7 @@ test('a search that nobody fits says so and leads out of it', async ({ app }) =>
 // spec: 1.1
 // spec: 2.employer-book-staff.8
 // spec: 6.6
-test('with the keyboard alone a school filters by date, moves to a person and books', async ({ app }) => {
+test('a school filters by date and books with the keyboard', async ({ app }) => {
   const { hill, ana, rowing } = await staffRoom(app)
   const date = app.workday(7)
   const page = await app.open(hill, `/employer/book?subject_id=${rowing}`)
@@ -163,7 +163,7 @@ test('with the keyboard alone a school filters by date, moves to a person and bo
   expect(data.map(({ date, start_time, end_time }) => [date, start_time, end_time])).toEqual([[date, '21:00', '07:00']])
 })
 
-test('a refused booking says why, keeps what was typed, and can be sent again', async ({ app }) => {
+test('a refused booking shows the reason and keeps the input', async ({ app }) => {
   const { hill, ana, rowing } = await staffRoom(app)
   const date = app.workday(7)
   const shift = { date, start_time: '08:30', end_time: '15:30', subject_id: rowing }
@@ -184,7 +184,7 @@ test('a refused booking says why, keeps what was typed, and can be sent again', 
 })
 
 // spec: 2.employer-book-staff.6, 2.employer-book-staff.8
-test('the profile of somebody shows what an employer may see, and leads to booking', async ({ app }) => {
+test('the public profile of an employee leads to booking', async ({ app }) => {
   const { hill, ana } = await staffRoom(app)
   await ana.accounts.updateMe({ body: { phone: '0491 570 156', shows_phone: true, bio: 'Sings at assembly' } })
   const page = await app.open(hill, '/employer/book')
@@ -219,7 +219,7 @@ test('the profile of somebody shows what an employer may see, and leads to booki
 
 // spec: 1.1
 // spec: 2.employer-book-staff.4, 2.employer-book-staff.10, 2.employer-book-staff.11
-test('the history follows answers, calls off what may be called off, and finds a replacement', async ({ app }) => {
+test('an employer cancels a booking in the history and finds a replacement', async ({ app }) => {
   const { hill, ana, ben, rowing } = await staffRoom(app)
   const date = app.workday(7)
   const shift = { date, start_time: '08:30', end_time: '15:30', subject_id: rowing, inviter_id: hill.id }

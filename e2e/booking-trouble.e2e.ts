@@ -2,9 +2,7 @@ import { bookButton, createSchool, dialogOf, expectSent, NO_ANSWER, requestsTo, 
 import { cutConnection, delayAnswers, expect, failAt, goOffline, phone, test } from './helpers/fixtures.ts'
 
 // spec: 8.5
-test('a booking that finds no way out keeps all that was typed, and goes out once the line is back', async ({
-  app,
-}) => {
+test('a booking that fails to send keeps its input and is sent when online', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
@@ -33,9 +31,7 @@ test('a booking that finds no way out keeps all that was typed, and goes out onc
   expect(await requestsTo(ana)).toEqual([[date, '09:00', '14:45', 'pending']])
 })
 
-test('a slow booking shows that it is on its way, cannot be sent twice, and is not called done before it is', async ({
-  app,
-}) => {
+test('a slow booking shows progress and cannot be sent twice', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`, phone)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
@@ -53,7 +49,7 @@ test('a slow booking shows that it is on its way, cannot be sent twice, and is n
   expect(await requestsTo(ana)).toHaveLength(1)
 })
 
-test('somebody who was booked meanwhile is refused with the reason, and leaves the list', async ({ app }) => {
+test('a person booked meanwhile is refused with the reason', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
@@ -77,7 +73,7 @@ test('somebody who was booked meanwhile is refused with the reason, and leaves t
 })
 
 // spec: 8.8
-test('a list that cannot be loaded says so and comes back by Retry; offline is told', async ({ app }) => {
+test('a list that fails to load shows an error and Retry', async ({ app }) => {
   const { hill } = await createSchool(app)
   const page = await app.visitor()
   const mend = await failAt(page, /\/api\/available-staff/)
@@ -94,7 +90,7 @@ test('a list that cannot be loaded says so and comes back by Retry; offline is t
   await expect(page.getByText(/^You are offline/)).toHaveCount(0)
 })
 
-test('what changes between the first look and the opening of the event stream is seen', async ({ app }) => {
+test('a change before the event stream opens is shown', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.visitor(phone)
   const open = await delayAnswers(page, /\/api\/events/)
@@ -106,7 +102,7 @@ test('what changes between the first look and the opening of the event stream is
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 })
 
-test('after a cut of the event stream both sides catch up with what they missed', async ({ app }) => {
+test('both sides catch up after the event stream was interrupted', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)
   const shift = { inviter_id: hill.id, invitee_id: ana.id, date, subject_id: subject }
   const first = await hill.shifts.request({ body: { ...shift, start_time: '08:00', end_time: '10:00' } })

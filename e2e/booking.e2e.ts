@@ -3,7 +3,7 @@ import { bookButton, createSchool, dialogOf, expectSent, requestsTo, typeTime } 
 import { expect, phone, test } from './helpers/fixtures.ts'
 
 // spec: 2.employer-book-staff.7, 5.7
-test('what cannot be a shift is said at its field', async ({ app }) => {
+test('an invalid shift shows the error at its field', async ({ app }) => {
   const { hill, ana } = await createSchool(app)
   const page = await app.open(hill, '/employer/book')
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
@@ -48,7 +48,7 @@ test('what cannot be a shift is said at its field', async ({ app }) => {
   }
 })
 
-test('two tabs of one school show the same, and both hear of an answer', async ({ app }) => {
+test('two tabs of one school show the same answer', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)
   const first = await app.open(hill, '/employer/book?option=history')
   await expect(first.getByText('No bookings found.')).toBeVisible()
@@ -76,7 +76,7 @@ test('two tabs of one school show the same, and both hear of an answer', async (
 })
 
 // spec: 2.employer-book-staff.9
-test('every state of a booking is told in a word with its colour', async ({ app }) => {
+test('every booking status has a label and a colour', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)
   const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   const ask = async (hour: number) =>

@@ -19,7 +19,7 @@ const summariesIn = (ics: string) =>
     .getAllSubcomponents('vevent')
     .map((event) => String(event.getFirstPropertyValue('summary')))
 
-test('an employee makes an address, a calendar reads the shifts there, and a new one ends it', async ({ app }) => {
+test('an employee creates a calendar address, and a new one replaces it', async ({ app }) => {
   const { ana } = await booked(app)
   const page = await app.open(ana, '/employee/calendar', phone)
   await expect(page.getByText('Your shifts are not in a calendar yet.')).toBeVisible()
@@ -50,7 +50,7 @@ test('an employee makes an address, a calendar reads the shifts there, and a new
   expect((await read(await field.inputValue())).status).toBe(200)
 })
 
-test('an employer copies the address, and stops sharing', async ({ app }) => {
+test('an employer copies the calendar address and stops sharing', async ({ app }) => {
   const { hill } = await booked(app)
   const { address } = (await hill.calendar.renew()).data
   const page = await app.open(hill, '/employer/calendar', { dark: true })
@@ -72,7 +72,7 @@ test('an employer copies the address, and stops sharing', async ({ app }) => {
   expect((await hill.calendar.get()).data).toBeNull()
 })
 
-test('each side saves one booking as a file that a calendar takes', async ({ app }) => {
+test('both sides download a booking as a calendar file', async ({ app }) => {
   const { ana, hill, times } = await booked(app)
   const school = await app.open(hill, '/employer/book?option=history')
   const teacher = await app.open(ana, '/employee/job-request', phone)

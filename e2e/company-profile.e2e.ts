@@ -37,7 +37,7 @@ const contactTexts = Object.entries(shown).flatMap(([field, text]) =>
 )
 
 // spec: 2.employer-company-profile.1
-test('an employer fills in its company profile, and is called by its new name at once', async ({ app }) => {
+test('an employer fills in the company profile and its new name is shown', async ({ app }) => {
   const { hill, page } = await editor(app, undefined, true)
   for (const [name, text] of Object.entries(COMPANY_TEXTS)) await dialogOf(page).locator(`[name=${name}]`).fill(text)
   for (const label of ['Address', 'Email', 'Operating hours', 'Additional information', 'ABN'])
@@ -70,7 +70,7 @@ test('an employer fills in its company profile, and is called by its new name at
   expect(await detailsOf(hill)).toMatchObject({ ...COMPANY_TEXTS, organization_name: 'Hill College', state: 'WA' })
 })
 
-test('what is wrong is told at its field; a failure loses nothing; leaving asks first', async ({ app }) => {
+test('the company form shows errors at fields and asks before leaving', async ({ app }) => {
   const { hill, page } = await editor(app, phone)
   await field(page, 'Organization name').fill(' ')
   await field(page, 'Website').fill('javascript:alert(1)')
@@ -117,7 +117,7 @@ test('what is wrong is told at its field; a failure loses nothing; leaving asks 
 })
 
 // spec: 2.employer-company-profile.1
-test('a company profile that cannot be loaded says so, and Retry brings it', async ({ app }) => {
+test('a company profile that fails to load shows an error and Retry', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const page = await app.visitor()
   const mend = await failAt(page, '**/api/employer-details/*')
@@ -131,7 +131,7 @@ test('a company profile that cannot be loaded says so, and Retry brings it', asy
   await expect(heading.locator('xpath=ancestor::section')).toContainText('Nothing yet. Say where to park')
 })
 
-test('a logo can be taken away again', async ({ app }) => {
+test('an employer removes its logo', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const file = new File([new Uint8Array(await picture('png'))], 'logo.png', { type: 'image/png' })
   await hill.profiles.updateEmployer({ ...paramsOf(hill), body: {}, file })
@@ -145,9 +145,7 @@ test('a logo can be taken away again', async ({ app }) => {
   await expect(logo).toHaveCount(0)
 })
 
-test('an employee sees how to reach an employer once connected, from a shift request and on its page', async ({
-  app,
-}) => {
+test('an employee sees the contact details of a connected employer', async ({ app }) => {
   const [hill, ana] = [await app.employer('Hill School'), await app.employee('Ana Nguyen')]
   await hill.profiles.updateEmployer({ ...paramsOf(hill), body: texts })
   const when = { date: app.workday(7), start_time: '08:30', end_time: '15:30', subject_id: await app.subject() }
@@ -176,7 +174,7 @@ test('an employee sees how to reach an employer once connected, from a shift req
   for (const text of contactTexts) await expect(main.getByText(text)).toHaveCount(0)
 })
 
-test('an employer opens the page of an employee, and asks from there', async ({ app }) => {
+test("an employer opens an employee's page and requests a shift there", async ({ app }) => {
   const [hill, ana] = [
     await app.employer('Hill School'),
     await app.employee('Ana Nguyen', { phone: '+61491570156', profile: false }),
@@ -198,7 +196,7 @@ test('an employer opens the page of an employee, and asks from there', async ({ 
   await expect(main.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/employer/messages?with=${ana.id}`)
 })
 
-test('a link to a shift request brings that one to the eye', async ({ app }) => {
+test('a link to a shift request scrolls to it', async ({ app }) => {
   const [hill, ana, subject_id] = [await app.employer('Hill School'), await app.employee(), await app.subject()]
   const ask = async (days: number) =>
     (

@@ -15,7 +15,7 @@ async function circle(app: TestApp) {
 }
 
 // spec: 2.employee-my-connections.1, 2.employee-my-connections.2, 2.employee-my-connections.5
-test('connections are found by name, written to and looked at', async ({ app }) => {
+test('connections are found by name, with links to profile and conversation', async ({ app }) => {
   const { ana, hill, lake } = await circle(app)
   await hill.accounts.updateMe({ body: { bio: 'Small classes' } })
   await invite(await app.employer('Bay School'), ana)
@@ -42,9 +42,7 @@ test('connections are found by name, written to and looked at', async ({ app }) 
 })
 
 // spec: 2.employee-my-connections.3, 2.employee-my-connections.4
-test('the first connection appears while the list stands open, and quick actions lead where they say', async ({
-  app,
-}) => {
+test('the first connection appears in the open list', async ({ app }) => {
   const ana = await withProfile(await app.employee('Ana Nguyen'), [await app.subject('Mathematics')])
   const hill = await app.employer('Hill School')
   const page = await app.open(ana, '/employee/connections', phone)
@@ -67,7 +65,7 @@ test('the first connection appears while the list stands open, and quick actions
   await expect(page).toHaveURL('/employee/profile')
 })
 
-test('a message to all says how many get it, and reaches each by itself', async ({ app }) => {
+test('a message to all shows the number of recipients and reaches each', async ({ app }) => {
   const { ana, hill, lake } = await circle(app)
   const page = await app.open(ana, '/employee/connections')
   await page.getByRole('button', { name: 'Message All' }).click()
@@ -83,7 +81,7 @@ test('a message to all says how many get it, and reaches each by itself', async 
   }
 })
 
-test('a school asks a connection to work, from the row and from the profile', async ({ app }) => {
+test("a school requests a shift from a connection's row and profile", async ({ app }) => {
   const { hill } = await circle(app)
   const page = await app.open(hill, '/employer/connections')
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
@@ -98,7 +96,7 @@ test('a school asks a connection to work, from the row and from the profile', as
   await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
 })
 
-test('ending a connection asks first and says what it hides; the other side sees it at once', async ({ app }) => {
+test('ending a connection asks first and is shown to the other side at once', async ({ app }) => {
   const { ana, hill } = await circle(app)
   const school = await app.open(hill, '/employer/connections')
   const teacher = await app.open(ana, '/employee/connections', { ...phone, width: 320 })
@@ -122,9 +120,7 @@ test('ending a connection asks first and says what it hides; the other side sees
   await expect(school.getByText('Connect with teachers to see them listed here')).toBeVisible()
 })
 
-test('who blocks somebody disappears for them everywhere, and comes back to be found when the block is lifted', async ({
-  app,
-}) => {
+test('a blocked person disappears everywhere until unblocked', async ({ app }) => {
   const { subject, ana, hill } = await circle(app)
   const { data: shift } = await hill.shifts.request({
     body: {
@@ -164,7 +160,7 @@ test('who blocks somebody disappears for them everywhere, and comes back to be f
 })
 
 // spec: 8.26
-test('connections that cannot be had say so, and Retry brings them', async ({ app }) => {
+test('connections that fail to load show an error and Retry', async ({ app }) => {
   const { ana } = await circle(app)
   const page = await app.visitor(phone)
   const mend = await failAt(page, /\/api\/get-connections/)
@@ -175,7 +171,7 @@ test('connections that cannot be had say so, and Retry brings them', async ({ ap
   await expect(page.getByRole('link', { name: 'Message, Hill School' })).toBeVisible()
 })
 
-test('a nurse reads of health services', async ({ app }) => {
+test('a nurse reads the terms of health services', async ({ app }) => {
   const nia = await app.employee('Nia Care', { sector: 'healthcare' })
   const clinic = await app.employer('Harbour Clinic', { sector: 'healthcare' })
   const page = await app.open(nia, '/employee/connections')

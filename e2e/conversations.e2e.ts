@@ -27,7 +27,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link')
 const log = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
 
-test('two who are connected talk: each sees at once what the other wrote, and that it was read', async ({ app }) => {
+test("two connected people see each other's messages and read receipts at once", async ({ app }) => {
   const { ana, hill } = await town3(app)
   const school = await app.open(hill, `${AT_SCHOOL}?with=${ana.id}`)
   const teacher = await app.open(ana, '/employee/home', phone)
@@ -65,7 +65,7 @@ test('two who are connected talk: each sees at once what the other wrote, and th
   await expect(rows(teacher).first()).toContainText('At 8:30')
 })
 
-test('the bell tells of it once, leads there, and is quiet when it has been read', async ({ app }) => {
+test('the bell counts a conversation once and clears when it is read', async ({ app }) => {
   const { ana, hill, says } = await town3(app)
   for (const body of ['One', 'Two', 'Three']) await says(hill, ana, body)
   const page = await app.open(ana, '/employee/notifications?option=connections')
@@ -76,9 +76,7 @@ test('the bell tells of it once, leads there, and is quiet when it has been read
   await expect(page.getByRole('link', { name: /^Messages, / })).toHaveCount(0)
 })
 
-test('a message is seen while it leaves; one that could not be sent says so and arrives once, even after a reload', async ({
-  app,
-}) => {
+test('a message that fails to send is marked and arrives once after a retry', async ({ app }) => {
   const { ana, hill, says } = await town3(app)
   const id = await says(hill, ana, 'Hello')
   const page = await app.open(ana, `${AT_HOME}?conversation=${id}`)
@@ -107,9 +105,7 @@ test('a message is seen while it leaves; one that could not be sent says so and 
   await expect.poll(bodies).toEqual(['Hello', 'Good morning', 'I am on my way'])
 })
 
-test('what is being written waits where it was written, and a message that failed can be taken back and changed', async ({
-  app,
-}) => {
+test('a draft is kept, and a failed message can be edited', async ({ app }) => {
   const { ana, hill, lake, says } = await town3(app)
   await says(hill, ana, 'From the hill')
   await says(lake, ana, 'From the lake')
@@ -136,7 +132,7 @@ test('what is being written waits where it was written, and a message that faile
   await expect(field(page)).toHaveValue('x'.repeat(4001))
 })
 
-test('a long conversation is read back to its beginning, day by day', async ({ app }) => {
+test('a long conversation loads back to its beginning, grouped by day', async ({ app }) => {
   const { ana, hill, says } = await town3(app)
   const id = await says(hill, ana, 'Message 1')
   await app.db.transaction(
@@ -165,7 +161,7 @@ test('a long conversation is read back to its beginning, day by day', async ({ a
   await expect(log(page).getByText('The newest of all')).toBeInViewport()
 })
 
-test('the list is searched by name, and says what to do when there is nobody', async ({ app }) => {
+test('conversations are searched by name, with a hint when there are none', async ({ app }) => {
   const { ana, hill, lake, says } = await town3(app)
   const page = await app.open(ana, AT_HOME)
   await expect(page.getByText('No messages yet')).toBeVisible()
@@ -181,9 +177,7 @@ test('the list is searched by name, and says what to do when there is nobody', a
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('after the end of a connection a conversation is read but not written; with a stranger there is none', async ({
-  app,
-}) => {
+test('a conversation is read-only after the connection ends', async ({ app }) => {
   const { ana, hill, says } = await town3(app)
   const id = await says(hill, ana, '<img src=x onerror=alert(1)> {{name}}')
   const page = await app.open(ana, `${AT_HOME}?conversation=${id}`)
@@ -200,7 +194,7 @@ test('after the end of a connection a conversation is read but not written; with
   await expect(page.getByText('This conversation is not available.')).toBeVisible()
 })
 
-test('the place to write stays in reach offline and at 400 % zoom; the open one is marked', async ({ app }) => {
+test('the message field stays in reach offline and at 400 % zoom', async ({ app }) => {
   const { ana, hill, lake, says } = await town3(app)
   await says(lake, ana, 'Hello')
   const id = await says(hill, ana, 'Can you come on Monday?')
@@ -230,7 +224,7 @@ for (const [name, look] of [
   ['on a desk in the light', {}],
   ['on a phone in the dark', { ...phone, dark: true }],
 ] as const)
-  test(`a conversation is accessible ${name}, also with a message that could not be sent`, async ({ app }) => {
+  test(`a conversation is accessible ${name}, also with a failed message`, async ({ app }) => {
     const { ana, hill, says } = await town3(app)
     const id = await says(hill, ana, 'Can you come on Monday?')
     await says(ana, hill, 'Yes, thank you! '.repeat(20))

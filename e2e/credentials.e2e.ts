@@ -24,7 +24,7 @@ const find = async (page: Page, outcome: string, note: string) => {
 }
 const CARD = /^View Working with Children Check \(VIC\)/
 
-test('a card is entered with its picture, checked at the desk, and its holder sees that at once', async ({ app }) => {
+test('an employee adds a credential, an admin checks it and the status updates', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen', { profile: false })
   const page = await app.open(ana, '/employee/credentials', phone)
   await expect(page.getByText('You have not entered any credentials yet.')).toBeVisible()
@@ -60,9 +60,7 @@ test('a card is entered with its picture, checked at the desk, and its holder se
   await expect(card).toContainText('Checked')
 })
 
-test('a refusal keeps its holder from being booked, says why on the start page, and waits when corrected', async ({
-  app,
-}) => {
+test('a refused credential prevents booking and shows the reason', async ({ app }) => {
   const { subject, ana, hill, date } = await createSchool(app)
   await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })
   const times = { date, start_time: '08:30', end_time: '15:30' }
@@ -89,7 +87,7 @@ test('a refusal keeps its holder from being booked, says why on the start page, 
   await expect(home.getByText('Your changes are waiting to be checked.')).toBeVisible()
 })
 
-test('of two admins at one credential the later one reads what was decided, and loses no word', async ({ app }) => {
+test("the second of two admins sees the first one's decision and keeps the note", async ({ app }) => {
   const ana = await app.employee('Ana Nguyen', { profile: false })
   const held = (await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })).data
   const page = await desk(app)

@@ -32,11 +32,11 @@ const closes = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test("an operator's day, from an imported list to the month's figures", async ({ app }) => {
+test("an operator's day, from an imported list to the analytics of the month", async ({ app }) => {
   const page = await app.open(await app.demoUser('admin'), '/admin/home')
   await expect(page.getByRole('button', { name: 'Account of Robin Marsh' })).toBeVisible()
 
-  await test.step('a school has sent a list, and one of its rows has no address', async () => {
+  await test.step('imports a list whose second row has no email', async () => {
     await opens(page, 'Import')
     const field = page.locator('input[type=file]')
     await field.waitFor({ state: 'attached' })
@@ -60,7 +60,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await expect(page.getByText('Import finished: 2 new, 1 skipped.')).toBeVisible()
   })
 
-  await test.step('one of them is away for a while, and then is not', async () => {
+  await test.step('sets an employee on leave and active again', async () => {
     await page.getByRole('link', { name: 'See them in Employee Management' }).click()
     await page.getByLabel('Search employees').fill('winterb')
     const table = page.getByRole('table', { name: 'Employees' })
@@ -86,7 +86,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await expect(table.getByText('Active', { exact: true })).toBeVisible()
   })
 
-  await test.step('a credential waits, and is looked up in its register', async () => {
+  await test.step('checks a credential', async () => {
     await opens(page, 'Credentials')
     await page.getByRole('button', { name: /^View/ }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Credential Details' })
@@ -100,7 +100,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await closes(page)
   })
 
-  await test.step('a subject was missed', async () => {
+  await test.step('adds a missing subject', async () => {
     await opens(page, 'Subjects', 'Manage Subjects & Specialties')
     await button(page, /^Languages Education \d+$/).click()
     await button(page, 'Add Subject').click()
@@ -109,7 +109,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await expect(page.getByRole('cell', { name: 'Esperanto', exact: true })).toBeVisible()
   })
 
-  await test.step('somebody cannot upload a CV, is answered, and the matter is done with', async () => {
+  await test.step('answers and resolves a support ticket', async () => {
     await opens(page, 'Support', 'Support Management')
     const row = page
       .getByRole('table', { name: 'Support messages' })
@@ -128,7 +128,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await expect(row.getByText('Resolved', { exact: true })).toBeVisible()
   })
 
-  await test.step('the mail by which Zoë claims her account is in the outbox', async () => {
+  await test.step('finds the claim mail in the outbox', async () => {
     await opens(page, 'Outbox')
     await page.getByLabel('Search').fill('zoe@winterb')
     await page.getByRole('button', { name: 'Open Your Bellbird account is ready to zoe@winterbourne.example' }).click()
@@ -137,7 +137,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
   })
 
   let invoice = ''
-  await test.step('a transfer is on the bank statement', async () => {
+  await test.step('records a bank transfer', async () => {
     await opens(page, 'Payments')
     const record = page.getByRole('button', { name: /^Record payment of BS-/ })
     invoice = (await record.getAttribute('aria-label'))!.replace('Record payment of ', '')
@@ -148,7 +148,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await expect(page.getByText('No open invoices')).toBeVisible()
   })
 
-  await test.step('the house gets another name, and everybody sees it', async () => {
+  await test.step('renames the service, and users see the name', async () => {
     await opens(page, 'Settings')
     await page.getByLabel('Product name').fill('Magpie')
     await page.getByLabel('Support phone').fill('1300 555 012')
@@ -156,7 +156,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await expect(page.getByRole('banner')).toContainText('Magpie')
   })
 
-  await test.step('the log names all of it, and who did it', async () => {
+  await test.step('finds all changes in the audit log', async () => {
     await opens(page, 'Audit Log')
     const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
     for (const [deed, about] of [
@@ -178,7 +178,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await closes(page)
   })
 
-  await test.step("the month's figures lead to the bookings behind them, and are taken along", async () => {
+  await test.step('opens the bookings behind the analytics and exports them', async () => {
     await opens(page, 'Shifts', 'Employee Analytics')
     await page.getByRole('tab', { name: 'Shift Requests' }).click()
     const figure = page.getByRole('button', { name: /^\d+ bookings: Total Requests, / }).first()
@@ -193,7 +193,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     expect(content.toString('utf8')).toContain(`${name}"`)
   })
 
-  await test.step('somebody is found by two keys and a part of the name', async () => {
+  await test.step('finds a person in the command palette', async () => {
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Command palette' })
     await expect(palette.getByRole('textbox')).toBeFocused()
@@ -205,7 +205,7 @@ test("an operator's day, from an imported list to the month's figures", async ({
     await closes(page)
   })
 
-  await test.step('and the day is over', async () => {
+  await test.step('signs out', async () => {
     await page.getByRole('button', { name: 'Account of Robin Marsh' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')

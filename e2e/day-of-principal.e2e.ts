@@ -36,7 +36,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   const page = await app.visitor()
   const note = (text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
-  await test.step('she comes in, and is shown her first steps', async () => {
+  await test.step('signs up and sees the first steps', async () => {
     await signUp(page, 'employer', email)
     await expect(stepsOf(page)).toHaveText([
       'Complete your company profile',
@@ -46,7 +46,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   })
   const school = await signedInAt(app, page, email)
 
-  await test.step('she shows who her school is', async () => {
+  await test.step('fills in the company profile', async () => {
     await stepsOf(page).first().click()
     const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
     await expect(dialog.getByLabel('Organization name', { exact: true })).toHaveValue('Kim Newcomer')
@@ -59,7 +59,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(page.getByRole('button', { name: 'Account of Hill College' }).locator('img')).toBeVisible()
   })
 
-  await test.step('she invites one teacher, and says yes to another', async () => {
+  await test.step('invites one teacher and accepts another', async () => {
     await invite(ana, school)
     await goTo(page, 'Invitations')
     await clickFor(page.getByRole('button', { name: 'Send, Ben Carter' }), note('Request sent successfully!'))
@@ -72,7 +72,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   const teacher = await app.open(ana, '/employee/job-request', phone)
   await expect(teacher.getByText('You have no shift requests at the moment.')).toBeVisible()
 
-  await test.step('with the keyboard alone she finds who is free, and asks two', async () => {
+  await test.step('finds available teachers and requests two with the keyboard', async () => {
     await reach(page, page.getByRole('link', { name: 'Book Staff', exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Available Staff (3)' })).toBeVisible()
@@ -106,7 +106,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expectSent(page)
   })
 
-  await test.step('one says yes and one says no, both before her eyes, and somebody else is one tap away', async () => {
+  await test.step('sees both answers and finds a replacement', async () => {
     await page.getByRole('radio', { name: 'Booking History' }).check()
     await expect(page.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
     await expect(page.getByText('Pending', { exact: true })).toHaveCount(2)
@@ -131,7 +131,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     expect((await cho.shifts.ofEmployee({ params: { id: String(cho.id) } })).data).toHaveLength(1)
   })
 
-  await test.step('she writes where to come, and it arrives', async () => {
+  await test.step('sends directions to the teacher', async () => {
     await goTo(page, 'Connections')
     await page
       .getByRole('main')
@@ -147,7 +147,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   })
 
   const shift = await askedOf(ana)
-  await test.step('she sees who is on the way, who is missed, and that they come after all', async () => {
+  await test.step('sees arrivals, and undoes a no-show', async () => {
     await bookedToday(school, ana, subject)
     const missed = await bookedToday(school, cho, subject)
     await goTo(page, 'Home')
@@ -188,7 +188,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   app.advance({ hours: 5 * 24 })
   await app.runJobs()
 
-  await test.step('she approves the hours, rates, and has the invoice', async () => {
+  await test.step('approves a timesheet, rates and opens the invoice', async () => {
     await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
     await goTo(page, 'Notifications')
     await page.getByRole('link', { name: /Timesheet submitted/ }).click()
@@ -210,7 +210,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(teacher.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
   })
 
-  await test.step('she looks back, and takes the figures with her', async () => {
+  await test.step('filters the records and exports them', async () => {
     await goTo(page, 'Activity Records')
     await expect(page.getByRole('heading', { name: 'Ana Nguyen' }).locator('../..')).toContainText(
       '2 records · 11 h 30 min · $816.16',
@@ -221,7 +221,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     expect(lines.filter((line) => line.includes('Ana Nguyen') && line.includes('461.31'))).toHaveLength(1)
   })
 
-  await test.step('she takes a larger plan, and has its invoice', async () => {
+  await test.step('upgrades the plan and opens its invoice', async () => {
     await goTo(page, 'Account')
     await page.getByRole('tab', { name: 'Status' }).click()
     await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
@@ -239,7 +239,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     for (const words of ['Hill College', '$89.00', '$8.09']) expect(bill).toContain(words)
   })
 
-  await test.step('at the end she looks at her devices, and signs out', async () => {
+  await test.step('checks the devices and signs out', async () => {
     await page.getByRole('tab', { name: 'Security' }).click()
     await expect(page.getByRole('list', { name: 'Active Devices' }).getByText('Current device')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -250,7 +250,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect.poll(() => page.evaluate(() => localStorage.token)).toBeUndefined()
   })
 
-  await test.step('and comes in again without a mouse', async () => {
+  await test.step('signs in again with the keyboard', async () => {
     await signsInByKeyboard(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Hill College$/)
   })

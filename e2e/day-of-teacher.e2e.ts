@@ -58,7 +58,7 @@ const answerTo = async (school: Person) => {
 // spec: 2.one-time-code-page.2, 2.one-time-code-page.3
 // spec: 4.1, 4.3, 4.4, 4.5, 4.14, 5.6
 // spec: 8.3, 8.25, 9.5, 9.6, 9.23, 9.25
-test("a relief teacher's day on a phone, from the landing page to the invoice of the first shift", async ({ app }) => {
+test("a relief teacher's day on a phone, from signing up to the first invoice", async ({ app }) => {
   const email = 'kim@employee.example'
   const subject_id = await app.subject('Circus arts', 'Arts')
   const schools = ['Hill School', 'Lake School', 'Bay School', 'River School'] as const
@@ -71,7 +71,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
   const page = await app.visitor(phone)
   const note = (text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
-  await test.step('she comes in, and is led to her profile first', async () => {
+  await test.step('signs up and is sent to the profile', async () => {
     await signUp(page, 'employee', email)
     await expect(page.getByRole('region', { name: 'Let employers find you' })).toBeVisible()
     await page.getByRole('link', { name: 'Join Now' }).click()
@@ -84,7 +84,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
       })
     ).data.id
 
-  await test.step('she says what she can teach', async () => {
+  await test.step('fills in the profile', async () => {
     const dialog = page.getByRole('dialog', { name: 'Create profile' })
     await take(page, dialog.getByRole('combobox', { name: 'Subjects Can Teach' }), 'Circus arts')
     await dialog.getByText('Primary', { exact: true }).click()
@@ -100,7 +100,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     await expect(page.getByRole('button', { name: cv.name })).toBeVisible()
   })
 
-  await test.step('a mail asks whether she can come, and she says yes from it', async () => {
+  await test.step('accepts a request from the link in a mail', async () => {
     await ask(bay, { date: app.workday(2) })
     const { body } = await app.db.one<{ body: string }>`
       select body from messages where recipient = ${email} and body like '%/answer#%'`
@@ -112,7 +112,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     await expect(page.getByRole('heading', { name: 'Bay School' })).toBeVisible()
   })
 
-  await test.step('her phone is confirmed by a YES, and another request by its code', async () => {
+  await test.step('confirms the phone by text message and answers a request by code', async () => {
     await app.runJobs()
     await goToMore(page, 'Account Security')
     const texts = page.getByRole('region', { name: 'SMS' })
@@ -125,7 +125,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     expect(await answerTo(river)).toBe('accepted')
   })
 
-  const shift = await test.step('two ask while she looks: one gets a yes, one a no with its reason', async () => {
+  const shift = await test.step('accepts one request and rejects another with a reason', async () => {
     await goTo(page, 'Shift Requests')
     await expect(page.getByText('No request is waiting.')).toBeVisible()
     const asked = await ask(hill, soon(60, 5))
@@ -144,7 +144,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     return asked
   })
 
-  await test.step('the school that booked her invites her, and they are connected', async () => {
+  await test.step('accepts an invitation of the school', async () => {
     await hill.connections.inviteEmployee({ body: { employee_id: invitee_id } })
     await page.getByRole('link', { name: /^Connection request/ }).click(LIVE)
     await clickFor(page.getByRole('button', { name: 'Accept, Hill School' }), note('Request accepted successfully!'))
@@ -155,7 +155,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     await expect(row.getByRole('link', { name: /^Message/ })).toBeVisible()
   })
 
-  await test.step('she says that she is on her way, and the school knows', async () => {
+  await test.step('marks herself as on the way, and the school sees it', async () => {
     await goTo(page, 'Home')
     const card = page.getByRole('region', { name: 'Hill School' })
     const sent: string[] = []
@@ -172,7 +172,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     expect(expected?.attendance.on_my_way_at).not.toBeNull()
   })
 
-  const amount = await test.step('after work the start page leads to the timesheet, which she submits', async () => {
+  const amount = await test.step('submits the timesheet from the start page', async () => {
     app.advance({ hours: 7 })
     await app.runJobs()
     await expect(page.getByRole('heading', { name: /^Timesheet to submit/ })).toBeVisible(LIVE)
@@ -190,7 +190,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     return earned
   })
 
-  await test.step('the school approves and rates, and she sees both and has the invoice', async () => {
+  await test.step('sees the approval, the rating and the invoice', async () => {
     await hill.timesheets.approve({ params: { id: shift } })
     await hill.ratings.rate({ params: { id: shift }, body: { rating: 4, feedback: 'A calm room.' } })
     await expect(page.getByText('Approved and locked.')).toBeVisible(LIVE)
@@ -199,7 +199,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     expect((await textOf(content)).join('\n')).toContain(amount)
   })
 
-  await test.step('she looks back at what it came to', async () => {
+  await test.step('reads the activity history', async () => {
     await goToMore(page, 'Activity History')
     await expect(page.getByText('Total completed').locator('..')).toHaveText('Total completed1')
     await expect(page.getByText('Approved', { exact: true }).first().locator('..')).toContainText(amount)
@@ -212,7 +212,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('and signs out', async () => {
+  await test.step('signs out', async () => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
@@ -221,7 +221,7 @@ test("a relief teacher's day on a phone, from the landing page to the invoice of
 })
 
 // spec: 1.11, 1.12, 1.13
-test('a nurse says so first, and reads no word of schools from then on', async ({ app }) => {
+test('a nurse signs up and sees only words of healthcare', async ({ app }) => {
   await app.subject('Acute Medical', 'Nursing')
   const nora = await app.employee('Nora Quinn', { profile: false })
   const page = await app.open(nora, '/employee/profile?option=edit', { ...phone, dark: true })

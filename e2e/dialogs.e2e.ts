@@ -1,6 +1,6 @@
 import { expect, test } from './helpers/fixtures.ts'
 
-test('each dialog veils what is behind it, another dialog too, and its veil goes with it', async ({ app }) => {
+test('each dialog has its own backdrop', async ({ app }) => {
   await app.employee('Ana Nguyen')
   const page = await app.open(await app.admin(), '/admin/employees')
   const layers = () =>
@@ -25,7 +25,7 @@ test('each dialog veils what is behind it, another dialog too, and its veil goes
   await expect(page).toHaveURL(/\/admin\/employees$/)
 })
 
-test('the way back closes a dialog over the page of a person, and stays with that person', async ({ app }) => {
+test("Back closes a dialog over a person's page and stays there", async ({ app }) => {
   const [ana, ben] = [await app.employee('Ana Nguyen'), await app.employee('Ben Okafor')]
   const page = await app.open(await app.employer('Hill School'), `/employer/staff?id=${ana.id}`)
   await expect(page.getByRole('heading', { name: 'Ana Nguyen' })).toBeVisible()

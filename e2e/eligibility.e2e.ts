@@ -3,7 +3,7 @@ import { bookButton, createSchool, dialogOf, expectSent, requestsTo, typeTime } 
 import { expect, phone, test } from './helpers/fixtures.ts'
 
 for (const look of [{}, phone])
-  test(`asks about a day away before a request is sent${look === phone ? ', on a phone' : ''}`, async ({ app }) => {
+  test(`asks about a day away before sending${look === phone ? ', on a phone' : ''}`, async ({ app }) => {
     const { ana, hill, date, subject } = await createSchool(app)
     const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`, look)
     await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
@@ -22,7 +22,7 @@ for (const look of [{}, phone])
     expect((await requestsTo(ana)).map(([day, , , status]) => [day, status])).toEqual([[date, 'pending']])
   })
 
-test('asks again where other hours are chosen after the question', async ({ app }) => {
+test('asks again when other hours are chosen', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
@@ -87,7 +87,7 @@ test('says at the field that a person cannot teach the subject', async ({ app })
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toBeFocused()
 })
 
-test('an admin decides what is required, and people read what they still need', async ({ app }) => {
+test('an admin sets required credentials, and people see what they need', async ({ app }) => {
   await app.employer('Hill School', { time_zone: 'Australia/Perth' })
   const [ada, ana] = [await app.admin(), await app.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })]
   const page = await app.open(ada, '/admin/home')

@@ -1,9 +1,7 @@
 import { expectAccessible } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
-test('a request answered by text message is booked before the eyes of the school, with what was written', async ({
-  app,
-}) => {
+test("a request answered by text message is booked live on the school's screen", async ({ app }) => {
   const subject_id = await app.subject('Mathematics')
   const number = '+61491570157'
   const [ana, hill] = [await app.employee('Ana Nguyen'), await app.employer('Hill School')]
@@ -39,7 +37,7 @@ test('a request answered by text message is booked before the eyes of the school
   await expect(card.getByText('Booked', { exact: true })).toBeVisible()
 })
 
-test('the short link of a text message asks whoever is not signed in who they are', async ({ app }) => {
+test('the short link of a text message asks for the code when not signed in', async ({ app }) => {
   const page = await app.visitor(phone)
   await page.goto('/s/7')
   await page.getByRole('link', { name: 'Sign in as an employer' }).click()

@@ -34,7 +34,7 @@ async function requested(app: TestApp, status: 'pending' | 'accepted') {
   return room
 }
 
-test('cancelling a booking leaves the focus in its row, and a replacement begins at the title', async ({ app }) => {
+test('cancelling a booking keeps the focus in its row', async ({ app }) => {
   const { hill } = await requested(app, 'accepted')
   const page = await app.open(hill, '/employer/book?option=history')
   const row = page.getByRole('row', { name: /Ana Nguyen/ })
@@ -47,7 +47,7 @@ test('cancelling a booking leaves the focus in its row, and a replacement begins
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('withdrawing a request leaves the focus in its row', async ({ app }) => {
+test('withdrawing a request keeps the focus in its row', async ({ app }) => {
   const { hill } = await requested(app, 'pending')
   const page = await app.open(hill, '/employer/book?option=history')
   const row = page.getByRole('row', { name: /Ana Nguyen/ })
@@ -57,7 +57,7 @@ test('withdrawing a request leaves the focus in its row', async ({ app }) => {
   await expectFocusIn(page, row)
 })
 
-test('answering, undoing and cancelling a request leave the focus at the request', async ({ app }) => {
+test('answering, undoing and cancelling keep the focus at the request', async ({ app }) => {
   const { ana } = await requested(app, 'pending')
   const page = await app.open(ana, '/employee/job-request')
   const card = page.getByRole('listitem').filter({ hasText: 'Hill School' })
@@ -79,7 +79,7 @@ test('answering, undoing and cancelling a request leave the focus at the request
   await expectFocusIn(page, card)
 })
 
-test('rejecting an invitation leads to Undo, and then to the list', async ({ app }) => {
+test('rejecting an invitation moves the focus to Undo and then to the list', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   await invite(await app.employer('Hill School'), ana)
   const page = await app.open(ana, '/employee/invitations?option=received')
@@ -89,7 +89,7 @@ test('rejecting an invitation leads to Undo, and then to the list', async ({ app
   await expectFocusIn(page, page.getByRole('tabpanel'))
 })
 
-test('submitting and approving a timesheet lead to what it is now', async ({ app }) => {
+test('submitting and approving a timesheet move the focus to its status', async ({ app }) => {
   const { ana, hill, shift } = await createWorkedShift(app)
   const teacher = await app.open(ana, `/employee/timesheet?shift=${shift}`)
   await press(teacher, button(teacher, 'Submit timesheet'))
@@ -102,7 +102,7 @@ test('submitting and approving a timesheet lead to what it is now', async ({ app
   await expectFocusIn(school, section(school, 'Worked times'))
 })
 
-test('a message that was sent by the button leads back to where the next one is written', async ({ app }) => {
+test('sending a message returns the focus to the message field', async ({ app }) => {
   const { ana, hill } = await createSchool(app)
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
@@ -122,7 +122,7 @@ test('a message that was sent by the button leads back to where the next one is 
   await expectFocusIn(teacher, teacher.locator('main *'))
 })
 
-test('recording the check of a credential leads back to the queue', async ({ app }) => {
+test('recording a credential check returns the focus to the queue', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const body = { kind: 'vic_wwc', number: '1234567A', expires_on: '2031-01-31' } as const
   await ana.credentials.add({ body })
@@ -141,7 +141,7 @@ test('recording the check of a credential leads back to the queue', async ({ app
   await expectFocusIn(page, page.locator('main *'))
 })
 
-test('changing, cancelling and resuming a plan lead to the plan', async ({ app }) => {
+test('changing, cancelling and resuming a plan move the focus to the plan', async ({ app }) => {
   const page = await app.open(await app.employer('Hill School'), '/employer/account?option=status')
   const [plan, plans] = [section(page, 'Current Plan'), section(page, 'Available Plans')]
   await press(page, page.getByRole('button', { name: 'Upgrade', exact: true }))

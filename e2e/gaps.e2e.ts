@@ -1,7 +1,7 @@
 import { bookButton, createSchool, dialogOf, expectSent, requestsTo } from './helpers/bookings.ts'
 import { expect, test, withProfile } from './helpers/fixtures.ts'
 
-test('an employer is asked before a second person is asked for the same shift', async ({ app }) => {
+test('asks before a second person is requested for the same shift', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)
   const ben = await withProfile(await app.employee('Ben Okafor'), [subject])
   const cara = await withProfile(await app.employee('Cara Diaz'), [subject])

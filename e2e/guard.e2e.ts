@@ -8,7 +8,7 @@ const areas = { admin: adminRoutes, employer: employerRoutes, employee: employee
 
 // spec: 2.guard.1
 for (const [area, screens] of Object.entries(areas))
-  test(`without a token every ${area} screen leads to the ${area} entry page and asks for no data`, async ({ app }) => {
+  test(`${area} screens without a token redirect to the ${area} entry page`, async ({ app }) => {
     const page = await app.visitor()
     const asked: string[] = []
     page.on('request', (request) => {

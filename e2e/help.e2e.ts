@@ -10,7 +10,7 @@ const expectQuestions = async (page: Page, ...questions: string[]) => {
 }
 
 // spec: 8.27
-test('what could not be sent is kept as it was typed, and sent once when the line is back', async ({ app }) => {
+test('a support form that failed to send keeps its input and is sent once', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const page = await app.open(ana, '/employee/help?option=contact')
   await page.getByLabel('Subject').fill('My CV')
@@ -41,7 +41,7 @@ test('what could not be sent is kept as it was typed, and sent once when the lin
 })
 
 // spec: 2.help-center.1
-test('a guide is found as one types, read at its own address, and left where one was', async ({ app }) => {
+test('a guide is found while typing and has its own URL', async ({ app }) => {
   const page = await app.open(await app.employee('Ana'), '/employee/help')
   const search = page.getByLabel('Search')
   await expect(search).toBeVisible()
@@ -82,7 +82,7 @@ test('a guide is found as one types, read at its own address, and left where one
 })
 
 // spec: 2.help-center.1
-test('guides speak the words of the sector, and each of them leads to a screen that is there', async ({ app }) => {
+test('guides use the words of the sector and link to existing screens', async ({ app }) => {
   const ward = await app.employer('Corella Hospital', { sector: 'healthcare' })
   const page = await app.open(ward, '/employer/help?article=book-staff')
   await expect(page.getByText('Specialty', { exact: true })).toBeVisible()
@@ -109,7 +109,7 @@ test('guides speak the words of the sector, and each of them leads to a screen t
 })
 
 // spec: 9.21
-test('when and how support is reached is what the operator has settled, and no sample', async ({ app }) => {
+test('the contact details of support come from the settings', async ({ app }) => {
   const ada = await app.admin('Ada')
   const page = await app.open(await app.employee('Ana Nguyen'), '/employee/help?option=contact')
   const ways = page.getByRole('list', { name: 'Ways to reach us' })

@@ -33,7 +33,7 @@ const FILE = Buffer.concat([
   Buffer.from(';Mondays\r\n2;12;ben@example.com;Lee;Ben;\r\n3;;nowhere;Kay;Cy;\r\n'),
 ])
 
-test('an admin corrects the columns of a file, and sees at each row what is wrong with it', async ({ app }) => {
+test('an admin corrects the columns of a file and sees errors per row', async ({ app }) => {
   await app.employer('Hill School')
   const page = await app.open(await app.admin(), '/admin/import')
   await expect(page.getByText('No imports yet')).toBeVisible()
@@ -68,7 +68,7 @@ const ready = async (app: TestApp, ada: Person, text: string, employer_id: numbe
   return params
 }
 
-test('the bar of an import outlives a reload, and another admin sees it move', async ({ app }) => {
+test('the progress of an import survives a reload and is shown to other admins', async ({ app }) => {
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill School')]
   const { id } = await ready(app, ada, 'Name,Email\nMia,mia@example.com\nBen,ben@example.com\nCy,nowhere', hill.id)
   const page = await app.open(ada, `/admin/import?import=${id}`)
@@ -90,7 +90,7 @@ test('the bar of an import outlives a reload, and another admin sees it move', a
   expect(data, 'nobody sees an account before it is claimed').toEqual([])
 })
 
-test('somebody who was imported claims the account by the mailed link, once', async ({ app }) => {
+test('an imported person claims the account once with the mailed link', async ({ app }) => {
   const ada = await app.admin('Ada')
   const params = await ready(app, ada, 'Name,Email\nMia Jones,mia@example.com')
   await ada.imports.confirm({ params })
@@ -119,7 +119,7 @@ test('somebody who was imported claims the account by the mailed link, once', as
   await expectNoSidewaysScroll(late)
 })
 
-test('what cannot be read says what to do, and rows can be pasted and thrown away again', async ({ app }) => {
+test('an unreadable file shows what to do, and pasted rows can be discarded', async ({ app }) => {
   const page = await app.open(await app.admin(), '/admin/import')
   await choose(page, 'staff.csv', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]))
   await expect(

@@ -9,7 +9,7 @@ const LIVE = { timeout: 6000 }
 // spec: 2.invitation-management.1, 2.invitation-management.2, 2.invitation-management.3
 // spec: 2.invitation-management.5, 2.invitation-management.6, 2.invitation-management.8
 // spec: 2.employee-my-connections.5, 4.8, 6.7
-test('a school invites, the teacher sees it arrive and accepts, and both see it at once', async ({ app }) => {
+test("a teacher accepts a school's invitation, and both see it at once", async ({ app }) => {
   const ana = await withProfile(await app.employee('Ana Nguyen'), [await app.subject('Mathematics')])
   await app.db.run`update users set last_login_at = now() - interval '3 days' where id = ${ana.id}`
   const [ben, cy] = [await app.employee('Ben Okafor'), await app.employee('Cy Young')]
@@ -63,9 +63,7 @@ test('a school invites, the teacher sees it arrive and accepts, and both see it 
 
 // spec: 2.invitation-management.2, 2.invitation-management.7
 // spec: 2.employee-my-connections.5, 6.9
-test('a teacher invites a school and takes it back: it comes and goes before its eyes, and can be sent anew', async ({
-  app,
-}) => {
+test('a teacher invites a school, withdraws and invites again', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const hill = await app.employer('Hill School')
   const school = await app.open(hill, '/employer/invitations?option=received')
@@ -88,7 +86,7 @@ test('a teacher invites a school and takes it back: it comes and goes before its
 
 // spec: 2.invitation-management.6, 2.invitation-management.7
 // spec: 2.employee-my-connections.5, 8.12
-test('a rejection can be undone for five seconds, and is told as done when the server has it', async ({ app }) => {
+test('a rejected invitation can be restored for five seconds', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const hill = await app.employer('Hill School')
   await invite(hill, ana)
@@ -116,7 +114,7 @@ test('a rejection can be undone for five seconds, and is told as done when the s
   await expect(school.getByText('No recommendations available at this time')).toBeVisible()
 })
 
-test('whoever leaves the screen sends a rejection that is still held', async ({ app }) => {
+test('leaving the screen sends a pending rejection', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const hill = await app.employer('Hill School')
   await invite(hill, ana)
@@ -126,7 +124,7 @@ test('whoever leaves the screen sends a rejection that is still held', async ({ 
   await expect(page.getByText('Request rejected successfully!')).toBeVisible({ timeout: 4000 })
 })
 
-test('offline, both answers to an invitation are refused at once, and nothing is sent later', async ({ app }) => {
+test('answers to an invitation are refused offline and not sent later', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   await invite(await app.employer('Hill School'), ana)
   const page = await app.open(ana, '/employee/invitations?option=received', { ...phone, keeps: true })
@@ -166,7 +164,7 @@ test('refuses a rejection that waits for Undo when the connection is lost', asyn
   await expect(page.getByText('Request rejected successfully!')).toBeVisible()
 })
 
-test('two invitations that cross are one connection', async ({ app }) => {
+test('two crossing invitations become one connection', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const hill = await app.employer('Hill School')
   const school = await app.open(hill, '/employer/invitations')
@@ -182,7 +180,7 @@ test('two invitations that cross are one connection', async ({ app }) => {
   letGo()
 })
 
-test('people are found by name over all pages, and the address keeps what was looked for', async ({ app }) => {
+test('people are found by name over all pages, and the URL keeps the search', async ({ app }) => {
   for (let n = 10; n < 25; n++) await app.employee(`Sam Person${n}`)
   await app.employee('Zora Quill')
   const page = await app.open(await app.employer('Hill School'), '/employer/invitations')
@@ -208,7 +206,7 @@ test('people are found by name over all pages, and the address keeps what was lo
 })
 
 // spec: 2.invitation-management.4, 2.invitation-management.6
-test('by keyboard alone: a profile is opened and closed, an invitation sent, several answered', async ({ app }) => {
+test('profiles and invitations work with the keyboard', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const [hill, lake, bay] = [await app.employer('Hill'), await app.employer('Lake'), await app.employer('Bay')]
   await invite(hill, ana)
@@ -243,7 +241,7 @@ test('by keyboard alone: a profile is opened and closed, an invitation sent, sev
 })
 
 // spec: 8.9, 8.10, 8.11
-test('what fails is told in its own words, and nothing has changed', async ({ app }) => {
+test('a failed invitation shows the error and changes nothing', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   await app.employer('Hill School')
   const lake = await app.employer('Lake School')
@@ -276,7 +274,7 @@ test('what fails is told in its own words, and nothing has changed', async ({ ap
 })
 
 // spec: 5.22
-test('nobody is recommended who is connected, waits for an answer or is blocked', async ({ app }) => {
+test('connected, invited and blocked people are not recommended', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const [hill, lake, bay] = [await app.employer('Hill'), await app.employer('Lake'), await app.employer('Bay')]
   await connect(hill, ana)

@@ -8,7 +8,7 @@ const newcomer = (name: string, email: string) => ({
   role: 'employee' as const,
 })
 
-test('an admin finds and reads what was written to somebody, and sends it again', async ({ app }) => {
+test('an admin finds and reads a message and sends it again', async ({ app }) => {
   for (let n = 1; n <= 16; n++) await app.anonymous.accounts.register({ body: newcomer('Kim', `kim${n}@example.com`) })
   await app.runJobs()
   const page = await app.open(await app.admin(), '/admin/outbox')
@@ -55,14 +55,12 @@ test('an admin finds and reads what was written to somebody, and sends it again'
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
 })
 
-test('an empty outbox says so', async ({ app }) => {
+test('an empty outbox shows a hint', async ({ app }) => {
   const page = await app.open(await app.admin(), '/admin/outbox')
   await expect(page.getByText('No messages yet')).toBeVisible()
 })
 
-test('a text message says when it leaves, what it tells of and costs; a push to a browser that is gone is not sent again', async ({
-  app,
-}) => {
+test('the message log shows when a text message is sent, its topic and its cost', async ({ app }) => {
   const now = Temporal.Now.instant()
   await app.db.run`
     insert into messages (channel, recipient, subject, body, state, segments, event, last_error, next_try_at, created_at)

@@ -17,7 +17,7 @@ import {
 
 // spec: 5.3, 5.4
 // spec: 2.sign-in-and-registration-screens.1
-test('what is wrong with a registration is said, and what was typed stays', async ({ app }) => {
+test('a registration shows errors and keeps the input', async ({ app }) => {
   const page = await app.visitor()
   await page.goto('/employee')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -47,7 +47,7 @@ test('what is wrong with a registration is said, and what was typed stays', asyn
 })
 
 // spec: 2.sign-in-and-registration-screens.1, 2.sign-in-and-registration-screens.2
-test('employers and employees go over to the other form and back, as often as they like', async ({ app }) => {
+test('the sign-up form switches between employer and employee', async ({ app }) => {
   const page = await app.visitor()
   for (const [role, name] of [
     ['employer', 'Employer'],
@@ -69,7 +69,7 @@ test('employers and employees go over to the other form and back, as often as th
 // spec: 4.6, 4.14, 5.15, 5.16, 5.17, 5.18
 // spec: 2.one-time-code-page.2, 2.one-time-code-page.4
 // spec: 8.29, 8.30, 8.31
-test('a wrong code fails, a new one voids it, and a page without an address says so', async ({ app }) => {
+test('a wrong code is refused, and a new code replaces the old one', async ({ app }) => {
   const email = 'kim@example.com'
   const page = await app.visitor()
   await register(page, 'employer', email)
@@ -113,7 +113,7 @@ test('a wrong code fails, a new one voids it, and a page without an address says
 
 // spec: 8.2
 // spec: 5.1
-test('signing in says what is missing or wrong, and leads an unverified person to the code', async ({ app }) => {
+test('signing in shows errors, and an unverified person continues with the code', async ({ app }) => {
   const email = 'kim@example.com'
   const page = await app.visitor()
   await register(page, 'employee', email)
@@ -148,11 +148,11 @@ const comesTo = async (page: Page, role: Role, { email }: { email: string }, pat
   expect(met, 'straight there, with no other screen in between').toEqual([path])
 }
 
-test.describe('where no second factor is asked for', () => {
+test.describe('without a second factor', () => {
   test.use({ demo: true })
 
   // spec: 4.2, 4.3, 4.4
-  test('who signs in comes to the own home, and by way of the terms where they are not agreed to', async ({ app }) => {
+  test('signing in leads to the start page, by way of new terms', async ({ app }) => {
     const ada = { email: 'ada@example.com' }
     await ensureAdmin(app.db, { ...ada, password: KNOWN }, Temporal.Now.instant())
     await comesTo(await app.visitor(), 'admin', ada, '/admin/home')
@@ -170,7 +170,7 @@ test.describe('where no second factor is asked for', () => {
 })
 
 // spec: 2.public-routes.4
-test('the terms of either role are open to everybody, whoever is signed in', async ({ app }) => {
+test('the terms of both roles are public', async ({ app }) => {
   const pages = [await app.visitor()]
   for (const role of ['admin', 'employer', 'employee'] as const)
     pages.push(await app.open(await app[role](), `/${role}/home`))

@@ -26,9 +26,7 @@ const fillPage = (app: TestApp, { id, inviter_id, invitee_id, subject_id }: Shif
   from shifts, lateral (select ${from}::date + n as day from generate_series(0, 49) as n) as days where id = ${id}`
 const daysAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
-test('a notice leads an employee to the very request it tells of, though it stands on the last page', async ({
-  app,
-}) => {
+test('a notification leads an employee to its request on the last page', async ({ app }) => {
   const { ana, ask } = await pair(app)
   const soon = app.workday(7)
   const latest = await ask(daysAfter(soon, 60))
@@ -49,9 +47,7 @@ test('a notice leads an employee to the very request it tells of, though it stan
   await expect(marked).toHaveCount(0)
 })
 
-test('a notice leads an employer to the very booking it tells of, though it stands on the last page', async ({
-  app,
-}) => {
+test('a notification leads an employer to its booking on the last page', async ({ app }) => {
   const { hill, ask, answer } = await pair(app)
   const soonest = await ask(app.workday(7))
   await answer(soonest, 'rejected')
@@ -98,7 +94,7 @@ async function filtersHold(page: Page, connection: RegExp, job: RegExp) {
   await expect(items).toContainText(connection)
 }
 
-test('the filters of connections and jobs hold in the address and after a reload, on both sides', async ({ app }) => {
+test('the filters of connections and jobs stay in the URL after a reload', async ({ app }) => {
   const { ana, hill, ask, answer } = await pair(app)
   const { data } = await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
   const body = { user_type: 'employee', status: 'accepted' } as const
@@ -112,7 +108,7 @@ test('the filters of connections and jobs hold in the address and after a reload
   await expect(school).toHaveURL(/\/employer\/connections/)
 })
 
-test('the bell of an admin counts what people write to support, on every screen', async ({ app }) => {
+test("an admin's bell counts support tickets on every screen", async ({ app }) => {
   const admin = await app.admin()
   const ana = await app.employee('Ana Nguyen')
   const write = (from: Person, message: string) =>

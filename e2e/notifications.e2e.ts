@@ -14,7 +14,7 @@ async function asked(app: TestApp) {
   return { ana, hill, ask }
 }
 
-test('the bell counts what arrives while the page stands open', async ({ app }) => {
+test('the bell counts notifications that arrive on the open page', async ({ app }) => {
   const { ana, ask } = await asked(app)
   const page = await app.open(ana, '/employee/notifications', phone)
   await expect(page.getByText('No notifications found')).toBeVisible()
@@ -28,7 +28,7 @@ test('the bell counts what arrives while the page stands open', async ({ app }) 
 // spec: 2.notifications.5, 2.notifications.6
 // spec: 9.10
 // spec: 4.11, 4.12
-test('notifications are filtered, marked as read one by one, and all at once', async ({ app }) => {
+test('notifications are filtered and marked as read', async ({ app }) => {
   const { ana, ask } = await asked(app)
   await ask('08:30', '12:00')
   await ask('13:00', '15:30')
@@ -74,7 +74,7 @@ test('notifications are filtered, marked as read one by one, and all at once', a
 })
 
 // spec: 4.12
-test('what could not be marked as read is unread again, and says so', async ({ app }) => {
+test('a notification that failed to be marked as read is unread again', async ({ app }) => {
   const { ana, ask } = await asked(app)
   await ask('08:30', '12:00')
   const page = await app.open(ana, '/employee/notifications')
@@ -105,7 +105,7 @@ test('a shift request is answered from its notification', async ({ app }) => {
 })
 
 // spec: 8.13, 8.14, 8.15, 8.16
-test('what fails is told in its own words; nothing is lost, and Retry brings it', async ({ app }) => {
+test('a failed list of notifications shows an error and Retry', async ({ app }) => {
   const { ana, ask } = await asked(app)
   await ask('08:30', '12:00')
   const page = await app.visitor(phone)
@@ -129,9 +129,7 @@ test('what fails is told in its own words; nothing is lost, and Retry brings it'
   await expect(page).toHaveURL('/employee')
 })
 
-test('each side is led from a notification to what it tells of, and the bell of a school counts live', async ({
-  app,
-}) => {
+test("notifications link to their subject, and a school's bell counts live", async ({ app }) => {
   const { ana, hill, ask } = await asked(app)
   const school = await app.open(hill, '/employer/home')
   await expect(school.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()

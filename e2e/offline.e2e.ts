@@ -24,7 +24,7 @@ const held = (page: Page) =>
     return { files, keys }
   })
 
-test('the app opens without a network on what was known, says so, and is live again by itself', async ({ app }) => {
+test('the app opens offline with cached data and goes live again by itself', async ({ app }) => {
   const [ana, hill] = [await app.employee('Ana Nguyen'), await app.employer('Hill School')]
   const subject_id = await app.subject('Mathematics')
   const shift = { inviter_id: hill.id, invitee_id: ana.id, subject_id, start_time: '08:30', end_time: '15:30' }
@@ -89,9 +89,7 @@ test('the app opens without a network on what was known, says so, and is live ag
   await expect.poll(async () => (await held(page)).keys).toEqual([])
 })
 
-test('a screen whose code does not come says so and stays; the page is loaded anew only where something answers', async ({
-  app,
-}) => {
+test('a screen whose code fails to load shows an error and reloads only when online', async ({ app }) => {
   const page = await app.open(await app.employee('Ana Nguyen'), REQUESTS, phone)
   const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
   const unheard = page.getByText('We could not reach the server. Please try again when you are back online.')

@@ -8,9 +8,7 @@ const openAll = (page: Page) =>
     for (const details of document.querySelectorAll('details')) details.open = true
   })
 
-test('a developer finds a call, reads who may make it and how it is refused, and tries it as oneself', async ({
-  app,
-}) => {
+test('a developer finds a call, reads its access and problems, and tries it', async ({ app }) => {
   const ana = await app.employee('Ana')
   const page = await app.open(ana, '/api/docs')
   await page.getByLabel('Find a call').fill('get notification')
@@ -31,7 +29,7 @@ test('a developer finds a call, reads who may make it and how it is refused, and
   await expect(list.getByText('"code": "unauthenticated"')).toBeVisible()
 })
 
-test('an admin adds a subject from the page, and a wrong body comes back with what is wrong in it', async ({ app }) => {
+test('an admin adds a subject on the API page, and errors name the fields', async ({ app }) => {
   const ada = await app.admin()
   const page = await app.open(ada, '/api/docs#subjects.addCategory')
   const add = call(page, 'subjects.addCategory')
@@ -44,7 +42,7 @@ test('an admin adds a subject from the page, and a wrong body comes back with wh
   await expect(add.getByText('"colour": [')).toBeVisible()
 })
 
-test('the event stream is heard on the page until it is stopped', async ({ app }) => {
+test('the API page shows the event stream until it is stopped', async ({ app }) => {
   const ana = await app.employee('Ana')
   const page = await app.open(ana, '/api/docs#realtime.events')
   const events = call(page, 'realtime.events')

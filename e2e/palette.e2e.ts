@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { delayAnswers, refuseAt } from './helpers/network.ts'
 
-test('every screen, person and action is reached by the keyboard from wherever one is', async ({ app }) => {
+test('the command palette reaches screens, people and actions by keyboard', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const ana = await app.employee('Ana Nguyen')
   await app.employee('Ben Okafor')
@@ -17,7 +17,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
   const chosen = (name: string) => expect(option(name)).toHaveAttribute('data-focused', 'true')
   await expect(page.getByRole('button', { name: 'Search Ctrl K' })).toBeVisible()
 
-  await test.step('a person by a part of the name, whose page takes the focus', async () => {
+  await test.step('opens a person by a part of the name', async () => {
     await ask('ngu')
     await chosen('Ana Nguyen')
     await page.keyboard.press('Enter')
@@ -25,7 +25,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
     await expect(page.getByRole('heading', { level: 1, name: 'Staff profile' })).toBeFocused()
   })
 
-  await test.step('a screen, and from one of its fields a day to book', async () => {
+  await test.step('opens a screen, and a date field there', async () => {
     await ask('staff book')
     await chosen('Book Staff')
     await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
     await expect(page).toHaveURL(`/employer/book?date=${date}`)
   })
 
-  await test.step('an action where it stands open', async () => {
+  await test.step('opens an action', async () => {
     await ask('pay rates')
     await chosen('Set pay rates')
     await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
     await expect(page.locator('html')).toHaveClass(/dark/)
   })
 
-  await test.step('people who cannot be looked for leave the screens at hand', async () => {
+  await test.step('shows screens when people cannot be searched', async () => {
     const mend = await refuseAt(page, '**/api/employees?*')
     await ask('be')
     await expect(palette.getByRole('alert')).toContainText('Too many attempts.')
@@ -72,7 +72,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
     await page.keyboard.press('Escape')
   })
 
-  await test.step('under More on a phone, as a sheet', async () => {
+  await test.step('opens as a sheet on a phone', async () => {
     const hers = await app.open(ana, '/employee/home', phone)
     await hers.getByRole('button', { name: 'More' }).click()
     await hers.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Search' }).click()
@@ -82,7 +82,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
     await expect(hers.getByRole('dialog', { name: 'Add exception' })).toBeVisible()
   })
 
-  await test.step('what was chosen goes with the session', async () => {
+  await test.step('forgets recent choices at sign-out', async () => {
     await ask('log out')
     await chosen('Log out')
     await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('every screen, person and action is reached by the keyboard from wherever o
   })
 })
 
-test('what is typed before the palette is there stands in its field', async ({ app }) => {
+test('text typed before the palette opens appears in its field', async ({ app }) => {
   const page = await app.visitor()
   const files = readdirSync('dist/web/assets').filter((name) => name.endsWith('.js'))
   const code = files.find((name) => readFileSync(`dist/web/assets/${name}`, 'utf8').includes('Search or jump to'))

@@ -4,7 +4,7 @@ const PAYMENTS = '/employer/account?option=payments'
 
 // spec: 2.employer-account-settings.3
 // spec: 9.11
-test('an invoice is paid by bank transfer, and the school sees it as soon as an admin records it', async ({ app }) => {
+test('an admin records a bank transfer, and the school sees the invoice paid', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const standard = (await hill.subscriptions.plans()).data.find(
     ({ name, billing_cycle }) => name === 'Standard' && billing_cycle === 'monthly',
@@ -49,7 +49,7 @@ test('an invoice is paid by bank transfer, and the school sees it as soon as an 
   await expect(history.getByRole('listitem')).toHaveCount(2)
 })
 
-test('whose machine is ahead of the own account is offered a day on which money can have come in', async ({ app }) => {
+test("the date of a payment is limited by the account, not by the device's clock", async ({ app }) => {
   const hill = await app.employer('Hill School')
   const standard = (await hill.subscriptions.plans()).data.find(({ name }) => name === 'Standard')!
   await hill.subscriptions.change({ body: { plan_id: standard.id, amount_due: standard.price } })
@@ -68,7 +68,7 @@ test.describe('with cards', () => {
   test.use({ takesCards: true })
 
   // spec: 2.employer-account-settings.3, 9.21
-  test('a card is typed at its provider, and pays the upgrade by itself', async ({ app }) => {
+  test('a card is added at its provider and pays the upgrade', async ({ app }) => {
     const hill = await app.employer('Hill School')
     // Not the number that most samples show.
     app.stripe!.world.last4 = '0341'

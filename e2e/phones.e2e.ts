@@ -1,6 +1,6 @@
 import { expect, test } from './helpers/fixtures.ts'
 
-test('somebody saves a number, says yes from the phone, and sees it at once; an admin reads both', async ({ app }) => {
+test('a person confirms a phone number by text message', async ({ app }) => {
   const ana = await app.employee('Ana')
   const number = '+61491570156'
   const writes = async (body: string) => {

@@ -20,7 +20,7 @@ const teacher = async (app: TestApp) => {
   return ana
 }
 
-test('somebody takes all of their data along, after a word on who sits here and with a second try', async ({ app }) => {
+test('a person downloads all data after confirming identity', async ({ app }) => {
   const ana = await teacher(app)
   await ana.accounts.updateMe({ body: { bio: 'Twelve years of chalk' } })
   app.advance({ minutes: 11 })
@@ -43,7 +43,7 @@ test('somebody takes all of their data along, after a word on who sits here and 
   expect(fileOf('README.txt')).toContain('account.json')
 })
 
-test('somebody closes the account: gone from the other side, and nobody signs in to it again', async ({ app }) => {
+test('a closed account disappears for others and cannot sign in', async ({ app }) => {
   const [ana, hill] = [await teacher(app), await app.employer('Hill School')]
   const subject_id = await app.subject()
   const { data } = await ana.connections.inviteEmployer({ body: { employer_id: hill.id } })

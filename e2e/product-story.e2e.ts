@@ -20,7 +20,7 @@ test('the landing page welcomes visitors by the product name and offers three ro
 })
 
 // spec: 1.14
-test('each of the three buttons leads to the entry page of its role', async ({ app }) => {
+test('each button leads to the entry page of its role', async ({ app }) => {
   const page = await app.visitor()
   for (const role of ['Admin', 'Employee', 'Employer']) {
     await page.goto('/')

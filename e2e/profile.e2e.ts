@@ -46,7 +46,7 @@ const editor = async (app: TestApp, look?: Look) => {
 // spec: 2.edit-employee-profile-modal.4, 2.edit-employee-profile-modal.5
 // spec: 2.edit-employee-profile-modal.6
 // spec: 4.13, 5.8, 5.9, 5.10, 5.13
-test('an employee creates a profile: subjects that do not clash, levels, a number, a CV', async ({ app }) => {
+test('an employee creates a profile with subjects, levels, number and CV', async ({ app }) => {
   await app.subject('Juggling', 'Circus')
   await app.subject('Puppetry', 'Circus')
   const ana = await app.employee('Ana Nguyen', { phone: '+61491570156', profile: false })
@@ -110,9 +110,7 @@ test('an employee creates a profile: subjects that do not clash, levels, a numbe
   expect(Buffer.compare(await readFile(await download.path()), cv.buffer), 'the same bytes').toBe(0)
 })
 
-test('a school sees the card of a stranger without CV and number, and of somebody connected with both', async ({
-  app,
-}) => {
+test('a school sees CV and number only of a connected employee', async ({ app }) => {
   const { ana } = await withCv(app)
   const hill = await app.employer('Hill School')
   const page = await app.open(hill, '/employer/book')
@@ -142,7 +140,7 @@ test('a school sees the card of a stranger without CV and number, and of somebod
 // spec: 8.20, 8.22
 // spec: 2.edit-employee-profile-modal.6
 // spec: 4.13
-test('a profile is edited on a phone; the CV stays; a failure loses nothing; leaving asks first', async ({ app }) => {
+test('a profile is edited on a phone, and leaving asks first', async ({ app }) => {
   const { page, ana } = await editor(app, phone)
   await expect(dialogOf(page).getByText('Current file: Ana Nguyen.pdf. Choose another to replace it.')).toBeVisible()
   await dialogOf(page).getByLabel('Work Preferences').fill('Anywhere by train')
@@ -208,7 +206,7 @@ test('a list of subjects opens on a press, Tab and arrow keys', async ({ app }) 
 })
 
 // spec: 2.employee-profile.1, 2.edit-employee-profile-modal.1
-test('the profile shows every fact of its owner, in full', async ({ app }) => {
+test('the profile shows all facts to its owner', async ({ app }) => {
   const [juggling, puppetry, acrobatics, clowning] = [
     await app.subject('Juggling', 'Circus'),
     await app.subject('Puppetry', 'Circus'),
@@ -255,7 +253,7 @@ test('the profile shows every fact of its owner, in full', async ({ app }) => {
 })
 
 // spec: 2.employee-profile.1
-test('a picture is uploaded, shown everywhere and removed; what is no picture is refused', async ({ app }) => {
+test('a picture is uploaded, shown everywhere and removed', async ({ app }) => {
   const { ana } = await withCv(app)
   const page = await app.open(ana, PROFILE)
   await page.getByLabel('Upload picture').setInputFiles({ ...program, name: 'me.png', mimeType: 'image/png' })
@@ -277,7 +275,7 @@ test('a picture is uploaded, shown everywhere and removed; what is no picture is
   await expect(face).toHaveCount(0)
 })
 
-test('the form asks for a number only where a role has a register, and for both in two sectors', async ({ app }) => {
+test('the form asks for the registration number of each role', async ({ app }) => {
   const nia = await app.employee('Nia Roy', { sector: 'healthcare', profile: false })
   const page = await app.open(nia, `${PROFILE}?option=edit`)
   const dialog = dialogOf(page)
@@ -299,7 +297,7 @@ test('the form asks for a number only where a role has a register, and for both 
 
 // spec: 8.23
 // spec: 2.employee-profile.2
-test('a profile that cannot be loaded says so, and Retry brings it', async ({ app }) => {
+test('a profile that fails to load shows an error and Retry', async ({ app }) => {
   const { ana } = await withCv(app)
   const page = await app.visitor()
   const mend = await failAt(page, '**/api/employee-details/*')
@@ -311,7 +309,7 @@ test('a profile that cannot be loaded says so, and Retry brings it', async ({ ap
 })
 
 // spec: 8.23
-test('a page of nobody says so and leads on', async ({ app }) => {
+test('the page of an unknown person shows an error and a link', async ({ app }) => {
   const page = await app.open(await app.employee('Ana'), '/employee/employer?id=x')
   await expect(page.getByText('Profile not found')).toBeVisible()
   const other = await app.open(await app.employer('Hill'), '/employer/staff?id=2000000000')

@@ -114,7 +114,7 @@ const asked = async (app: TestApp, ana: Person, hill: Person) => {
   }
 }
 
-test('notifications are offered where requests come, and a request is answered on the lock screen', async ({ app }) => {
+test('a shift request is answered from a push notification', async ({ app }) => {
   const [ana, hill] = [await app.employee('Ana Nguyen'), await app.employer('Hill School')]
   const page = await app.visitor({ ...phone, keeps: true })
   const context = page.context()
@@ -173,7 +173,7 @@ test('notifications are offered where requests come, and a request is answered o
   await expect(part.getByText('Off for this device')).toBeVisible()
   expect((await ana.push.status()).data.devices).toEqual([])
 
-  await test.step('the app is offered after that, once, and stays in the menu', async () => {
+  await test.step('offers to install the app once and keeps it in the menu', async () => {
     const offer = page.getByRole('region', { name: 'Install' })
     const goTo = (place: string) => page.getByRole('link', { name: place, exact: true }).click()
     await offersApp(page, 'dismissed')

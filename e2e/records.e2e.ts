@@ -27,7 +27,7 @@ async function history(app: TestApp) {
 
 // spec: 2.employee-activity-history.1, 2.employee-activity-history.2, 2.employee-activity-history.3
 // spec: 2.employee-activity-history.4, 2.employee-activity-history.5, 2.employee-activity-history.6
-test('an employee looks back: filters, order, details and a file', async ({ app }) => {
+test('an employee filters, sorts and exports the activity history', async ({ app }) => {
   const { ana } = await history(app)
   const page = await app.open(ana, '/employee/activity-history', phone)
   const rows = page.getByRole('list', { name: 'Activities' }).getByRole('listitem')
@@ -79,7 +79,7 @@ test('an employee looks back: filters, order, details and a file', async ({ app 
   await expect(page.getByText('Approved and locked.')).toBeVisible()
 })
 
-test('the history follows what the school does, while it stands open', async ({ app }) => {
+test('an open activity history updates live', async ({ app }) => {
   const { ana, hill, shift } = await createWorkedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
   const page = await app.open(ana, '/employee/activity-history')
@@ -92,7 +92,7 @@ test('the history follows what the school does, while it stands open', async ({ 
 
 // spec: 2.employer-activity-records.1, 2.employer-activity-records.2, 2.employer-activity-records.3
 // spec: 2.employer-activity-records.4, 2.employer-activity-records.5
-test('an employer looks back by person, for the school and by day, and filters hold', async ({ app }) => {
+test('an employer filters records by person, school and day', async ({ app }) => {
   const { hill } = await history(app)
   const page = await app.open(hill, '/employer/records')
   await counted(page, '3 records')
@@ -134,7 +134,7 @@ test('an employer looks back by person, for the school and by day, and filters h
   await expect(page.getByText('Approved and locked.')).toBeVisible()
 })
 
-test("a hospital's records are told in its own words", async ({ app }) => {
+test("a hospital's records use the words of healthcare", async ({ app }) => {
   const ward = await app.employer('Bay Hospital', { sector: 'healthcare' })
   const page = await app.open(ward, '/employer/records?option=school')
   await expect(page.getByRole('tab', { name: 'Health Service' })).toHaveAttribute('aria-selected', 'true')
@@ -142,7 +142,7 @@ test("a hospital's records are told in its own words", async ({ app }) => {
   await expect(page.getByText('No records found matching your filters')).toBeVisible()
 })
 
-test('an own pay rate is set from a date on, and taken back', async ({ app }) => {
+test('an employer sets a pay rate from a date and removes it', async ({ app }) => {
   const { hill } = await createWorkedShift(app)
   const page = await app.open(hill, '/employer/records', { ...phone, dark: true })
   await page.getByRole('button', { name: 'Pay Rates' }).click()
@@ -174,7 +174,7 @@ test('an own pay rate is set from a date on, and taken back', async ({ app }) =>
   await expect(dialog.getByText('$81.50')).toHaveCount(0)
 })
 
-test('what fails is told and can be tried again, and tax details keep what was typed', async ({ app }) => {
+test('failed records can be retried, and tax details keep the input', async ({ app }) => {
   const { ana, hill } = await createWorkedShift(app)
   const page = await app.visitor()
   const mend = await failAt(page, /\/api\/activity-history/)

@@ -41,7 +41,7 @@ const settled = async (page: Page) => {
 }
 
 for (const [name, look] of Object.entries(SIZES))
-  test(`no list changes its height while it is scrolled, on ${name}`, async ({ app }) => {
+  test(`no list changes its height while scrolling, on ${name}`, async ({ app }) => {
     test.setTimeout(120_000)
     for (const [role, paths] of Object.entries({
       employer: ['/employer/book', '/employer/notifications', '/employer/connections'],

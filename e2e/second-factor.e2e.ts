@@ -36,7 +36,7 @@ const setUpApp = async (page: Page) => {
   return { code, recoveryCode: recoveryCode! }
 }
 
-test('an app is set up, and signing in takes its code, or a recovery code', async ({ app }) => {
+test('signing in requires the code of an authenticator app or a recovery code', async ({ app }) => {
   const ana = await withPassword(app, await app.employee('Ana Nguyen'))
   const page = await app.open(ana, '/employee/account-security')
   const { code, recoveryCode } = await setUpApp(page)
@@ -66,9 +66,7 @@ test('an app is set up, and signing in takes its code, or a recovery code', asyn
   await expect(page).toHaveURL(/\/employee\/home$/)
 })
 
-test('an admin who must have a second factor is led to it from anywhere, and finds everything else afterwards', async ({
-  app,
-}) => {
+test('an admin without a required second factor is redirected to its set-up', async ({ app }) => {
   const email = 'ada@example.com'
   await ensureAdmin(app.db, { email, password: PASSWORD }, Temporal.Now.instant())
   const page = await app.visitor()
@@ -85,10 +83,10 @@ test('an admin who must have a second factor is led to it from anywhere, and fin
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-test.describe('at an address with a name', () => {
+test.describe('at a named host', () => {
   test.use({ hasName: true })
 
-  test('a passkey is made, and then it alone signs in', async ({ app }) => {
+  test('a passkey is added and signs in alone', async ({ app }) => {
     const hill = await app.employer('Hill School')
     const page = await app.open(hill, '/employer/account?option=security')
     const device = await page.context().newCDPSession(page)

@@ -76,7 +76,7 @@ const settle = async (app: TestApp) => {
 }
 const all = (word: string) => texts.map((text) => `${word} ${text}`)
 
-test('what people write stays text on every screen of a school, and breaks none of them', async ({ app }) => {
+test('texts of employees are shown as text on every screen of a school', async ({ app }) => {
   const { hill } = await settle(app)
   const page = await app.open(hill, '/employer/home', narrow)
   await expect(page.getByText('Waiting for an answer')).toBeVisible()
@@ -107,7 +107,7 @@ test('what people write stays text on every screen of a school, and breaks none 
   await expectHarmless(desk, all('Person'))
 })
 
-test('what schools write stays text on every screen of a teacher, and breaks none of them', async ({ app }) => {
+test('texts of schools are shown as text on every screen of a teacher', async ({ app }) => {
   const { ana } = await settle(app)
   const page = await app.open(ana, '/employee/home', narrow)
   await expectHarmless(page, [`School ${hostile.markup}`, `School ${hostile.script}`])
@@ -129,7 +129,7 @@ test('what schools write stays text on every screen of a teacher, and breaks non
   await expectHarmless(desk, [])
 })
 
-test('hostile names stand as text in the menu, the frame and the lists of an admin', async ({ app }) => {
+test('hostile names are shown as text on the screens of an admin', async ({ app }) => {
   for (const text of texts) await app.subject(`Subject ${text}`, `Category ${text}`)
   for (const name of [hostile.markup, hostile.long]) {
     const admin = await app.admin(name)
@@ -145,7 +145,7 @@ test('hostile names stand as text in the menu, the frame and the lists of an adm
   }
 })
 
-test('an address is text, whatever stands in it', async ({ app }) => {
+test('a hostile URL is shown as text', async ({ app }) => {
   const page = await app.visitor(narrow)
   await page.goto(`/employer/verify-otp?email=${encodeURIComponent(hostile.markup)}`)
   await expectHarmless(page, [hostile.markup])

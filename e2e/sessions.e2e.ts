@@ -24,7 +24,7 @@ const go = (page: Page, path: string) => page.evaluate((address) => history.push
 
 // spec: 4.1, 6.11
 // spec: 2.sign-in-and-registration-screens.8, 2.menus.7
-test('a session outlives a reload and ends with Logout, after which going back shows nothing', async ({ app }) => {
+test('a session survives a reload and ends with Logout', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const page = await app.open(hill, '/employer/home')
   await page.getByRole('link', { name: 'Book Staff', exact: true }).click()
@@ -53,7 +53,7 @@ test('a session outlives a reload and ends with Logout, after which going back s
   await expect(page.getByText('Hill School')).toHaveCount(0)
 })
 
-test('a session that the service has ended leads to the sign-in page, now or at the next step', async ({ app }) => {
+test('a session ended by the server leads to the sign-in page', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const live = await app.open(ana, '/employee/home')
   // A browser that hears nothing finds out when it asks for something.
@@ -80,7 +80,7 @@ test('a session that the service has ended leads to the sign-in page, now or at 
 // spec: 2.invitation-management.8, 2.guard.1, 2.guard.2, 2.employee-routes.1, 2.employer-routes.1
 // spec: 2.admin-routes.1, 2.admin-routes.2
 // spec: 4.2, 6.2
-test('the guard leads everybody to where they belong', async ({ app }) => {
+test('each role is redirected to its own area', async ({ app }) => {
   const stranger = await app.visitor()
   for (const [asked, met] of [
     ['/employer/home?option=x', '/employer'],
@@ -110,7 +110,7 @@ test('the guard leads everybody to where they belong', async ({ app }) => {
       await expect(page, `${role} at ${path}`).toHaveURL(`/${role}/home`)
     }
     // spec: 2.menus.1, 2.menus.2, 2.menus.3, 2.menus.4, 2.menus.5
-    await test.step('each part of a screen stands in its submenu', async () => {
+    await test.step('each part of a screen is in its submenu', async () => {
       for (const [screen, parts] of Object.entries(SUBMENUS[role])) {
         await go(page, `/${role}/${screen}`)
         const links = page.getByRole('navigation', { name: 'Main' }).locator('ul ul').getByRole('link')
@@ -136,7 +136,7 @@ test('the guard leads everybody to where they belong', async ({ app }) => {
 const STRAYED = 'That page does not exist, so you are back at the start.'
 
 // spec: 2.guard.1
-test('signed out, an unknown address leads to the first page of its area and says so once', async ({ app }) => {
+test('an unknown URL redirects signed-out visitors to their entry page', async ({ app }) => {
   const page = await app.visitor()
   for (const [asked, met] of [
     ['/admin/nowhere', '/admin'],
@@ -156,7 +156,7 @@ test('signed out, an unknown address leads to the first page of its area and say
   await expect(page.getByText(STRAYED)).toHaveCount(0)
 })
 
-test('signed in, an unknown address is a page inside the frame, with the menu', async ({ app }) => {
+test('an unknown URL shows an error page with the menu when signed in', async ({ app }) => {
   const page = await app.open(await app.employer('Hill School'), '/nowhere')
   for (const path of ['/nowhere', '/employer/nowhere', '/employee/nowhere']) {
     await page.goto(path)
@@ -168,7 +168,7 @@ test('signed in, an unknown address is a page inside the frame, with the menu', 
   await expect(page).toHaveURL('/employer/home')
 })
 
-test('of the user only id, role, name and terms are kept in the browser', async ({ app }) => {
+test('the browser stores only id, role, name and terms of the user', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const page = await app.visitor()
   await page.goto('/')

@@ -20,9 +20,7 @@ const desk = async (app: TestApp, option: string, name = 'Ada Admin') => {
   return { ada, page, dialog: page.getByRole('alertdialog') }
 }
 
-test('a new name, logo and names of levels are seen by everybody, and what another admin has saved is not lost', async ({
-  app,
-}) => {
+test('users see a new service name, logo and level names', async ({ app }) => {
   const { page } = await desk(app, 'general')
   const bea = await app.admin('Bea Admin')
   const name = page.getByLabel('Product name')
@@ -74,7 +72,7 @@ test('a new name, logo and names of levels are seen by everybody, and what anoth
   await expect(mine.getByRole('checkbox', { name: 'Junior years' })).toBeVisible()
 })
 
-test('new terms say whom they ask again, and who was at work comes back to it after agreeing', async ({ app }) => {
+test('users agree to new terms and return to their page', async ({ app }) => {
   const [ana] = [await app.employee('Ana Nguyen'), await app.employee('Bo Brown')]
   const hers = await app.open(ana, '/employee/notifications', phone)
   await expect(hers.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
@@ -117,9 +115,7 @@ test('new terms say whom they ask again, and who was at work comes back to it af
   await expect(hers.getByRole('tab', { name: 'Connections', selected: true })).toBeVisible()
 })
 
-test('people read of coming terms above every screen and agree ahead, or sign out once the date has come', async ({
-  app,
-}) => {
+test('users see upcoming terms and agree ahead or sign out', async ({ app }) => {
   const [ana, bo] = [await app.employee('Ana Nguyen'), await app.employee('Bo Brown')]
   const { page, dialog } = await desk(app, 'terms&role=employee')
   await page.getByLabel('Text', { exact: true }).fill('1. Be kind\nAlways.')
@@ -164,7 +160,7 @@ test('people read of coming terms above every screen and agree ahead, or sign ou
   await expect.poll(() => bo.accounts.me().catch(({ code }) => code)).toBe('unauthenticated')
 })
 
-test('a mail gets other words, and a pay rate a date to begin', async ({ app }) => {
+test('an admin edits a mail template and dates a pay rate', async ({ app }) => {
   const { ada, page, dialog } = await desk(app, 'messages')
   await page.getByRole('button', { name: 'Edit One-time code' }).click()
   const text = page.getByLabel('Text', { exact: true })

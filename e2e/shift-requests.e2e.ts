@@ -42,7 +42,7 @@ const press = (page: Page, school: string, button: string) =>
   request(page, school).getByRole('button', { name: button, exact: true }).click()
 
 // spec: 2.employee-manage-shift-requests.1
-test('a request says who asks, for what and when, the soonest first', async ({ app }) => {
+test('shift requests show employer, subject and time, soonest first', async ({ app }) => {
   const { ana, hill } = await morning(app)
   const page = await app.open(ana, REQUESTS, phone)
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
@@ -75,9 +75,7 @@ test('a request says who asks, for what and when, the soonest first', async ({ a
 // spec: 2.employee-manage-shift-requests.3
 // spec: 8.24, 8.25
 // spec: 4.9, 4.10
-test('an acceptance is seen at once and leaves at once; one that is refused comes back with its reason', async ({
-  app,
-}) => {
+test('an employee accepts a shift request', async ({ app }) => {
   const { ana, hill, standing } = await morning(app)
   const page = await app.visitor(phone)
   // Without events from the service, only the answer itself can have the list read again.
@@ -110,7 +108,7 @@ test('an acceptance is seen at once and leaves at once; one that is refused come
 
 // spec: 2.employee-manage-shift-requests.3
 // spec: 8.25, 9.20
-test('a rejection can be undone, carries a reason, and is told as done when the server has it', async ({ app }) => {
+test('an employee rejects a shift request with a reason and can undo it', async ({ app }) => {
   const { ana, standing } = await morning(app)
   const page = await app.open(ana, REQUESTS, phone)
   await press(page, 'Hill School', 'Reject')
@@ -144,7 +142,7 @@ test('a rejection can be undone, carries a reason, and is told as done when the 
 })
 
 // spec: 2.employee-manage-shift-requests.2, 2.employee-manage-shift-requests.3
-test('whoever leaves the page has rejected: nothing waits for five seconds', async ({ app }) => {
+test('leaving the page sends a pending rejection', async ({ app }) => {
   const { ana, standing } = await morning(app)
   const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Reject')
@@ -162,7 +160,7 @@ test('whoever leaves the page has rejected: nothing waits for five seconds', asy
   await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Lake School': 'rejected' })
 })
 
-test('signing out sends a rejection that is still held', async ({ app }) => {
+test('signing out sends a pending rejection', async ({ app }) => {
   const { ana } = await morning(app)
   const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Reject')
@@ -175,7 +173,7 @@ test('signing out sends a rejection that is still held', async ({ app }) => {
   await expect(page.getByText('Request rejected successfully!')).toBeVisible()
 })
 
-test('a slip on Accept can be undone for some seconds, and the employer is told why', async ({ app }) => {
+test('an acceptance can be undone, and the employer reads why', async ({ app }) => {
   const { ana, hill, standing } = await morning(app)
   const page = await app.open(ana, REQUESTS, phone)
   await press(page, 'Hill School', 'Accept')
@@ -193,7 +191,7 @@ test('a slip on Accept can be undone for some seconds, and the employer is told 
   await expect(request(page, 'Lake School').getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 12_000 })
 })
 
-test('offline, both answers are refused at once with the reason, and nothing is sent later', async ({ app }) => {
+test('answers to a request are refused offline and not sent later', async ({ app }) => {
   const { ana, standing } = await morning(app)
   const page = await app.open(ana, REQUESTS, { ...phone, keeps: true })
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
@@ -231,7 +229,7 @@ test('refuses a rejection that waits for Undo when the connection is lost', asyn
 })
 
 // spec: 2.employee-manage-shift-requests.2
-test('what waits for an answer stands above the shift that is about to begin', async ({ app }) => {
+test('open requests are listed above the next shift', async ({ app }) => {
   const { ana, hill } = await morning(app)
   const subject_id = await app.subject('Mathematics')
   const body = { ...soon(40, 3), subject_id, inviter_id: hill.id, invitee_id: ana.id }
@@ -242,7 +240,7 @@ test('what waits for an answer stands above the shift that is about to begin', a
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Waiting for your answer', 'Next up'])
 })
 
-test('a request that was taken back meanwhile is told as such, live', async ({ app }) => {
+test('a withdrawn request is marked live', async ({ app }) => {
   const { ana, hill, ask } = await morning(app)
   const page = await app.open(ana, REQUESTS, phone)
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
@@ -253,7 +251,7 @@ test('a request that was taken back meanwhile is told as such, live', async ({ a
   await expect(page.getByText('Hill School: We found somebody')).toBeVisible()
 })
 
-test('an accepted shift is called off with a reason, after being asked', async ({ app }) => {
+test('an employee cancels an accepted shift with a reason', async ({ app }) => {
   const { ana, standing } = await morning(app)
   const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Accept')
@@ -266,7 +264,7 @@ test('an accepted shift is called off with a reason, after being asked', async (
   expect(await standing()).toMatchObject({ 'Hill School': 'cancelled: I am ill' })
 })
 
-test('a workplace on another clock says whose time it is, and what that is at home', async ({ app }) => {
+test('a shift in another time zone shows both local times', async ({ app }) => {
   const subject_id = await app.subject('Mathematics')
   const ana = await app.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })
   const hill = await app.employer('Hill School', { time_zone: 'Australia/Brisbane' })
@@ -283,7 +281,7 @@ for (const [name, look] of [
   ['on a desktop in the light', {}],
   ['on a phone in the dark', dark],
 ] as const) {
-  test(`requests are accessible ${name}, empty, open and being rejected`, async ({ app }) => {
+  test(`shift requests are accessible ${name}`, async ({ app }) => {
     const { ana } = await morning(app)
     const nobody = await app.open(await app.employee('Bo', { profile: false }), REQUESTS, look)
     await expect(nobody.getByText('You have no shift requests at the moment.')).toBeVisible()

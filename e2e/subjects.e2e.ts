@@ -19,7 +19,7 @@ const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Me
 // spec: 2.admin-manage-subjects-specialties.3, 2.admin-manage-subjects-specialties.4
 // spec: 8.35, 9.1, 9.4
 // spec: 4.21, 4.22, 5.25
-test('an admin keeps categories and subjects, by keyboard where it suits', async ({ app }) => {
+test('an admin edits categories and subjects', async ({ app }) => {
   const page = await app.open(await app.admin(), EDITOR)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Subjects & Specialties')
 
@@ -97,7 +97,7 @@ test('an admin keeps categories and subjects, by keyboard where it suits', async
 })
 
 // spec: 8.35
-test('a subject that somebody teaches stays, and the admin is told why', async ({ app }) => {
+test('a subject in use cannot be deleted', async ({ app }) => {
   const maths = await app.subject('Juggling', 'Circus')
   await app.subject('Flohzirkusdirektorenausbildung'.repeat(4), 'Circus')
   await withProfile(await app.employee(), [maths])
@@ -114,7 +114,7 @@ test('a subject that somebody teaches stays, and the admin is told why', async (
 
 // spec: 8.35
 // spec: 4.21
-test('a change is seen at once and taken back when the server refuses; what was typed stays', async ({ app }) => {
+test('a refused change is reverted and keeps the input', async ({ app }) => {
   await app.subject('Juggling', 'Circus')
   await app.subject('Acrobatics', 'Circus')
   const page = await app.open(await app.admin(), EDITOR)
@@ -156,7 +156,7 @@ test('a change is seen at once and taken back when the server refuses; what was 
 
 // spec: 8.7
 // spec: 5.25, 5.26, 5.27, 5.28
-test('subjects that cannot be loaded are asked for again', async ({ app }) => {
+test('subjects that fail to load can be retried', async ({ app }) => {
   const page = await app.visitor()
   const admin = await app.admin()
   const mend = await failAt(page, /\/api\/subjects$/)
@@ -190,7 +190,7 @@ test('subjects that cannot be loaded are asked for again', async ({ app }) => {
 })
 
 for (const dark of [false, true]) {
-  test(`the subject editor is open to everybody, ${dark ? 'dark' : 'light'}`, async ({ app }) => {
+  test(`the subject editor is accessible, ${dark ? 'dark' : 'light'}`, async ({ app }) => {
     const page = await app.open(await app.admin(), EDITOR, { dark })
     await button(page, /^Humanities/).click()
     await button(page, 'Rename').click()
@@ -208,7 +208,7 @@ for (const dark of [false, true]) {
   })
 }
 
-test('an admin says which sector uses a category', async ({ app }) => {
+test('an admin sets the sector of a category', async ({ app }) => {
   const page = await app.open(await app.admin(), EDITOR)
   await page.getByLabel('New category').fill('Wound care')
   await button(page, /Sector$/).click()

@@ -7,7 +7,7 @@ const STATUS = '/employer/account?option=status'
 
 // spec: 2.employer-account-settings.1, 2.employer-account-settings.2, 2.employer-account-settings.4
 // spec: 3.19
-test('an employer upgrades for what it was shown, cancels, and resumes', async ({ app }) => {
+test('an employer upgrades at the shown price, cancels and resumes', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const page = await app.open(hill, '/employer/account')
   await expect(page.getByRole('tab')).toHaveText(['Security', 'Status', 'Payments'])
@@ -45,7 +45,7 @@ test('an employer upgrades for what it was shown, cancels, and resumes', async (
 })
 
 // spec: 9.21
-test('what is used of the plan is counted: nothing at first, and then the own files', async ({ app }) => {
+test('the plan page counts the usage of the plan', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const page = await app.open(hill, STATUS)
   const used = page.getByRole('tabpanel')
@@ -58,7 +58,7 @@ test('what is used of the plan is counted: nothing at first, and then the own fi
   await expect(used.getByText(`${sizeText(size)} of 250 MB`, { exact: true })).toBeVisible()
 })
 
-test('beyond the limit of its plan a school is told so where it books, and nothing chosen is lost', async ({ app }) => {
+test('Book Staff reports a reached plan limit and keeps the input', async ({ app }) => {
   const { hill, ana, date, subject } = await createSchool(app)
   const bo = await app.employee('Bo Larsen')
   const body = {

@@ -29,7 +29,7 @@ const expectContact = async (page: Page) => {
 
 // spec: 2.help-center.1, 2.help-center.2, 2.admin-support-management.7
 // spec: 8.28
-test('a question of the form is seen by support at once, and its answer comes into the messages', async ({ app }) => {
+test('a support ticket reaches support at once, and its answer the messages', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen', { email: 'ana@example.com' })
   const { page: desk, rows, dialog } = await inbox(app)
   await expect(desk.getByText('No support messages found')).toBeVisible()
@@ -66,7 +66,7 @@ test('a question of the form is seen by support at once, and its answer comes in
 })
 
 // spec: 2.help-center.1, 2.help-center.2
-test('the live chat opens among the messages, and what is said there waits for support', async ({ app }) => {
+test('the live chat opens in the messages and reaches support', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const { page: desk, rows, dialog } = await inbox(app)
   const page = await app.open(hill, '/employer/help?option=contact')
@@ -99,7 +99,7 @@ test('the live chat opens among the messages, and what is said there waits for s
 // spec: 2.admin-support-management.1, 2.admin-support-management.2, 2.admin-support-management.3
 // spec: 2.admin-support-management.4, 2.admin-support-management.5, 2.admin-support-management.6
 // spec: 4.20
-test('support searches, filters, and says how far each matter has come', async ({ app }) => {
+test('support searches, filters and sets the status of tickets', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const hill = await app.employer('Hill School')
   await ana.support.send({ body: asked })
@@ -176,7 +176,7 @@ test('support searches, filters, and says how far each matter has come', async (
   await expect(dialog.getByRole('heading', { name: 'Support Message Details' })).toBeInViewport()
 })
 
-test('admins share a matter: who looks after it, what they noted, and what was done with it', async ({ app }) => {
+test('admins share a ticket with assignee, notes and history', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const bo = await app.admin('Bo')
   await ana.support.send({ body: asked })

@@ -3,7 +3,7 @@ import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './help
 import { expect, failAt, phone, test } from './helpers/fixtures.ts'
 import { createWorkedShift, download, expectAmount, giveStars, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
-test('the employee rates and submits, the employer approves, and both have the pay statement', async ({ app }) => {
+test('an employee submits a timesheet and the employer approves it', async ({ app }) => {
   const { ana, hill, shift } = await createWorkedShift(app)
   const teacher = await app.open(ana, '/employee/job-request', phone)
   await teacher.goto(`/employee/timesheet?shift=${shift}`)
@@ -63,7 +63,7 @@ test('the employee rates and submits, the employer approves, and both have the p
   await expect(school.getByRole('button')).toHaveCount(0)
 })
 
-test('a disputed timesheet is corrected and submitted again, and what happened stands on it', async ({ app }) => {
+test('a disputed timesheet is corrected and submitted again', async ({ app }) => {
   const { ana, hill, shift } = await createWorkedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: { ...SCHOOL_DAY, end_time: '16:30' } })
   const school = await app.open(hill, '/employer/notifications')
@@ -99,7 +99,7 @@ test('a disputed timesheet is corrected and submitted again, and what happened s
   ])
 })
 
-test('the amount follows what is typed, faults stand at their fields, and nothing typed is lost', async ({ app }) => {
+test('the amount updates while typing, and errors are shown at fields', async ({ app }) => {
   const { ana, shift } = await createWorkedShift(app)
   const page = await app.open(ana, `/employee/timesheet?shift=${shift}`)
   await expectAmount(page, '$461.31')
@@ -130,7 +130,7 @@ test('the amount follows what is typed, faults stand at their fields, and nothin
   await expect(page.getByText('Sent home early.').first()).toBeVisible()
 })
 
-test("a timesheet that is not there is told of as one that is somebody else's", async ({ app }) => {
+test("an unknown timesheet and another person's look the same", async ({ app }) => {
   const { shift } = await createWorkedShift(app)
   const ben = await app.employee('Ben Okoro')
   const page = await app.open(ben, `/employee/timesheet?shift=${shift}`)
@@ -144,7 +144,7 @@ test("a timesheet that is not there is told of as one that is somebody else's", 
   await expect(page.getByText('You have no activities yet.')).toBeVisible()
 })
 
-test('what fails on the page of a timesheet is told, and Retry brings it', async ({ app }) => {
+test('a timesheet that fails to load shows an error and Retry', async ({ app }) => {
   const { hill, ana, shift } = await createWorkedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
   const page = await app.visitor()
@@ -166,7 +166,7 @@ test('what fails on the page of a timesheet is told, and Retry brings it', async
   await expect(page.getByText('Failed to download the document. Please try again.')).toBeVisible()
 })
 
-test('a contractor enters an ABN, and the approve dialog shows the tax invoice to the cent', async ({ app }) => {
+test('a contractor enters an ABN and gets a tax invoice', async ({ app }) => {
   const { ana, hill, shift } = await createWorkedShift(app)
   const teacher = await app.open(ana, '/employee/activity-history', phone)
   await teacher.getByRole('button', { name: 'Tax Details' }).click()
@@ -208,7 +208,7 @@ test('a contractor enters an ABN, and the approve dialog shows the tax invoice t
   expect(text).not.toContain('Tax invoice')
 })
 
-test('an employer marks a shift as not attended, the employee disputes it, and it is taken back', async ({ app }) => {
+test('an employer marks a no-show, the employee disputes it, and it is removed', async ({ app }) => {
   const { ana, hill, shift } = await createWorkedShift(app)
   const school = await app.open(hill, `/employer/book?option=history&request=${shift}`)
   const row = school.getByRole('row').filter({ hasText: 'Ana Nguyen' })

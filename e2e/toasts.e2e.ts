@@ -21,7 +21,7 @@ const expectUncovered = async (page: Page, text: string, control: Locator) => {
 }
 
 for (const [name, look] of Object.entries(SIZES)) {
-  test(`after approving a timesheet no toast covers its invoice, on ${name}`, async ({ app }) => {
+  test(`no toast covers the invoice after approving a timesheet, on ${name}`, async ({ app }) => {
     const { ana, hill, shift } = await createWorkedShift(app)
     const params = { id: shift }
     await ana.timesheets.submit({ params, body: SCHOOL_DAY })
@@ -31,7 +31,7 @@ for (const [name, look] of Object.entries(SIZES)) {
     await expectUncovered(page, 'Timesheet approved.', page.getByRole('button', { name: /^Download/ }).first())
   })
 
-  test(`after cancelling no toast covers the title, the bell or the menu, on ${name}`, async ({ app }) => {
+  test(`no toast covers title, bell or menu after cancelling, on ${name}`, async ({ app }) => {
     const { hill, ana, subject, date } = await createSchool(app)
     const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time: '08:30', end_time: '15:30' }
     await hill.shifts.request({ body: { ...body, subject_id: subject } })

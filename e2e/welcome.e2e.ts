@@ -2,9 +2,7 @@ import { expect, failAt, phone, test, withProfile } from './helpers/fixtures.ts'
 
 const mornings = { start_time: '08:30', end_time: '15:30' }
 
-test('the desk of a school shows who comes and who has not answered, and an answer moves over by itself', async ({
-  app,
-}) => {
+test("a school's start page shows upcoming shifts and updates live", async ({ app }) => {
   const subject_id = await app.subject()
   const hill = await app.employer('Hill School')
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
@@ -33,7 +31,7 @@ test('the desk of a school shows who comes and who has not answered, and an answ
 })
 
 // spec: 2.welcome-pages.1
-test('an employee is welcomed with what waits, and led to the profile and then to the calendar', async ({ app }) => {
+test("an employee's start page lists open tasks and links to them", async ({ app }) => {
   const subject_id = await app.subject()
   const hill = await app.employer('Hill School')
   const ana = await app.employee('Ana Nguyen', { profile: false })
@@ -62,7 +60,7 @@ test('an employee is welcomed with what waits, and led to the profile and then t
 
 // spec: 2.welcome-pages.2, 2.admin-routes.1, 2.menus.6, 2.menus.7
 // spec: 2.admin-employee-management.5, 2.admin-employer-directory.6
-test('an admin is told what there is to look after, and led to it', async ({ app }) => {
+test("an admin's start page lists open tasks and links to them", async ({ app }) => {
   const page = await app.open(await app.admin(), '/admin/home')
   for (const words of ['Platform Security', 'User Management', 'Analytics Dashboard', 'System Settings'])
     await expect(page.getByRole('heading', { name: words })).toBeVisible()

@@ -33,7 +33,7 @@ test('imports follow the layers, and make no cycle', async () => {
   none(stdout.split('\n').filter((line) => /no-restricted-imports|no-cycle/.test(line)))
 })
 
-test('the rules of imports refuse an import from a higher layer, lazy or not', async (t) => {
+test('import rules refuse an import from a higher layer, lazy or not', async (t) => {
   const folder = await mkdtemp('web/platform/refused-')
   t.after(() => rm(folder, { recursive: true }))
   await writeFile(`${folder}/lazy.ts`, "export const page = () => import('#web/pages/employer/book.tsx')\n")
@@ -134,7 +134,7 @@ test('no file is a catch-all such as utils or helpers', () => {
   )
 })
 
-test('what is exported is used by another file', () => {
+test('every export is used by another file', () => {
   const seenIn = new Map<string, Set<string>>()
   for (const { path, text } of sources)
     for (const [word] of text.matchAll(/\b[A-Za-z_]\w*/g)) seenIn.set(word, (seenIn.get(word) ?? new Set()).add(path))

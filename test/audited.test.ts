@@ -36,7 +36,7 @@ const lastOf = ({ app }: World) =>
     union all select 0, null, null, null order by seq desc limit 1`
 
 for (const route of changes)
-  test(`${route} by an admin stands in the audit log, with who did it and from where`, async (t) => {
+  test(`${route} by an admin is recorded in the audit log`, async (t) => {
     const world = await startWorld(t)
     const { id, token } = world.people.admin
     const allowed = table.filter(({ call, cells }) => call === route && cells.admin.code === undefined)

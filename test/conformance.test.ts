@@ -14,7 +14,7 @@ const statements = statementsOf(read('docs/specification/product.md'))
 const proofs = proofsOf(fileURLToPath(root))
 const ids = new Set(statements.map(({ id }) => id))
 
-test('every statement of the specification is held by a test', () => {
+test('every statement of the specification has a test', () => {
   const held = new Set(proofs.map(({ id }) => id))
   assert.deepEqual(
     statements.filter(({ id }) => !held.has(id)).map(({ id, says }) => `${id}: ${says}`),
@@ -22,7 +22,7 @@ test('every statement of the specification is held by a test', () => {
   )
 })
 
-test('tests and settlements name no statement that is not there', () => {
+test('tests and settlements name only known statements', () => {
   assert.deepEqual(
     proofs.filter(({ id }) => !ids.has(id)).map(({ id, file }) => `${file}: ${id}`),
     [],

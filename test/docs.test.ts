@@ -11,7 +11,7 @@ const pages = ['README.md', 'CHANGELOG.md', ...globSync('docs/*.md'), ...globSyn
 )
 const none = (wrong: readonly string[]) => assert.deepEqual(wrong, [])
 
-test('every link of the documentation leads to a file', () => {
+test('every link in the documentation leads to a file', () => {
   const linksOf = (text: string) =>
     [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, src]) => (link ?? src)!.split('#')[0]!)
   none(
@@ -26,7 +26,7 @@ test('every link of the documentation leads to a file', () => {
 const wordsOf = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code!.split(/[\s,;()]+/)).filter((word) => word !== '')
 
-test('every path that the documentation names is there, by its whole or by its last part', () => {
+test('every path in the documentation exists', () => {
   const folders = ['contract', 'server', 'web', 'test', 'e2e', 'bench', 'scripts', 'checks']
   const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
   const ends = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))

@@ -23,7 +23,7 @@ const [ada, hill, ana] = [
 const png = new File([new Uint8Array(await picture('png'))], 'logo.png', { type: 'image/png' })
 
 // spec: 3.13
-test('an employer’s details are its name, its logo, how to reach it and when', async () => {
+test('an employer’s details have the fields of the specification', async () => {
   const said = { ...COMPANY_TEXTS, organization_name: 'Hill School' }
   await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: said, file: png })
   const { data } = (await sees(hill, `/employer-details/${hill.id}`)) as { data: { data: Json } }
@@ -32,7 +32,7 @@ test('an employer’s details are its name, its logo, how to reach it and when',
 })
 
 // spec: 3.14, 3.15, 3.16
-test('an employee’s details are the number, the preferences and the CV, with subjects and levels beside them', async () => {
+test('an employee’s details have the fields of the specification', async () => {
   const [can, cannot] = [await app.subject('Juggling'), await app.subject('Fencing')]
   const body = { vit_id: '123456', work_preferences: 'Mornings', can_teach: [can], cannot_teach: [cannot] }
   await ana.profiles.create({
@@ -60,7 +60,7 @@ test('an employee’s details are the number, the preferences and the CV, with s
 })
 
 // spec: 3.17, 3.18
-test('a plan has its price and its features as a list in text, and a subscription its plan and its next bill', async () => {
+test('plans and subscriptions have the fields of the specification', async () => {
   const { data: plans } = (await sees(hill, '/subscription-plans')) as { data: Json[] }
   for (const plan of plans) {
     assert.deepEqual(
@@ -82,7 +82,7 @@ test('a plan has its price and its features as a list in text, and a subscriptio
 })
 
 // spec: 3.20
-test('a transaction says how much, for which plan, how, and whether it is completed, pending or has failed', async () => {
+test('a transaction has amount, plan, method and status', async () => {
   const lake = await app.employer('Lake School')
   const { charges, charge } = chargesOf(app)
   const [completed, pending, failed] = [
@@ -107,7 +107,7 @@ test('a transaction says how much, for which plan, how, and whether it is comple
 })
 
 // spec: 3.21, 3.22
-test('an active device is told by its browser, its maker and its system, beside the hash of the one that asks', async () => {
+test('an active device has browser, maker, system and hash', async () => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
   await app.db.run`update sessions set user_agent = ${userAgent} where user_id = ${ana.id}`
@@ -120,7 +120,7 @@ test('an active device is told by its browser, its maker and its system, beside 
 })
 
 // spec: 3.23
-test('a support message has its sender, its words and its state', async () => {
+test('a support message has sender, text and status', async () => {
   const asked = { name: 'Ana Nguyen', email: 'ana@home.example', subject: 'My CV', message: 'It does not open.' }
   const { id } = (await ana.support.send({ body: asked })).data
   const seen = async () => firstOf((await sees(ada, '/support')).data)
@@ -132,7 +132,7 @@ test('a support message has its sender, its words and its state', async () => {
 })
 
 // spec: 3.24
-test('an employer of the admin’s list comes with the account, its plan and its connections', async () => {
+test('an admin’s employer has account, plan and connections', async () => {
   const bay = await app.employer('Bay School', { phone: '+61355501235' })
   const { data } = await bay.accounts.updateMe({ body: { bio: 'By the bay.' }, file: png })
   const { id } = await connect(bay, ana)
@@ -166,7 +166,7 @@ test('an employer of the admin’s list comes with the account, its plan and its
 })
 
 // spec: 3.25, 3.26
-test('a page of a list says which it is, of how many; an empty list is page 1 of 1 with 15 a page', async () => {
+test('a page of a list has its number and the number of pages', async () => {
   const pageOf = async (query: string) => {
     const { paginated_data } = (await sees(ada, `/admin/employees?${query}`)) as { paginated_data: Json }
     const { data, links, ...page } = paginated_data
@@ -181,7 +181,7 @@ test('a page of a list says which it is, of how many; an empty list is page 1 of
 })
 
 // spec: 3.27
-test('the figures of a person are counted from bookings: requests, answers, rates and reasons', async () => {
+test('a person’s metrics are counted from bookings', async () => {
   const [school, ben, subject_id] = [await app.employer('Reef'), await app.employee('Ben Reef'), await app.subject()]
   const times = { date: '2026-03-02', start_time: '08:30', end_time: '15:30', subject_id }
   const ids = []

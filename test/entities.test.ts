@@ -41,7 +41,7 @@ const request = async (date: string) => {
 }
 
 // spec: 3.1, 3.2, 3.3
-test('a session is a token and a user, and a user has the fields of the specification', async () => {
+test('a session has a token and a user', async () => {
   await registerNewcomer(app)
   const { email, password } = newcomer
   const { text } = await sendRequest(app, 'POST /login', { body: { email, password } })
@@ -80,7 +80,7 @@ test('a session is a token and a user, and a user has the fields of the specific
 })
 
 // spec: 3.4, 3.9
-test('a shift has its two parties, its times and its status, in the list of either side', async () => {
+test('a shift has its parties, times and status on both sides', async () => {
   const [pending, accepted, rejected] = [
     await request('2026-03-09'),
     await request('2026-03-10'),
@@ -126,7 +126,7 @@ test('a subject names its category, and a category itself', async () => {
 })
 
 // spec: 3.7, 3.8
-test('available staff are items with an employee as long as nothing is filtered, and plain employees then', async () => {
+test('available staff are plain employees only when filtered', async () => {
   const person = { id: ana.id, name: 'Ana Nguyen', email: ana.email, avatar, role: 'employee', status: 'active' }
   const details = { ...contact, created_at: START, employee_details: { work_preferences: 'Mornings' } }
   const all = await sees(hill, '/available-staff')
@@ -137,7 +137,7 @@ test('available staff are items with an employee as long as nothing is filtered,
 })
 
 // spec: 3.10
-test('a connection says who asked whom, how it stands, and who the two are', async () => {
+test('a connection has sender, status and both people', async () => {
   const lake = await app.employer('Lake School')
   await lake.accounts.updateMe({ body: { bio: 'By the water.' }, file: face })
   const rejected = await invite(lake, ana)
@@ -176,7 +176,7 @@ test('a recommended person has a name, a picture and a last login', async () => 
 })
 
 // spec: 3.12
-test('a notification says what it is about, and when it was read', async () => {
+test('a notification has its subject and the time it was read', async () => {
   const [school, person] = [await app.employer('Dune School'), await app.employee('Dan Dune')]
   const times = { date: '2026-03-16', start_time: '08:30', end_time: '15:30', subject_id }
   const asked = await school.shifts.request({ body: { ...times, inviter_id: school.id, invitee_id: person.id } })

@@ -10,7 +10,7 @@ const screensOf = (role: string) =>
 
 type Told = { user_id: number; role: string; title: string; message: string; link: string | null }
 
-test('every notification of the demo leads to a screen and an item of its reader', async (t) => {
+test('every demo notification links to a screen and item of its reader', async (t) => {
   const { app } = await startDemo(t)
   const told = await app.db.all<Told>`
     select n.user_id, u.role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id`

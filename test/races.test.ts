@@ -16,7 +16,7 @@ const outcomeOf = (answer: Promise<{ data: { status: string } }>): Promise<Outco
     (error) => (error instanceof ApiError ? error.code : String(error)),
   )
 
-test('of 50 answers at once to 25 overlapping requests, over two server processes, exactly one is accepted, 20 times', async (t) => {
+test('accepts one of 50 simultaneous answers over two processes, 20 times', async (t) => {
   const database = await cloneDatabase()
   const db = connect({ url: database.url, max: 5 })
   t.after(async () => {
@@ -78,7 +78,7 @@ test('of 50 answers at once to 25 overlapping requests, over two server processe
 
 const INVITEES = 20
 
-test('of 20 people who accept one gap at once, over two server processes, exactly one is booked, 10 times', async (t) => {
+test('books one of 20 people accepting one gap over two processes, 10 times', async (t) => {
   const database = await cloneDatabase()
   const db = connect({ url: database.url, max: 5 })
   t.after(async () => {

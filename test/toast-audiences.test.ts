@@ -40,13 +40,13 @@ const speaks = (files: string, audience: string) => {
 }
 
 // spec: 9.2
-test('what is said of invitations, and to employees of their requests and profile, has the times of those flows', () => {
+test('toasts about invitations, requests and profile last as their flows need', () => {
   speaks('features/people/connections/*.{ts,tsx}', 'invitation')
   speaks('{ui/use-undoable.ts,features/booking/shifts/shift-requests.ts}', 'invitation')
   speaks('features/people/profiles/edit-profile-form.tsx', 'invitation')
 })
 
 // spec: 8.35
-test('what is said of subjects has the look and the times of an admin, whoever sees the editor', () => {
+test('toasts about subjects look and last as for an admin', () => {
   speaks('features/people/subjects/*.{ts,tsx}', 'admin')
 })

@@ -114,7 +114,7 @@ const queryNames = ({ query }: Endpoint) => [...Object.keys(query instanceof z.Z
 const reading = startWorld({ after })
 
 for (const endpoint of endpoints.filter((one) => one.route.startsWith('GET')))
-  test(`${endpoint.route} answers strange paths and queries without an error of the server`, async () => {
+  test(`${endpoint.route} answers odd paths and queries without a 500`, async () => {
     const world = await reading
     // So that none is turned away for having called too often.
     world.app.setNow(world.app.now().add({ minutes: 2 }))

@@ -37,7 +37,7 @@ test('no cache keeps a refusal', async (t) => {
   }
 })
 
-test('only a service that is reached by https promises to be reached by it', async (t) => {
+test('only a service reached by https sends the https header', async (t) => {
   const [plain, secure] = [await startApp(t), await startApp(t, { PUBLIC_URL: 'https://bellbird.example' })]
   assert.equal((await sendRequest(plain, 'GET /health')).headers.get('strict-transport-security'), null)
   assert.match(

@@ -24,7 +24,7 @@ const statusOfHead = async (app: TestApp, route: string, length: number, headers
 }
 
 // attack: 17
-test('refuses by the head alone what has no token or is too long', async (t) => {
+test('refuses a request without a token, or too long, by its headers', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const bearer = `Authorization: Bearer ${ana.token}`
@@ -44,7 +44,7 @@ test('refuses by the head alone what has no token or is too long', async (t) => 
   })
 })
 
-test('a read that claims to bring a form is a read', async (t) => {
+test('a GET with the headers of a form is answered', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const headers = { ...asToken(ana.token), 'content-type': 'multipart/form-data; boundary=x' }
@@ -52,7 +52,7 @@ test('a read that claims to bring a form is a read', async (t) => {
 })
 
 // attack: 17
-test('counts what is refused by its head, and refuses a network that goes on', async (t) => {
+test('limits a network whose requests are refused by their headers', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const ana = await app.employee('Ana')
   const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -72,7 +72,7 @@ test('counts what is refused by its head, and refuses a network that goes on', a
   assert.equal((await ask({ ...from('203.0.113.9'), ...asToken(ana.token) })).status, 200)
 })
 
-test('counts a body that is no JSON among the calls of a person and of a network', async (t) => {
+test('counts malformed JSON against the limits of person and network', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const broken = (route: string, headers = {}) => sendRequest(app, route, { body: '{', headers })
@@ -83,7 +83,7 @@ test('counts a body that is no JSON among the calls of a person and of a network
   assert.equal((await broken('POST /login')).status, 429)
 })
 
-test('serves others while anybody sends two megabytes of escapes without a token', async (t) => {
+test('serves others during two megabytes of escapes without a token', async (t) => {
   const app = await startApp(t)
   const body = Buffer.from(`["\\u005f",${'1,'.repeat(1_048_000)}1]`)
   await assertHealthAnswersDuring('PATCH /me', app, () =>
@@ -96,7 +96,7 @@ test('serves others while anybody sends two megabytes of escapes without a token
   )
 })
 
-test('reads the largest body of a call in linear time, however its keys are spelled', async (t) => {
+test('reads the largest body of a call in linear time', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const bodies = {

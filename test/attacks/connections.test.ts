@@ -52,7 +52,7 @@ for (const [what, text] of Object.entries(silent))
   })
 
 // attack: 23
-test('closes a connection whose body trickles in, however alive it is', async (t) => {
+test('closes a connection whose body arrives slowly', async (t) => {
   const { open } = await startServer(t, short)
   const socket = open(`${head}\r\n`)
   const trickle = setInterval(() => socket.write(' '), 50)
@@ -73,13 +73,13 @@ test('leaves one address only its share of the connections', async (t) => {
   assert.equal(app.server.listening, true)
 })
 
-test('does not share the connections of a proxy out among its callers', async (t) => {
+test('does not count all callers of a proxy as one address', async (t) => {
   const { open, hello } = await startServer(t, { mostOfAddress: 10 }, true)
   for (let n = 0; n < 40; n++) open()
   assert.equal(await hello(), 'hello')
 })
 
-test('the product closes what is silent within half a minute', async (t) => {
+test('closes a silent connection within half a minute', async (t) => {
   const { app } = await startServer(t, {})
   const { headers, body, keepAlive, check, most, mostOfAddress } = usualLimits()
   assert.ok(headers + check <= 30_000 && body <= 30_000 && keepAlive <= 75_000)

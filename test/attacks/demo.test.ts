@@ -31,7 +31,7 @@ const isOneLine = ({ code, said }: { code: number | null; said: string }, line: 
 }
 
 // attack: 19
-test('a live service does not start over the database of a demo, which goes on as a demo', async (t) => {
+test('a live service does not start on a demo database', async (t) => {
   const { db, env } = await emptyDatabase(t)
   const demo = await startProcess(t, { ...env, DEMO: 'on' })
   await demo.kill('SIGTERM')
@@ -42,7 +42,7 @@ test('a live service does not start over the database of a demo, which goes on a
 })
 
 // attack: 19
-test('a demo does not start over a live database, and builds nothing in it', async (t) => {
+test('a demo does not start on a live database and changes nothing', async (t) => {
   const { db, env } = await emptyDatabase(t)
   const admin = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'lovelace engine 1843' }
   const live = await startProcess(t, { ...env, DEMO: 'off', ...admin })
@@ -60,7 +60,7 @@ test('a demo does not listen beyond this machine', async (t) => {
     isOneLine(await refusedStart(t, { ...env, DEMO: 'on', HOST }), /^HOST must be 127\.0\.0\.1 for a demo, .+DEMO=off/)
 })
 
-test('a demo database of before the mark is known by its admin, whom nobody can register', async (t) => {
+test('an unmarked demo database is recognised by its admin', async (t) => {
   for (const [role, isDemo] of [
     ['admin', true],
     ['employee', false],

@@ -22,7 +22,7 @@ const bodies: Record<string, (email: string) => object> = {
   'POST /reset-password': (email) => ({ email, otp: '000000', ...withConfirmation(NEW_PASSWORD) }),
 }
 
-test('every call of the contract by which a stranger can name an address is under this attack', () => {
+test('every public call that takes an address is tested', () => {
   const naming = endpoints.filter(
     ({ access, body }) => access === 'public' && body instanceof z.ZodObject && 'email' in body.shape,
   )

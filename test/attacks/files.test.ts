@@ -47,7 +47,7 @@ const linksOf = async ({ app, zora, wobble, lake, bo, ada, shifts }: PersonalDat
   }
 }
 
-test('every call that answers a file is one of these attacks, or for admins, or needs no link', () => {
+test('every call that returns a file is tested', () => {
   const files = endpoints.filter(
     ({ raw, access }) => raw === 'file' && (access === 'public' || access.join() !== 'admin'),
   )
@@ -69,7 +69,7 @@ test('every call that answers a file is one of these attacks, or for admins, or 
 })
 
 // attack: 8
-test('a link to a file opens nothing for another viewer, after the parting, the sign-out and the end of the account', async (t) => {
+test('a file link opens nothing for another viewer', async (t) => {
   const life = await addPersonalData(t)
   const { app, zora, wobble, lake, bo, ada } = life
   const links = await linksOf(life)
@@ -77,7 +77,7 @@ test('a link to a file opens nothing for another viewer, after the parting, the 
   await app.db.run`update users set status = 'banned' where id = ${banned.id}`
   const unread = await app.employer('New', { agreed: false })
 
-  await t.test('another viewer gets what a link to nothing gets', async () => {
+  await t.test('another viewer gets the answer for an unknown file', async () => {
     for (const [what, { path, owner, others }] of Object.entries(links)) {
       for (const person of [owner, ...others])
         assert.equal(await statusOf(app, path, person), 200, `${what} for ${person.name}`)
@@ -97,7 +97,7 @@ test('a link to a file opens nothing for another viewer, after the parting, the 
     }
   })
 
-  await t.test('the address of a calendar is worth nothing once it was renewed or stopped', async () => {
+  await t.test('a renewed or stopped calendar address is unknown', async () => {
     const { data } = await bo.calendar.renew()
     const old = new URL(data.address).pathname
     assert.equal(await statusOf(app, old, null), 200)
@@ -107,7 +107,7 @@ test('a link to a file opens nothing for another viewer, after the parting, the 
     assert.equal(await statusOf(app, renewed, null), 404)
   })
 
-  await t.test('after the parting the CV is closed, and after a block the picture too', async () => {
+  await t.test('the CV closes after disconnecting, and the picture after a block', async () => {
     const shifts = await app.db.all<{ id: number }>`
       select id from shifts where inviter_id = ${lake.id} and status = 'accepted'`
     for (const { id } of shifts) await lake.shifts.cancel({ params: { id }, body: { reason: 'No longer needed' } })
@@ -119,7 +119,7 @@ test('a link to a file opens nothing for another viewer, after the parting, the 
     assert.equal(await statusOf(app, links.picture!.path, lake), 404)
   })
 
-  await t.test('after a sign-out no link opens with the token of before', async () => {
+  await t.test('a token is refused after signing out', async () => {
     for (const { path, owner } of Object.values(links)) {
       const where = { userAgent: 'another', network: '127.0.0.1' }
       const device = { token: await app.db.transaction((tx) => openSession(tx, owner.id, where, app.now())) }
@@ -129,7 +129,7 @@ test('a link to a file opens nothing for another viewer, after the parting, the 
     }
   })
 
-  await t.test('after the account is closed nobody opens what went with it, and its owner nothing at all', async () => {
+  await t.test('files of a closed account open for no one', async () => {
     const calendar = new URL((await zora.calendar.renew()).data.address).pathname
     await zora.privacy.close({ body: { password: PASSWORD } })
     for (const path of [...Object.values(links).map((link) => link.path), calendar, '/api/me/export'])

@@ -41,7 +41,7 @@ const requestOf = (hill: { id: number }, ana: { id: number }, n: number) => ({
 })
 
 // attack: 22
-test('300 shift requests to one person: 20 are sent, and the flood of messages is as small', async () => {
+test('sends 20 of 300 shift requests to one person', async () => {
   const [hill, lake] = [await app.employer('Hill'), await app.employer('Lake')]
   const ana = await app.employee('Ana', { phone: '+61491575001' })
   await confirmPhone(app, ana.id)
@@ -56,7 +56,7 @@ test('300 shift requests to one person: 20 are sent, and the flood of messages i
   await hill.shifts.request({ body: requestOf(hill, ana, 290) })
 })
 
-test('a request that is taken back and sent again counts each time', async () => {
+test('counts a request that was withdrawn and sent again', async () => {
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   const { done, refusals } = await flood(40, async () => {
     const { data } = await hill.shifts.request({ body: requestOf(hill, ana, 5) })
@@ -66,7 +66,7 @@ test('a request that is taken back and sent again counts each time', async () =>
   areTooMany(refusals)
 })
 
-test('one employer sends 1,000 requests an hour at most', async () => {
+test('limits an employer to 1,000 requests an hour', async () => {
   const hill = await app.employer('Big Hospital')
   await app.db.run`
     insert into limits (key, window_ends_at, spent)
@@ -78,7 +78,7 @@ test('one employer sends 1,000 requests an hour at most', async () => {
 })
 
 // attack: 22
-test('300 invitations to one person, each taken back: 5 are sent a day', async () => {
+test('sends 5 of 300 withdrawn invitations to one person a day', async () => {
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   const { done, refusals } = await flood(300, async () => {
     const { data } = await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
@@ -90,7 +90,7 @@ test('300 invitations to one person, each taken back: 5 are sent a day', async (
 })
 
 // attack: 22
-test('300 messages to one person, a few each minute: 200 are sent a day', async () => {
+test('sends 200 of 300 messages to one person a day', async () => {
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   await connect(hill, ana)
   const { done, refusals } = await flood(300, (n) => {
@@ -102,7 +102,7 @@ test('300 messages to one person, a few each minute: 200 are sent a day', async 
 })
 
 // attack: 22
-test('nobody is asked for a date more than a year ahead', async () => {
+test('refuses a date more than a year ahead', async () => {
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   const today = app.now().toZonedDateTimeISO('Australia/Melbourne').toPlainDate()
   const ask = (date: string) => hill.shifts.request({ body: { ...requestOf(hill, ana, 0), date } })

@@ -22,7 +22,7 @@ const OTHERS = 6
 
 for (const [what, addressOf] of Object.entries(networks))
   for (const route of ['POST /register', 'POST /login'] as const)
-    test(`${route} flooded from ${what}: everybody else signs in and verifies before the flood is over`, async (t) => {
+    test(`others sign in during a flood of ${route} from ${what}`, async (t) => {
       const app = await startApp(t, { TRUST_PROXY: 'on' })
       const people = await Promise.all(Array.from({ length: OTHERS }, () => app.employee()))
       for (const person of people) await givePassword(app, person)

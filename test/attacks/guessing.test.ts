@@ -94,7 +94,7 @@ const guess = (app: TestApp, { route, body, token }: Door, code: string) =>
 
 // attack: 3
 for (const [what, build] of Object.entries(doors))
-  test(`${what} is not guessed by a thousand at once, the right one among them after the fifth`, async (t) => {
+  test(`a thousand guesses at once do not find ${what}`, async (t) => {
     const app = await start(t)
     const peer = await app.startPeer()
     const door = await build(app)
@@ -115,7 +115,7 @@ for (const [what, build] of Object.entries(doors))
     assert.ok(looked.length <= 20, `${looked.length} were looked at`)
   })
 
-test('a recovery code is not found by trying, whatever the ticket', async (t) => {
+test('a recovery code cannot be guessed with any ticket', async (t) => {
   const app = await start(t)
   const { ana, recovery_codes } = await withApp(app)
   const before = await sessionsOf(app, ana)
@@ -138,7 +138,7 @@ test('a recovery code is not found by trying, whatever the ticket', async (t) =>
 })
 
 // attack: 3
-test('one network address, and all of them together, try many accounts no further than their budget', async (t) => {
+test('limits guesses of one network and of all together', async (t) => {
   const app = await start(t)
   const here = newNetwork()
   const tryOne = async (n: number, headers: Record<string, string>) =>
@@ -158,7 +158,7 @@ const setAllGuesses = ({ db, now }: TestApp, spent: number) => db.run`
 
 // attack: 21
 for (const [what, build] of Object.entries(doors).slice(0, 3))
-  test(`wrong codes at invented addresses do not stop ${what}`, async (t) => {
+  test(`wrong codes at unknown addresses do not stop ${what}`, async (t) => {
     const app = await start(t)
     const door = await build(app)
     await setAllGuesses(app, 9998)
@@ -176,7 +176,7 @@ for (const [what, build] of Object.entries(doors).slice(0, 3))
   })
 
 for (const [what, build] of Object.entries(doors).slice(0, 3))
-  test(`guesses at ${what} end with the 10,000 of the hour, and then nobody learns who has a code`, async (t) => {
+  test(`guesses at ${what} end after 10,000 an hour`, async (t) => {
     const app = await start(t)
     const door = await build(app)
     await setAllGuesses(app, 9999)
@@ -193,7 +193,7 @@ for (const [what, build] of Object.entries(doors).slice(0, 3))
   })
 
 // attack: 21
-test('the networks of one IPv6 customer have a budget together, and others have their own', async (t) => {
+test('the networks of one IPv6 customer share a limit', async (t) => {
   const app = await start(t)
   const from = (ip: string) => ({ 'x-forwarded-for': ip })
   let count = 0

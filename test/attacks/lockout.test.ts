@@ -22,7 +22,7 @@ const tries = async (app: TestApp, email: string, count: number, cookie?: string
   for (let n = 0; n < count; n++) await login(app, email, 'not the password', cookie)
 }
 
-test('strangers slow down unknown browsers alone; the owner signs in by a known one', async (t) => {
+test('failures of strangers do not lock out a known browser', async (t) => {
   const { app, ana, known } = await scene(t)
   await tries(app, ana.email, 12)
   assert.equal((await login(app, ana.email, PASSWORD)).status, 429)
@@ -30,7 +30,7 @@ test('strangers slow down unknown browsers alone; the owner signs in by a known 
   assert.equal((await login(app, ana.email, PASSWORD)).status, 429, 'which gives strangers no new tries')
 })
 
-test('a known browser has ten tries of its own, beside those of all others, and its owner is told', async (t) => {
+test('a known browser has ten tries of its own', async (t) => {
   const { app, ana, known } = await scene(t)
   await tries(app, ana.email, 10, known)
   assert.equal((await mailsTo(app, ana.email)).filter(({ subject }) => subject.startsWith('Failed sign-ins')).length, 1)
@@ -38,7 +38,7 @@ test('a known browser has ten tries of its own, beside those of all others, and 
   for (const cookie of [known, undefined]) assert.equal((await login(app, ana.email, PASSWORD, cookie)).status, 429)
 })
 
-test('a browser that brings what was not given to it, or to another account, is no known one', async (t) => {
+test("a browser with another account's cookie is unknown", async (t) => {
   const { app, ana, known } = await scene(t)
   const eve = await app.employee('Eve')
   await givePassword(app, eve)
@@ -49,7 +49,7 @@ test('a browser that brings what was not given to it, or to another account, is 
     assert.equal((await login(app, ana.email, PASSWORD, cookie)).status, 429, cookie)
 })
 
-test('a new password forgives the failures of a known browser too', async (t) => {
+test('a new password resets the failures of a known browser', async (t) => {
   const { app, ana, known } = await scene(t)
   await tries(app, ana.email, 20, known)
   await app.anonymous.security.forgotPassword({ body: { email: ana.email } })

@@ -54,7 +54,7 @@ for (const { route, ...inputs } of endpoints)
   }
 
 // attack: 16
-test('refuses an anonymous registration with 100,000 marks while others are served', async (t) => {
+test('serves others while refusing a registration with 100,000 combining marks', async (t) => {
   const app = await startApp(t)
   const body = {
     name: marks(100_000),
@@ -76,7 +76,7 @@ const saveProfile = async ({ base }: TestApp, { token }: Person, fields: Record<
   return (await fetch(`${base}/api/employee-details/1`, { method: 'PATCH', headers, body: form })).status
 }
 
-test('serves others while a form brings a text or a file name of marks', async (t) => {
+test('serves others during a form full of combining marks', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await assertHealthAnswersDuring('a text', app, async () =>
@@ -90,7 +90,7 @@ test('serves others while a form brings a text or a file name of marks', async (
   assert.match(data?.cv_name ?? '', /^.{1,84}$/u)
 })
 
-test('reads a file of cells of marks, and its headings, in linear time', async (t) => {
+test('reads an import full of combining marks in linear time', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const rows = Array.from({ length: 200 }, (_, n) => `${marks(5000)},person${n}@example.com,${marks(5000)}`)
@@ -109,7 +109,7 @@ test('reads a file of cells of marks, and its headings, in linear time', async (
   }
 })
 
-test('writes a table whose cells are full of marks in linear time', async () => {
+test('writes an export full of combining marks in linear time', async () => {
   const rows = (async function* () {
     yield Array.from({ length: 100 }, () => ({ text: marks(20_000) }))
   })()

@@ -8,7 +8,7 @@ import { givePassword, NEW_PASSWORD, withConfirmation } from '#test/helpers/pass
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 import { codeAt, enrolApp, firstStep } from '#test/helpers/second-factors.ts'
 
-test('a secret of one kind opens no other door, and the right one opens its own', async (t) => {
+test('a secret works only for its own purpose', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const ana = await app.employee('Ana')
   await givePassword(app, ana)

@@ -48,7 +48,7 @@ const attack = async (app: TestApp, email: string, state: keyof typeof refused =
 }
 
 // attack: 6
-test('over an unverified email: its code still works, and the first password is the one that counts', async (t) => {
+test('a second registration keeps the first password of an unverified email', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const { email, password } = newcomer
   await app.anonymous.accounts.register({ body: newcomer })
@@ -78,7 +78,7 @@ const later = (app: TestApp) => app.setNow(app.now().add({ minutes: 2 }))
 // attack: 20
 for (const isResent of [false, true])
   for (const role of ['employer', 'employee'] as const)
-    test(`over nobody's email as an ${role}: its owner registers${isResent ? ', asks for the code' : ''} and alone gets in`, async (t) => {
+    test(`only the owner of an email gets in after registering as ${role}${isResent ? ' and a new code' : ''}`, async (t) => {
       const app = await startApp(t, { TRUST_PROXY: 'on' })
       const [eves, mias] = [browser(app), browser(app)]
       await eves('POST /register', eve(MIAS, role))
@@ -94,7 +94,7 @@ for (const isResent of [false, true])
     })
 
 // attack: 20
-test('after the owner: the browser of the owner completes only its own registration, and resends its own code', async (t) => {
+test('a browser completes only its own registration', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const [eves, mias] = [browser(app), browser(app)]
   await mias('POST /register', newcomer)
@@ -110,7 +110,7 @@ test('after the owner: the browser of the owner completes only its own registrat
   assert.deepEqual([await enters(app, MIAS_PASSWORD), await enters(app, EVES)], [200, 401])
 })
 
-test('a new password cannot be set by code before the address is proved, whoever registered it', async (t) => {
+test('a password cannot be reset before the email is verified', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const eves = browser(app)
   await eves('POST /register', eve(MIAS))
@@ -123,7 +123,7 @@ test('a new password cannot be set by code before the address is proved, whoever
   assert.equal(await enters(app, EVES), 403)
 })
 
-test('hundreds of registrations of one email push out none whose code counts, and few are kept', async (t) => {
+test('hundreds of registrations of one email keep the valid codes', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const mias = browser(app)
   await app.anonymous.accounts.register({ body: newcomer })
@@ -140,7 +140,7 @@ test('hundreds of registrations of one email push out none whose code counts, an
 })
 
 // attack: 6
-test('over a verified one, one with a second factor, and the recovery email of somebody', async (t) => {
+test('a registration does not replace a verified account', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const { email } = await registerNewcomer(app)
   await attack(app, email)
@@ -162,7 +162,7 @@ test('over a verified one, one with a second factor, and the recovery email of s
   assert.equal(entered.status, 401)
 })
 
-test('over one that is closed: nobody gets in, before or after', async (t) => {
+test('a closed account cannot be registered again', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   for (const status of ['banned', 'inactive'] as const) {
     const closed = await app.employee('Cy', { status })
@@ -171,7 +171,7 @@ test('over one that is closed: nobody gets in, before or after', async (t) => {
   }
 })
 
-test('while the owner enters the code: whoever comes second gets nothing of the first', async (t) => {
+test('a second registration gets nothing of the first', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const peer = await app.startPeer()
   const { email, password } = newcomer

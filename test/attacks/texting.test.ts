@@ -39,7 +39,7 @@ const outcomes = async (phone: string) =>
 const readAll = () => Promise.all([app.runJobs(), peer.runJobs()])
 
 // attack: 10
-test('a forged text message answers nothing, and nobody hears of it', async () => {
+test('a forged text message changes nothing', async () => {
   const { phone, id, code } = await scene()
   const raw = JSON.stringify({ id: 'x', from: phone, to: SMS_ENV.SMS_FROM, body: `YES ${code}` })
   for (const signature of ['', 'sha256=', signatureOf(raw, 'guessed'), signatureOf(`${raw}\n`)])
@@ -50,7 +50,7 @@ test('a forged text message answers nothing, and nobody hears of it', async () =
 })
 
 // attack: 10
-test('from another phone, even that of a member, nobody answers for somebody else', async () => {
+test('a text message from another phone does not answer a request', async () => {
   const { id, code } = await scene()
   const other = await scene()
   const stranger = await receiveText(app, { from: '+61491570999', body: `YES ${code}` })
@@ -65,7 +65,7 @@ test('from another phone, even that of a member, nobody answers for somebody els
 })
 
 // attack: 10
-test('a hundred times the same on two processes is one booking, one answer and one notice', async () => {
+test('a hundred equal text messages make one booking and one reply', async () => {
   const { phone, id, code } = await scene()
   const text = { from: phone, body: `YES ${code}`, id: randomUUID() }
   const before = (await textsTo(app, phone)).length
@@ -83,7 +83,7 @@ test('a hundred times the same on two processes is one booking, one answer and o
 })
 
 // attack: 10
-test('of answers that contradict each other the first that is read counts, and the others are told what stands', async () => {
+test('the first of two contradicting text messages counts', async () => {
   const { phone, id, code } = await scene()
   // Sent last, it has come first.
   await postText(app, { from: phone, body: `NO ${code}` })
@@ -95,7 +95,7 @@ test('of answers that contradict each other the first that is read counts, and t
   assert.match((await textsTo(app, phone))[0]!.body, /you said no/)
 })
 
-test('thirty different answers at once on two processes change the request once, and fall silent after twenty', async () => {
+test('thirty different text messages change a request once', async () => {
   const { phone, id, code } = await scene()
   await Promise.all(
     Array.from({ length: 30 }, (_, n) =>

@@ -47,7 +47,7 @@ const startSlowApp = async (t: TestContext) => {
 }
 
 // attack: 18
-test('a slow storage holds two connections for one person, however many files come at once', async (t) => {
+test('slow storage holds two connections per person', async (t) => {
   const { app, load } = await startSlowApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const bytes = await picture('png')
@@ -62,7 +62,7 @@ test('a slow storage holds two connections for one person, however many files co
   assert.ok(load.most <= 2, String(load.most))
 })
 
-test('a slow storage holds five connections for all people together', async (t) => {
+test('slow storage holds five connections in total', async (t) => {
   const { app, load } = await startSlowApp(t)
   const people = await times(9, (n) => app.employee(`Ana ${n}`))
   const ben = await app.employee('Ben')
@@ -79,7 +79,7 @@ test('a slow storage holds five connections for all people together', async (t) 
 })
 
 // attack: 18
-test('equal requests with one key wait for the first without a connection, and get its answer', async (t) => {
+test('equal uploads with one key wait without a connection', async (t) => {
   const { app, load } = await startSlowApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const bytes = await picture('png')
@@ -98,7 +98,7 @@ test('equal requests with one key wait for the first without a connection, and g
 })
 
 // attack: 18
-test('serves others while one person sends 25 pictures as large as we take', async (t) => {
+test('serves others during 25 uploads of the largest picture', async (t) => {
   const app = await startApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const bytes = await picture('png', 4800, 5000)
@@ -113,7 +113,7 @@ test('serves others while one person sends 25 pictures as large as we take', asy
 })
 
 // attack: 18
-test('refuses pictures that unpack to far more than a photograph', async (t) => {
+test('refuses pictures that decompress to a large size', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const blank = (width: number, height: number) =>
@@ -133,7 +133,7 @@ test('refuses pictures that unpack to far more than a photograph', async (t) => 
     assert.equal((await putPicture(app, ana, bytes)).status, 200, what)
 })
 
-test('a person has a budget for files, and changes without a file are not held up by it', async (t) => {
+test('limits the files of a person, and not changes without a file', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const bytes = await picture('png')
