@@ -39,7 +39,7 @@ const pagesOf = (total: number) => {
   return { load, asked }
 }
 
-test('the next shifts come first, though the server gives the latest first', async () => {
+test('sorts the next shifts first although the server sorts by latest', async () => {
   const { shifts, total } = await soonest(pagesOf(3).load, 'latest first')
   assert.deepEqual(
     shifts.map(({ id }) => id),
@@ -48,7 +48,7 @@ test('the next shifts come first, though the server gives the latest first', asy
   assert.equal(total, 3)
 })
 
-test('with many shifts to come, the next ones are read from the last pages', async () => {
+test('reads the next of many shifts from the last pages', async () => {
   const { load, asked } = pagesOf(401)
   const { shifts } = await soonest(load, 'latest first')
   assert.equal(shifts[0]?.id, 1)
@@ -56,7 +56,7 @@ test('with many shifts to come, the next ones are read from the last pages', asy
   assert.deepEqual(asked, [1, 4, 5])
 })
 
-test('of many that come soonest first, the next ones are read from the first page', async () => {
+test('reads the next shifts from the first page if sorted by soonest', async () => {
   const { load, asked } = pagesOf(401)
   const { shifts, total } = await soonest(load, 'soonest first')
   assert.equal(shifts.length, PER_PAGE)
@@ -64,12 +64,12 @@ test('of many that come soonest first, the next ones are read from the first pag
   assert.deepEqual(asked, [1])
 })
 
-test('a page and a bit is read whole', async () => {
+test('reads both pages when the second has only a few shifts', async () => {
   const { shifts } = await soonest(pagesOf(PER_PAGE + 1).load, 'latest first')
   assert.equal(shifts.length, PER_PAGE + 1)
 })
 
-test('a night shift that began yesterday counts as today until it ends', () => {
+test('counts a night shift that began yesterday as today until it ends', () => {
   const night = shift(2)
   assert.equal(isToday(night, '2026-03-03', '2026-03-02T19:59:00.000Z'), true)
   assert.equal(isToday(night, '2026-03-03', '2026-03-02T20:00:00.000Z'), false)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addressOf, noFilters, queryOf, readFilters } from './audit-filters.ts'
 import { aboutText, differencesOf, fieldName, valueText } from './audit-text.ts'
 
-test('a change reads field by field, also where only one side has it', () => {
+test('lists a change field by field, including fields that only one side has', () => {
   assert.deepEqual(
     differencesOf({ before: { name: 'Drama', level: null }, after: { name: 'Theatre', is_open: true } }),
     [
@@ -15,7 +15,7 @@ test('a change reads field by field, also where only one side has it', () => {
   assert.deepEqual(differencesOf({ before: null, after: null }), [])
 })
 
-test('lists read as words, and what is nested as it was written', () => {
+test('formats lists as text and nested values as JSON', () => {
   assert.equal(valueText(['a', 2]), 'a, 2')
   assert.equal(valueText([]), null)
   assert.equal(valueText(0), '0')
@@ -24,13 +24,13 @@ test('lists read as words, and what is nested as it was written', () => {
   assert.equal(fieldName('hourly_cents'), 'Hourly cents')
 })
 
-test('what an entry is about is named, or else numbered', () => {
+test('shows the subject of an entry by name, else by number', () => {
   assert.equal(aboutText({ kind: 'subject', id: 7, name: 'Drama' }), 'Subject: Drama')
   assert.equal(aboutText({ kind: 'message', id: 7, name: null }), 'Outgoing message: number 7')
   assert.equal(aboutText(null), null)
 })
 
-test('an address that somebody typed is read as far as it is understood', () => {
+test('ignores unknown values of an edited URL', () => {
   const filters = readFilters({ search: 7, action: 'signed_in', actor: '10001', from: '2026-02-30', to: '2026-03-01' })
   assert.deepEqual(filters, { ...noFilters, search: '7', action: 'signed_in', actor: 10001, to: '2026-03-01' })
   assert.deepEqual(readFilters({ action: 'flew', actor: '-1', page: 'x' }), noFilters)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { forgetSoon } from './last-shown.ts'
 
 // spec: 9.16
-test('who was shown in a dialog is forgotten 300 ms after it closed, unless it opens again before', (t) => {
+test('forgets the shown person 300 ms after the dialog closed, unless it reopens', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let isForgotten = false
   const forget = () => {

@@ -4,7 +4,7 @@ import { consequencesOf } from './status-text.ts'
 
 const at_stake = { sessions: 2, open_requests: 1, upcoming_shifts: 0 }
 
-test('who closes an account reads how much ends with it', () => {
+test('counts what ends with a closed account', () => {
   for (const next of ['inactive', 'banned'] as const) {
     const said = consequencesOf({ role: 'employee', status: 'active', at_stake }, next).join(' ')
     for (const part of ['2 devices are signed out', '1 open request is withdrawn', 'No upcoming shifts.'])
@@ -14,7 +14,7 @@ test('who closes an account reads how much ends with it', () => {
   assert.ok(ofAdmin.includes('signed out') && !ofAdmin.includes('shift'))
 })
 
-test('who opens an account reads what does not come back, and who ends a leave does not', () => {
+test('names what does not return for a reopened account, but not after a leave', () => {
   const opened = (status: 'banned' | 'on_leave') =>
     consequencesOf({ role: 'employee', status, at_stake }, 'active').join(' ')
   assert.match(opened('banned'), /are not restored/)

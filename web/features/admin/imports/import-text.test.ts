@@ -5,7 +5,7 @@ import { changesText, outcomeText, percentOf, readingOf, wrongKindOf } from './i
 
 const none = { new: 0, update: 0, unchanged: 0, problem: 0, noted: 0 }
 
-test('what an import came to is told without what there is none of', () => {
+test('leaves zero counts out of the result of an import', () => {
   const counts = { ...none, new: 20_000, update: 1, problem: 3 }
   assert.equal(outcomeText({ counts }), '20,000 new, 1 update, 3 skipped')
   assert.equal(outcomeText({ counts: none }), 'nothing')
@@ -13,22 +13,22 @@ test('what an import came to is told without what there is none of', () => {
   assert.equal(changesText({ counts: { ...none, update: 2 } }), '2 to update')
 })
 
-test('a bar is full only when everything is done', () => {
+test('shows a full bar only when everything is done', () => {
   assert.equal(percentOf({ done: 19_999, rows: 20_000 }), 99)
   assert.equal(percentOf({ done: 20_000, rows: 20_000 }), 100)
   assert.equal(percentOf({ done: 0, rows: 0 }), 100)
 })
 
-test('a file of another kind says which one to choose', () => {
+test('names the kind to choose for a file of another kind', () => {
   assert.equal(wrongKindOf({ looks_like: 'staff' }), 'This looks like a list of staff. Discard it and choose Staff.')
   assert.equal(wrongKindOf({ looks_like: null }), null)
 })
 
-test('how a file was read is said in words', () => {
+test('describes how a file was read', () => {
   assert.equal(readingOf({ encoding: 'UTF-16', delimiter: '\t' }), 'Read as UTF-16, separated by tabs.')
 })
 
-test('the address carries the import, its step and which rows are shown, and nothing that was not understood', () => {
+test('keeps the import, its step and its rows in the URL, and drops unknown values', () => {
   const place = { id: 7, step: 'columns', show: 'problem', page: 3 } as const
   assert.deepEqual(readPlace(addressOf(place)), place)
   assert.deepEqual(readPlace({ import: '-1', step: 'x', show: '<b>', page: '0' }), start)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { preview } from './support-text.ts'
 
 // spec: 9.15
-test('of a message the first 60 characters are shown, in one line', () => {
+test('shows the first 60 characters of a message in one line', () => {
   const sixty = 'x'.repeat(60)
   assert.equal(preview(sixty), sixty)
   assert.equal(preview(`${sixty}y`), `${sixty}…`)

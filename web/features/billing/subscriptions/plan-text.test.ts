@@ -4,7 +4,7 @@ import { SubscriptionStatus } from '#contract/billing/subscriptions.ts'
 import { statusText } from './plan-text.ts'
 
 // spec: 3.19
-test('a plan is shown as active only if it is, else as inactive', () => {
+test('shows a plan as active only if it is active', () => {
   const shown = SubscriptionStatus.options.map((status) => [status, statusText(status)])
   assert.deepEqual(shown, [
     ['active', 'Active'],

@@ -43,36 +43,36 @@ const week = (rest: Partial<MyAvailability> = {}): MyAvailability => ({
 })
 const openOn = (date: string, rest: Partial<MyAvailability> = {}) => openText(dayOf(date, week(rest)).open)
 
-test('a day follows the weekly pattern, and a day that the pattern does not name is off', () => {
+test('follows the weekly pattern, with unnamed days off', () => {
   assert.equal(openOn(MONDAY), 'Available 08:30–15:30')
   assert.equal(openOn(SUNDAY), 'Not available')
 })
 
-test('a whole day off leaves nothing, and some hours off leave the rest', () => {
+test('removes a whole day off, or only its hours', () => {
   assert.equal(openOn(MONDAY, { exceptions: [exception(false)] }), 'Not available')
   const lunch = exception(false, { start_time: '12:00', end_time: '13:00' })
   assert.equal(openOn(MONDAY, { exceptions: [lunch] }), 'Available 08:30–12:00, 13:00–15:30')
 })
 
-test('hours of its own stand in place of the pattern, also on a day off', () => {
+test("replaces the pattern by a day's own hours, also on a day off", () => {
   const early = exception(true, { start_time: '06:00', end_time: '10:00' })
   assert.equal(openOn(MONDAY, { exceptions: [early] }), 'Available 06:00–10:00')
   const sunday = exception(true, { from_date: SUNDAY, to_date: SUNDAY })
   assert.equal(openOn(SUNDAY, { exceptions: [sunday] }), 'Available all day')
 })
 
-test('what is closed is closed, even where another exception opens it', () => {
+test('lets a closing exception win over an opening one', () => {
   const closed = exception(false, { start_time: '09:00', end_time: '24:00' })
   assert.equal(openOn(MONDAY, { exceptions: [exception(true), closed] }), 'Available 00:00–09:00')
 })
 
-test('a span of dates reaches from its first day to its last', () => {
+test('covers a span of dates from its first day to its last', () => {
   const span = exception(false, { from_date: '2026-02-20', to_date: MONDAY })
   assert.equal(openOn(MONDAY, { exceptions: [span] }), 'Not available')
   assert.equal(openOn('2026-03-09', { exceptions: [span] }), 'Available 08:30–15:30')
 })
 
-test('a night shift is a part of two days', () => {
+test('splits a night shift into two days', () => {
   const night = week({ shifts: [shift(MONDAY, '21:00', '07:00')] })
   assert.deepEqual(
     [MONDAY, TUESDAY, '2026-03-04'].map((date) => dayOf(date, night).shifts.map(({ from, to }) => [from, to])),
@@ -80,17 +80,17 @@ test('a night shift is a part of two days', () => {
   )
 })
 
-test('a shift that ends at midnight leaves the next day alone', () => {
+test('keeps a shift that ends at midnight out of the next day', () => {
   const late = week({ shifts: [shift(MONDAY, '16:00', '00:00')] })
   assert.deepEqual(dayOf(TUESDAY, late).shifts, [])
 })
 
-test('an accepted shift takes its time out of the day, which can be told in one sentence', () => {
+test('removes an accepted shift from the day and describes the day in a sentence', () => {
   const day = dayOf(MONDAY, week({ shifts: [shift(MONDAY, '09:00', '10:00')] }))
   assert.equal(dayText(day), 'booked at Hill, Mathematics, 09:00–10:00; Available 08:30–09:00, 10:00–15:30')
 })
 
-test('stretches that touch are one, and nothing empty is left over', () => {
+test('joins adjacent stretches and drops empty ones', () => {
   assert.deepEqual(
     union([
       { from: 60, to: 90 },

@@ -7,7 +7,7 @@ const school = { start_time: '08:30', end_time: '15:30' }
 const monday = draftOf([{ weekday: 1, ranges: [school] }])
 const firstOf = (draft: typeof monday, weekday: number) => draft.find((day) => day.weekday === weekday)!.ranges[0]!
 
-test('a week goes into the form and comes out as it was, midnight at its end included', () => {
+test('keeps a week unchanged through the form, including an end at midnight', () => {
   const pattern = [
     { weekday: 1, ranges: [school] },
     { weekday: 6, ranges: [{ start_time: '18:00', end_time: '24:00' }] },
@@ -15,24 +15,24 @@ test('a week goes into the form and comes out as it was, midnight at its end inc
   assert.deepEqual(patternOf(draftOf(pattern)), pattern)
 })
 
-test("Monday's times can be copied to the other weekdays, and the weekend stays as it is", () => {
+test("copies Monday's times to the other weekdays but not to the weekend", () => {
   assert.deepEqual(
     patternOf(copyMonday(monday)).map(({ weekday }) => weekday),
     [1, 2, 3, 4, 5],
   )
 })
 
-test('a day without times is a day off', () => {
+test('counts a day without times as a day off', () => {
   assert.deepEqual(patternOf(clearDay(monday, 1)), [])
 })
 
-test('a day gets the usual hours first, and leaves a second stretch to be filled in', () => {
+test('starts a day with the usual hours, and a second stretch empty', () => {
   const once = addRange(draftOf([]), 2, school)
   assert.deepEqual(patternOf(once), [{ weekday: 2, ranges: [school] }])
   assert.equal(faultsOf(addRange(once, 2, school)).get(2), 'Please enter both times.')
 })
 
-test('times that overlap, run backwards or miss the quarters are named at their day', () => {
+test('reports overlapping, reversed and off-quarter times at their day', () => {
   const faultOf = (start: string, end: string) =>
     faultsOf(setRange(monday, 1, { ...firstOf(monday, 1), start, end })).get(1)
   assert.equal(faultOf('15:00', '08:00'), 'The end must be after the start.')
@@ -42,7 +42,7 @@ test('times that overlap, run backwards or miss the quarters are named at their 
   assert.equal(faultsOf(monday).size, 0)
 })
 
-test('the usual hours to choose from are weeks that the contract takes', () => {
+test('offers only usual hours that the contract accepts', () => {
   for (const { name, draft } of Object.values(presets).flat())
     for (const day of patternOf(draft())) assert.ok(DayPattern.safeParse(day).success, name)
 })

@@ -7,7 +7,7 @@ const shift = { invitee_id: 10002, date: '2026-03-03', start_time: '08:30', end_
 const hill = { id: 10001, role: 'employer', name: 'Hill', terms_agreed: 1 } as const
 
 // spec: 8.4
-test('a shift is asked for by whoever is signed in, and by nobody it is not', () => {
+test('requests a shift as the signed-in employer, and fails without a session', () => {
   assert.equal(asEmployer({ token: 't', user: hill }, shift).inviter_id, hill.id)
   assert.throws(
     () => asEmployer(null, shift),

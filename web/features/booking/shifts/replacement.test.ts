@@ -13,7 +13,7 @@ const shift = {
 } as const
 const before = new Date('2026-03-24T20:00:00Z')
 
-test('a shift that nobody will work can be searched for again with its details', () => {
+test('searches for a replacement with the details of a lost shift', () => {
   assert.deepEqual(replacementFor(shift, before), {
     option: 'search',
     date: '2026-03-25',
@@ -23,19 +23,19 @@ test('a shift that nobody will work can be searched for again with its details',
   })
 })
 
-test('an open, accepted or completed booking needs no replacement', () => {
+test('offers no replacement for an open, accepted or completed booking', () => {
   for (const status of ['pending', 'accepted', 'completed'] as const) {
     assert.equal(replacementFor({ ...shift, status }, before), null)
   }
 })
 
-test('a shift that has begun is searched for without its times, one that is over not at all', () => {
+test('omits the times of a shift that has begun, and skips one that is over', () => {
   const begun = replacementFor({ ...shift, status: 'expired' }, new Date('2026-03-24T22:00:00Z'))
   assert.deepEqual(begun, { option: 'search', date: '2026-03-25', subject_id: '12' })
   assert.equal(replacementFor(shift, new Date(shift.ends_at)), null)
 })
 
-test('in place of who is missed somebody is sought from the next quarter of an hour, as long as there is a shift left', () => {
+test('searches from the next quarter hour while enough of the shift is left', () => {
   const missed = { ...shift, time_zone: 'Australia/Melbourne' }
   const at = (instant: string) => lateReplacementFor(missed, new Date(instant))
   const search = { option: 'search', date: '2026-03-25', subject_id: '12', start_time: '08:45', end_time: '15:30' }
@@ -45,7 +45,7 @@ test('in place of who is missed somebody is sought from the next quarter of an h
   assert.equal(at('2026-03-25T04:00:00Z'), null)
 })
 
-test('on night duty the search goes on by the date that it has become', () => {
+test('searches by the current date during a night shift', () => {
   const night = { ...shift, end_time: '06:00', ends_at: '2026-03-25T19:00:00Z', time_zone: 'Australia/Melbourne' }
   const { date, start_time } = lateReplacementFor(night, new Date('2026-03-25T13:05:00Z'))!
   assert.deepEqual([date, start_time], ['2026-03-26', '00:15'])

@@ -19,26 +19,26 @@ const entry: ExchangeEntry = {
 }
 const names = { inviter: { name: 'Hill' }, invitee: { name: 'Ana' } } as Pick<Shift, 'inviter' | 'invitee'>
 
-test('a moment of today is a time, and any other names its day', () => {
+test('shows only the time for today, and the day for other dates', () => {
   assert.equal(timeText('2026-03-01T20:10:00Z', zone, now), '07:10')
   assert.equal(timeText('2026-02-27T20:10:00Z', zone, now), '28 Feb, 07:10')
   assert.equal(timeText('2025-12-30T20:10:00Z', zone, now), '31 Dec 2025, 07:10')
 })
 
-test('where a message stands is said in words, and until when it waits', () => {
+test('describes the status of a message and how long it waits', () => {
   assert.equal(messageStatus(entry, zone, now), 'Waiting until 07:20')
   assert.equal(messageStatus({ ...entry, leaves_at: null, state: 'spared' }), 'Not needed')
   assert.equal(messageStatus({ ...entry, direction: 'in', state: null, leaves_at: null, outcome: 'booked' }), 'Booked')
 })
 
-test('each side reads who wrote to whom', () => {
+test('shows each side who wrote to whom', () => {
   assert.equal(channelText(entry, 'employee', names), 'SMS to you')
   assert.equal(channelText(entry, 'employer', names), 'SMS to Ana')
   assert.equal(channelText({ ...entry, direction: 'in' }, 'employer', names), 'SMS from Ana')
   assert.equal(channelText({ ...entry, side: 'employer', channel: 'mail' }, 'admin', names), 'Email to Hill')
 })
 
-test('only what was answered elsewhere than on the screen says how', () => {
+test('names the channel of an answer unless it came from the screen', () => {
   const shift = { status: 'accepted', answered_via: 'sms', answered_at: entry.at } as Shift
   assert.match(answerText(shift, now)!, /^Accepted by SMS, /)
   assert.match(answerText({ ...shift, status: 'rejected', answered_via: 'link' }, now)!, /^Rejected by the link/)

@@ -23,7 +23,7 @@ const inbox = {
   total: 90,
 }
 
-test('one that is read counts as one less unread', () => {
+test('lowers the unread count by one for a read notification', () => {
   const after = withRead(inbox, 3, AT)
   assert.deepEqual(
     after.notifications.map(({ read_at }) => read_at),
@@ -32,11 +32,11 @@ test('one that is read counts as one less unread', () => {
   assert.equal(after.unread, 59)
 })
 
-test('reading what was read already changes nothing', () => {
+test('changes nothing when a read notification is read again', () => {
   assert.deepEqual(withRead(inbox, 1, AT), inbox)
 })
 
-test('reading all reads those on other pages too', () => {
+test('marks notifications on other pages as read too', () => {
   const after = withRead(inbox, 'all', AT)
   assert.equal(after.unread, 0)
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('reading all reads those on other pages too', () => {
 })
 
 // spec: 5.23, 5.24
-test('nothing is marked as read without a stored token, and the reason is the sentence that is shown', () => {
+test('marks nothing as read without a token, and shows the reason', () => {
   assert.doesNotThrow(() => mustBeSignedIn('t'))
   assert.throws(
     () => mustBeSignedIn(null),

@@ -14,7 +14,7 @@ const phone = (more: Partial<Phone>): Phone => ({
   ...more,
 })
 
-test('every state of a number is said in words, with what to do next', () => {
+test('describes every state of a number and the next step', () => {
   const at = '2026-03-01T20:10:00Z'
   assert.equal(phoneStatus(null).title, 'No phone number yet')
   assert.equal(phoneStatus(phone({})).title, '0491 570 156 is not confirmed')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { phone } from '#contract/platform/values.ts'
 import { phoneText } from './phone-text.ts'
 
-test('Australian numbers read as Australians write them, and what was shown can be saved again', () => {
+test('formats Australian numbers the local way, in a form that can be saved', () => {
   for (const [kept, shown] of [
     ['+61491570156', '0491 570 156'],
     ['+61355501234', '(03) 5550 1234'],

@@ -15,7 +15,7 @@ const standing: Preferences = {
   version: 3,
 }
 
-test('what is saved is what is on the screen, as it stood at the version that was read', () => {
+test('saves what is on the screen with the version that was read', () => {
   const draft = withChoice(draftOf(standing), { event: 'message', channel: 'mail', is_on: false })
   assert.deepEqual([isOn(draft, 'message', 'push'), isOn(draft, 'message', 'mail')], [true, false])
   const { choices, ...rest } = savedAs(draft, { from: '21:00', to: '06:00', summary_at: '06:00' }, 3)
@@ -29,7 +29,7 @@ test('what is saved is what is on the screen, as it stood at the version that wa
   assert.deepEqual([quiet.quiet, quiet.summary_at], [{ from: '22:00', to: '05:30' }, '05:45'])
 })
 
-test('quiet hours say in plain words what will happen', () => {
+test('explains what quiet hours do', () => {
   const draft = { ...draftOf(standing), is_quiet: true }
   assert.equal(
     quietSentence(draft),

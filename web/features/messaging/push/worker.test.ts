@@ -54,14 +54,14 @@ const startWorker = () => {
 
 const request = (shift_id: number) => ({ id: shift_id, title: 'Hill asks you', shift_id, answers: { token: 'x' } })
 
-test('what is asked about notifications waits until one that comes is shown', async () => {
+test('answers a command only after an arriving notification is shown', async () => {
   const worker = startWorker()
   const [, asked] = await Promise.all([worker.push(request(1)), worker.ask({ wanted: 'asked' })])
   assert.deepEqual(asked, [1])
   assert.deepEqual(worker.shown(), ['shift-1'])
 })
 
-test('an open page takes away what is answered, and all of it with the person', async () => {
+test('removes answered notifications, and all of them at sign-out', async () => {
   const worker = startWorker()
   for (const content of [request(1), request(2), { id: 9, title: 'Hello' }]) await worker.push(content)
   await worker.push({ ...request(3), answers: { token: 'x', says: 'on_my_way' } })

@@ -10,26 +10,26 @@ const kept = (...ids: number[]) => {
   return (id: number) => all.has(id)
 }
 
-test('what is kept stays in its place when the fresh list no longer has it', () => {
+test('keeps a handled row in place when the new list lacks it', () => {
   assert.deepEqual(withHandledRows(people(1, 2, 3), people(1, 3, 4), kept(2)), people(1, 2, 3, 4))
 })
 
-test('several that are kept keep their order, at the ends too', () => {
+test('keeps the order of several handled rows, also at the ends', () => {
   assert.deepEqual(withHandledRows(people(1, 2, 3, 4), people(3, 5), kept(1, 2, 4)), people(1, 2, 3, 4, 5))
 })
 
-test('what is kept and still in the fresh list stands there once', () => {
+test('shows a handled row once if the new list still has it', () => {
   assert.deepEqual(withHandledRows(people(1, 2), people(2, 1), kept(1)), people(2, 1))
 })
 
-test('what was not kept goes, and a shorter list takes the kept ones at its end', () => {
+test('drops other rows, and puts handled ones at the end of a shorter list', () => {
   assert.deepEqual(withHandledRows(people(1, 2, 3), people(), kept(3)), people(3))
 })
 
 const shown = (thrown: unknown) => sentenceOf(thrown, listFailure(thrown))
 
 // spec: 8.32
-test('a list of people that could not be read says what the service says, or that an error occurred, or that it is unknown', () => {
+test("shows the server's sentence for a failed list, else a general one", () => {
   assert.equal(shown(new ApiError(403, 'forbidden', 'This is not open to you.')), 'This is not open to you.')
   assert.equal(shown(new ApiError(500, 'unexpected', 'Broken')), 'An error occurred.')
   assert.equal(shown(new TypeError('people is not iterable')), 'Unknown error.')

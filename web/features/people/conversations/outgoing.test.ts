@@ -19,7 +19,7 @@ const deps = (keep = storage()) => {
 }
 const TO = 'to Hill'
 
-test('messages leave one after the other, and are gone from the list when they have arrived', async () => {
+test('sends messages in order and removes them once they have arrived', async () => {
   const outgoing = outgoingMessages(deps())
   const sent: string[] = []
   const slow = async (body: string) => {
@@ -30,7 +30,7 @@ test('messages leave one after the other, and are gone from the list when they h
   assert.deepEqual([sent, outgoing.of(TO)], [['one', 'two'], []])
 })
 
-test('what could not be sent stays with its reason, and is tried again under the same key', async () => {
+test('keeps a failed message with its reason and retries it with the same key', async () => {
   const outgoing = outgoingMessages(deps())
   const keys: string[] = []
   let isCut = true
@@ -45,13 +45,13 @@ test('what could not be sent stays with its reason, and is tried again under the
   assert.deepEqual([outgoing.of(TO), keys], [[], ['key 1', 'key 1']])
 })
 
-test('what the server has refused is another message when it is tried again', async () => {
+test('retries a refused message with a new key', async () => {
   const outgoing = outgoingMessages(deps())
   await outgoing.add(TO, 'Hello', () => Promise.reject('refused'))
   assert.equal(outgoing.of(TO)[0]?.key, 'key 2')
 })
 
-test('one that failed does not hold up the next', async () => {
+test('sends the next message after a failed one', async () => {
   const outgoing = outgoingMessages(deps())
   const sent: string[] = []
   await Promise.all([
@@ -61,7 +61,7 @@ test('one that failed does not hold up the next', async () => {
   assert.deepEqual([sent, outgoing.of(TO).map(({ body }) => body)], [['two'], ['one']])
 })
 
-test('a page that is loaded again knows what was not sent, also what was still on its way', async () => {
+test('restores unsent messages after a reload, including those being sent', async () => {
   const keep = storage()
   const outgoing = outgoingMessages(deps(keep))
   void outgoing.add(TO, 'one', () => new Promise(() => {}))
@@ -69,7 +69,7 @@ test('a page that is loaded again knows what was not sent, also what was still o
   assert.deepEqual([after?.body, after?.state, after?.key], ['one', 'failed', 'key 1'])
 })
 
-test('what another tab has sent leaves this one, and what this one is sending stays', async () => {
+test('drops messages sent by another tab and keeps its own', async () => {
   const keep = storage()
   const [here, there] = [outgoingMessages(deps(keep)), outgoingMessages({ ...deps(keep), newKey: () => 'theirs' })]
   await there.add(TO, 'one', () => Promise.reject('no answer'))
@@ -83,7 +83,7 @@ test('what another tab has sent leaves this one, and what this one is sending st
   )
 })
 
-test('what fails after a sign-out leaves nothing behind, and after the end of a session stays for its owner', async () => {
+test('deletes failed messages at sign-out, but keeps them if the session expired', async () => {
   const keep = storage()
   const outgoing = outgoingMessages(deps(keep))
   for (const isWiped of [true, false]) {

@@ -19,7 +19,7 @@ const conversation: Conversation = {
 }
 const piece = (messages: ChatMessage[]) => ({ conversation, messages, has_earlier: false })
 
-test('pieces are put together oldest first, and a sent message comes last and once', () => {
+test('joins pages oldest first, with a sent message last and once', () => {
   const thread = { pages: [piece([message(3), message(4)]), piece([message(1), message(2)])], pageParams: [null, 3] }
   const once = withMessage(thread, message(5, true))
   const twice = withMessage(once, message(5, true))
@@ -31,20 +31,20 @@ test('pieces are put together oldest first, and a sent message comes last and on
   assert.deepEqual(messagesIn(threadOf(conversation, message(9))), [message(9)])
 })
 
-test('a day begins at midnight on the clock of the reader', () => {
+test("starts a day at midnight in the reader's time zone", () => {
   const messages = [message(1, false, '2026-03-02T12:59:00Z'), message(2, false, '2026-03-02T13:01:00Z')]
   const dates = (zone: string) => byDay(messages, zone).map(({ date }) => date)
   assert.deepEqual(dates('Australia/Melbourne'), ['2026-03-02', '2026-03-03'])
   assert.deepEqual(dates('Australia/Perth'), ['2026-03-02'])
 })
 
-test('the last two days have names, the others their date', () => {
+test('names the last two days and dates the others', () => {
   assert.equal(dayName('2026-03-02', '2026-03-02'), 'Today')
   assert.equal(dayName('2026-03-01', '2026-03-02'), 'Yesterday')
   assert.equal(dayName('2026-02-28', '2026-03-02'), 'Saturday, 28 February 2026')
 })
 
-test('only the newest own message that was read says so', () => {
+test('marks only the newest own message that was read', () => {
   const messages = [message(1, true), message(2, true), message(3), message(4, true)]
   assert.equal(seenMessage(messages, null), null)
   assert.equal(seenMessage(messages, 3), 2)

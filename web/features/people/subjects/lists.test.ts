@@ -15,17 +15,17 @@ const dance = subject(2, 'dance')
 const maths = subject(3, 'Mathematics', 2, 'Learning areas')
 const names = (subjects: readonly Subject[]) => subjects.map(({ name }) => name)
 
-test('a new subject stands where the server will put it: by category, then by name without regard to case', () => {
+test('sorts a new subject by category, then by name regardless of case', () => {
   assert.deepEqual(names(withSubject([dance, maths], music)), ['dance', 'Music', 'Mathematics'])
 })
 
-test('a renamed subject moves to its new place and keeps everything else', () => {
+test('moves a renamed subject and keeps its other fields', () => {
   const renamed = withSubjectNamed([dance, music, maths], 1, 'Choir')
   assert.deepEqual(names(renamed), ['Choir', 'dance', 'Mathematics'])
   assert.equal(renamed[0]?.id, 1)
 })
 
-test('subjects are counted by category', () => {
+test('counts subjects by category', () => {
   assert.deepEqual(
     [...countsOf([music, dance, maths])],
     [
@@ -35,7 +35,7 @@ test('subjects are counted by category', () => {
   )
 })
 
-test('a renamed category moves to its new place', () => {
+test('moves a renamed category', () => {
   const renamed = withCategoryNamed(
     [
       { id: 1, name: 'Arts', sector: null },

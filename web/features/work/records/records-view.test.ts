@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { readHistoryView } from './history-view.ts'
 import { addressOf, queryOf, readRecordsView } from './records-view.ts'
 
-test('the address says which records are shown, and comes back the same', () => {
+test('keeps the shown records in the URL', () => {
   const view = readRecordsView({ option: 'by date', date: '2026-03-02', status: 'completed', page: '3' })
   assert.deepEqual(view, { tab: 'date', date: '2026-03-02', status: 'completed', page: 3 })
   assert.deepEqual(readRecordsView(addressOf(view)), view)
   assert.deepEqual(queryOf(view), { group: 'date', date: '2026-03-02', status: 'completed' })
 })
 
-test('what an address says that is not understood counts as not chosen', () => {
+test('ignores unknown values in the URL', () => {
   const nothing = { tab: 'staff', date: null, status: null, page: 1 }
   assert.deepEqual(readRecordsView({ option: 'pupils', date: '2026-02-30', status: 'late', page: '-1' }), nothing)
   assert.deepEqual(readRecordsView({ date: '1026-03-02', status: 'all', page: '1e3' }), nothing)

@@ -9,12 +9,12 @@ const on = (date: string) => ({
   hourly_cents: 7097,
 })
 
-test('a break is told in minutes, and its lack in words', () => {
+test('formats a break in minutes, or as no break', () => {
   assert.equal(breakText(0), 'No break')
   assert.equal(breakText(30), '30 min')
 })
 
-test('a school day with half an hour of break is paid by the minute', () => {
+test('pays a school day with a half-hour break by the minute', () => {
   assert.deepEqual(sumOf({ start_time: '08:30', end_time: '15:20', break_minutes: '30' }, on('2026-03-02')), {
     break_minutes: 30,
     worked_minutes: 380,
@@ -23,21 +23,21 @@ test('a school day with half an hour of break is paid by the minute', () => {
   })
 })
 
-test('who is called in for an hour is paid for three', () => {
+test('pays three hours for a call-in of one hour', () => {
   const sum = sumOf({ start_time: '08:30', end_time: '09:30', break_minutes: '0' }, on('2026-03-02'))
   assert.equal(sum?.worked_minutes, 60)
   assert.equal(sum?.paid_minutes, 180)
   assert.equal(sum?.amount_cents, 21_291)
 })
 
-test('a night over the change of the clocks has its real hours', () => {
+test('counts the real hours of a night across a clock change', () => {
   const night = { start_time: '22:00', end_time: '06:00', break_minutes: '0' }
   assert.equal(sumOf(night, on('2026-03-02'))?.worked_minutes, 480)
   assert.equal(sumOf(night, on('2026-04-04'))?.worked_minutes, 540)
   assert.equal(sumOf(night, on('2026-10-03'))?.worked_minutes, 420)
 })
 
-test('nothing is counted from fields that do not say enough', () => {
+test('calculates nothing from incomplete fields', () => {
   const whole = { start_time: '08:30', end_time: '15:30', break_minutes: '30' }
   assert.equal(sumOf({ ...whole, start_time: null }, on('2026-03-02')), null)
   assert.equal(sumOf({ ...whole, break_minutes: 'half an hour' }, on('2026-03-02')), null)

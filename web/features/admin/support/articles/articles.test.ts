@@ -11,7 +11,7 @@ const writtenFor = ({ role, sector }: (typeof readers)[number]) =>
   articlesFor({ role, says: words[sector], product: 'Wombat' })
 const about = (typed: string, reader = readers[0]!) => articlesAbout(typed, writtenFor(reader)).map(({ slug }) => slug)
 
-test('every article has an address of its own that can stand in a link', () => {
+test('gives every article a unique slug that is safe in a URL', () => {
   for (const reader of readers) {
     const slugs = writtenFor(reader).map(({ slug }) => slug)
     assert.equal(new Set(slugs).size, slugs.length)
@@ -19,7 +19,7 @@ test('every article has an address of its own that can stand in a link', () => {
   }
 })
 
-test('a reader is led to screens of the own area only, and reads about what every reader asks', () => {
+test("links only to the reader's own screens and covers the common questions", () => {
   for (const reader of readers) {
     const articles = writtenFor(reader)
     for (const { screen } of articles) assert.ok(screen === null || screen.to.startsWith(`/${reader.role}/`))
@@ -28,7 +28,7 @@ test('a reader is led to screens of the own area only, and reads about what ever
   }
 })
 
-test('what is marked as shown on a screen is closed again, and no mark is left in what is searched', () => {
+test('closes every mark of screen text and searches text without marks', () => {
   for (const article of readers.flatMap(writtenFor)) {
     assert.ok(!textOf(article).includes('*'))
     for (const { blocks } of article.sections)
@@ -38,7 +38,7 @@ test('what is marked as shown on a screen is closed again, and no mark is left i
   }
 })
 
-test('the words are those of the sector, and the product is called by its name', () => {
+test("uses the terms of the sector and the product's name", () => {
   for (const reader of readers.filter(({ sector }) => sector === 'healthcare')) {
     const all = writtenFor(reader).map(textOf).join('\n')
     assert.ok(!/year level|vit id|teacher|school|bellbird/i.test(all))
@@ -47,7 +47,7 @@ test('the words are those of the sector, and the product is called by its name',
   }
 })
 
-test('what is found has every typed word, in any order, in any letters; titles come first', () => {
+test('finds articles with every typed word in any order and case, titles first', () => {
   assert.deepEqual(
     about(''),
     writtenFor(readers[0]!).map(({ slug }) => slug),
