@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
 
-test('an empty environment is a whole configuration: a demo on this machine', () => {
+test('reads an empty environment as a demo on this machine', () => {
   const { dataDir, ...config } = readConfig({})
   assert.match(dataDir, /\/data$/)
   assert.deepEqual(config, {
@@ -33,20 +33,20 @@ test('an empty environment is a whole configuration: a demo on this machine', ()
   })
 })
 
-test('a database of one’s own is no demo unless that is said, and then an admin needs a second factor', () => {
+test('reads a database address as a live service whose admins need a second factor', () => {
   const database = { DATABASE_URL: 'postgres://u:p@db.example/x' }
   assert.deepEqual([readConfig(database).demo, readConfig(database).adminTwoFactor], [false, 'required'])
   assert.equal(readConfig({ ...database, DEMO: 'on' }).demo, true)
   assert.equal(readConfig({ DEMO: 'off' }).demo, false)
 })
 
-test('a demo listens on this machine alone, a live service anywhere', () => {
+test('lets a demo listen on this machine alone and a live service anywhere', () => {
   for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost', 'LOCALHOST'])
     assert.equal(readConfig({ HOST }).host, HOST)
   assert.equal(readConfig({ HOST: '0.0.0.0', DEMO: 'off' }).host, '0.0.0.0')
 })
 
-test('an empty variable is one that is not set, and blanks around a value do not count', () => {
+test('reads a blank variable as unset and trims the others', () => {
   assert.equal(readConfig({ PORT: '', DEMO: ' ', PRODUCT_NAME: ' Magpie ' }).productName, 'Magpie')
   assert.equal(readConfig({ PORT: ' 80 ', PUBLIC_URL: 'https://x.example/ ' }).publicUrl, 'https://x.example')
 })
@@ -101,17 +101,19 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ PUSH_HOSTS: 'push.example.com, http://push.example.com' }, /^PUSH_HOSTS must be host names, /],
   [{ STRIPE_SECRET_KEY: 'k' }, /^STRIPE_WEBHOOK_SECRET is missing: /],
   [{ STRIPE_API_URL: 'http://x' }, /^STRIPE_SECRET_KEY is missing: /],
+  [{ OPERATOR_ABN: '123' }, /^OPERATOR_ABN must be an ABN of 11 digits\.$/],
+  [{ SECRET_KEY: 'short' }, /^SECRET_KEY must have at least 32 characters\.$/],
 ]
 
 for (const [env, line] of refused)
-  test(`${JSON.stringify(env).slice(0, 80)} is refused in one line`, () => {
+  test(`refuses ${JSON.stringify(env).slice(0, 60)} in one line`, () => {
     assert.throws(
       () => readConfig(env),
       (error: Error) => error instanceof ConfigError && line.test(error.message) && !error.message.includes('\n'),
     )
   })
 
-test('what is whole is taken as it is', () => {
+test('reads complete groups of variables', () => {
   const { admin, smtp, sms } = readConfig({
     ADMIN_EMAIL: 'Ada@B.example',
     ADMIN_PASSWORD: 'a quiet river',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import * as z from 'zod'
 import { abn } from '#contract/people/employers.ts'
 import { email } from '#contract/platform/values.ts'
 
@@ -45,153 +46,209 @@ export class ConfigError extends Error {}
 const SENDER = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const A_SENDER = '"Bellbird <hello@example.com>"'
 const TWILIO = 'https://api.twilio.com'
+const TWILIO_ACCOUNT = /^AC[0-9a-f]{32}$/i
 /** A host, all hosts under a name, or an origin; of a person's own machine also without TLS. */
 const PUSH_HOST =
   /^(?:(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]+|https:\/\/[a-z0-9.-]+:\d+|http:\/\/(?:localhost|127\.0\.0\.1):\d+)$/
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/i
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 // The operator of a demo is invented too.
 const DEMO_ABN = '80000000001'
 const DEMO_BANK_ACCOUNT = 'BSB 000-000, account 12 345 678 (demo: do not transfer money)'
 
-export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const given = (name: string) => env[name]?.trim() || null
-  const refuse = (name: string, needs: string): never => {
-    throw new ConfigError(`${name} ${needs}`)
-  }
-  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
-    const value = given(name)
-    if (value === null) return fallback
-    return (values as readonly string[]).includes(value)
-      ? (value as T)
-      : refuse(name, `must be one of ${values.join(', ')}; it is "${value}".`)
-  }
-  const whole = (name: string, fallback: number, from: number, to: number) => {
-    const value = given(name)
-    if (value === null) return fallback
-    const n = Number(value)
-    return Number.isInteger(n) && n >= from && n <= to
-      ? n
-      : refuse(name, `must be a whole number from ${from} to ${to}; it is "${value}".`)
-  }
-  const url = (name: string, protocols: readonly string[]) => {
-    const value = given(name)
-    if (value === null) return null
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-      refuse(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
-    return value
-  }
-  /** URLs must not contain credentials, because the gateway's secret has its own variable. */
-  const bareUrl = (name: string) => {
-    const value = url(name, ['http:', 'https:'])
-    if (value === null) return null
-    const { username, password } = new URL(value)
-    return username + password === '' ? value : refuse(name, 'must not have a user name or a password in it.')
-  }
-  const secret = (name: string, length: number) => {
-    const value = given(name)
-    return value === null || value.length >= length ? value : refuse(name, `must have at least ${length} characters.`)
-  }
-  const together = (...names: string[]) => {
-    const missing = names.filter((name) => given(name) === null)
-    if (missing.length > 0 && missing.length < names.length)
-      refuse(missing[0]!, `is missing: it is required together with ${names.filter((n) => given(n)).join(' and ')}.`)
-    return missing.length === 0
-  }
+/** A variable; blank is the same as unset. */
+const text = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || null)
 
-  const readSms = (): SmsConfig | null => {
-    const [smsUrl, twilioUrl] = [bareUrl('SMS_URL'), bareUrl('TWILIO_API_URL')]
-    const isPlain = smsUrl !== null || given('SMS_SECRET') !== null
-    const isTwilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_API_URL'].some((name) => given(name) !== null)
-    if (isPlain && isTwilio)
-      refuse('SMS_URL', 'and TWILIO_ACCOUNT_SID are two gateways, but only one can be used: please set one of them.')
-    if (isTwilio) {
-      if (twilioUrl !== null) together('TWILIO_API_URL', 'TWILIO_ACCOUNT_SID')
-      together('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM')
-      const accountSid = given('TWILIO_ACCOUNT_SID')!
-      if (!/^AC[0-9a-f]{32}$/i.test(accountSid))
-        refuse('TWILIO_ACCOUNT_SID', 'must be AC followed by 32 characters from 0 to f.')
-      const authToken = given('TWILIO_AUTH_TOKEN')!
-      return {
-        kind: 'twilio',
-        accountSid,
-        authToken,
-        from: given('SMS_FROM')!,
-        apiUrl: (twilioUrl ?? TWILIO).replace(/\/+$/, ''),
-      }
-    }
-    if (!together('SMS_URL', 'SMS_FROM', 'SMS_SECRET')) return null
-    return { kind: 'http', url: smsUrl!, from: given('SMS_FROM')!, secret: given('SMS_SECRET')! }
-  }
+/** Messages complete the sentence that starts with the name of the variable. */
+const textThat = (isRight: (value: string) => boolean, message: string) =>
+  text.refine((value) => value === null || isRight(value), { message, abort: true })
 
-  const port = whole('PORT', 3000, 0, 65535)
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  const demo = oneOf('DEMO', ['on', 'off'], databaseUrl === null ? 'on' : 'off') === 'on'
-  const host = given('HOST') ?? '127.0.0.1'
-  if (demo && !LOOPBACK.test(host))
+const oneOf = <const Value extends string>(...values: readonly Value[]) =>
+  text.pipe(
+    z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}; it is "${input}".` }).nullable(),
+  )
+
+const wholeNumber = (from: number, to: number) =>
+  text
+    .refine((value) => value === null || (Number.isInteger(Number(value)) && +value >= from && +value <= to), {
+      error: ({ input }) => `must be a whole number from ${from} to ${to}; it is "${input}".`,
+    })
+    .transform((value) => (value === null ? null : Number(value)))
+
+const url = (...protocols: string[]) =>
+  textThat(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+  )
+
+const hasNoCredentials = (value: string | null) =>
+  value === null || new URL(value).username + new URL(value).password === ''
+/** URLs must not contain credentials, because the gateway's secret has its own variable. */
+const urlWithoutCredentials = url('http:', 'https:').refine(
+  hasNoCredentials,
+  'must not have a user name or a password in it.',
+)
+
+const onOrOff = oneOf('on', 'off')
+
+const variables = z.object({
+  PORT: wholeNumber(0, 65535),
+  HOST: text,
+  DATA_DIR: text,
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DEMO: onOrOff,
+  PRODUCT_NAME: text,
+  PUBLIC_URL: url('http:', 'https:'),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: textThat((value) => SENDER.test(value), `must be a sender, like ${A_SENDER}.`),
+  SMS_URL: urlWithoutCredentials,
+  SMS_FROM: text,
+  SMS_SECRET: text,
+  TWILIO_ACCOUNT_SID: textThat(
+    (value) => TWILIO_ACCOUNT.test(value),
+    'must be AC followed by 32 characters from 0 to f.',
+  ),
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_API_URL: urlWithoutCredentials,
+  PUSH_HOSTS: text
+    .transform((value) => (value ?? '').split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (hosts) => hosts.every((host) => PUSH_HOST.test(host)),
+      'must be host names, like "push.example.com, *.push.example.com".',
+    ),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: url('http:', 'https:'),
+  OPERATOR_NAME: text,
+  OPERATOR_ABN: textThat((value) => abn.safeParse(value).success, 'must be an ABN of 11 digits.').pipe(abn.nullable()),
+  OPERATOR_ADDRESS: text,
+  BANK_ACCOUNT: text,
+  // Otherwise an admin would only find out at the sign-in page.
+  ADMIN_EMAIL: textThat((value) => email.safeParse(value.toLowerCase()).success, 'must be an email address.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .optional()
+    .transform((value) => (value?.trim() ? value : null))
+    .refine((value) => value === null || (value.length >= 8 && value.length <= 128), {
+      message: 'must have 8 to 128 characters.',
+      abort: true,
+    })
+    .refine(
+      (value) => value === value?.trim() || value === null,
+      'must not begin or end with a blank or a line break.',
+    ),
+  ADMIN_TWO_FACTOR: oneOf('required', 'optional'),
+  SECRET_KEY: textThat((value) => value.length >= 32, 'must have at least 32 characters.'),
+  STORAGE_URL: url('s3:'),
+  LOG_LEVEL: oneOf(...LEVELS),
+  WORKERS: wholeNumber(1, 64),
+  TRUST_PROXY: onOrOff,
+  RUN_JOBS: onOrOff,
+})
+type Variables = z.infer<typeof variables>
+type Refuse = (name: keyof Variables, message: string) => void
+
+const isDemo = ({ DEMO, DATABASE_URL }: Variables) => (DEMO ?? (DATABASE_URL === null ? 'on' : 'off')) === 'on'
+const hostOf = ({ HOST }: Variables) => HOST ?? '127.0.0.1'
+
+/** Refuses variables of which only some are set. */
+const refuseHalf = (env: Variables, refuse: Refuse, ...names: (keyof Variables)[]) => {
+  const missing = names.filter((name) => env[name] === null)
+  if (missing.length > 0 && missing.length < names.length)
+    refuse(
+      missing[0]!,
+      `is missing: it is required together with ${names.filter((name) => env[name] !== null).join(' and ')}.`,
+    )
+}
+
+const refuseSms = (env: Variables, refuse: Refuse) => {
+  const isPlain = env.SMS_URL !== null || env.SMS_SECRET !== null
+  const isTwilio = [env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, env.TWILIO_API_URL].some((value) => value !== null)
+  if (isPlain && isTwilio)
+    refuse('SMS_URL', 'and TWILIO_ACCOUNT_SID are two gateways, but only one can be used: please set one of them.')
+  if (env.TWILIO_API_URL !== null) refuseHalf(env, refuse, 'TWILIO_API_URL', 'TWILIO_ACCOUNT_SID')
+  if (isTwilio) refuseHalf(env, refuse, 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM')
+  else refuseHalf(env, refuse, 'SMS_URL', 'SMS_FROM', 'SMS_SECRET')
+}
+
+const environment = variables.superRefine((env, context) => {
+  const refuse: Refuse = (name, message) => context.addIssue({ code: 'custom', path: [name], message })
+  if (isDemo(env) && !LOOPBACK.test(hostOf(env)))
     refuse(
       'HOST',
-      `must be 127.0.0.1 for a demo, because its passwords are public; it is "${host}". Start with DEMO=off, or keep ` +
+      `must be 127.0.0.1 for a demo, because its passwords are public; it is "${env.HOST}". Start with DEMO=off, or keep ` +
         'HOST=127.0.0.1 and put a proxy in front.',
     )
-  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
-  const mailFrom = given('MAIL_FROM')
-  if (smtpUrl === null && mailFrom !== null) together('SMTP_URL', 'MAIL_FROM')
-  if (mailFrom !== null && !SENDER.test(mailFrom)) refuse('MAIL_FROM', `must be a sender, like ${A_SENDER}.`)
-  const pushHosts = (given('PUSH_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean)
-  if (!pushHosts.every((host) => PUSH_HOST.test(host)))
-    refuse('PUSH_HOSTS', 'must be host names, like "push.example.com, *.push.example.com".')
-  const takesCards = together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
-  if (!takesCards) together('STRIPE_SECRET_KEY', 'STRIPE_API_URL')
-  const stripeUrl = url('STRIPE_API_URL', ['http:', 'https:'])
-  const operatorAbn = given('OPERATOR_ABN') ?? (demo ? DEMO_ABN : null)
-  const readAbn = abn.safeParse(operatorAbn ?? '')
-  if (operatorAbn !== null && !readAbn.success) refuse('OPERATOR_ABN', 'must be an ABN of 11 digits.')
-  const admin = together('ADMIN_EMAIL', 'ADMIN_PASSWORD')
-    ? { email: given('ADMIN_EMAIL')!.toLowerCase(), password: env.ADMIN_PASSWORD! }
-    : null
-  // Otherwise an admin would only find out at the sign-in page.
-  if (admin && !email.safeParse(admin.email).success) refuse('ADMIN_EMAIL', 'must be an email address.')
-  if (admin && (admin.password.length < 8 || admin.password.length > 128))
-    refuse('ADMIN_PASSWORD', 'must have 8 to 128 characters.')
-  if (admin && admin.password !== admin.password.trim())
-    refuse('ADMIN_PASSWORD', 'must not begin or end with a blank or a line break.')
+  if (env.SMTP_URL === null) refuseHalf(env, refuse, 'SMTP_URL', 'MAIL_FROM')
+  else if (env.MAIL_FROM === null) refuse('MAIL_FROM', `is missing: mail needs a sender, like ${A_SENDER}.`)
+  refuseSms(env, refuse)
+  refuseHalf(env, refuse, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+  if (env.STRIPE_API_URL !== null) refuseHalf(env, refuse, 'STRIPE_SECRET_KEY', 'STRIPE_API_URL')
+  refuseHalf(env, refuse, 'ADMIN_EMAIL', 'ADMIN_PASSWORD')
+})
 
+const withoutEndSlash = (address: string) => address.replace(/\/+$/, '')
+
+const smsOf = (env: Variables): SmsConfig | null => {
+  if (env.TWILIO_ACCOUNT_SID !== null)
+    return {
+      kind: 'twilio',
+      accountSid: env.TWILIO_ACCOUNT_SID,
+      authToken: env.TWILIO_AUTH_TOKEN!,
+      from: env.SMS_FROM!,
+      apiUrl: withoutEndSlash(env.TWILIO_API_URL ?? TWILIO),
+    }
+  if (env.SMS_URL === null) return null
+  return { kind: 'http', url: env.SMS_URL, from: env.SMS_FROM!, secret: env.SMS_SECRET! }
+}
+
+/** Throws the first refusal as a `ConfigError`. */
+export const readConfig = (given: Record<string, string | undefined>): Config => {
+  const result = environment.safeParse(given)
+  if (!result.success) {
+    const { path, message } = result.error.issues[0]!
+    throw new ConfigError(`${String(path[0])} ${message}`)
+  }
+  const env = result.data
+  const demo = isDemo(env)
+  const port = env.PORT ?? 3000
   return {
     port,
-    host,
-    dataDir: resolve(given('DATA_DIR') ?? './data'),
-    databaseUrl,
-    productName: given('PRODUCT_NAME') ?? 'Bellbird',
+    host: hostOf(env),
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    databaseUrl: env.DATABASE_URL,
+    productName: env.PRODUCT_NAME ?? 'Bellbird',
     demo,
-    admin,
-    adminTwoFactor: oneOf('ADMIN_TWO_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
-    secretKey: secret('SECRET_KEY', 32),
-    publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    smtp:
-      smtpUrl === null
+    admin: env.ADMIN_EMAIL === null ? null : { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD! },
+    adminTwoFactor: env.ADMIN_TWO_FACTOR ?? (demo ? 'optional' : 'required'),
+    secretKey: env.SECRET_KEY,
+    publicUrl: withoutEndSlash(env.PUBLIC_URL ?? `http://localhost:${port}`),
+    smtp: env.SMTP_URL === null ? null : { url: env.SMTP_URL, from: env.MAIL_FROM! },
+    sms: smsOf(env),
+    pushHosts: env.PUSH_HOSTS,
+    storageUrl: env.STORAGE_URL,
+    stripe:
+      env.STRIPE_SECRET_KEY === null
         ? null
         : {
-            url: smtpUrl,
-            from: mailFrom ?? refuse('MAIL_FROM', `is missing: mail needs a sender, like ${A_SENDER}.`),
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET!,
+            apiUrl: env.STRIPE_API_URL,
           },
-    sms: readSms(),
-    pushHosts,
-    storageUrl: url('STORAGE_URL', ['s3:']),
-    stripe: takesCards
-      ? { secretKey: given('STRIPE_SECRET_KEY')!, webhookSecret: given('STRIPE_WEBHOOK_SECRET')!, apiUrl: stripeUrl }
-      : null,
     operator: {
-      name: given('OPERATOR_NAME'),
-      abn: readAbn.data ?? null,
-      address: given('OPERATOR_ADDRESS'),
-      bankAccount: given('BANK_ACCOUNT') ?? (demo ? DEMO_BANK_ACCOUNT : null),
+      name: env.OPERATOR_NAME,
+      abn: env.OPERATOR_ABN ?? (demo ? DEMO_ABN : null),
+      address: env.OPERATOR_ADDRESS,
+      bankAccount: env.BANK_ACCOUNT ?? (demo ? DEMO_BANK_ACCOUNT : null),
     },
-    logLevel: oneOf('LOG_LEVEL', LEVELS, 'info'),
-    workers: whole('WORKERS', 1, 1, 64),
-    trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
-    runJobs: oneOf('RUN_JOBS', ['on', 'off'], 'on') === 'on',
+    logLevel: env.LOG_LEVEL ?? 'info',
+    workers: env.WORKERS ?? 1,
+    trustProxy: env.TRUST_PROXY === 'on',
+    runJobs: env.RUN_JOBS !== 'off',
   }
 }
 
