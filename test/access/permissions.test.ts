@@ -9,7 +9,19 @@ import type { Endpoint, Role } from '#contract/platform/endpoint.ts'
 import { everywhere, problems } from '#contract/platform/errors.ts'
 import type { Cell } from './row.ts'
 import { rowNamed, table } from './table.ts'
-import { actors, endpointOf, endpoints, outboxSize, type Reply, send, startWorld, sumsOf, tokenOf } from './world.ts'
+import {
+  type ActorName,
+  actors,
+  endpointOf,
+  endpoints,
+  outboxSize,
+  type Reply,
+  type RequestInput,
+  send,
+  startWorld,
+  sumsOf,
+  tokenOf,
+} from './world.ts'
 
 const rowsOf = (call: string) => table.filter((row) => row.call === call)
 
@@ -77,23 +89,43 @@ const isAnswer = (reply: Reply, { raw, message, returns }: Endpoint) => {
 for (const endpoint of endpoints)
   test(`${endpoint.route} answers each caller as the table says`, async (t) => {
     const world = await startWorld(t)
-    for (const row of rowsOf(endpoint.route))
-      for (const actor of actors) {
+    for (const row of rowsOf(endpoint.route)) {
+      const answers = async (actor: ActorName, input: RequestInput) => {
         const cell = row.cells[actor]
-        await t.test(`${row.name} · ${actor}: ${cell.status} ${cell.code ?? ''}`, async () => {
-          const input = await row.request(world)
-          const [before, mails] = [await sumsOf(world), await outboxSize(world)]
-          const reply = await send(world, row.call, input, tokenOf(world, actor))
-          assert.equal(reply.status, cell.status, reply.text)
-          if (cell.code === undefined) isAnswer(reply, endpointOf(row.call))
-          else isRefusal(reply, cell)
-          if (cell.code === undefined && !row.call.startsWith('GET')) return
-          // Access to restricted data is recorded in the audit log.
-          const notes = cell.code === undefined ? { audit_entries: '', audit_head: '' } : {}
-          assert.deepEqual({ ...(await sumsOf(world)), ...notes }, { ...before, ...notes })
-          assert.equal(await outboxSize(world), mails)
-        })
+        const reply = await send(world, row.call, input, tokenOf(world, actor))
+        assert.equal(reply.status, cell.status, reply.text)
+        if (cell.code === undefined) isAnswer(reply, endpointOf(row.call))
+        else isRefusal(reply, cell)
       }
+      const changesNothing = async (work: () => Promise<unknown>, except: readonly string[] = []) => {
+        const [before, mails] = [await sumsOf(world), await outboxSize(world)]
+        await work()
+        const ignored = Object.fromEntries(except.map((name) => [name, '']))
+        assert.deepEqual({ ...(await sumsOf(world)), ...ignored }, { ...before, ...ignored })
+        assert.equal(await outboxSize(world), mails)
+      }
+      const title = (actor: ActorName) =>
+        `${row.name} · ${actor}: ${row.cells[actor].status} ${row.cells[actor].code ?? ''}`
+
+      // These are refused before the object is read, so they share a request and a pair of sums.
+      const outsiders = actors.filter((actor) => !passes(row.cells[actor]))
+      if (outsiders.length > 0)
+        await t.test(`${row.name} · callers without access change nothing`, async (t) => {
+          const input = await row.request(world)
+          await changesNothing(async () => {
+            for (const actor of outsiders) await t.test(title(actor), () => answers(actor, input))
+          })
+        })
+
+      for (const actor of actors.filter((one) => passes(row.cells[one])))
+        await t.test(title(actor), async () => {
+          const input = await row.request(world)
+          const isAccepted = row.cells[actor].code === undefined
+          if (isAccepted && !row.call.startsWith('GET')) return answers(actor, input)
+          // Access to restricted data is recorded in the audit log.
+          await changesNothing(() => answers(actor, input), isAccepted ? ['audit_entries', 'audit_head'] : [])
+        })
+    }
   })
 
 test('the sums show a change of one row', async (t) => {
