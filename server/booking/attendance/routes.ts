@@ -18,8 +18,8 @@ export const attendanceRoutes = (brand: Brand) =>
 
     onMyWay: async ({ actor, params, body, tx, now }) => {
       const { minutes } = body ?? {}
-      const said = { shiftId: params.id, employeeId: actor.id, minutes, via: 'screen' as const }
-      return (await goOnWay(tx, brand, said, now)).attendance
+      const checkIn = { shiftId: params.id, employeeId: actor.id, minutes, via: 'screen' as const }
+      return (await goOnWay(tx, brand, checkIn, now)).attendance
     },
 
     arrived: ({ actor, params, tx, now }) => arrive(tx, params.id, partyOf(actor), now),

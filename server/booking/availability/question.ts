@@ -70,9 +70,9 @@ export const ownZonesOf = ({ state, time_zone }: Market): number[] => {
 }
 
 /** The zones of the people who are asked for. */
-export const zonesOf = (market: Market, asked: Filters['states']): number[] => {
+export const zonesOf = (market: Market, states: Filters['states']): number[] => {
   const own = ownZonesOf(market)
-  return asked === 'other' ? timeZones.map((_, i) => i + 1).filter((zone) => !own.includes(zone)) : own
+  return states === 'other' ? timeZones.map((_, i) => i + 1).filter((zone) => !own.includes(zone)) : own
 }
 
 const MARKET_BITS = 8
@@ -80,7 +80,7 @@ const LEVEL_BITS = { education: { primary: 16, secondary: 17 }, healthcare: { pr
 const FIRST_ROLE_BIT = 20
 
 /** The bits of `traits` (migration 0072) of which a person needs every one. */
-export const traitsAsked = ({ sector, state }: Market, { year_level, classification }: Filters): number => {
+export const traitsOf = ({ sector, state }: Market, { year_level, classification }: Filters): number => {
   const market = (sector === 'education' ? 0 : MARKET_BITS) + states.indexOf(state)
   const level = year_level === undefined ? [] : [LEVEL_BITS[sector][year_level]]
   const role = classification === undefined ? [] : [FIRST_ROLE_BIT + classifications.indexOf(classification)]

@@ -19,12 +19,12 @@ import { availableStaff } from './search.ts'
 const SHOWN_MONTHS = 4
 
 /** Default range of a calendar: four months, usually from last month on. */
-const spanOf = (asked: { from?: string | undefined; to?: string | undefined }, now: Temporal.Instant, zone: string) => {
+const spanOf = (range: { from?: string | undefined; to?: string | undefined }, now: Temporal.Instant, zone: string) => {
   const monthsAfter = (date: string, months: number) => Temporal.PlainDate.from(date).add({ months }).toString()
-  if (asked.from === undefined && asked.to !== undefined)
-    return { from: monthsAfter(asked.to, -SHOWN_MONTHS), to: asked.to }
-  const from = asked.from ?? now.toZonedDateTimeISO(zone).toPlainDate().subtract({ months: 1 }).toString()
-  return { from, to: asked.to ?? monthsAfter(from, SHOWN_MONTHS) }
+  if (range.from === undefined && range.to !== undefined)
+    return { from: monthsAfter(range.to, -SHOWN_MONTHS), to: range.to }
+  const from = range.from ?? now.toZonedDateTimeISO(zone).toPlainDate().subtract({ months: 1 }).toString()
+  return { from, to: range.to ?? monthsAfter(from, SHOWN_MONTHS) }
 }
 
 const MOST_EXCEPTIONS = 500

@@ -3,7 +3,7 @@ import { contactAccessOf } from '#server/booking/shifts/contact-access.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { todayOf } from '#server/people/credentials/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
-import { type Filters, type Market, ownZonesOf, questionOf, traitsAsked, zonesOf } from './question.ts'
+import { type Filters, type Market, ownZonesOf, questionOf, traitsOf, zonesOf } from './question.ts'
 
 export type { Filters } from './question.ts'
 
@@ -18,8 +18,8 @@ type Counted = {
 }
 
 const hasTraits = (employer: Market, filters: Filters, row: Fragment) => {
-  const asked = traitsAsked(employer, filters)
-  return sql`${row}.traits & ${asked}::integer = ${asked}::integer`
+  const wanted = traitsOf(employer, filters)
+  return sql`${row}.traits & ${wanted}::integer = ${wanted}::integer`
 }
 
 /** Whether a person of a row `t` (staff_subject) answers the question. */

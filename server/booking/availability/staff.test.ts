@@ -16,7 +16,7 @@ import {
   withRole,
 } from '#test/helpers/availability.ts'
 import type { Person } from '#test/people.ts'
-import { traitsAsked } from './question.ts'
+import { traitsOf } from './question.ts'
 
 // spec: 7.13
 test('unfiltered, each item is an object with an employee; filtered, the plain employee', async (t) => {
@@ -254,14 +254,14 @@ test('the search sends the same market bits as the database', async (t) => {
       const { bit } = await app.db.one<{ bit: number }>`select market_bit(${sector}, ${state}) as bit`
       const { level } = await app.db.one<{ level: number }>`select level_bits(${sector}, 'secondary') as level`
       assert.deepEqual(
-        [traitsAsked(market, filters), traitsAsked(market, { ...filters, year_level: 'secondary' })],
+        [traitsOf(market, filters), traitsOf(market, { ...filters, year_level: 'secondary' })],
         [bit, bit | level],
       )
     }
   for (const classification of classifications) {
     const { bit } = await app.db.one<{ bit: number }>`select role_bit(${classification}) as bit`
     const market = { sector: 'education', state: 'ACT', time_zone: 'Australia/Sydney' } as const
-    assert.equal(traitsAsked(market, { classification, page: 1, per_page: 50 }), bit | 1)
+    assert.equal(traitsOf(market, { classification, page: 1, per_page: 50 }), bit | 1)
   }
 })
 

@@ -1,8 +1,8 @@
 import { type StandingReason, standingForEmployee } from '#contract/booking/eligibility.ts'
 import type { MyCredentials } from '#contract/people/credentials.ts'
 import type { Db } from '#server/platform/database.ts'
-import { standingAtHome } from './queries.ts'
-import { standingReasons } from './rules.ts'
+import { eligibilityAtHome } from './queries.ts'
+import { reasonsAgainst } from './rules.ts'
 
 const atOf = ({ code }: StandingReason): MyCredentials['needs'][number]['at'] =>
   code === 'no_profile' || code === 'other_sector' ? 'profile' : 'credentials'
@@ -13,8 +13,8 @@ const atOf = ({ code }: StandingReason): MyCredentials['needs'][number]['at'] =>
  * they report invalid credentials themselves.
  */
 export const needsOf = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<MyCredentials['needs']> => {
-  const bySector = (await standingAtHome(db, employeeId, now)).map(({ standing, market, required }) =>
-    standingReasons(standing, market, required).filter(({ code }) => code !== 'credential_not_valid'),
+  const bySector = (await eligibilityAtHome(db, employeeId, now)).map(({ qualifications, market, required }) =>
+    reasonsAgainst(qualifications, market, required).filter(({ code }) => code !== 'credential_not_valid'),
   )
   const [least = []] = bySector.toSorted((a, b) => a.length - b.length)
   return least.map((reason) => ({ text: standingForEmployee(reason), at: atOf(reason) }))

@@ -1,9 +1,9 @@
 import type { Market, RequiredCredential, RestLimit, RestLimits } from '#contract/booking/eligibility.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
-import type { Standing } from './rules.ts'
+import type { Qualifications } from './rules.ts'
 
 /** Facts of a person `u` on the date `day`. */
-const standing = (day: Fragment) => sql`
+const qualifications = (day: Fragment) => sql`
   exists (select from employee_profiles p where p.employee_id = u.id) as has_profile,
   array(select roles_of(u.id)) as roles,
   exists (select from blocking_credentials(u.id, ${day})) as is_blocked,
@@ -17,10 +17,10 @@ const requiredIn = (sector: Fragment, state: Fragment) => sql`
     select json_agg(json_build_object('need', q.need, 'must', q.must) order by q.need) from required_credentials q
     where q.sector = ${sector} and q.state = ${state}), '[]')`
 
-export type StandingFacts = { standing: Standing; market: Market; required: RequiredCredential[] }
-export type StandingRow = Standing & Market & { required: RequiredCredential[] }
-export const factsOf = ({ sector, state, required, ...standing }: StandingRow): StandingFacts => ({
-  standing,
+export type EligibilityFacts = { qualifications: Qualifications; market: Market; required: RequiredCredential[] }
+export type EligibilityRow = Qualifications & Market & { required: RequiredCredential[] }
+export const factsOf = ({ sector, state, required, ...qualifications }: EligibilityRow): EligibilityFacts => ({
+  qualifications,
   market: { sector, state },
   required,
 })
@@ -29,21 +29,25 @@ export const factsOf = ({ sector, state, required, ...standing }: StandingRow): 
  * Query for the facts that decide whether a person may be booked in a market for a shift at
  * `start`.
  */
-export const standingIn = (employee: Fragment, market: { sector: Fragment; state: Fragment }, start: Fragment) => sql`
+export const eligibilityIn = (
+  employee: Fragment,
+  market: { sector: Fragment; state: Fragment },
+  start: Fragment,
+) => sql`
   select ${market.sector} as sector, ${market.state} as state, ${requiredIn(market.sector, market.state)} as required,
-    ${standing(sql`d.day`)}
+    ${qualifications(sql`d.day`)}
   from users u
   cross join lateral (select (${start} at time zone u.time_zone)::date as day) d
   where u.id = ${employee}`
 
-export const standingFor = async (
+export const eligibilityFor = async (
   db: Db,
   { employeeId, employerId, start }: { employeeId: number; employerId: number; start: Temporal.Instant },
-): Promise<StandingFacts> =>
+): Promise<EligibilityFacts> =>
   factsOf(
-    await db.one<StandingRow>`
+    await db.one<EligibilityRow>`
       select f.* from (select e.sector, employer_state(e.id) as state from users e where e.id = ${employerId}) m
-      cross join lateral (${standingIn(
+      cross join lateral (${eligibilityIn(
         sql`${employeeId}`,
         { sector: sql`m.sector`, state: sql`m.state` },
         sql`${start.toString()}::timestamptz`,
@@ -54,10 +58,14 @@ export const standingFor = async (
  * Facts that decide whether a person may be booked today in their own state, for each of their
  * sectors.
  */
-export const standingAtHome = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<StandingFacts[]> => {
-  const rows = await db.all<StandingRow>`
+export const eligibilityAtHome = async (
+  db: Db,
+  employeeId: number,
+  now: Temporal.Instant,
+): Promise<EligibilityFacts[]> => {
+  const rows = await db.all<EligibilityRow>`
     select m.sector, state_of_zone(u.time_zone) as state,
-      ${requiredIn(sql`m.sector`, sql`state_of_zone(u.time_zone)`)} as required, ${standing(sql`d.day`)}
+      ${requiredIn(sql`m.sector`, sql`state_of_zone(u.time_zone)`)} as required, ${qualifications(sql`d.day`)}
     from users u
     cross join lateral (select (${now.toString()}::timestamptz at time zone u.time_zone)::date as day) d
     cross join lateral (

@@ -21,8 +21,8 @@ const asOf = (rules: Fragment, todays: Todays) => sql`
     on t.state = r.state`
 
 type RestRuleQuery = { sector?: Sector | undefined; state?: State | undefined; page: number; per_page: number }
-export const restRules = async (db: Db, { page, per_page, ...asked }: RestRuleQuery, todays: Todays) => {
-  const [sector, state] = [asked.sector ?? null, asked.state ?? null]
+export const restRules = async (db: Db, { page, per_page, ...filter }: RestRuleQuery, todays: Todays) => {
+  const [sector, state] = [filter.sector ?? null, filter.state ?? null]
   const found = sql`(${sector}::text is null or sector = ${sector}) and (${state}::text is null or state = ${state})`
   const cut = sql`
     select * from rest_rules where ${found}

@@ -29,15 +29,19 @@ export const overlap = (a: Duty, b: Duty) => shared(a, b) > 0
 const gapBetween = (a: Duty, b: Duty) => Math.max(a.start, b.start) - Math.min(a.end, b.end)
 
 /** Whether there is time to travel between the shift and each of the others. */
-export const canTravel = (asked: Duty, booked: readonly Duty[]): boolean =>
+export const canTravel = (requested: Duty, booked: readonly Duty[]): boolean =>
   booked.every((other) => {
-    if (other.employer_id === asked.employer_id) return true
-    const { travel_minutes, far_travel_minutes } = asked.rules
-    return minutes(gapBetween(asked, other)) >= (other.state === asked.state ? travel_minutes : far_travel_minutes)
+    if (other.employer_id === requested.employer_id) return true
+    const { travel_minutes, far_travel_minutes } = requested.rules
+    return (
+      minutes(gapBetween(requested, other)) >= (other.state === requested.state ? travel_minutes : far_travel_minutes)
+    )
   })
 
-const brokenRest = (asked: Duty, booked: readonly Duty[]): BrokenLimit[] => {
-  const pairs = booked.map((other) => (other.start < asked.start ? [other, asked] : [asked, other]) as [Duty, Duty])
+const brokenRest = (requested: Duty, booked: readonly Duty[]): BrokenLimit[] => {
+  const pairs = booked.map(
+    (other) => (other.start < requested.start ? [other, requested] : [requested, other]) as [Duty, Duty],
+  )
   const broken = pairs.find(([first, second]) => {
     const { rest_minutes } = first.rules
     if (rest_minutes === null || !(first.is_night || first.end - first.start >= LONG_SHIFT)) return false
@@ -50,32 +54,32 @@ const brokenRest = (asked: Duty, booked: readonly Duty[]): BrokenLimit[] => {
  * Most work in any 24 hours that contain a part of the shift. The maximum is reached where a window
  * starts or ends at a shift.
  */
-export const mostInADay = (asked: Duty, booked: readonly Duty[]): number => {
-  const all = [asked, ...booked]
+export const mostInADay = (requested: Duty, booked: readonly Duty[]): number => {
+  const all = [requested, ...booked]
   const starts = all.flatMap(({ start, end }) => [start, end, start - DAY, end - DAY])
   const sums = starts
     .map((start) => ({ start, end: start + DAY }))
-    .filter((window) => shared(window, asked) > 0)
+    .filter((window) => shared(window, requested) > 0)
     .map((window) => all.reduce((sum, duty) => sum + shared(window, duty), 0))
   return minutes(Math.max(...sums))
 }
 
-const inWeek = (asked: Duty, booked: readonly Duty[], week: Week): number =>
+const inWeek = (requested: Duty, booked: readonly Duty[], week: Week): number =>
   [
-    asked,
+    requested,
     ...booked.filter(
       ({ sector, state, start }) =>
-        sector === asked.sector && state === asked.state && week.start <= start && start < week.end,
+        sector === requested.sector && state === requested.state && week.start <= start && start < week.end,
     ),
   ].reduce((sum, { start, end }) => sum + minutes(end - start), 0)
 
 /** The limits that the shift would break, together with what is booked already. */
-export const brokenLimits = (asked: Duty, booked: readonly Duty[], week: Week): BrokenLimit[] => {
-  const { day_minutes, week_minutes } = asked.rules
-  const own = (limit: RestLimit): BrokenLimit => ({ limit, rules: asked.rules })
+export const brokenLimits = (requested: Duty, booked: readonly Duty[], week: Week): BrokenLimit[] => {
+  const { day_minutes, week_minutes } = requested.rules
+  const own = (limit: RestLimit): BrokenLimit => ({ limit, rules: requested.rules })
   return [
-    ...brokenRest(asked, booked),
-    ...(day_minutes !== null && mostInADay(asked, booked) > day_minutes ? [own('day')] : []),
-    ...(week_minutes !== null && inWeek(asked, booked, week) > week_minutes ? [own('week')] : []),
+    ...brokenRest(requested, booked),
+    ...(day_minutes !== null && mostInADay(requested, booked) > day_minutes ? [own('day')] : []),
+    ...(week_minutes !== null && inWeek(requested, booked, week) > week_minutes ? [own('week')] : []),
   ]
 }

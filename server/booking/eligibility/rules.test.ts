@@ -8,19 +8,19 @@ import { stateOf } from '#contract/people/employers.ts'
 import { states } from '#contract/platform/states.ts'
 import { timeZones } from '#contract/platform/values.ts'
 import { startApp } from '#test/app.ts'
-import { standingFor } from './queries.ts'
-import { type Standing, standingReasons } from './rules.ts'
+import { eligibilityFor } from './queries.ts'
+import { type Qualifications, reasonsAgainst } from './rules.ts'
 
 const VIC = { sector: 'education', state: 'VIC' } as const
 const HOSPITAL = { sector: 'healthcare', state: 'VIC' } as const
-const teacher: Standing = {
+const teacher: Qualifications = {
   has_profile: true,
   roles: ['teacher'],
   is_blocked: false,
   valid: [{ kind: 'vit', outcome: null }],
   entered: ['vit'],
 }
-const codes = (...given: Parameters<typeof standingReasons>) => standingReasons(...given).map(({ code }) => code)
+const codes = (...given: Parameters<typeof reasonsAgainst>) => reasonsAgainst(...given).map(({ code }) => code)
 
 test('wants a profile, a role of the sector, and the number that the role requires', () => {
   assert.deepEqual(codes(teacher, VIC, []), [])
@@ -29,7 +29,7 @@ test('wants a profile, a role of the sector, and the number that the role requir
   assert.deepEqual(codes(teacher, VIC, [], 'education_support'), ['other_role'])
   assert.deepEqual(codes({ ...teacher, entered: ['ahpra'] }, VIC, []), ['number_missing'])
   assert.deepEqual(codes({ ...teacher, entered: ['nesa'] }, VIC, []), [], 'another state has a register of its own')
-  const carer: Standing = { ...teacher, roles: ['assistant_in_nursing'], valid: [], entered: [] }
+  const carer: Qualifications = { ...teacher, roles: ['assistant_in_nursing'], valid: [], entered: [] }
   assert.deepEqual(codes(carer, HOSPITAL, []), [], 'personal care has no register')
   assert.deepEqual(codes({ ...carer, roles: ['enrolled_nurse'] }, HOSPITAL, []), ['number_missing'])
   assert.deepEqual(codes({ ...teacher, is_blocked: true }, VIC, []), ['credential_not_valid'])
@@ -42,7 +42,7 @@ test('wants what the operator requires, entered or checked, and exempts VIT teac
   assert.deepEqual(codes(teacher, VIC, checked), ['credential_unchecked'])
   assert.deepEqual(codes({ ...teacher, valid: [{ kind: 'vit', outcome: 'may_engage' }] }, VIC, checked), [])
   assert.deepEqual(codes(teacher, { ...VIC, state: 'NSW' }, children), ['credential_missing'])
-  const sydney: Standing = { ...teacher, valid: [...teacher.valid, { kind: 'nsw_wwcc', outcome: null }] }
+  const sydney: Qualifications = { ...teacher, valid: [...teacher.valid, { kind: 'nsw_wwcc', outcome: null }] }
   assert.deepEqual(codes(sydney, { ...VIC, state: 'NSW' }, children), [])
 })
 
@@ -109,9 +109,9 @@ test('the search and the request agree on who may be booked where', async () => 
           const { mask } = await db.one<{ mask: number }>`select bookable_in(${id}, date '2026-03-10') as mask`
           for (const [i, market] of markets.entries()) {
             const start = Temporal.Instant.from('2026-03-09T22:00:00Z')
-            const facts = await standingFor(db, { employeeId: id, employerId: employers[i]!, start })
+            const facts = await eligibilityFor(db, { employeeId: id, employerId: employers[i]!, start })
             assert.deepEqual(facts.market, market)
-            const may = standingReasons(facts.standing, market, facts.required).length === 0
+            const may = reasonsAgainst(facts.qualifications, market, facts.required).length === 0
             const { bit } = await db.one<{ bit: number }>`select market_bit(${market.sector}, ${market.state}) as bit`
             assert.equal((mask & bit) !== 0, may, `${market.sector} ${market.state} ${JSON.stringify(facts)}`)
             if (may) bookable++

@@ -15,7 +15,7 @@ import { type CheckOutcome, type CredentialKind, familyOf } from '#contract/peop
 /** Credential that is neither refused nor past its last day on the day in question. */
 export type ValidCredential = { kind: CredentialKind; outcome: CheckOutcome | null }
 
-export type Standing = {
+export type Qualifications = {
   has_profile: boolean
   roles: readonly Classification[]
   /** A credential has expired or was refused, and no other one replaces it. */
@@ -25,7 +25,7 @@ export type Standing = {
   entered: readonly CredentialKind[]
 }
 
-const hasNumber = ({ entered }: Standing, role: Classification) => {
+const hasNumber = ({ entered }: Qualifications, role: Classification) => {
   const { register } = classificationFacts[role]
   if (register === null) return true
   return entered.some((kind) => (register === 'ahpra' ? kind === 'ahpra' : kind !== 'ahpra' && isRegistration(kind)))
@@ -33,7 +33,7 @@ const hasNumber = ({ entered }: Standing, role: Classification) => {
 const isRegistration = (kind: CredentialKind) => familyOf(kind) === 'registration'
 
 const lacks = (
-  { valid }: Standing,
+  { valid }: Qualifications,
   role: Classification,
   { need, must }: RequiredCredential,
   market: Market,
@@ -48,30 +48,32 @@ const lacks = (
 
 /** Reasons against one of the person's roles; a person is booked in the role with the fewest. */
 const againstRole = (
-  standing: Standing,
+  qualifications: Qualifications,
   role: Classification,
   market: Market,
   required: readonly RequiredCredential[],
 ): StandingReason[] => [
-  ...(hasNumber(standing, role) ? [] : [{ code: 'number_missing', role } as const]),
-  ...required.flatMap((one) => lacks(standing, role, one, market)),
+  ...(hasNumber(qualifications, role) ? [] : [{ code: 'number_missing', role } as const]),
+  ...required.flatMap((one) => lacks(qualifications, role, one, market)),
 ]
 
 /**
  * Reasons against a booking in this market; none if the person may be booked. `asked` is the role
  * of the request.
  */
-export const standingReasons = (
-  standing: Standing,
+export const reasonsAgainst = (
+  qualifications: Qualifications,
   market: Market,
   required: readonly RequiredCredential[],
-  asked: Classification | null = null,
+  requestedRole: Classification | null = null,
 ): StandingReason[] => {
-  if (!standing.has_profile) return [{ code: 'no_profile' }]
-  const inSector = standing.roles.filter((role) => classificationFacts[role].sector === market.sector)
+  if (!qualifications.has_profile) return [{ code: 'no_profile' }]
+  const inSector = qualifications.roles.filter((role) => classificationFacts[role].sector === market.sector)
   if (inSector.length === 0) return [{ code: 'other_sector', sector: market.sector }]
-  if (asked !== null && !inSector.includes(asked)) return [{ code: 'other_role', role: asked }]
-  const against = (asked === null ? inSector : [asked]).map((role) => againstRole(standing, role, market, required))
+  if (requestedRole !== null && !inSector.includes(requestedRole)) return [{ code: 'other_role', role: requestedRole }]
+  const against = (requestedRole === null ? inSector : [requestedRole]).map((role) =>
+    againstRole(qualifications, role, market, required),
+  )
   const [least = []] = against.toSorted((a, b) => a.length - b.length)
-  return [...(standing.is_blocked ? [{ code: 'credential_not_valid' } as const] : []), ...least]
+  return [...(qualifications.is_blocked ? [{ code: 'credential_not_valid' } as const] : []), ...least]
 }

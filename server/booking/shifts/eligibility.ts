@@ -20,17 +20,17 @@ import type { AuditActor } from '#contract/platform/audit.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import {
+  type EligibilityRow,
+  eligibilityFor,
+  eligibilityIn,
   employerRules,
   factsOf,
   insertOverride,
   overriddenFor,
   rulesInForce,
-  type StandingRow,
-  standingFor,
-  standingIn,
 } from '#server/booking/eligibility/queries.ts'
 import { brokenLimits, canTravel, type Duty, overlap, type Week } from '#server/booking/eligibility/rest.ts'
-import { standingReasons } from '#server/booking/eligibility/rules.ts'
+import { reasonsAgainst } from '#server/booking/eligibility/rules.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { rangeOf, type Span, type WallClock } from './rules.ts'
@@ -101,23 +101,23 @@ const weekOf = ({ date, time_zone: timeZone }: RequestedShift): Week => {
 
 const restOf = (shift: RequestedShift, terms: Terms, bookedRows: readonly BookedRow[]) => {
   const booked = bookedRows.map(dutyOf)
-  const asked = requestedDuty(shift, terms)
+  const requested = requestedDuty(shift, terms)
   // The overlap has a refusal of its own, whatever else is wrong.
-  if (booked.some((other) => overlap(asked, other))) return { canTravel: true, broken: [] }
+  if (booked.some((other) => overlap(requested, other))) return { canTravel: true, broken: [] }
   const week = weekOf(shift)
   const own = booked.filter(({ employer_id }) => employer_id === shift.inviter_id)
-  const ofOwn = brokenLimits(asked, own, week).map(({ limit }) => limit)
+  const ofOwn = brokenLimits(requested, own, week).map(({ limit }) => limit)
   return {
-    canTravel: canTravel(asked, booked),
-    broken: brokenLimits(asked, booked, week).map((one) => ({ ...one, isOwn: ofOwn.includes(one.limit) })),
+    canTravel: canTravel(requested, booked),
+    broken: brokenLimits(requested, booked, week).map((one) => ({ ...one, isOwn: ofOwn.includes(one.limit) })),
   }
 }
 
 /** Throws if this employer cannot book the person at all, whatever else applies. */
 export const ensureBookable = async (tx: Tx, shift: RequestedShift): Promise<void> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift
-  const facts = await standingFor(tx, { employeeId, employerId, start: shift.span.start })
-  const [reason] = standingReasons(facts.standing, facts.market, facts.required, shift.classification)
+  const facts = await eligibilityFor(tx, { employeeId, employerId, start: shift.span.start })
+  const [reason] = reasonsAgainst(facts.qualifications, facts.market, facts.required, shift.classification)
   const { name, cannot_teach } = await personOf(tx, shift)
   if (reason) throw new Problem('staff_unavailable', { message: standingForEmployer(reason, name) })
   if (cannot_teach !== null)
@@ -165,7 +165,7 @@ type RequestRow = Omit<RequestedShift, 'span'> & {
   ends_at: string
   terms: Terms
   cannot_teach: string | null
-  facts: StandingRow
+  facts: EligibilityRow
   booked: BookedRow[]
 }
 /**
@@ -179,7 +179,7 @@ const requestById = async (db: Db, id: number) => {
       lower(s.period) as starts_at, upper(s.period) as ends_at, to_json(t) as terms, (
         select j.name from taught_subjects n join subjects j on j.id = n.subject_id
         where n.employee_id = s.invitee_id and n.subject_id = s.subject_id and not n.can_teach) as cannot_teach,
-      (select to_json(f) from (${standingIn(sql`s.invitee_id`, market, sql`lower(s.period)`)}) f) as facts,
+      (select to_json(f) from (${eligibilityIn(sql`s.invitee_id`, market, sql`lower(s.period)`)}) f) as facts,
       (select coalesce(json_agg(around), '[]') from (${bookedAround(sql`s.invitee_id`, sql`s.date`, sql`s.id`)}) around) as booked
     from shifts s
     join users u on u.id = s.inviter_id
@@ -196,8 +196,8 @@ const requestById = async (db: Db, id: number) => {
  * none. The caller has locked the person's row, so no booking is missed.
  */
 export const refusalOf = async (db: Db, shiftId: number): Promise<Problem | null> => {
-  const { shift, terms, cannot_teach, standing, market, required, booked } = await requestById(db, shiftId)
-  const [reason] = standingReasons(standing, market, required, shift.classification)
+  const { shift, terms, cannot_teach, qualifications, market, required, booked } = await requestById(db, shiftId)
+  const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)
   if (reason?.code === 'credential_not_valid') return new Problem('credential_not_valid')
   if (reason)
     return new Problem('not_eligible', { message: `You cannot take this shift yet. ${standingForEmployee(reason)}` })

@@ -7,7 +7,7 @@ import { rangeOf, type Span } from './rules.ts'
 
 type Gap = { id: number; people_needed: number }
 type Place = { employerId: number; subjectId: number; span: Span }
-type AskedPerson = { id: number; name: string; status: 'pending' | 'accepted' }
+type Candidate = { id: number; name: string; status: 'pending' | 'accepted' }
 
 /** Creates the gap if it is new, and locks it: two requests for one gap are sent in turn. */
 const lockGap = (tx: Tx, { employerId, subjectId, span }: Place) => tx.one<Gap>`
@@ -30,35 +30,35 @@ const setPeopleNeeded = (tx: Tx, { id }: Gap, people: number) =>
   tx.run`update gaps set people_needed = ${people} where id = ${id}`
 
 /** The people who may still say yes, or have done so. */
-const askedFor = (db: Db, { id }: Gap) => db.all<AskedPerson>`
+const candidatesOf = (db: Db, { id }: Gap) => db.all<Candidate>`
   select u.id, u.name, s.status from shifts s join users u on u.id = s.invitee_id
   where s.gap_id = ${id} and s.status in ('pending', 'accepted') order by s.id`
 
 const NAMED = 3
-const namesOf = (people: readonly AskedPerson[]): string => {
+const namesOf = (people: readonly Candidate[]): string => {
   const names = people.map(({ name }) => name)
   const rest = names.length > NAMED ? `${names.length - NAMED + 1} others` : null
   const shown = rest === null ? names : [...names.slice(0, NAMED - 1), rest]
   return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-const alreadyFilled = (booked: readonly AskedPerson[], name: string) =>
+const alreadyFilled = (booked: readonly Candidate[], name: string) =>
   new Problem('gap_already_filled', {
     message: `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this. Do you need more people? Then ask ${name} as well.`,
   })
 
-const alreadyAsked = (asked: readonly AskedPerson[], needed: number, name: string) => {
-  const [booked, pending] = [asked.filter(isBooked), asked.filter((one) => !isBooked(one))]
-  const said =
+const alreadyAsked = (candidates: readonly Candidate[], needed: number, name: string) => {
+  const [booked, pending] = [candidates.filter(isBooked), candidates.filter((one) => !isBooked(one))]
+  const status =
     booked.length === 0
       ? `You have asked ${namesOf(pending)} for this.`
       : `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this, and you have asked ${namesOf(pending)}.`
   const left = needed - booked.length
   const wins = left === 1 ? 'first yes wins' : `the first ${left} to say yes win`
-  return new Problem('gap_already_asked', { message: `${said} Ask ${name} as well, ${wins}?` })
+  return new Problem('gap_already_asked', { message: `${status} Ask ${name} as well, ${wins}?` })
 }
 
-const isBooked = ({ status }: AskedPerson) => status === 'accepted'
+const isBooked = ({ status }: Candidate) => status === 'accepted'
 
 /**
  * Returns the gap of a new request. An employer who has already asked enough people must confirm
@@ -71,16 +71,17 @@ export const gapFor = async (
   alsoAsk: AlsoAsk | undefined,
 ): Promise<number> => {
   const gap = await lockGap(tx, place)
-  const asked = await askedFor(tx, gap)
-  if (asked.some(({ id, status }) => id === invitee.id && status === 'pending')) throw new Problem('duplicate_request')
+  const candidates = await candidatesOf(tx, gap)
+  if (candidates.some(({ id, status }) => id === invitee.id && status === 'pending'))
+    throw new Problem('duplicate_request')
   // Nobody is left of those who were asked before, so this is a new start.
-  const needed = asked.length === 0 ? 1 : gap.people_needed
-  if (asked.length >= needed && alsoAsk !== 'more_needed') {
-    const booked = asked.filter(isBooked)
+  const needed = candidates.length === 0 ? 1 : gap.people_needed
+  if (candidates.length >= needed && alsoAsk !== 'more_needed') {
+    const booked = candidates.filter(isBooked)
     if (booked.length >= needed) throw alreadyFilled(booked, invitee.name)
-    if (alsoAsk === undefined) throw alreadyAsked(asked, needed, invitee.name)
+    if (alsoAsk === undefined) throw alreadyAsked(candidates, needed, invitee.name)
   }
-  const needs = asked.length >= needed && alsoAsk === 'more_needed' ? needed + 1 : needed
+  const needs = candidates.length >= needed && alsoAsk === 'more_needed' ? needed + 1 : needed
   if (needs !== gap.people_needed) await setPeopleNeeded(tx, gap, needs)
   return gap.id
 }

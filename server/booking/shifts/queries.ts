@@ -265,40 +265,40 @@ const listOf = async (
   db: Db,
   party: 'inviter_id' | 'invitee_id',
   id: number,
-  asked: ShiftQuery,
+  query: ShiftQuery,
   now: Temporal.Instant,
 ) => {
-  const { per_page, status, request } = asked
+  const { per_page, status, request } = query
   const mine = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
   const order =
     party === 'inviter_id'
       ? sql`s.date desc, s.id desc`
       : sql`(s.status = 'pending') desc, case when s.status = 'pending' then lower(s.period) end, s.date desc, s.id desc`
-  const chosen = status === undefined ? sql`` : sql`and s.status = ${status}`
-  const found =
+  const withStatus = status === undefined ? sql`` : sql`and s.status = ${status}`
+  const opened =
     request === undefined
       ? null
       : await db.maybe<{ page: number }>`
           select ceil(position::numeric / ${per_page}::int)::int as page from (
-            select s.id, row_number() over (order by ${order}) as position from shifts s where ${mine} ${chosen}) as mine
+            select s.id, row_number() over (order by ${order}) as position from shifts s where ${mine} ${withStatus}) as mine
           where id = ${request}`
-  const page = found?.page ?? asked.page
+  const page = opened?.page ?? query.page
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
       select ${shift(now)} from (
-        select * from shifts s where ${mine} ${chosen} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
+        select * from shifts s where ${mine} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${joins} order by ${order}`,
-    db.one<{ total: number }>`select count(*)::int as total from shifts s where ${mine} ${chosen}`,
+    db.one<{ total: number }>`select count(*)::int as total from shifts s where ${mine} ${withStatus}`,
   ])
   return { data, page, per_page, total }
 }
 
 /** Lists an employer's shifts, latest first. */
-export const shiftsAskedBy = (db: Db, employerId: number, page: ShiftQuery, now: Temporal.Instant) =>
+export const shiftsOfEmployer = (db: Db, employerId: number, page: ShiftQuery, now: Temporal.Instant) =>
   listOf(db, 'inviter_id', employerId, page, now)
 /** Lists an employee's shifts, open requests first. */
-export const shiftsOf = (db: Db, employeeId: number, page: ShiftQuery, now: Temporal.Instant) =>
+export const shiftsOfEmployee = (db: Db, employeeId: number, page: ShiftQuery, now: Temporal.Instant) =>
   listOf(db, 'invitee_id', employeeId, page, now)
 
 const BATCH = 200

@@ -21,8 +21,8 @@ import {
   lockInviter,
   sectorAndRoles,
   shiftById,
-  shiftsAskedBy,
-  shiftsOf,
+  shiftsOfEmployee,
+  shiftsOfEmployer,
 } from './queries.ts'
 import { bookableSpan } from './rules.ts'
 
@@ -88,10 +88,10 @@ export const shiftRoutes = (brand: Brand) =>
     cancel: ({ actor, params, body, tx, now }) =>
       cancelShift(tx, brand, { shiftId: params.id, partyId: actor.id, reason: body?.reason || null }, now),
 
-    history: ({ actor, query, db, now }) => shiftsAskedBy(db, actor.id, query, now),
+    history: ({ actor, query, db, now }) => shiftsOfEmployer(db, actor.id, query, now),
 
     ofEmployee: async ({ actor, params, query, db, now }) => {
       if (params.id !== actor.id) throw new Problem('identity_mismatch')
-      return shiftsOf(db, actor.id, query, now)
+      return shiftsOfEmployee(db, actor.id, query, now)
     },
   })

@@ -24,7 +24,7 @@ const OTHERS = 2
 const LISTED = 4
 const MOST_OPEN = 100
 
-type ReplyContext = { phone: string; people: readonly number[] }
+type Sender = { phone: string; people: readonly number[] }
 type Request = { id: number; invitee_id: number }
 
 const requestsWithCodes = async (
@@ -42,7 +42,7 @@ const requestsWithCodes = async (
 /** Other open requests for these people, with the codes for answering them. */
 const othersOpen = async (
   tx: Tx,
-  { phone, people }: ReplyContext,
+  { phone, people }: Sender,
   besides: number | null,
   now: Temporal.Instant,
 ): Promise<OpenRequest[]> => {
@@ -58,7 +58,7 @@ const spanOf = ({ starts_at, ends_at }: Shift) => ({
  * Reason why an open request cannot be accepted now. Called while the employee row is locked, so
  * the result stays valid.
  */
-const hindrance = async (db: Db, brand: Brand, shift: Shift, zone: string) => {
+const refusalText = async (db: Db, brand: Brand, shift: Shift, zone: string) => {
   const refusal = await refusalOf(db, shift.id)
   if (refusal?.code === 'credential_not_valid') return replyTexts.credentialNotValid(brand, { shift, zone })
   if (refusal) return replyTexts.notBooked(brand, { shift, zone, why: refusal.message })
@@ -74,14 +74,15 @@ const hindrance = async (db: Db, brand: Brand, shift: Shift, zone: string) => {
 const decide = async (
   tx: Tx,
   brand: Brand,
-  { request, word, asked }: { request: Request; word: YesOrNo; asked: ReplyContext },
+  { request, word, sender }: { request: Request; word: YesOrNo; sender: Sender },
   now: Temporal.Instant,
 ): Promise<ReplyResult & { isBooking?: true }> => {
-  const held = await lockShift(tx, request.id, request.invitee_id, now)
+  const locked = await lockShift(tx, request.id, request.invitee_id, now)
   const shift = await shiftById(tx, request.id, now)
   const zone = await zoneOf(tx, request.invitee_id)
-  const others = () => othersOpen(tx, asked, request.id, now)
-  if (held.status !== 'pending' || held.started) return ofClosed(brand, word, { shift, zone, others: await others() })
+  const others = () => othersOpen(tx, sender, request.id, now)
+  if (locked.status !== 'pending' || locked.started)
+    return ofClosed(brand, word, { shift, zone, others: await others() })
 
   if (await owesTerms(tx, request.invitee_id, now))
     return { outcome: 'terms_first', answer: replyTexts.termsFirst(brand, { shift, zone }) }
@@ -90,33 +91,33 @@ const decide = async (
     await answerShift(tx, brand, { ...answer, status: 'rejected' }, now)
     return { outcome: 'rejected', answer: replyTexts.rejected(brand, { shift, zone, others: await others() }) }
   }
-  const why = await hindrance(tx, brand, shift, zone)
+  const why = await refusalText(tx, brand, shift, zone)
   if (why !== null) return { outcome: 'not_bookable', answer: why }
   const booked = await answerShift(tx, brand, { ...answer, status: 'accepted' }, now)
   return { outcome: 'booked', answer: await bookedText(tx, brand, booked, zone), isBooking: true }
 }
 
-type Scene = {
+type ReadContext = {
   brand: Brand
   words: ReplyWords
-  asked: ReplyContext
+  sender: Sender
   /** Account whose time zone is used in answers that concern no single request. */
   first: number
   wroteAt: Temporal.Instant
   now: Temporal.Instant
 }
-type Said = { outcome: ReplyOutcome; answer: string | null; about: Request | null; isBooking?: true }
+type ReadResult = { outcome: ReplyOutcome; answer: string | null; about: Request | null; isBooking?: true }
 
 /** Lists what is open with its codes, since the reply changed nothing. */
-const nothingChanged = async (tx: Tx, { brand, asked, first, now }: Scene): Promise<string | null> => {
-  const open = await openRequestsOf(tx, asked.people, null, MOST_OPEN, now)
+const nothingChanged = async (tx: Tx, { brand, sender, first, now }: ReadContext): Promise<string | null> => {
+  const open = await openRequestsOf(tx, sender.people, null, MOST_OPEN, now)
   if (open.length === 0) return null
-  const others = await requestsWithCodes(tx, asked.phone, open.slice(0, LISTED), now)
+  const others = await requestsWithCodes(tx, sender.phone, open.slice(0, LISTED), now)
   return replyTexts.nothingChanged(brand, { zone: await zoneOf(tx, first), others, more: open.length - others.length })
 }
 
-const decided = async (tx: Tx, scene: Scene, request: Request, word: YesOrNo): Promise<Said> => ({
-  ...(await decide(tx, scene.brand, { request, word, asked: scene.asked }, scene.now)),
+const decideOn = async (tx: Tx, context: ReadContext, request: Request, word: YesOrNo): Promise<ReadResult> => ({
+  ...(await decide(tx, context.brand, { request, word, sender: context.sender }, context.now)),
   about: request,
 })
 
@@ -124,21 +125,21 @@ const decided = async (tx: Tx, scene: Scene, request: Request, word: YesOrNo): P
  * With a code the answer always counts; without one, only if exactly one request is open on that
  * phone.
  */
-const readYesOrNo = async (tx: Tx, scene: Scene, word: YesOrNo): Promise<Said> => {
-  const { brand, asked, first, words, wroteAt, now } = scene
+const readYesOrNo = async (tx: Tx, context: ReadContext, word: YesOrNo): Promise<ReadResult> => {
+  const { brand, sender, first, words, wroteAt, now } = context
   if (words.code !== null) {
     const { code } = words
-    const named = await shiftOfCode(tx, { ...asked, code })
-    if (named !== null) return decided(tx, scene, named, word)
-    const others = await othersOpen(tx, asked, null, now)
+    const named = await shiftOfCode(tx, { ...sender, code })
+    if (named !== null) return decideOn(tx, context, named, word)
+    const others = await othersOpen(tx, sender, null, now)
     const answer = replyTexts.unknownCode(brand, { code, zone: await zoneOf(tx, first), others })
     return { outcome: 'nothing_open', answer, about: null }
   }
-  const { open, lastClosed } = await requestsOn(tx, asked, wroteAt, now)
-  if (open.length > 1) return { outcome: 'several_open', answer: await nothingChanged(tx, scene), about: null }
+  const { open, lastClosed } = await requestsOn(tx, sender, wroteAt, now)
+  if (open.length > 1) return { outcome: 'several_open', answer: await nothingChanged(tx, context), about: null }
   const meant = open[0] ?? lastClosed
-  if (meant !== null) return decided(tx, scene, meant, word)
-  const answer = (await nothingChanged(tx, scene)) ?? replyTexts.nothingOpen(brand)
+  if (meant !== null) return decideOn(tx, context, meant, word)
+  const answer = (await nothingChanged(tx, context)) ?? replyTexts.nothingOpen(brand)
   return { outcome: 'nothing_open', answer, about: null }
 }
 
@@ -146,26 +147,26 @@ const readYesOrNo = async (tx: Tx, scene: Scene, word: YesOrNo): Promise<Said> =
  * "Ok" and "thanks" count as yes only if our last text to that phone was the one request that is
  * open there.
  */
-const readAcknowledgement = async (tx: Tx, scene: Scene): Promise<Said> => {
-  const { brand, asked, words, wroteAt, now } = scene
-  const last = await shiftOfLastText(tx, asked, wroteAt)
-  const named = words.code === null ? null : await shiftOfCode(tx, { ...asked, code: words.code })
-  const { open } = await requestsOn(tx, asked, wroteAt, now)
+const readAcknowledgement = async (tx: Tx, context: ReadContext): Promise<ReadResult> => {
+  const { brand, sender, words, wroteAt, now } = context
+  const last = await shiftOfLastText(tx, sender, wroteAt)
+  const named = words.code === null ? null : await shiftOfCode(tx, { ...sender, code: words.code })
+  const { open } = await requestsOn(tx, sender, wroteAt, now)
   const [only] = open
   const isMeant = last?.isRequest && (words.code === null || named?.id === last.id)
   if (isMeant && (only === undefined || (open.length === 1 && only.id === last.id)))
-    return decided(tx, scene, last, 'yes')
-  const answer = (await nothingChanged(tx, scene)) ?? replyTexts.acknowledged(brand)
+    return decideOn(tx, context, last, 'yes')
+  const answer = (await nothingChanged(tx, context)) ?? replyTexts.acknowledged(brand)
   return { outcome: 'acknowledged', answer, about: named ?? last }
 }
 
 /** Anything else changes nothing, but the employer reads it with the shift that it is about. */
-const readOther = async (tx: Tx, scene: Scene): Promise<Said | null> => {
-  const { brand, asked, words, wroteAt, now } = scene
+const readOther = async (tx: Tx, context: ReadContext): Promise<ReadResult | null> => {
+  const { brand, sender, words, wroteAt, now } = context
   const about =
     words.code === null
-      ? await shiftOfLastText(tx, asked, wroteAt)
-      : await shiftOfCode(tx, { ...asked, code: words.code })
+      ? await shiftOfLastText(tx, sender, wroteAt)
+      : await shiftOfCode(tx, { ...sender, code: words.code })
   if (words.word === 'cancel') {
     const booked = about && (await shiftById(tx, about.id, now)).status === 'accepted' ? about : null
     return {
@@ -174,7 +175,7 @@ const readOther = async (tx: Tx, scene: Scene): Promise<Said | null> => {
       about,
     }
   }
-  const answer = await nothingChanged(tx, scene)
+  const answer = await nothingChanged(tx, context)
   if (about === null && answer === null) return null
   return { outcome: 'not_understood', answer: answer ?? phoneTexts.notUnderstood(brand), about }
 }
@@ -186,18 +187,18 @@ export const readAnswer =
     const people = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
     const [first] = people
     if (first === undefined) return null
-    const scene: Scene = { brand, words, asked: { phone: from, people }, first, wroteAt: receivedAt, now }
+    const context: ReadContext = { brand, words, sender: { phone: from, people }, first, wroteAt: receivedAt, now }
     const { word } = words
-    const said =
+    const result =
       word === 'yes' || word === 'no'
-        ? await readYesOrNo(tx, scene, word)
+        ? await readYesOrNo(tx, context, word)
         : word === 'ack'
-          ? await readAcknowledgement(tx, scene)
+          ? await readAcknowledgement(tx, context)
           : word === 'cancel' || word === null
-            ? await readOther(tx, scene)
+            ? await readOther(tx, context)
             : null
-    if (said === null) return null
-    const { about, isBooking, outcome, answer } = said
+    if (result === null) return null
+    const { about, isBooking, outcome, answer } = result
     if (about === null) return { outcome, answer, userId: people.length === 1 ? first : null, shiftId: null }
     // Both sides see the exchange about the shift.
     const { inviter_id, invitee_id } = await shiftById(tx, about.id, now)

@@ -43,8 +43,8 @@ export const notifyMany = async (
     insert into notifications (user_id, type, title, message, link, created_at)
     select user_id, ${type}, ${title}, ${message}, ${link}, ${now.toString()}
     from unnest(${people}::int[]) as user_id order by user_id`
-  const told = people.map((userId) => ({ userId, title, message, link }))
-  await pushToMany(tx, told, event, now)
+  const alerts = people.map((userId) => ({ userId, title, message, link }))
+  await pushToMany(tx, alerts, event, now)
 }
 
 type LinkNotice = { userId: number; title: string; message: string; link: string }

@@ -17,7 +17,7 @@ export const createBreaker = (clock: Clock) => {
   return {
     isDown: () => pausedUntil !== null,
     /** Number of messages that may be in flight, given the normal maximum `most`. */
-    room: (most: number) => (isPaused() ? 0 : pausedUntil === null ? most : 1),
+    capacity: (most: number) => (isPaused() ? 0 : pausedUntil === null ? most : 1),
     worked() {
       outages = 0
       stumbledAt = null

@@ -21,7 +21,7 @@ const GRACE_MS = 3000
  */
 export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & { start(): void } => {
   const { db, clock, log } = deps
-  const lanes = Channel.options.flatMap((channel) => {
+  const senders = Channel.options.flatMap((channel) => {
     const gateway = gateways[channel]
     return gateway ? [{ channel, ...openSender(deps, channel, gateway) }] : []
   })
@@ -36,17 +36,17 @@ export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & {
   }
   const round = async () => {
     await sweep()
-    for (const lane of lanes) lane.wake()
+    for (const sender of senders) sender.wake()
   }
   const tick = async () => {
     await round().catch((err) => log.error({ err }, 'messages wait for the database'))
     if (!isStopped) timer = setTimeout(tick, POLL_MS)
   }
-  const hear = (said: string | null) => {
-    const named = channelsIn(said)
-    for (const lane of lanes) if (named === null || named.includes(lane.channel)) lane.wake()
+  const hear = (payload: string | null) => {
+    const named = channelsIn(payload)
+    for (const sender of senders) if (named === null || named.includes(sender.channel)) sender.wake()
   }
-  const settled = () => Promise.all(lanes.map((lane) => lane.settled()))
+  const settled = () => Promise.all(senders.map((sender) => sender.settled()))
 
   return {
     start() {
@@ -61,9 +61,9 @@ export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & {
       isStopped = true
       stopListening()
       clearTimeout(timer)
-      for (const lane of lanes) lane.rest()
+      for (const sender of senders) sender.rest()
       await Promise.race([settled(), pause(GRACE_MS, undefined, { ref: false })])
-      for (const lane of lanes) lane.stop()
+      for (const sender of senders) sender.stop()
     },
   }
 }

@@ -35,9 +35,9 @@ const readJson = (bytes: Buffer): unknown => {
 const plain = (secret: string, { bytes, header }: Call): Inbound => {
   const expected = `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
   if (!isSame(header('x-signature') ?? '', expected)) throw new Problem('unauthenticated')
-  const told = Plain.safeParse(readJson(bytes))
-  if (!told.success) throw new Problem('malformed')
-  return told.data
+  const parsed = Plain.safeParse(readJson(bytes))
+  if (!parsed.success) throw new Problem('malformed')
+  return parsed.data
 }
 
 /** Twilio signs the URL followed by each field's name and value, sorted by name. */

@@ -28,23 +28,27 @@ export const serveInbound = async (api: FastifyInstance, { config, db, clock, lo
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) => done(null, bytes))
   api.post('/sms/inbound', async (request, reply) => {
     const query = request.url.indexOf('?')
-    const told = heard(config.sms, {
+    const received = heard(config.sms, {
       bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       header: (name) => (typeof request.headers[name] === 'string' ? request.headers[name] : null),
       url: `${config.publicUrl}/api/sms/inbound${query < 0 ? '' : request.url.slice(query)}`,
     })
-    const id = writable(told.id)
+    const id = writable(received.id)
     if (id === '' || id.length > LONGEST_ID) throw new Problem('malformed')
     // A sender with a name or a short code instead of a phone number is not a member and cannot be
     // answered.
-    const from = phone.safeParse(told.from)
+    const from = phone.safeParse(received.from)
     if (from.success) {
-      const text = { gatewayId: id, phone: from.data, body: writable(told.body).slice(0, LONGEST_BODY).toWellFormed() }
-      const isKept = await db.transaction(async (tx) => {
+      const text = {
+        gatewayId: id,
+        phone: from.data,
+        body: writable(received.body).slice(0, LONGEST_BODY).toWellFormed(),
+      }
+      const isNew = await db.transaction(async (tx) => {
         wakeReaders(tx)
         return keepText(tx, text, clock())
       })
-      if (!isKept) log.info({ id }, 'duplicate text message, or too many from one number')
+      if (!isNew) log.info({ id }, 'duplicate text message, or too many from one number')
     }
     if (config.sms?.kind !== 'twilio') return reply.send({ received: true })
     return reply.header('content-type', 'text/xml; charset=utf-8').send('<Response/>')

@@ -2,7 +2,7 @@ import type { AlertEvent, Channel, Message } from '#contract/messaging/messaging
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import type { Outgoing } from './gateway.ts'
 import { segmentsOf } from './sms-text.ts'
-import { hintOf } from './wake-up.ts'
+import { wakeSenders } from './wake-up.ts'
 
 /**
  * The event and shift that a message is about, the earliest time to send it, and the time from
@@ -27,7 +27,7 @@ export const sendMail = (
   { to, userId, subject, body, secret, event, shiftId, at, until }: Mail,
   now: Temporal.Instant,
 ) => {
-  hintOf(tx, 'mail')
+  wakeSenders(tx, 'mail')
   return tx.run`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id,
       useless_after, leaves_at, next_try_at, created_at)
@@ -46,7 +46,7 @@ const MANY_A_SECOND = 20
  * queued.
  */
 export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant, ahead = 0) => {
-  hintOf(tx, 'mail')
+  wakeSenders(tx, 'mail')
   return tx.run`
   insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, next_try_at, created_at)
   select 'mail', m.user_id, m.recipient, m.subject, m.body, m.secret, m.secret_until,
@@ -73,7 +73,7 @@ export const sendText = async (
   { to, userId, body, event, shiftId, at, until, isAnswer }: Text,
   now: Temporal.Instant,
 ): Promise<number> => {
-  hintOf(tx, 'sms')
+  wakeSenders(tx, 'sms')
   const turn = isAnswer ? now.subtract({ hours: 1 }) : (at ?? now)
   const { id } = await tx.one<{ id: number }>`
     insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, useless_after,
@@ -100,7 +100,7 @@ export type Push = Occasion & {
 
 /** Puts pushes to people's browsers in the outbox, in the order of the browsers. */
 export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instant) => {
-  hintOf(tx, 'push')
+  wakeSenders(tx, 'push')
   return tx.run`
   insert into messages (channel, user_id, recipient, subject, body, push, subscription_id, event, shift_id,
     useless_after, leaves_at, next_try_at, created_at)
@@ -240,7 +240,7 @@ const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_w
  * can recognise the duplicate.
  */
 export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>, now: Temporal.Instant) => {
-  hintOf(tx, channel)
+  wakeSenders(tx, channel)
   return tx.run`
     update messages set state = 'waiting', tries = 0, next_try_at = ${now.toString()}, resent_at = ${now.toString()},
       last_error = null, useless_after = null, told_at = null
@@ -249,7 +249,7 @@ export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel
 
 /** Says again what was sent: a message of its own that names the first. */
 export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>, now: Temporal.Instant) => {
-  hintOf(tx, channel)
+  wakeSenders(tx, channel)
   return tx.one<{ id: number }>`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id, segments,
       push, subscription_id, repeats_id, next_try_at, created_at)
@@ -261,7 +261,7 @@ export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'cha
 
 /** Puts a mail in the outbox that may be forgotten later, under this number. */
 export const sendPassingMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>, now: Temporal.Instant) => {
-  hintOf(tx, 'mail')
+  wakeSenders(tx, 'mail')
   const { id } = await tx.one<{ id: number }>`
     insert into messages (channel, recipient, subject, body, next_try_at, created_at)
     values ('mail', ${to}, ${subject}, ${body}, ${now.toString()}, ${now.toString()}) returning id`

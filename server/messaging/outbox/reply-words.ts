@@ -65,45 +65,45 @@ const bareOf = (body: string) =>
     .replace(/\p{Cf}|\u{fe0f}|[\u{1f3fb}-\u{1f3ff}'’‘`´]/gu, '')
     .replace(/\p{Extended_Pictographic}/gu, ' $& ')
 
-const all = (said: readonly string[], ...known: readonly Set<string>[]) =>
-  said.every((word) => known.some((of) => of.has(word)))
-const any = (said: readonly string[], known: Set<string>) => said.some((word) => known.has(word))
+const all = (words: readonly string[], ...known: readonly Set<string>[]) =>
+  words.every((word) => known.some((of) => of.has(word)))
+const any = (words: readonly string[], known: Set<string>) => words.some((word) => known.has(word))
 
 /** Yes, no or an acknowledgement; null where anything else is said too. "Yes?" is a question. */
-const answerOf = (said: readonly string[], isQuestion: boolean): ReplyWord | null => {
+const answerOf = (words: readonly string[], isQuestion: boolean): ReplyWord | null => {
   if (isQuestion) return null
-  const [yes, no] = [any(said, YES), any(said, NO)]
+  const [yes, no] = [any(words, YES), any(words, NO)]
   if (yes && no) return null
-  if (yes) return all(said, YES, THANKS, AGREEABLE, POLITE, WITH_YES) ? 'yes' : null
-  if (no) return all(said, NO, THANKS, POLITE, WITH_NO) ? 'no' : null
-  const isAck = any(said, THANKS) || any(said, AGREEABLE)
-  return isAck && all(said, THANKS, AGREEABLE, POLITE) ? 'ack' : null
+  if (yes) return all(words, YES, THANKS, AGREEABLE, POLITE, WITH_YES) ? 'yes' : null
+  if (no) return all(words, NO, THANKS, POLITE, WITH_NO) ? 'no' : null
+  const isAck = any(words, THANKS) || any(words, AGREEABLE)
+  return isAck && all(words, THANKS, AGREEABLE, POLITE) ? 'ack' : null
 }
 
 const wordOf = (text: string, hasCode: boolean): ReplyWord | null => {
   const isOnMyWay = text.search(ON_MY_WAY) >= 0
-  const said = PHRASES.reduce((so, [phrase, word]) => so.replace(phrase, word), text.replace(ON_MY_WAY, ' '))
+  const words = PHRASES.reduce((so, [phrase, word]) => so.replace(phrase, word), text.replace(ON_MY_WAY, ' '))
     .split(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/u)
     .filter((word) => word !== '')
-  const [yes, no] = [any(said, YES), any(said, NO)]
+  const [yes, no] = [any(words, YES), any(words, NO)]
 
-  if (!yes && said.length <= SHORT && (any(said, STOP) || (said.length > 1 && said.join('') === 'stopall')))
+  if (!yes && words.length <= SHORT && (any(words, STOP) || (words.length > 1 && words.join('') === 'stopall')))
     return 'stop'
-  if (said.length === 0)
+  if (words.length === 0)
     return isOnMyWay ? 'on_my_way' : /^[\s?]*$/.test(text) && text.includes('?') && !hasCode ? 'help' : null
   if (isOnMyWay)
-    return !no && said.every((word) => all([word], POLITE, THANKS, WITH_ON_MY_WAY) || /^\d{1,2}$/.test(word))
+    return !no && words.every((word) => all([word], POLITE, THANKS, WITH_ON_MY_WAY) || /^\d{1,2}$/.test(word))
       ? 'on_my_way'
       : null
-  if (any(said, CANCEL)) {
-    if (any(said, TEXTS) && all(said, CANCEL, TEXTS, POLITE, WITH_CANCEL)) return 'stop'
-    return all(said, CANCEL, POLITE, THANKS, WITH_CANCEL) ? 'cancel' : null
+  if (any(words, CANCEL)) {
+    if (any(words, TEXTS) && all(words, CANCEL, TEXTS, POLITE, WITH_CANCEL)) return 'stop'
+    return all(words, CANCEL, POLITE, THANKS, WITH_CANCEL) ? 'cancel' : null
   }
-  const answer = answerOf(said, text.includes('?'))
+  const answer = answerOf(words, text.includes('?'))
   if (answer !== null || yes || no || hasCode) return answer
-  if (any(said, LONE_STOP) && all(said, LONE_STOP, POLITE)) return 'stop'
-  if (any(said, START) && all(said, START, POLITE, WITH_START)) return 'start'
-  if (any(said, HELP) && all(said, HELP, POLITE, WITH_HELP)) return 'help'
+  if (any(words, LONE_STOP) && all(words, LONE_STOP, POLITE)) return 'stop'
+  if (any(words, START) && all(words, START, POLITE, WITH_START)) return 'start'
+  if (any(words, HELP) && all(words, HELP, POLITE, WITH_HELP)) return 'help'
   return null
 }
 

@@ -51,26 +51,26 @@ export const createReplyWorker = (
   { db, clock, log }: Deps,
   { read, giveUp, ask }: Reading,
 ): Worker & { start(): void } => {
-  const lanes = new Set<Promise<void>>()
+  const workers = new Set<Promise<void>>()
   let stopped = false
   let asking: Promise<unknown> | null = null
   let timer: NodeJS.Timeout | undefined
   let stopListening = () => {}
 
   const readOne = async (): Promise<boolean> => {
-    let taken: Received | null = null
+    let current: Received | null = null
     try {
       await db.transaction(async (tx) => {
         const now = clock()
-        taken = null
+        current = null
         const text = await takeText(tx, now)
         if (text === null) return
-        taken = text
+        current = text
         await readText(tx, text, text.tries < MOST_TRIES ? read : giveUp, now)
       })
-      return taken !== null
+      return current !== null
     } catch (err) {
-      const text = taken as Received | null
+      const text = current as Received | null
       // While the database is away nothing is wrong with the text.
       if (text === null || isPassingTrouble(err)) throw err
       log.error({ err, id: text.id }, 'a text message could not be read')
@@ -81,11 +81,11 @@ export const createReplyWorker = (
   }
 
   const begin = (work: () => Promise<void>) => {
-    const lane = work()
+    const worker = work()
       .catch((err) => log.error({ err }, 'text messages wait for the database'))
-      .finally(() => lanes.delete(lane))
-    lanes.add(lane)
-    return lane
+      .finally(() => workers.delete(worker))
+    workers.add(worker)
+    return worker
   }
   const readAll = async () => {
     while (!stopped && (await readOne())) open()
@@ -94,7 +94,7 @@ export const createReplyWorker = (
     while (!stopped && (await ask(db, clock())));
   }
   const open = () => {
-    if (!stopped && lanes.size < AT_ONCE) void begin(readAll)
+    if (!stopped && workers.size < AT_ONCE) void begin(readAll)
   }
   const tick = (polls: number) => {
     timer = setTimeout(tick, POLL_MS, polls + 1)
@@ -108,14 +108,14 @@ export const createReplyWorker = (
     },
     async runDue() {
       open()
-      while (lanes.size > 0) await Promise.all(lanes)
+      while (workers.size > 0) await Promise.all(workers)
       await begin(askAll)
     },
     async stop() {
       stopped = true
       clearTimeout(timer)
       stopListening()
-      await Promise.race([Promise.all(lanes), pause(GRACE_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(workers), pause(GRACE_MS, undefined, { ref: false })])
     },
   }
 }

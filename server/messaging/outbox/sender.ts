@@ -46,7 +46,7 @@ export type Sender = {
 export const openSender = ({ db, clock, log }: SenderDeps, channel: Channel, gateway: Gateway): Sender => {
   const receipts = openReceipts({ db, clock, log })
   const breaker = createBreaker(clock)
-  const onTheWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const leaseSeconds = gateway.deadlineSeconds + LEASE_MARGIN_SECONDS
   let taking: Promise<void> | null = null
   let again = false
@@ -96,21 +96,21 @@ export const openSender = ({ db, clock, log }: SenderDeps, channel: Channel, gat
     const carried: Promise<void> = attempt(message)
       .then((ended) => receipts.settle(ended))
       .finally(() => {
-        onTheWay.delete(carried)
+        inFlight.delete(carried)
         wake()
       })
-    onTheWay.add(carried)
+    inFlight.add(carried)
   }
 
   const take = async () => {
     while (again && !stopped) {
       again = false
       if (breaker.isDown()) await endOld(db, channel, clock().subtract(GIVE_UP), 'The gateway is down.', clock())
-      const room = breaker.room(gateway.atOnce) - onTheWay.size
-      if (room <= 0) return
-      const taken = await takeDue(db, channel, { most: room, leaseSeconds }, clock())
-      for (const message of taken) carry(message)
-      if (taken.length === room) again = true
+      const capacity = breaker.capacity(gateway.atOnce) - inFlight.size
+      if (capacity <= 0) return
+      const due = await takeDue(db, channel, { most: capacity, leaseSeconds }, clock())
+      for (const message of due) carry(message)
+      if (due.length === capacity) again = true
     }
   }
   const wake = () => {
@@ -130,7 +130,7 @@ export const openSender = ({ db, clock, log }: SenderDeps, channel: Channel, gat
   return {
     wake,
     async settled() {
-      while (taking || onTheWay.size > 0) await Promise.all([taking, ...onTheWay])
+      while (taking || inFlight.size > 0) await Promise.all([taking, ...inFlight])
     },
     rest() {
       stopped = true

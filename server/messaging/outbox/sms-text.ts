@@ -24,13 +24,13 @@ export const segmentsOf = (text: string): number => {
   const places = placesOf(text, gsm7)
   if (places.reduce((sum, n) => sum + n, 0) <= SINGLE[alphabet]) return 1
   let parts = 1
-  let taken = 0
+  let used = 0
   for (const n of places) {
-    if (taken + n > PART[alphabet]) {
+    if (used + n > PART[alphabet]) {
       parts += 1
-      taken = 0
+      used = 0
     }
-    taken += n
+    used += n
   }
   return parts
 }

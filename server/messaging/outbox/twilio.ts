@@ -55,7 +55,7 @@ export const twilioGateway = (
    * Finds this message among those that Twilio has for the number, ignoring those already matched
    * to others.
    */
-  const findTaken = async ({ recipient, body, created_at }: Outgoing, signal: AbortSignal): Promise<Sent | null> => {
+  const findSent = async ({ recipient, body, created_at }: Outgoing, signal: AbortSignal): Promise<Sent | null> => {
     const query = new URLSearchParams({ To: recipient, PageSize: String(NEWEST) })
     const answer = await callGateway(`${address}?${query}`, { method: 'GET', headers: { authorization }, signal })
     if (answer.status !== 200) throw refusedBy(answer)
@@ -75,8 +75,8 @@ export const twilioGateway = (
     atOnce: AT_ONCE,
     deadlineSeconds: DEADLINE_SECONDS,
     async send(message, signal) {
-      const taken = message.is_uncertain ? await findTaken(message, signal) : null
-      if (taken) return receiptOf(taken)
+      const sent = message.is_uncertain ? await findSent(message, signal) : null
+      if (sent) return receiptOf(sent)
       const answer = await callGateway(address, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
@@ -94,8 +94,8 @@ export const twilioGateway = (
 const refusedBy = (answer: Answer): Undelivered => {
   const { code, message } = read<{ code: number; message: string }>(answer)
   if (code === undefined) return refusalOf(answer)
-  const said = `${code} ${message ?? ''}`.trim()
-  if (FOR_GOOD.has(code)) return new Undelivered('refused', `The gateway answered ${answer.status}: ${said}`)
-  const usual = refusalOf(answer, said)
+  const detail = `${code} ${message ?? ''}`.trim()
+  if (FOR_GOOD.has(code)) return new Undelivered('refused', `The gateway answered ${answer.status}: ${detail}`)
+  const usual = refusalOf(answer, detail)
   return usual.fate === 'refused' ? new Undelivered('later', usual.message, { isOutage: true }) : usual
 }

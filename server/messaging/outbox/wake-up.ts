@@ -3,12 +3,12 @@ import type { Tx } from '#server/platform/database.ts'
 import { hinting } from '#server/platform/notify-debounced.ts'
 
 export const OUTBOX = 'outbox'
-const hint = hinting<Channel>(OUTBOX, (channels) => [...channels].join())
+const wake = hinting<Channel>(OUTBOX, (channels) => [...channels].join())
 
 /**
  * Wakes the channel's senders in all processes on commit; a lost notification costs half a second.
  */
-export const hintOf = (tx: Tx, channel: Channel): void => tx.afterCommit((db) => hint(db, channel))
+export const wakeSenders = (tx: Tx, channel: Channel): void => tx.afterCommit((db) => wake(db, channel))
 
 /** Channels named in a notification; null means all. */
 export const channelsIn = (payload: string | null): string[] | null => (payload ? payload.split(',') : null)

@@ -23,106 +23,108 @@ const consented = async (tx: Tx, userId: number, isGiven: boolean, now: Temporal
   emit(tx, userId, 'notification', now)
 }
 
-type Scene = {
+type ReadContext = {
   brand: ReplyBrand
   text: Received
   words: ReplyWords
   holders: readonly Holder[]
   now: Temporal.Instant
 }
-type Step = (tx: Tx, scene: Scene) => Promise<Understood>
+type Step = (tx: Tx, context: ReadContext) => Promise<Understood>
 
 // Any user may enter any number, so a message is attributed, and shown, only to a user who has
 // confirmed the number.
 const understood = (
-  { holders }: Scene,
+  { holders }: ReadContext,
   outcome: Understood['outcome'],
   answer: string | null,
   userId: number | null = holders.find(({ confirmed_at }) => confirmed_at !== null)?.id ?? null,
 ): Understood => ({ outcome, userId, shiftId: null, answer })
 
-const stopped: Step = async (tx, scene) => {
-  const changed = await stop(tx, scene.text.phone, scene.now)
+const stopped: Step = async (tx, context) => {
+  const changed = await stop(tx, context.text.phone, context.now)
   // Only now, so that what was being written in this moment is found too.
-  await cancelTextsTo(tx, scene.text.phone)
+  await cancelTextsTo(tx, context.text.phone)
   for (const { user_id, confirmed_at } of changed)
-    if (confirmed_at !== null) await consented(tx, user_id, false, scene.now)
-    else emit(tx, user_id, 'notification', scene.now)
-  return understood(scene, 'stopped', phoneTexts.stopped(scene.brand))
+    if (confirmed_at !== null) await consented(tx, user_id, false, context.now)
+    else emit(tx, user_id, 'notification', context.now)
+  return understood(context, 'stopped', phoneTexts.stopped(context.brand))
 }
 
-const confirmed = async (tx: Tx, scene: Scene, userId: number): Promise<Understood> => {
-  await confirm(tx, userId, scene.text.phone, scene.now)
-  await consented(tx, userId, true, scene.now)
-  return understood(scene, 'confirmed', phoneTexts.confirmed(scene.brand), userId)
+const confirmed = async (tx: Tx, context: ReadContext, userId: number): Promise<Understood> => {
+  await confirm(tx, userId, context.text.phone, context.now)
+  await consented(tx, userId, true, context.now)
+  return understood(context, 'confirmed', phoneTexts.confirmed(context.brand), userId)
 }
 
-const started: Step = async (tx, scene) => {
-  const back = await restart(tx, scene.text.phone)
+const started: Step = async (tx, context) => {
+  const back = await restart(tx, context.text.phone)
   for (const { user_id, confirmed_at } of back)
-    if (confirmed_at !== null) await consented(tx, user_id, true, scene.now)
-    else emit(tx, user_id, 'notification', scene.now)
-  if (scene.holders.length === 0) return stranger(tx, scene)
-  const isKnown = scene.holders.some((holder) => holder.confirmed_at !== null)
+    if (confirmed_at !== null) await consented(tx, user_id, true, context.now)
+    else emit(tx, user_id, 'notification', context.now)
+  if (context.holders.length === 0) return stranger(tx, context)
+  const isKnown = context.holders.some((holder) => holder.confirmed_at !== null)
   // START counts as consent from a person who was never asked or did not answer.
-  if (!isKnown) return confirmed(tx, scene, scene.holders[0]!.id)
-  return understood(scene, 'started', phoneTexts.started(scene.brand))
+  if (!isKnown) return confirmed(tx, context, context.holders[0]!.id)
+  return understood(context, 'started', phoneTexts.started(context.brand))
 }
 
-const stranger: Step = async (tx, scene) => {
-  const { asStranger } = await answeredOf(tx, scene.text.phone, scene.now)
+const stranger: Step = async (tx, context) => {
+  const { asStranger } = await answeredOf(tx, context.text.phone, context.now)
   return understood(
-    scene,
+    context,
     'unknown_number',
-    asStranger < STRANGER_ANSWERS_A_DAY ? phoneTexts.unknownNumber(scene.brand) : null,
+    asStranger < STRANGER_ANSWERS_A_DAY ? phoneTexts.unknownNumber(context.brand) : null,
     null,
   )
 }
 
 /** Account asked last that has not answered; a YES is attributed to it. */
-const openQuestion = ({ holders }: Scene) =>
+const openQuestion = ({ holders }: ReadContext) =>
   holders.find(({ state, asked_at }) => state === 'asked' && asked_at !== null) ?? null
 
-const answered = async (tx: Tx, scene: Scene, readers: readonly ReplyReader[]): Promise<Understood> => {
-  const { text, words, holders, now } = scene
+const answered = async (tx: Tx, context: ReadContext, readers: readonly ReplyReader[]): Promise<Understood> => {
+  const { text, words, holders, now } = context
   const users = holders
     .filter((holder) => holder.confirmed_at !== null)
     .map(({ id, role, name }) => ({ id, role, name }))
-  const question = words.code === null ? openQuestion(scene) : null
+  const question = words.code === null ? openQuestion(context) : null
   const reply = { from: text.phone, users, words, body: text.body, receivedAt: Temporal.Instant.from(text.received_at) }
   const read = async () => {
     if (users.length === 0) return null
     for (const reader of readers) {
-      const found = await reader(tx, reply, now)
-      if (found !== null) return found
+      const understoodReply = await reader(tx, reply, now)
+      if (understoodReply !== null) return understoodReply
     }
     return null
   }
 
   if (question !== null && words.word === 'yes') {
     const isLikelier = users.length > 0 && (await wasRequestedSince(tx, text.phone, question.asked_at!))
-    const found = isLikelier ? await read() : null
-    return found === null || found.outcome === 'nothing_open' ? confirmed(tx, scene, question.id) : found
+    const understoodReply = isLikelier ? await read() : null
+    return understoodReply === null || understoodReply.outcome === 'nothing_open'
+      ? confirmed(tx, context, question.id)
+      : understoodReply
   }
   // To say no to the question is to want none.
-  if (question !== null && words.word === 'no' && users.length === 0) return stopped(tx, scene)
+  if (question !== null && words.word === 'no' && users.length === 0) return stopped(tx, context)
   if (words.word === 'cancel') {
-    const howToCancel = phoneTexts.howToCancel(scene.brand, { link: null })
-    return (await read()) ?? understood(scene, 'helped', howToCancel)
+    const howToCancel = phoneTexts.howToCancel(context.brand, { link: null })
+    return (await read()) ?? understood(context, 'helped', howToCancel)
   }
   const notUnderstood = question !== null && users.length === 0 ? phoneTexts.consentQuestion : phoneTexts.notUnderstood
-  return (await read()) ?? understood(scene, 'not_understood', notUnderstood(scene.brand))
+  return (await read()) ?? understood(context, 'not_understood', notUnderstood(context.brand))
 }
 
-const act = (tx: Tx, scene: Scene, readers: readonly ReplyReader[]): Promise<Understood> => {
-  const { word } = scene.words
-  if (word === 'stop') return stopped(tx, scene)
-  if (word === 'start') return started(tx, scene)
+const act = (tx: Tx, context: ReadContext, readers: readonly ReplyReader[]): Promise<Understood> => {
+  const { word } = context.words
+  if (word === 'stop') return stopped(tx, context)
+  if (word === 'start') return started(tx, context)
   if (word === 'help')
     return Promise.resolve(
-      understood(scene, 'helped', phoneTexts.help(scene.brand, { support: scene.brand.support() })),
+      understood(context, 'helped', phoneTexts.help(context.brand, { support: context.brand.support() })),
     )
-  return scene.holders.length === 0 ? stranger(tx, scene) : answered(tx, scene, readers)
+  return context.holders.length === 0 ? stranger(tx, context) : answered(tx, context, readers)
 }
 
 /** Reads what is about the number, and hands the rest to the readers, one after the other. */
@@ -130,23 +132,23 @@ export const readTexts =
   (brand: ReplyBrand, readers: readonly ReplyReader[]): ReadText =>
   async (tx, text, now) => {
     const [holders, words] = [await holdersOf(tx, text.phone), readReply(text.body)]
-    const scene: Scene = { brand, text, words, holders, now }
+    const context: ReadContext = { brand, text, words, holders, now }
     const { hourly } = await answeredOf(tx, text.phone, now)
-    if (hourly < ANSWERS_AN_HOUR) return act(tx, scene, readers)
+    if (hourly < ANSWERS_AN_HOUR) return act(tx, context, readers)
     // An opt-out is honoured even beyond the limit on messages.
-    if (words.word === 'stop' || words.word === 'start') return { ...(await act(tx, scene, readers)), answer: null }
-    return understood(scene, 'too_many', null)
+    if (words.word === 'stop' || words.word === 'start') return { ...(await act(tx, context, readers)), answer: null }
+    return understood(context, 'too_many', null)
   }
 
 export const giveUp =
   (brand: ReplyBrand): ReadText =>
   async (tx, text, now) => {
-    const scene: Scene = {
+    const context: ReadContext = {
       brand,
       text,
       words: { word: null, code: null },
       holders: await holdersOf(tx, text.phone),
       now,
     }
-    return understood(scene, 'failed', phoneTexts.wentWrong(brand))
+    return understood(context, 'failed', phoneTexts.wentWrong(brand))
   }

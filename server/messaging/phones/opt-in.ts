@@ -41,9 +41,9 @@ export const askNext = async (db: Database, brand: OptInBrand, now: Temporal.Ins
 
 /** A person asks for the question. */
 export const askNow = async (tx: Tx, brand: OptInBrand, id: number, now: Temporal.Instant): Promise<void> => {
-  const standing = await lockPhone(tx, id)
-  if (standing === null) throw new Problem('phone_missing')
-  const { phone, state } = standing
+  const status = await lockPhone(tx, id)
+  if (status === null) throw new Problem('phone_missing')
+  const { phone, state } = status
   if (state === 'confirmed') throw new Problem('phone_confirmed')
   if (state === 'stopped') throw new Problem('phone_stopped')
   if (!takesTexts(phone)) throw new Problem('phone_takes_no_texts')
@@ -66,13 +66,13 @@ export const phoneOf = async (
   from: string | null,
   now: Temporal.Instant,
 ): Promise<Phone | null> => {
-  const standing = await phoneStatusOf(db, id)
-  if (standing === null) return null
-  const { is_to_be_asked, ...rest } = standing
-  const may_ask_at = await mayAskAt(db, id, standing.phone, FOR_AN_ACCOUNT.count, now)
+  const status = await phoneStatusOf(db, id)
+  if (status === null) return null
+  const { is_to_be_asked, ...rest } = status
+  const may_ask_at = await mayAskAt(db, id, status.phone, FOR_AN_ACCOUNT.count, now)
   return {
     ...rest,
-    is_being_asked: is_to_be_asked && takesTexts(standing.phone) && may_ask_at === null,
+    is_being_asked: is_to_be_asked && takesTexts(status.phone) && may_ask_at === null,
     may_ask_at,
     reply_to: isNumber(from) ? from : null,
   }

@@ -10,13 +10,13 @@ export const phoneFor = (db: Db, userId: number) =>
   db.maybe<Phone>`select phone, state from phones where user_id = ${userId}`
 
 export type PhoneStatus = Phone & { asked_at: string | null; confirmed_at: string | null; is_to_be_asked: boolean }
-const standing = sql`phone, state, asked_at, confirmed_at, is_to_be_asked`
+const phoneStatus = sql`phone, state, asked_at, confirmed_at, is_to_be_asked`
 
 export const phoneStatusOf = (db: Db, userId: number) =>
-  db.maybe<PhoneStatus>`select ${standing} from phones where user_id = ${userId}`
+  db.maybe<PhoneStatus>`select ${phoneStatus} from phones where user_id = ${userId}`
 /** Held until it is decided whether to ask. */
 export const lockPhone = (tx: Tx, userId: number) =>
-  tx.maybe<PhoneStatus>`select ${standing} from phones where user_id = ${userId} for update`
+  tx.maybe<PhoneStatus>`select ${phoneStatus} from phones where user_id = ${userId} for update`
 
 export type Holder = {
   id: number

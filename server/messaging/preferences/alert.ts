@@ -15,21 +15,18 @@ type AlertMail = MailWords & { secret?: { text: string; until: Temporal.Instant 
  * Text, or a function that writes it for the reader's time zone. It runs only if the message is
  * sent, so that responses do not wait for it.
  */
-type Written<T> = T | ((tx: Tx, readerZone: string) => Promise<T>)
-const written = async <T extends string | AlertMail>(
-  words: Written<T>,
-  tx: Tx,
-  { time_zone }: Reachable,
-): Promise<T> => (typeof words === 'function' ? words(tx, time_zone) : words)
+type Lazy<T> = T | ((tx: Tx, readerZone: string) => Promise<T>)
+const resolve = async <T extends string | AlertMail>(words: Lazy<T>, tx: Tx, { time_zone }: Reachable): Promise<T> =>
+  typeof words === 'function' ? words(tx, time_zone) : words
 
 export type Alert = {
   event: AlertEvent
   brand: Brand
   shiftId?: number
   /** Words for a phone; without them it goes by push and mail alone. */
-  text?: Written<string>
+  text?: Lazy<string>
   /** Words of its own for a mail; without them the mail says what the notice says. */
-  mail?: Written<AlertMail>
+  mail?: Lazy<AlertMail>
   /** Sentence that only the mail adds; inside the product it is on the linked screen. */
   mailAdds?: string | null
   /** Answers offered on the push itself. */
@@ -54,16 +51,16 @@ const CANCELLABLE = AlertEvent.options.filter((event) => event !== 'shift_booked
 export const cancelPendingAlerts = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
   cancelPending(tx, { userId, shiftId, events: CANCELLABLE })
 
-const wordsTo = async (
+const mailWordsFor = async (
   tx: Tx,
   person: Reachable,
-  told: AlertText,
+  alertText: AlertText,
   { brand, mail, mailAdds }: Alert,
 ): Promise<AlertMail> => {
-  if (mail !== undefined) return written(mail, tx, person)
-  const link = brand.publicUrl + told.link
-  const message = mailAdds ? `${told.message} ${mailAdds}` : told.message
-  return filledBy(person.ownWords, brand, alertMails.notice)({ title: told.title, message, link })
+  if (mail !== undefined) return resolve(mail, tx, person)
+  const link = brand.publicUrl + alertText.link
+  const message = mailAdds ? `${alertText.message} ${mailAdds}` : alertText.message
+  return filledBy(person.ownWords, brand, alertMails.notice)({ title: alertText.title, message, link })
 }
 
 /** Days for which the link to turn off a mail is valid. */
@@ -73,8 +70,8 @@ const CHOICE_DAYS = 60
  * Every mail ends with a link to stop its kind, or to the settings if it already contains another
  * secret.
  */
-const mailTo = async (tx: Tx, person: Reachable, told: AlertText, alert: Alert, now: Temporal.Instant) => {
-  const words = await wordsTo(tx, person, told, alert)
+const mailFor = async (tx: Tx, person: Reachable, alertText: AlertText, alert: Alert, now: Temporal.Instant) => {
+  const words = await mailWordsFor(tx, person, alertText, alert)
   const { publicUrl } = alert.brand
   const under = (sentence: string, link: string) => `${words.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
   if (words.secret)
@@ -88,45 +85,56 @@ const mailTo = async (tx: Tx, person: Reachable, told: AlertText, alert: Alert, 
   }
 }
 
-export const sendAlert = async (tx: Tx, userId: number, told: AlertText, alert: Alert, now: Temporal.Instant) => {
+export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, alert: Alert, now: Temporal.Instant) => {
   const { event, shiftId, text, answers, until, takesBack } = alert
   if (takesBack !== undefined && shiftId !== undefined)
     await cancelPending(tx, { userId, shiftId, events: [takesBack] })
-  const [found] = await reachabilityOf(tx, [userId], alert, now)
-  if (found === undefined) return
-  const wanted = channelsOf(found, alert, now)
+  const [recipient] = await reachabilityOf(tx, [userId], alert, now)
+  if (recipient === undefined) return
+  const wanted = channelsOf(recipient, alert, now)
   const isReached =
     wanted.sms === undefined ||
-    found.phone === null ||
-    ((await lockConfirmed(tx, userId, found.phone)) && (await mayRingAgain(tx, found.phone, event, now)))
-  const person = isReached ? found : { ...found, phone: null }
-  const ways = isReached ? wanted : channelsOf(person, alert, now)
+    recipient.phone === null ||
+    ((await lockConfirmed(tx, userId, recipient.phone)) && (await mayRingAgain(tx, recipient.phone, event, now)))
+  const person = isReached ? recipient : { ...recipient, phone: null }
+  const channels = isReached ? wanted : channelsOf(person, alert, now)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
   const when = (at: Temporal.Instant) => (at.equals(now) ? occasion : { ...occasion, at })
 
-  if (ways.push) {
-    const said = { title: told.title, body: told.message, link: told.link, ...(answers && { answers }) }
-    const at = when(ways.push)
+  if (channels.push) {
+    const content = {
+      title: alertText.title,
+      body: alertText.message,
+      link: alertText.link,
+      ...(answers && { answers }),
+    }
+    const at = when(channels.push)
     await sendPushes(
       tx,
-      person.subscriptions.map((subscriptionId) => ({ ...at, ...said, userId, subscriptionId })),
+      person.subscriptions.map((subscriptionId) => ({ ...at, ...content, userId, subscriptionId })),
       now,
     )
   }
-  if (ways.sms && text !== undefined && person.phone !== null)
-    await sendText(tx, { ...when(ways.sms), to: person.phone, userId, body: await written(text, tx, person) }, now)
-  if (ways.mail) {
-    const words = await mailTo(tx, person, told, alert, now)
-    await sendMail(tx, { ...when(ways.mail), to: person.email, userId, ...words }, now)
+  if (channels.sms && text !== undefined && person.phone !== null)
+    await sendText(tx, { ...when(channels.sms), to: person.phone, userId, body: await resolve(text, tx, person) }, now)
+  if (channels.mail) {
+    const words = await mailFor(tx, person, alertText, alert, now)
+    await sendMail(tx, { ...when(channels.mail), to: person.email, userId, ...words }, now)
   }
 }
 
 /** In the place of a text message that no gateway would take, as where there is no phone at all. */
-export const mailInstead = async (tx: Tx, userId: number, told: AlertText, alert: Alert, now: Temporal.Instant) => {
+export const mailInstead = async (
+  tx: Tx,
+  userId: number,
+  alertText: AlertText,
+  alert: Alert,
+  now: Temporal.Instant,
+) => {
   const [person] = await reachabilityOf(tx, [userId], alert, now)
   if (person === undefined || !channelsOf({ ...person, phone: null, subscriptions: [] }, alert, now).mail) return
   const { event, shiftId, until } = alert
-  const words = await mailTo(tx, person, told, alert, now)
+  const words = await mailFor(tx, person, alertText, alert, now)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
   await sendMail(tx, { ...occasion, to: person.email, userId, ...words }, now)
 }
@@ -134,19 +142,19 @@ export const mailInstead = async (tx: Tx, userId: number, told: AlertText, alert
 /** Tells many people something of the same kind by push alone, in one reading and one writing. */
 export const pushToMany = async (
   tx: Tx,
-  told: readonly (AlertText & { userId: number })[],
+  alerts: readonly (AlertText & { userId: number })[],
   event: AlertEvent,
   now: Temporal.Instant,
 ) => {
-  if (told.length === 0) return
-  const userIds = [...new Set(told.map(({ userId }) => userId))]
+  if (alerts.length === 0) return
+  const userIds = [...new Set(alerts.map(({ userId }) => userId))]
   const people = new Map((await reachabilityOf(tx, userIds, { event }, now)).map((person) => [person.id, person]))
-  const pushes = told.flatMap(({ userId, title, message, link }) => {
+  const pushes = alerts.flatMap(({ userId, title, message, link }) => {
     const person = people.get(userId)
     const at = person && channelsOf(person, { event }, now).push
     if (!at) return []
-    const said = { userId, event, title, body: message, link, ...(!at.equals(now) && { at }) }
-    return person.subscriptions.map((subscriptionId) => ({ ...said, subscriptionId }))
+    const content = { userId, event, title, body: message, link, ...(!at.equals(now) && { at }) }
+    return person.subscriptions.map((subscriptionId) => ({ ...content, subscriptionId }))
   })
   if (pushes.length > 0) await sendPushes(tx, pushes, now)
 }

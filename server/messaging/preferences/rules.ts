@@ -65,7 +65,7 @@ const minutesBeforeText = (startsAt: Temporal.Instant | undefined, zone: string,
  */
 const answersAtOnce = (event: AlertEvent) => event === 'shift_booked'
 /** A person on leave gets no shift requests, but all other alerts. */
-const isTold = (status: UserStatus, event: AlertEvent) =>
+const isNotified = (status: UserStatus, event: AlertEvent) =>
   status === 'active' || (status === 'on_leave' && event !== 'shift_request')
 
 /**
@@ -75,23 +75,25 @@ const isTold = (status: UserStatus, event: AlertEvent) =>
  */
 export const channelsOf = (person: Reachability, alert: About, now: Temporal.Instant): Channels => {
   const { status, time_zone, choices, phone, left } = person
-  if (!isTold(status, alert.event)) return {}
+  if (!isNotified(status, alert.event)) return {}
   const rings = answersAtOnce(alert.event) || (person.urgent_passes && isUrgent(alert, time_zone, now))
   const ringsAt = (at: Temporal.Instant) => whenItMayRing(at, rings ? null : person.quiet, time_zone)
   const isOfUse = (at: Temporal.Instant) => alert.until === undefined || isBefore(at, alert.until)
-  const ways: Channels = {}
+  const channels: Channels = {}
 
   const pushAt = ringsAt(now)
-  if (choices.push && person.subscriptions.length > 0 && isOfUse(pushAt)) ways.push = pushAt
-  const waits = ways.push !== undefined && !answersAtOnce(alert.event)
+  if (choices.push && person.subscriptions.length > 0 && isOfUse(pushAt)) channels.push = pushAt
+  const waits = channels.push !== undefined && !answersAtOnce(alert.event)
   const minutes = waits ? minutesBeforeText(alert.startsAt, time_zone, now) : 0
   if (choices.sms) {
-    const textAt = ringsAt((ways.push ?? now).add({ minutes }))
-    if (alert.text !== undefined && phone !== null && isOfUse(textAt)) ways.sms = textAt
-    else ways.mail = now.add({ minutes })
+    const textAt = ringsAt((channels.push ?? now).add({ minutes }))
+    if (alert.text !== undefined && phone !== null && isOfUse(textAt)) channels.sms = textAt
+    else channels.mail = now.add({ minutes })
   }
-  if (choices.mail) ways.mail = now
-  if (ways.mail && !isOfUse(ways.mail)) delete ways.mail
+  if (choices.mail) channels.mail = now
+  if (channels.mail && !isOfUse(channels.mail)) delete channels.mail
 
-  return Object.fromEntries(Object.entries(ways).filter(([way]) => left === null || left.includes(way as Channel)))
+  return Object.fromEntries(
+    Object.entries(channels).filter(([channel]) => left === null || left.includes(channel as Channel)),
+  )
 }

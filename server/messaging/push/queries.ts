@@ -28,7 +28,7 @@ type Row = Omit<PushDevice, 'browser' | 'device_os' | 'is_current'> & { user_age
 const columns = sql`p.id, p.created_at, p.last_used_at, encode(sha256(convert_to(p.endpoint, 'UTF8')), 'hex') as fingerprint,
   s.user_agent, p.session_id`
 
-const told = ({ user_agent, session_id, ...device }: Row, sessionId: number): PushDevice => {
+const shownDevice = ({ user_agent, session_id, ...device }: Row, sessionId: number): PushDevice => {
   const { browser, system } = deviceOf(user_agent)
   return { ...device, browser, device_os: system, is_current: session_id === sessionId }
 }
@@ -38,7 +38,7 @@ type Owner = { id: number; session_id: number }
 export const devicesOf = async (db: Db, { id, session_id }: Owner, now: Temporal.Instant): Promise<PushDevice[]> => {
   const rows = await db.all<Row>`
     select ${columns} from ${living(now)} where p.user_id = ${id} order by p.session_id = ${session_id} desc, p.id desc`
-  return rows.map((row) => told(row, session_id))
+  return rows.map((row) => shownDevice(row, session_id))
 }
 
 /**
@@ -69,7 +69,7 @@ export const keepSubscription = async (
       select id from push_subscriptions where user_id = ${id} and id <> ${kept.id}
       order by id desc limit ${MOST_PUSH_DEVICES - 1})`
   const row = await tx.one<Row>`select ${columns} from ${living(now)} where p.id = ${kept.id}`
-  return { device: told(row, session_id), isNew: kept.is_new }
+  return { device: shownDevice(row, session_id), isNew: kept.is_new }
 }
 
 /** Deletes the caller's own subscription; 404 otherwise. */

@@ -85,10 +85,10 @@ export const submitSheet = async (
 
 /** Takes a submitted sheet for a decision, so that two decisions are taken in turn. */
 export const lockSubmitted = async (tx: Tx, shiftId: number): Promise<void> => {
-  const held = await tx.maybe<{ status: string }>`
+  const sheet = await tx.maybe<{ status: string }>`
     select status from timesheets where shift_id = ${shiftId} for no key update`
-  if (held?.status === 'approved') throw new Problem('timesheet_locked')
-  if (held?.status !== 'submitted') throw new Problem('not_submitted')
+  if (sheet?.status === 'approved') throw new Problem('timesheet_locked')
+  if (sheet?.status !== 'submitted') throw new Problem('not_submitted')
 }
 
 /** Locks the sheet, so that it is not approved at the same moment. */

@@ -54,9 +54,9 @@ const asOf = (rates: Fragment, now: Temporal.Instant) => {
 }
 
 type StateRateQuery = { sector?: Sector | undefined; state?: State | undefined; page: number; per_page: number }
-export const stateRates = async (db: Db, { page, per_page, ...asked }: StateRateQuery, now: Temporal.Instant) => {
-  const sector = asked.sector ?? null
-  const state = asked.state ?? null
+export const stateRates = async (db: Db, { page, per_page, ...filter }: StateRateQuery, now: Temporal.Instant) => {
+  const sector = filter.sector ?? null
+  const state = filter.state ?? null
   const found = sql`(${sector}::text is null or sector = ${sector}) and (${state}::text is null or state = ${state})`
   const cut = sql`
     select * from pay_rates where ${found}
