@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Check } from './check.ts'
 import { load } from './programs.ts'
-import { DESK, type Look, PHONE, walkThrough } from './walk.ts'
+import { DESKTOP, type Look, PHONE, walkThrough } from './walk.ts'
 
 type Rule = { uri: string; hasRequirement(is: (requirement: unknown) => boolean): boolean }
 type Outcome = {
@@ -75,14 +75,14 @@ export const check: Check['check'] = async (environment) => {
   }
 
   const { screens, findings } = await walkThrough(environment.demo, {
-    looks: [DESK, PHONE],
+    looks: [DESKTOP, PHONE],
     async glance({ page, view, look }) {
       await stretch(page, look)
       const asked = view.isListOpen ? rules.filter((rule) => idOf(rule) !== HIDDEN_FROM_FOCUS) : rules
       const found = await failuresOn(page, asked)
       // Colours are the only thing checked that depends on the theme, and they are the same at
       // every width.
-      if (look === DESK) {
+      if (look === DESKTOP) {
         await page.emulateMedia({ colorScheme: 'dark' })
         const colours = rules.filter((rule) => idOf(rule) === CONTRAST)
         for (const each of await failuresOn(page, colours)) found.push(`in the dark, ${each}`)

@@ -5,7 +5,7 @@
 import type { RunOptions } from 'axe-core'
 import { violationsOn } from '../e2e/helpers/accessibility.ts'
 import type { Check } from './check.ts'
-import { DESK, PHONE, walkThrough } from './walk.ts'
+import { DESKTOP, PHONE, walkThrough } from './walk.ts'
 
 // The open list of a field hides the rest of the page and with it the focused field, a known
 // upstream issue; axe would also ask for a heading and landmarks in the list.
@@ -17,7 +17,7 @@ const WITH_LIST: RunOptions = {
 export const check: Check['check'] = async (environment) => {
   let asked = 0
   const { screens, findings } = await walkThrough(environment.demo, {
-    looks: [DESK, PHONE],
+    looks: [DESKTOP, PHONE],
     bare: true,
     async glance({ page, view }) {
       const options = view.isListOpen ? WITH_LIST : {}

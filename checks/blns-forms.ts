@@ -7,7 +7,7 @@ import { paragraphs } from '#contract/platform/values.ts'
 import { views } from '../e2e/screens/screens.ts'
 import type { Environment } from './environment.ts'
 import { asKept } from './naughty.ts'
-import { DESK, openBrowser, openPage, residentOf, show } from './walk.ts'
+import { DESKTOP, openBrowser, openPage, residentOf, show } from './walk.ts'
 
 const ROOM = 1900
 const WRITABLE = paragraphs(ROOM)
@@ -78,7 +78,7 @@ export const checkForms = async (environment: Environment, strings: readonly str
   const findings: string[] = []
 
   for (const form of forms) {
-    const page = await openPage(browser, demo.base, DESK, who)
+    const page = await openPage(browser, demo.base, DESKTOP, who)
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') findings.push(`${form.view}: a script asked ${dialog.message()}`)
       void dialog.accept()

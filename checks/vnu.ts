@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Check } from './check.ts'
 import { packaged } from './programs.ts'
-import { DESK, PHONE, walkThrough } from './walk.ts'
+import { DESKTOP, PHONE, walkThrough } from './walk.ts'
 
 type Message = { type: string; subType?: string; url: string; message: string; extract?: string }
 
@@ -45,7 +45,7 @@ export const check: Check['check'] = async (environment) => {
 
   for (const path of ['/', '/api/docs']) await keep(path, await (await fetch(base + path)).text())
   const walked = await walkThrough(environment.demo, {
-    looks: [DESK, PHONE],
+    looks: [DESKTOP, PHONE],
     bare: true,
     async glance({ page, name, view }) {
       if (view.isListOpen) withList.add(name)

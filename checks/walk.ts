@@ -13,8 +13,8 @@ import { views } from '../e2e/screens/screens.ts'
 import type { View } from '../e2e/screens/view.ts'
 import type { RunningDemo } from './environment.ts'
 
-export type Look = { where: 'desk' | 'phone'; width: number; height: number; touch: boolean }
-export const DESK: Look = { where: 'desk', width: 1280, height: 800, touch: false }
+export type Look = { where: 'desktop' | 'phone'; width: number; height: number; touch: boolean }
+export const DESKTOP: Look = { where: 'desktop', width: 1280, height: 800, touch: false }
 export const PHONE: Look = { where: 'phone', width: 390, height: 844, touch: true }
 
 type State = 'full' | 'empty' | 'waiting' | 'failed'

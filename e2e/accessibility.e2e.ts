@@ -105,7 +105,7 @@ for (const role of ['employer', 'employee', 'admin', 'public'] as const)
           await (view.only === 'phone' ? becomePhone : becomeDesk)(page, point)
           await show(page, view)
           await inLight(page, view)
-          if (view.only !== 'desk') await onPhone(page, point, view)
+          if (view.only !== 'desktop') await onPhone(page, point, view)
           if (view.only === 'phone') return
           await becomeDesk(page, point)
           await withTab(page, view)

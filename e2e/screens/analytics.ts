@@ -4,7 +4,7 @@ import type { View } from './view.ts'
 const FIGURES = { role: 'admin', path: '/admin/shifts', title: 'Employee Analytics' } as const
 const YEAR = 'range=12-months'
 
-export const figuresOfAdmin: View[] = [
+export const analyticsViews: View[] = [
   { name: 'acceptance rate', ...FIGURES },
   { name: 'activity rate', ...FIGURES, path: `/admin/shifts?option=activity+rate&${YEAR}` },
   { name: 'shift requests of employees', ...FIGURES, path: `/admin/shifts?option=shift+request&${YEAR}` },

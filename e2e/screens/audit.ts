@@ -1,4 +1,3 @@
-import { paymentDeskViews } from './payments.ts'
 import type { View } from './view.ts'
 
 const LOG = { role: 'admin', path: '/admin/audit', title: 'Audit Log' } as const
@@ -21,5 +20,4 @@ export const auditViews: readonly View[] = [
       await page.getByRole('dialog').getByText('Hash').waitFor()
     },
   },
-  ...paymentDeskViews,
 ]

@@ -22,7 +22,7 @@ export const chooseKind = async (page: Page, kind: string) => {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-export const myCredentials: View[] = [
+export const employeeCredentialViews: View[] = [
   { name: 'credentials', ...MINE },
   {
     name: 'new credential with faults',
@@ -44,7 +44,7 @@ export const myCredentials: View[] = [
   },
 ]
 
-export const credentialDesk: View[] = [
+export const adminCredentialViews: View[] = [
   { name: 'credentials', ...DESK },
   { name: 'credentials, none', ...DESK, path: '/admin/credentials?search=nobody+at+all' },
   {

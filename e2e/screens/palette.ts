@@ -17,7 +17,7 @@ export const paletteViews: readonly View[] = [
   {
     name: 'command palette',
     ...ABOUT,
-    only: 'desk',
+    only: 'desktop',
     open: async (page) => {
       await page.getByRole('button', { name: /^Search (Ctrl|⌘) K$/ }).click()
       await type(page, 'wattle')

@@ -17,7 +17,7 @@ const openPart = (part: string, list: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('list', { name: list }).waitFor()
 }
 
-export const adminPeople: View[] = [
+export const directoryViews: View[] = [
   { name: 'employees', ...EMPLOYEES },
   { name: 'employees, nobody', ...EMPLOYEES, path: '/admin/employees?search=nobody+at+all' },
   { name: 'employee details', ...EMPLOYEES, open: openFirst },

@@ -10,11 +10,11 @@ const askToClose = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Close your account?' }).getByLabel('Your password').waitFor()
 }
 
-export const goodbye: View[] = [
-  { name: 'goodbye', role: 'public', path: '/goodbye', title: 'Your account is closed' },
+export const accountClosedViews: View[] = [
+  { name: 'accountClosedViews', role: 'public', path: '/accountClosedViews', title: 'Your account is closed' },
   { name: 'earlier terms', role: 'public', path: '/employee/tnc?version=1', title: 'Terms and Conditions' },
 ]
-export const myPrivacy: View[] = [
+export const employeePrivacyViews: View[] = [
   { name: 'closing the account', ...MINE, open: askToClose },
   {
     name: 'export that failed',
@@ -26,7 +26,7 @@ export const myPrivacy: View[] = [
     },
   },
 ]
-export const employersPrivacy: View[] = [
+export const employerPrivacyViews: View[] = [
   {
     name: 'closing the account of an employer',
     role: 'employer',

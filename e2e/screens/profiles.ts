@@ -11,7 +11,7 @@ const EMPLOYER = { role: 'employee', title: 'Employer profile' } as const
 const STRANGER = 10_011
 const TEACHER = 10_014
 
-export const employersProfiles: View[] = [
+export const employerProfileViews: View[] = [
   { name: 'company profile', ...COMPANY },
   {
     name: 'edit company profile',
@@ -31,7 +31,7 @@ export const employersProfiles: View[] = [
   { name: 'page of an employee', role: 'employer', path: `/employer/staff?id=${TEACHER}`, title: 'Staff profile' },
 ]
 
-export const employeesProfiles: View[] = [
+export const employeeProfileViews: View[] = [
   { name: 'page of an employer', ...EMPLOYER, path: '/employee/employer?id=10001' },
   { name: 'page of an employer who is a stranger', ...EMPLOYER, path: `/employee/employer?id=${STRANGER}` },
   {

@@ -1,7 +1,7 @@
 /** Pages in front of the app, such as sign-in, for the accessibility crawl. */
 import type { Role } from '#contract/platform/endpoint.ts'
-import { goodbye } from './privacy.ts'
-import { forgottenPassword, secondSteps } from './security.ts'
+import { accountClosedViews } from './privacy.ts'
+import { forgottenPasswordViews, signInStepViews } from './security.ts'
 import type { View } from './view.ts'
 
 const entry = (role: Role, name: string): View[] => [
@@ -40,14 +40,14 @@ const newcomer = (role: 'employer' | 'employee', name: string): View[] => [
   { name: `${name} terms`, role: 'public', path: `/${role}/tnc`, title: 'Terms and Conditions' },
 ]
 
-export const front: View[] = [
+export const publicViews: View[] = [
   { name: 'landing', role: 'public', path: '/', title: 'Welcome to Bellbird' },
   ...newcomer('employer', 'Employer'),
   ...newcomer('employee', 'Employee'),
   ...entry('admin', 'Admin'),
-  ...forgottenPassword,
-  ...secondSteps,
-  ...goodbye,
+  ...forgottenPasswordViews,
+  ...signInStepViews,
+  ...accountClosedViews,
   { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo email' },
   { name: 'answer without a link', role: 'public', path: '/answer', title: 'Shift request' },
   { name: 'emails without a link', role: 'public', path: '/emails', title: 'Your emails' },

@@ -2,20 +2,20 @@
  * Every screen and dialog, once: the role, the path, the steps to open it and the expected title.
  */
 import type { Page } from '@playwright/test'
-import { figuresOfAdmin } from './analytics.ts'
+import { analyticsViews } from './analytics.ts'
 import { auditViews } from './audit.ts'
-import { credentialDesk, myCredentials } from './credentials.ts'
+import { adminPaymentViews, planViews } from './billing.ts'
+import { adminCredentialViews, employeeCredentialViews } from './credentials.ts'
 import { importViews } from './imports.ts'
 import { paletteViews } from './palette.ts'
-import { adminPeople } from './people.ts'
-import { planViews } from './plans.ts'
-import { employersPrivacy, myPrivacy } from './privacy.ts'
-import { employeesProfiles, employersProfiles } from './profiles.ts'
-import { front } from './public.ts'
-import { adminsSecurity, employersSecurity, mySecondFactors, mySecurity } from './security.ts'
+import { directoryViews } from './people.ts'
+import { employeePrivacyViews, employerPrivacyViews } from './privacy.ts'
+import { employeeProfileViews, employerProfileViews } from './profiles.ts'
+import { publicViews } from './public.ts'
+import { adminSecurityViews, employeeSecurityViews, employerSecurityViews, secondFactorViews } from './security.ts'
 import { settingsViews } from './settings.ts'
 import type { View } from './view.ts'
-import { workedByMe, workedByStaff } from './work.ts'
+import { employeeWorkViews, employerWorkViews } from './work.ts'
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const pressIn = (dialog: string | RegExp, name: string) => (page: Page) =>
@@ -60,7 +60,7 @@ const peopleOf = (role: 'employer' | 'employee'): View[] => {
   ]
 }
 
-const talks = (role: 'employer' | 'employee'): View[] => {
+const conversationViews = (role: 'employer' | 'employee'): View[] => {
   const MESSAGES = { role, path: `/${role}/messages`, title: 'Messages' } as const
   const first = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
   const seen = (page: Page) => page.getByRole('textbox', { name: /^Message to/ }).waitFor()
@@ -74,12 +74,12 @@ const talks = (role: 'employer' | 'employee'): View[] => {
 const BOOK = { role: 'employer', path: '/employer/book', title: 'Book Staff' } as const
 const HISTORY = { ...BOOK, path: '/employer/book?option=history' }
 const employer: View[] = [
-  ...employersProfiles,
+  ...employerProfileViews,
   ...peopleOf('employer'),
-  ...talks('employer'),
-  ...workedByStaff,
-  ...employersSecurity,
-  ...employersPrivacy,
+  ...conversationViews('employer'),
+  ...employerWorkViews,
+  ...employerSecurityViews,
+  ...employerPrivacyViews,
   ...planViews,
   { name: 'employer home', role: 'employer', path: '/employer/home', title: /^Good / },
   { name: 'more', role: 'employer', path: '/employer/home', title: /^Good /, only: 'phone', open: press('More') },
@@ -132,11 +132,11 @@ const CALENDAR = { role: 'employee', path: '/employee/availability', title: 'Ava
 const REQUESTS = { role: 'employee', path: '/employee/job-request', title: 'Manage Shift Requests' } as const
 const PROFILE = { role: 'employee', path: '/employee/profile', title: 'Profile' } as const
 const employee: View[] = [
-  ...employeesProfiles,
+  ...employeeProfileViews,
   ...peopleOf('employee'),
-  ...talks('employee'),
-  ...workedByMe,
-  ...myCredentials,
+  ...conversationViews('employee'),
+  ...employeeWorkViews,
+  ...employeeCredentialViews,
   { name: 'employee home', role: 'employee', path: '/employee/home', title: /^Welcome, / },
   { name: 'shift requests', ...REQUESTS },
   { name: 'messages about a request', ...REQUESTS, open: press(/^Messages, /) },
@@ -170,9 +170,9 @@ const employee: View[] = [
     },
   },
   ...help('employee', 'set-availability'),
-  ...mySecurity,
-  ...mySecondFactors,
-  ...myPrivacy,
+  ...employeeSecurityViews,
+  ...secondFactorViews,
+  ...employeePrivacyViews,
   { name: 'employee calendar', role: 'employee', path: '/employee/calendar', title: 'Calendar' },
   { name: 'employee notifications', role: 'employee', path: '/employee/notifications', title: 'Notifications' },
 ]
@@ -193,13 +193,21 @@ const admin: View[] = [
   { name: 'support message', ...INBOX, open: press(/^View /) },
   { name: 'admin notifications', role: 'admin', path: '/admin/notifications', title: 'Notifications' },
   ...paletteViews,
-  ...adminPeople,
-  ...figuresOfAdmin,
-  ...credentialDesk,
+  ...directoryViews,
+  ...analyticsViews,
+  ...adminCredentialViews,
   { name: 'outbox', role: 'admin', path: '/admin/outbox', title: 'Outbox' },
   { name: 'a message', role: 'admin', path: '/admin/outbox', title: 'Outbox', open: press(/^Open /) },
   ...auditViews,
-  ...adminsSecurity,
+  ...adminPaymentViews,
+  ...adminSecurityViews,
 ]
 
-export const views: readonly View[] = [...front, ...employer, ...employee, ...admin, ...settingsViews, ...importViews]
+export const views: readonly View[] = [
+  ...publicViews,
+  ...employer,
+  ...employee,
+  ...admin,
+  ...settingsViews,
+  ...importViews,
+]

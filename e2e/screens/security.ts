@@ -7,7 +7,7 @@ const NEW_PASSWORD = '/forgot-password?role=employee&email=kim%40example.com'
 
 const editRecoveryEmail = (page: Page) => page.getByRole('button', { name: /recovery email$/ }).click()
 
-export const forgottenPassword: View[] = [
+export const forgottenPasswordViews: View[] = [
   { name: 'forgotten password', role: 'public', path: '/forgot-password?role=admin', title: 'Forgot your password?' },
   {
     name: 'new password with faults',
@@ -21,7 +21,7 @@ export const forgottenPassword: View[] = [
   },
 ]
 
-export const mySecurity: View[] = [
+export const employeeSecurityViews: View[] = [
   { name: 'account security', ...MINE },
   {
     name: 'account security with faults',
@@ -56,10 +56,10 @@ export const mySecurity: View[] = [
     },
   },
 ]
-export const employersSecurity: View[] = [
+export const employerSecurityViews: View[] = [
   { name: 'account settings', role: 'employer', path: '/employer/account', title: 'Account Settings' },
 ]
-export const adminsSecurity: View[] = [
+export const adminSecurityViews: View[] = [
   { name: 'account security of an admin', role: 'admin', path: '/admin/account-security', title: 'Account Security' },
 ]
 
@@ -71,7 +71,7 @@ const setUpApp = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Set up an authenticator app' }).getByLabel('Digit 1 of 6').waitFor()
 }
 
-export const mySecondFactors: View[] = [
+export const secondFactorViews: View[] = [
   { name: 'set-up of an authenticator app', ...MINE, open: setUpApp },
   {
     name: 'recovery codes',
@@ -101,4 +101,7 @@ const secondStep = (method: 'totp' | 'recovery_code', shown: string): View => ({
     await page.getByLabel(shown).waitFor()
   },
 })
-export const secondSteps: View[] = [secondStep('totp', 'Digit 1 of 6'), secondStep('recovery_code', 'Recovery code')]
+export const signInStepViews: View[] = [
+  secondStep('totp', 'Digit 1 of 6'),
+  secondStep('recovery_code', 'Recovery code'),
+]

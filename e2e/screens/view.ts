@@ -11,7 +11,7 @@ export type View = {
   /** Steps to reach the view; a dialog that they open is checked with it. */
   open?: (page: Page) => Promise<unknown>
   /** Only where there is room, or only where there is little. */
-  only?: 'desk' | 'phone'
+  only?: 'desktop' | 'phone'
   /** True if the list of a field is open, which hides the rest. */
   isListOpen?: boolean
 }

@@ -16,7 +16,7 @@ const timesheet = async (page: Page) => {
   await page.getByRole('heading', { name: 'Worked times' }).waitFor()
 }
 
-export const workedByStaff: View[] = [
+export const employerWorkViews: View[] = [
   { name: 'records', ...RECORDS },
   { name: 'records of the school', ...RECORDS, path: '/employer/records?option=school' },
   { name: 'records by date', ...RECORDS, path: '/employer/records?option=by+date' },
@@ -27,7 +27,7 @@ export const workedByStaff: View[] = [
   { name: 'timesheet at the school', ...RECORDS, path: '/employer/records?status=completed', open: timesheet },
 ]
 
-export const workedByMe: View[] = [
+export const employeeWorkViews: View[] = [
   { name: 'activity history', ...ACTIVITIES },
   { name: 'activity', ...ACTIVITIES, open: firstRow },
   {
