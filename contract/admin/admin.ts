@@ -217,7 +217,7 @@ export const admin = {
   removeSecondFactor: endpoint('DELETE /admin/users/:id/second-factor', {
     summary: 'Removes all second factors of a person who has lost them and signs the person out everywhere.',
     access: ['admin'],
-    confirmed: true,
+    gate: { confirmed: true },
     params: withId,
     body: SecondFactorRemoval,
     returns: AdminUser,

@@ -253,7 +253,7 @@ export const analytics = {
     summary: 'Exports a view as a CSV file.',
     access,
     query: z.strictObject({ ...chosen, ...people, ...behind, view: AnalyticsView }),
-    raw: 'file',
-    limit: { count: 20, window: 60 },
+    mode: 'file',
+    budget: { account: { count: 20, window: 60 } },
   }),
 }

@@ -162,7 +162,7 @@ export const imports = {
     returns: Import,
     status: 201,
     message: 'File uploaded. Nothing is imported yet.',
-    limit: { count: 60, window: 3600 },
+    budget: { account: { count: 60, window: 3600 } },
   }),
   get: endpoint('GET /admin/imports/:id', {
     summary: 'Returns one import: its columns, counts and progress.',
@@ -198,8 +198,8 @@ export const imports = {
     summary: 'Exports the rows with a problem as a CSV file, each with its reason.',
     access: onlyAdmins,
     params: withId,
-    raw: 'file',
-    limit: { count: 60, window: 60 },
+    mode: 'file',
+    budget: { account: { count: 60, window: 60 } },
   }),
   confirm: endpoint('POST /admin/imports/:id/confirm', {
     summary: 'Imports every row that has no problem.',
@@ -220,6 +220,6 @@ export const imports = {
     summary: 'Returns an example CSV file of a kind.',
     access: onlyAdmins,
     params: z.strictObject({ kind: ImportKind }),
-    raw: 'file',
+    mode: 'file',
   }),
 }

@@ -264,6 +264,6 @@ export const settings = {
     returns: z.object({ email: z.string() }),
     message: ({ email }: { email: string }) => `A test email is on its way to ${email}.`,
     status: 201,
-    limit: { count: 20, window: 3600 },
+    budget: { account: { count: 20, window: 3600 } },
   }),
 }

@@ -101,12 +101,12 @@ export const support = {
     summary:
       'Sends a message to support by the contact form; it also appears in the caller’s conversation with support.',
     access: people,
-    beforeTerms: true,
+    gate: { beforeTerms: true },
     body: SupportForm,
     returns: SupportMessage,
     message: 'Your support request has been submitted. We will contact you shortly.',
     status: 201,
-    limit: { count: 5, window: 3600 },
+    budget: { account: { count: 5, window: 3600 } },
   }),
   chat: endpoint('POST /support-chat', {
     summary: 'Opens the caller’s conversation with support, creating it if there is none yet.',
@@ -193,6 +193,6 @@ export const support = {
     message: 'Reply sent.',
     status: 201,
     problems: ['nobody_there'],
-    limit: { count: 60, window: 60 },
+    budget: { account: { count: 60, window: 60 } },
   }),
 }

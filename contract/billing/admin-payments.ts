@@ -98,7 +98,7 @@ export const paymentDeskCalls = {
     summary: 'Exports these transactions as a CSV file, oldest first. The export is logged too.',
     access,
     query: z.strictObject({ search: line(200).optional(), status: TransactionStatus.optional() }),
-    raw: 'file',
+    mode: 'file',
   }),
   recordPayment: endpoint('POST /admin/payment-invoices/:id/payments', {
     summary: 'Records a payment received for an invoice; any excess becomes credit of the employer.',

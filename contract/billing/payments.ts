@@ -91,17 +91,17 @@ export const payments = {
     summary: 'Returns the invoice or credit note of a transaction as a PDF.',
     access: ['employer', 'admin'],
     params: withId,
-    raw: 'file',
-    limit: { count: 300, window: 60 },
+    mode: 'file',
+    budget: { account: { count: 300, window: 60 } },
   }),
   pay: endpoint('POST /payment-invoices/:id/pay', {
     summary: 'Opens the card provider’s page for paying an open invoice.',
     access: employer,
-    outside: true,
+    mode: 'outside',
     params: withId,
     returns: ToGo,
     message: 'Please pay on the next page.',
-    limit: { count: 30, window: 3600 },
+    budget: { account: { count: 30, window: 3600 } },
     problems: ['already_paid', 'cards_not_taken'],
   }),
   methods: endpoint('GET /payment-methods', {
@@ -113,13 +113,13 @@ export const payments = {
     summary:
       'Adds a payment method: billing details for invoices, or the address of the card provider’s page for adding a card.',
     access: employer,
-    outside: true,
+    mode: 'outside',
     body: BillingDetails,
     returns: ToGo,
     message: ({ url }: { url: string | null }) =>
       url === null ? 'Payment method added.' : 'Please enter your card on the next page.',
     status: 201,
-    limit: { count: 30, window: 3600 },
+    budget: { account: { count: 30, window: 3600 } },
     problems: ['payment_method_exists'],
   }),
   changeMethod: endpoint('PATCH /payment-methods/:id', {
@@ -139,11 +139,11 @@ export const payments = {
   portal: endpoint('POST /payment-methods/portal', {
     summary: 'Opens the card provider’s page for managing cards.',
     access: employer,
-    outside: true,
+    mode: 'outside',
     returns: ToGo,
     message: 'Please continue on the next page.',
     status: 201,
-    limit: { count: 30, window: 3600 },
+    budget: { account: { count: 30, window: 3600 } },
     problems: ['cards_not_taken'],
   }),
 

@@ -33,7 +33,7 @@ export const answerLinks = {
   look: endpoint('POST /links/look', {
     summary: 'Returns the request that a link is for, without changing anything.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: z.strictObject({ token: linkToken }),
     returns: z.object({ data: LinkedShift }),
     problems: ['link_invalid'],
@@ -41,7 +41,7 @@ export const answerLinks = {
   answer: endpoint('POST /link-answers', {
     summary: 'Accepts or rejects the request of a link, once; repeating the same answer is not an error.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: ShiftAnswer.extend({ token: linkToken }),
     returns: LinkedShift,
     message: ({ status }: LinkedShift) => `Request ${status} successfully!`,
@@ -60,9 +60,9 @@ export const answerLinks = {
   calendar: endpoint('POST /links/calendar', {
     summary: 'Returns the booked shift of a link as an iCalendar file.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: z.strictObject({ token: linkToken }),
-    raw: 'file',
+    mode: 'file',
     problems: ['link_invalid'],
   }),
 }

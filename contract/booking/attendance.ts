@@ -36,7 +36,7 @@ export const attendance = {
     summary: 'Tells the employer that the booked person is on the way. Repeating it changes only the minutes.',
     access: ['employee'],
     // Each change of the minutes may ring at the employer.
-    limit: { count: 20, window: 3600 },
+    budget: { account: { count: 20, window: 3600 } },
     params: withId,
     body: z
       .strictObject({
@@ -94,7 +94,7 @@ export const attendance = {
   onMyWayByLink: endpoint('POST /link-on-my-way', {
     summary: 'Marks the booked person as on the way, with the signed token of a reminder.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: z.strictObject({ token: z.string().max(200) }),
     returns: AttendanceShape,
     message: 'We told them you are on your way.',

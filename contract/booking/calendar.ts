@@ -31,7 +31,7 @@ export const calendar = {
     returns: CalendarAddress,
     status: 201,
     message: 'Your calendar address is ready.',
-    limit: { count: 20, window: 3600 },
+    budget: { account: { count: 20, window: 3600 } },
   }),
   stop: endpoint('DELETE /calendar', {
     summary: 'Deletes the address, so that calendars can no longer read the caller’s shifts.',
@@ -42,12 +42,12 @@ export const calendar = {
     summary: 'Returns the shifts behind a secret address as iCalendar. Calls are limited for each network address.',
     access: 'public',
     params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
-    raw: 'file',
+    mode: 'file',
   }),
   shift: endpoint('GET /shifts/:id/calendar', {
     summary: 'Returns one of the caller’s shifts as an iCalendar file.',
     access: people,
     params: withId,
-    raw: 'file',
+    mode: 'file',
   }),
 }

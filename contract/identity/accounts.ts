@@ -161,7 +161,7 @@ export const accounts = {
   register: endpoint('POST /register', {
     summary: 'Creates an employer or employee account and emails its one-time code.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: Registration,
     status: 201,
     message: 'Registration successful. Please check your email for the code.',
@@ -170,21 +170,21 @@ export const accounts = {
   verifyOtp: endpoint('POST /verify-otp', {
     summary: 'Verifies the email address of an account with its one-time code.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: OtpEntry.extend({ email: emailOr(OTP_FAILED) }),
     message: 'OTP verified successfully!',
   }),
   resendOtp: endpoint('POST /resend-otp', {
     summary: 'Emails a new one-time code, which voids the previous one.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: z.strictObject({ email }),
     message: 'OTP resent successfully!',
   }),
   login: endpoint('POST /login', {
     summary: 'Signs in, or asks for the second factor; each sign-in is an active device with its own token.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: Login,
     returns: LoginAnswer,
     problems: ['authentication_failed', 'email_not_verified'],
@@ -192,15 +192,13 @@ export const accounts = {
   logout: endpoint('POST /logout', {
     summary: 'Signs this device out.',
     access: ['admin', 'employer', 'employee'],
-    beforeTerms: true,
-    beforeSecondFactor: true,
+    gate: { beforeTerms: true, beforeSecondFactor: true },
     message: 'You are signed out.',
   }),
   me: endpoint('GET /me', {
     summary: 'Returns the caller’s account, to restore a session.',
     access: ['admin', 'employer', 'employee'],
-    beforeTerms: true,
-    beforeSecondFactor: true,
+    gate: { beforeTerms: true, beforeSecondFactor: true },
     returns: z.object({
       data: User,
       /** The version of the terms that the caller has agreed to. */
@@ -227,7 +225,7 @@ export const accounts = {
   agreeTerms: endpoint('POST /agree-terms', {
     summary: 'Agrees to the newest version of the terms for the caller’s role, even before it applies.',
     access: ['employer', 'employee'],
-    beforeTerms: true,
+    gate: { beforeTerms: true },
     /** The version that was read; newer ones are not agreed to unseen. */
     body: z.strictObject({ version: z.int().optional() }).optional(),
     problems: ['changed_meanwhile'],

@@ -24,14 +24,14 @@ export const claims = {
   open: endpoint('POST /claims/open', {
     summary: 'Returns whose account a claim link is for.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: z.strictObject({ token }),
     returns: z.object({ name: z.string(), email: z.string(), role: z.enum(['employer', 'employee']) }),
   }),
   claim: endpoint('POST /claims', {
     summary: 'Claims an account with the token of its link: sets its password and signs in.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: Claim,
     returns: z.object({ token: z.string(), user: User }),
     status: 201,
@@ -40,7 +40,7 @@ export const claims = {
   renew: endpoint('POST /claims/renew', {
     summary: 'Emails a new claim link; the answer is the same for every address.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: z.strictObject({ email }),
     message: 'If this address has an account to claim, a new link is on its way.',
   }),

@@ -123,7 +123,7 @@ const SecondStepEntry = z
 
 const everybody = ['admin', 'employer', 'employee'] as const
 /** Enrolling is open to an admin who must do so first. */
-const own = { access: everybody, beforeSecondFactor: true } as const
+const own = { access: everybody, gate: { beforeSecondFactor: true } } as const
 
 export const secondFactor = {
   overview: endpoint('GET /two-factor', {
@@ -134,8 +134,8 @@ export const secondFactor = {
   startTotp: endpoint('POST /two-factor/totp', {
     summary: 'Creates a secret for an authenticator app. It is active once a code from the app is entered.',
     ...own,
-    confirmed: true,
-    isSecret: true,
+    idempotency: { secretAnswer: true },
+    gate: { ...own.gate, confirmed: true },
     status: 201,
     returns: z.object({ secret: z.string(), uri: z.string() }),
     message: 'Scan the code with your authenticator app.',
@@ -143,8 +143,8 @@ export const secondFactor = {
   confirmTotp: endpoint('POST /two-factor/totp/confirm', {
     summary: 'Turns on the authenticator app and returns ten recovery codes, once.',
     ...own,
-    isSecret: true,
-    limit: { count: 10, window: 15 * 60 },
+    budget: { account: { count: 10, window: 15 * 60 } },
+    idempotency: { secretAnswer: true },
     body: z.strictObject({ code: AppCode }),
     returns: z.object({ recovery_codes }),
     message: 'Two-factor authentication is on.',
@@ -153,15 +153,15 @@ export const secondFactor = {
   removeTotp: endpoint('DELETE /two-factor/totp', {
     summary: 'Removes the authenticator app; recovery codes go with the last second factor.',
     ...own,
-    confirmed: true,
+    gate: { ...own.gate, confirmed: true },
     message: 'Your authenticator app was removed.',
     problems: ['last_second_factor'],
   }),
   renewRecoveryCodes: endpoint('POST /two-factor/recovery-codes', {
     summary: 'Creates ten new recovery codes; older ones stop working.',
     ...own,
-    confirmed: true,
-    isSecret: true,
+    idempotency: { secretAnswer: true },
+    gate: { ...own.gate, confirmed: true },
     status: 201,
     returns: z.object({ recovery_codes }),
     message: 'Your older recovery codes no longer work.',
@@ -170,14 +170,14 @@ export const secondFactor = {
   passkeyOptions: endpoint('POST /passkeys/options', {
     summary: 'Returns what a browser needs to create a passkey; valid once, for five minutes, in this session.',
     ...own,
-    confirmed: true,
+    gate: { ...own.gate, confirmed: true },
     returns: PasskeyCreation,
     problems: ['passkeys_unavailable', 'too_many_passkeys'],
   }),
   addPasskey: endpoint('POST /passkeys', {
     summary: 'Adds a passkey. The first second factor of an account comes with recovery codes.',
     ...own,
-    isSecret: true,
+    idempotency: { secretAnswer: true },
     body: z.strictObject({ name: required(60), response: NewPasskey }),
     status: 201,
     returns: z.object({ passkey: Passkey, recovery_codes: recovery_codes.nullable() }),
@@ -195,7 +195,7 @@ export const secondFactor = {
   removePasskey: endpoint('DELETE /passkeys/:id', {
     summary: 'Removes a passkey, which can no longer be used to sign in.',
     ...own,
-    confirmed: true,
+    gate: { ...own.gate, confirmed: true },
     params: withId,
     message: 'Your passkey was removed.',
     problems: ['last_second_factor'],
@@ -209,7 +209,7 @@ export const secondFactor = {
   signInSecondStep: endpoint('POST /login/second-factor', {
     summary: 'Completes a sign-in with a code from the app, a recovery code or a passkey.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: SecondStepEntry,
     returns: SignedIn,
     problems: ['sign_in_expired', 'passkey_refused', 'email_not_verified'],
@@ -223,7 +223,7 @@ export const secondFactor = {
   signInWithPasskey: endpoint('POST /login/passkey', {
     summary: 'Signs in with only a passkey.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: z.strictObject({ response: UsedPasskey }),
     returns: SignedIn,
     problems: ['passkey_refused', 'email_not_verified'],

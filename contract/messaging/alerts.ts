@@ -205,7 +205,7 @@ export const alerts = {
   mailChoice: endpoint('POST /mail-choices', {
     summary: 'Returns whether emails like the one with this link are on, without changing it.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: z.strictObject({ token }),
     returns: z.object({ data: MailChoice }),
     problems: ['link_invalid'],
@@ -213,7 +213,7 @@ export const alerts = {
   chooseMail: endpoint('PUT /mail-choices', {
     summary: 'Turns emails like the one with this link off, or on again.',
     access: 'public',
-    entry: true,
+    budget: { signIn: true },
     body: z.strictObject({ token, is_on: z.boolean() }),
     returns: MailChoice,
     message: ({ is_on }: { is_on: boolean }) =>

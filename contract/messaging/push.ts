@@ -39,13 +39,13 @@ export const push = {
   status: endpoint('GET /push', {
     summary: 'Returns the key for subscribing a browser, and the caller’s subscribed devices.',
     access: everybody,
-    outside: true,
+    mode: 'outside',
     returns: z.object({ data: z.object({ public_key: z.string(), devices: z.array(PushDevice) }) }),
   }),
   subscribe: endpoint('POST /push/subscriptions', {
     summary: 'Turns notifications on for this device. A browser that belonged to another account moves to this one.',
     access: everybody,
-    limit: { count: 30, window: 60 * 60 },
+    budget: { account: { count: 30, window: 60 * 60 } },
     body: NewPushSubscription,
     returns: PushDevice,
     status: 201,
@@ -60,7 +60,7 @@ export const push = {
   test: endpoint('POST /push/test', {
     summary: 'Sends a test notification to the calling device.',
     access: everybody,
-    limit: { count: 10, window: 60 * 60 },
+    budget: { account: { count: 10, window: 60 * 60 } },
     body: z.strictObject({}).optional(),
     message: 'A test is on its way to this device.',
     problems: ['push_is_off'],

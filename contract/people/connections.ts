@@ -108,7 +108,7 @@ export const connections = {
     returns: Connection,
     status: 201,
     message: invited,
-    limit: INVITATIONS,
+    budget: { account: INVITATIONS },
     problems: ['connection_exists', 'rejected_recently'],
   }),
   inviteEmployee: endpoint('POST /connect-with-employee', {
@@ -118,7 +118,7 @@ export const connections = {
     returns: Connection,
     status: 201,
     message: invited,
-    limit: INVITATIONS,
+    budget: { account: INVITATIONS },
     problems: ['connection_exists', 'rejected_recently'],
   }),
   answer: endpoint('PATCH /connections/:id', {
@@ -176,7 +176,7 @@ export const connections = {
     access: ['employer', 'employee'],
     body: z.strictObject({ user_id: id }),
     returns: Block,
-    limit: { count: 60, window: 3600 },
+    budget: { account: { count: 60, window: 3600 } },
     status: 201,
     message: (block: Block) => `${block.name} is blocked. You no longer see each other.`,
     problems: ['booking_between_you'],

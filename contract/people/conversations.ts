@@ -75,7 +75,7 @@ export const conversations = {
     returns: z.object({ conversation_id: id, message: ChatMessage }),
     status: 201,
     message: 'Message sent.',
-    limit: writing,
+    budget: { account: writing },
     problems: ['not_connected'],
   }),
   write: endpoint('POST /conversations/:id/messages', {
@@ -86,7 +86,7 @@ export const conversations = {
     returns: ChatMessage,
     status: 201,
     message: 'Message sent.',
-    limit: writing,
+    budget: { account: writing },
     problems: ['not_connected'],
   }),
   read: endpoint('PATCH /conversations/:id/read', {
@@ -104,7 +104,7 @@ export const conversations = {
     returns: z.object({ sent: z.int() }),
     status: 201,
     message: sentToAll,
-    limit: { count: 5, window: 3600 },
+    budget: { account: { count: 5, window: 3600 } },
     problems: ['not_connected'],
   }),
 }

@@ -216,7 +216,7 @@ export const profiles = {
     summary: 'Returns a picture, a logo or a CV to people who may see it.',
     access: 'public',
     params: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/) }),
-    raw: 'file',
+    mode: 'file',
   }),
 }
 

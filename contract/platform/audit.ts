@@ -173,6 +173,6 @@ export const audit = {
     summary: 'Exports the audit log as a CSV file, oldest first. The export is logged too.',
     access: ['admin'],
     query: z.strictObject(auditFilters),
-    raw: 'file',
+    mode: 'file',
   }),
 }

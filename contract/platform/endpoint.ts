@@ -11,24 +11,52 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A file that comes as one part of multipart/form-data. */
 export type Upload = { field: string; maxBytes: number; types: readonly string[] }
 
+/** Conditions of the caller's account and session, apart from the role. */
+type Gate = {
+  /** Open to people who have not agreed to the terms yet. */
+  beforeTerms?: true
+  /** Open to an admin who must have a second factor and has none yet. */
+  beforeSecondFactor?: true
+  /** Requires that this session has confirmed its owner's identity within the last ten minutes. */
+  confirmed?: true
+}
+
+/** Repeated requests with the same Idempotency-Key. */
+type Idempotency = {
+  /** The answer contains a secret, so it is not stored. */
+  secretAnswer?: true
+  /**
+   * The body contains a password, so the stored request hash is as slow to guess as the password.
+   */
+  passwordInBody?: true
+}
+
+/** Limits of this call, beside those of all calls of an account. */
+type Budget = {
+  /** Counts against the budget that a network address has for all sign-in calls together. */
+  signIn?: true
+  /**
+   * At most `count` calls per `window` (seconds) for one account; calls with the same `of` share a
+   * budget.
+   */
+  account?: { count: number; window: number; of?: string }
+}
+
+/**
+ * The usual handler gets a transaction and answers with JSON. `outside` waits for an external
+ * service, so it gets the database instead; `file` and `stream` answer with a file or the event
+ * stream.
+ */
+type Mode = 'outside' | 'file' | 'stream'
+
 export type Endpoint = {
   route: `${Method} /${string}`
   /** One sentence for the reader of the API's documentation. */
   summary: string
   access: Access
-  /** Open to people who have not agreed to the terms yet. */
-  beforeTerms?: true
-  /** Open to an admin who must have a second factor and has none yet. */
-  beforeSecondFactor?: true
-  /**
-   * The answer contains a secret, so it is not stored for repeated requests with the same
-   * Idempotency-Key.
-   */
-  isSecret?: true
-  /**
-   * The body contains a password, so the stored request hash is as slow to guess as the password.
-   */
-  takesPassword?: true
+  gate?: Gate
+  idempotency?: Idempotency
+  budget?: Budget
   params?: z.ZodType
   query?: z.ZodType
   /** Unknown fields are refused, never ignored. */
@@ -42,25 +70,14 @@ export type Endpoint = {
   /** The sentence a person reads after a change; a function where it depends on the outcome. */
   message?: string | ((data: never) => string)
   status?: 200 | 201
-  /** The answer is not JSON: a file, or the event stream. */
-  raw?: 'file' | 'stream'
-  /** Counts against the budget that a network address has for all sign-in calls together. */
-  entry?: true
-  /**
-   * At most `count` calls per `window` (seconds) for one account; calls with the same `of` share a
-   * budget.
-   */
-  limit?: { count: number; window: number; of?: string }
-  /** Requires that this session has confirmed its owner's identity within the last ten minutes. */
-  confirmed?: true
-  /**
-   * The call waits for an external service, so it gets the database instead of an open transaction.
-   */
-  outside?: true
+  mode?: Mode
   /** The refusals special to this call; those that any call can meet are in `errors.ts`. */
   problems?: readonly ProblemCode[]
 }
 export type Endpoints = Record<string, Endpoint>
+
+/** Whether the handler writes the response itself. */
+export const isRaw = ({ mode }: Endpoint): boolean => mode === 'file' || mode === 'stream'
 
 const KILOBYTE = 1024
 /** Bytes that the JSON body of a call may have; a longer one is refused before it is read. */

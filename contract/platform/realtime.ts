@@ -16,6 +16,6 @@ export const realtime = {
       'Streams what changed for the caller as server-sent events; resumes after `Last-Event-ID`, or begins with changes of the last `recent_ms`.',
     access: ['admin', 'employer', 'employee'],
     query: z.strictObject({ recent_ms: count(3_600_000).optional() }),
-    raw: 'stream',
+    mode: 'stream',
   }),
 }

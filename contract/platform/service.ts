@@ -38,6 +38,6 @@ export const service = {
     summary: "Returns the operator's logo, at an address that changes with it.",
     access: 'public',
     params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
-    raw: 'file',
+    mode: 'file',
   }),
 }

@@ -38,8 +38,8 @@ export const billing = {
     summary: 'Returns the pay statement or invoice of a shift as a PDF, by shift id, once its timesheet is approved.',
     access: parties,
     params: withId,
-    raw: 'file',
-    limit: { count: 300, window: 60 },
+    mode: 'file',
+    budget: { account: { count: 300, window: 60 } },
     problems: ['no_invoice_yet'],
   }),
   taxDetails: endpoint('GET /tax-details', {

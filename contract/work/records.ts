@@ -85,8 +85,8 @@ export const records = {
     summary: 'Exports the activity history as a CSV file.',
     access: ['employee'],
     query: z.strictObject(historyQuery),
-    raw: 'file',
-    limit: { count: 20, window: 60 },
+    mode: 'file',
+    budget: { account: { count: 20, window: 60 } },
   }),
   list: endpoint('GET /activity-records', {
     summary: 'Lists the caller’s bookings in groups.',
@@ -104,7 +104,7 @@ export const records = {
     summary: 'Exports the activity records as a CSV file.',
     access: ['employer'],
     query: z.strictObject(recordsQuery),
-    raw: 'file',
-    limit: { count: 20, window: 60 },
+    mode: 'file',
+    budget: { account: { count: 20, window: 60 } },
   }),
 }

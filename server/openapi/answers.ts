@@ -25,15 +25,15 @@ const hasFields = (schema: z.ZodType | undefined) =>
 
 /** Errors that a call can return: its own, and those that follow from its shape. */
 export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
-  const { route, access, beforeTerms, beforeSecondFactor, params, query, body, problems: own = [] } = endpoint
+  const { route, access, gate, params, query, body, problems: own = [] } = endpoint
   const writes = !route.startsWith('GET ')
   const signedIn = access !== 'public'
   const happens: Partial<Record<ProblemCode, boolean>> = {
     unauthenticated: signedIn,
     forbidden: signedIn && access.length < roles,
-    terms_not_agreed: signedIn && !beforeTerms,
-    second_factor_required: signedIn && access.includes('admin') && !beforeSecondFactor,
-    confirmation_needed: endpoint.confirmed === true,
+    terms_not_agreed: signedIn && !gate?.beforeTerms,
+    second_factor_required: signedIn && access.includes('admin') && !gate?.beforeSecondFactor,
+    confirmation_needed: gate?.confirmed === true,
     // Sessions end with their account, so that only signing in can meet a closed one.
     account_closed: own.includes('email_not_verified'),
     not_found: [params, query, body].some(hasFields),
@@ -76,9 +76,9 @@ const refusalsOf = (endpoint: Endpoint, shared: Responses): Responses => {
 
 const message = { type: 'string', description: 'A sentence that can be shown to a person.' }
 
-const contentOf = ({ raw, returns, message: says }: Endpoint, schemas: Schemas) => {
-  if (raw === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
-  if (raw === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+const contentOf = ({ mode, returns, message: says }: Endpoint, schemas: Schemas) => {
+  if (mode === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
+  if (mode === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const data = returns && answerSchema(returns, schemas)
   const schema =
     says === undefined
@@ -101,7 +101,7 @@ export const answersOf = (endpoint: Endpoint, schemas: Schemas, shared: Response
     content: contentOf(endpoint, schemas),
   },
   // Some files have a tag; who names it again is told that nothing is new.
-  ...(endpoint.raw === 'file' && {
+  ...(endpoint.mode === 'file' && {
     304: { description: 'The version in If-None-Match is still current.' },
   }),
   ...refusalsOf(endpoint, shared),

@@ -79,7 +79,7 @@ test('changes are wrapped in message and data, lists keep their own key', () => 
 
 test('a file that the caller has already is an answer of its own', () => {
   for (const { endpoint } of calls)
-    assert.equal('304' in operationOf(endpoint)!.responses, endpoint.raw === 'file', endpoint.route)
+    assert.equal('304' in operationOf(endpoint)!.responses, endpoint.mode === 'file', endpoint.route)
 })
 
 test('calls with a file are described as JSON and as a form', () => {

@@ -124,18 +124,19 @@ const bodyOf = ({ body, upload }: Endpoint): Operation['requestBody'] => {
   }
 }
 
-const securityOf = ({ access, raw }: Endpoint): Operation['security'] => {
+const securityOf = ({ access, mode }: Endpoint): Operation['security'] => {
   if (access !== 'public') return [{ bearer: [] }]
   // A file decides by itself for whom it is.
-  return raw === 'file' ? [{ bearer: [] }, {}] : []
+  return mode === 'file' ? [{ bearer: [] }, {}] : []
 }
 
 const notesOf = (endpoint: Endpoint) => {
-  const { access, beforeTerms, body, entry, limit, upload } = endpoint
+  const { access, gate, budget, body, upload } = endpoint
+  const limit = budget?.account
   return [
     access === 'public' ? 'No token required.' : `For ${access.join(', ')}.`,
-    beforeTerms && 'Available before the caller has agreed to the terms.',
-    entry && 'Rate-limited per network address, together with the other sign-in and registration calls.',
+    gate?.beforeTerms && 'Available before the caller has agreed to the terms.',
+    budget?.signIn && 'Rate-limited per network address, together with the other sign-in and registration calls.',
     limit && `At most ${limit.count} calls in ${limit.window} seconds per account.`,
     body && `A JSON body can have at most ${maxBodyOf(endpoint) / 1024} kB.`,
     upload &&
@@ -157,7 +158,7 @@ const operationOf = (feature: string, name: string, endpoint: Endpoint, componen
       ...fieldsOf(endpoint.params, 'path'),
       ...fieldsOf(endpoint.query, 'query'),
       ...(endpoint.route.startsWith('GET ') ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
-      ...(endpoint.raw === 'stream' ? [lastEventId] : []),
+      ...(endpoint.mode === 'stream' ? [lastEventId] : []),
     ],
     ...(requestBody && { requestBody }),
     responses: answersOf(endpoint, components.schemas, components.responses),

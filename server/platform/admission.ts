@@ -75,7 +75,7 @@ export const createAdmission = ({ db, clock, identify, spendEntry, networkOf }: 
       } catch (problem) {
         refuse(request, problem)
       }
-      if (endpoint.entry) await spendEntry(addressOf(request))
+      if (endpoint.budget?.signIn) await spendEntry(addressOf(request))
       if (endpoint.access === 'public') return
       const caller = (await known(request)) ?? refuse(request, new Problem('unauthenticated'))
       calls.spend(`calls:${caller.id}`)
@@ -94,10 +94,11 @@ export const createAdmission = ({ db, clock, identify, spendEntry, networkOf }: 
       }
       const caller = callers.get(request)
       if (caller === undefined) throw new Problem('unauthenticated')
-      if (!caller.terms_agreed && !endpoint.beforeTerms) throw new Problem('terms_not_agreed')
-      if (caller.second_factor_missing && !endpoint.beforeSecondFactor) throw new Problem('second_factor_required')
+      if (!caller.terms_agreed && !endpoint.gate?.beforeTerms) throw new Problem('terms_not_agreed')
+      if (caller.second_factor_missing && !endpoint.gate?.beforeSecondFactor)
+        throw new Problem('second_factor_required')
       if (!endpoint.access.includes(caller.role)) throw new Problem('forbidden')
-      if (endpoint.confirmed && !caller.confirmed) throw new Problem('confirmation_needed')
+      if (endpoint.gate?.confirmed && !caller.confirmed) throw new Problem('confirmation_needed')
       return caller
     },
 

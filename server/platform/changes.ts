@@ -36,9 +36,9 @@ type Call = (file: UploadedFile | undefined, db: { db: Database } | { tx: Tx }) 
 type Deps = { db: Database; turns: ReturnType<typeof createChangeTurns> }
 
 /** The Idempotency-Key of a change; null where no answer is to be kept. */
-export const keyOf = (request: FastifyRequest, { isSecret }: Endpoint): string | null => {
+export const keyOf = (request: FastifyRequest, { idempotency }: Endpoint): string | null => {
   const key = request.headers['idempotency-key']
-  if (key === undefined || isSecret) return null
+  if (key === undefined || idempotency?.secretAnswer) return null
   if (typeof key !== 'string' || !KEY.test(key))
     throw new Problem('invalid', { errors: { 'Idempotency-Key': ['Please use 1 to 255 visible characters.'] } })
   return key
@@ -128,13 +128,13 @@ export const changesOf = (
 
   const nothing = async () => null
   const once = (asked: ChangeRequest, call: Call) =>
-    endpoint.outside ? reachOut(asked, call, nothing) : change(asked, call, nothing, nothing)
+    endpoint.mode === 'outside' ? reachOut(asked, call, nothing) : change(asked, call, nothing, nothing)
 
   /** The first answer to the key, or else the work, whose answer is kept. */
   const onceForKey = async (actor: Caller, key: string, asked: ChangeRequest, call: Call) => {
     const { file, now, params, query, body } = asked
     const fast = requestHash(endpoint.route, { params, query, body, file: file?.bytes })
-    const hash = endpoint.takesPassword ? await slowHash(fast, actor.id, key) : fast
+    const hash = endpoint.idempotency?.passwordInBody ? await slowHash(fast, actor.id, key) : fast
     const kept = await keptAnswer(db, actor.id, key, hash, now)
     if (kept) return kept
     await spendLimit(actor)
@@ -142,7 +142,7 @@ export const changesOf = (
     const claim = (tx: Tx) => claimKey(tx, actor.id, key, hash, now)
     return keepingRefusals(
       db,
-      () => (endpoint.outside ? reachOut(asked, call, keep) : change(asked, call, claim, keep)),
+      () => (endpoint.mode === 'outside' ? reachOut(asked, call, keep) : change(asked, call, claim, keep)),
       keep,
     )
   }
@@ -150,7 +150,7 @@ export const changesOf = (
   return (actor: Caller, key: string | null, asked: ChangeRequest, call: Call): Promise<KeptAnswer> => {
     // A change that waits for an external service occupies no connection and does not delay the
     // person's other changes.
-    const line = `${endpoint.outside ? 'outside:' : ''}${actor.id}`
+    const line = `${endpoint.mode === 'outside' ? 'outside:' : ''}${actor.id}`
     const inTurn = (work: () => Promise<KeptAnswer>) => turns.ofPerson(line, work)
     if (key === null) return inTurn(() => once(asked, call))
     return turns.ofKey(`${actor.id}:${key}`, () => inTurn(() => onceForKey(actor, key, asked, call)))

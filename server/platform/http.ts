@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type Endpoint, maxBodyOf } from '#contract/platform/endpoint.ts'
+import { type Endpoint, isRaw, maxBodyOf } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { addressOf } from './address.ts'
 import { type AdmissionDeps, createAdmission, isForm, userAgentOf } from './admission.ts'
@@ -69,8 +69,9 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
     }
     const status = endpoint.status ?? 200
 
+    const limit = endpoint.budget?.account
     const spendLimit = async (actor: Caller) =>
-      endpoint.limit && spend(db, `${endpoint.limit.of ?? endpoint.route}:${actor.id}`, endpoint.limit, clock())
+      limit && spend(db, `${limit.of ?? endpoint.route}:${actor.id}`, limit, clock())
     const change = changesOf({ endpoint, prepareFile }, { db, turns }, spendLimit)
 
     /** A path that cannot name anything is the same as one that names nothing. */
@@ -101,9 +102,9 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
         cookies: cookiesOf(request, reply, overTls),
       }
       const call = (file: UploadedFile | undefined, deps: { db: Database } | { tx: Tx }) =>
-        handler({ ...circumstances, file, ...deps, ...(endpoint.raw && { request, reply }) } as never)
+        handler({ ...circumstances, file, ...deps, ...(isRaw(endpoint) && { request, reply }) } as never)
 
-      if (endpoint.raw) {
+      if (isRaw(endpoint)) {
         await call(undefined, { db })
         return reply
       }

@@ -21,7 +21,7 @@ type Circumstances = {
   cookies: Cookies
   file: UploadedFile | undefined
 }
-type Raw<E> = E extends { raw: string } ? { request: FastifyRequest; reply: FastifyReply } : unknown
+type Raw<E> = E extends { mode: 'file' | 'stream' } ? { request: FastifyRequest; reply: FastifyReply } : unknown
 
 /**
  * A read gets the database. A signed-in change gets a transaction, opened by the request pipeline
@@ -31,7 +31,7 @@ type Raw<E> = E extends { raw: string } ? { request: FastifyRequest; reply: Fast
  */
 type Deps<E extends Endpoint> = E extends { access: 'public' }
   ? { db: Database; actor: Caller | null }
-  : E extends { outside: true }
+  : E extends { mode: 'outside' }
     ? { db: Database; actor: Caller }
     : E['route'] extends `GET ${string}`
       ? { db: Db; actor: Caller }

@@ -40,11 +40,11 @@ test('checks the token, then the terms, then the role, then the schema', async (
   const world = await startWorld(t)
   const bad = { params: { ...somewhere, key: 'x' }, body: { nonsense: true } }
   const roles = ['admin', 'employer', 'employee'] as const
-  for (const { route, access, beforeTerms } of protectedWrites) {
+  for (const { route, access, gate } of protectedWrites) {
     for (const nobody of ['anon', 'closed'] as const)
       assert.equal(await codeOf(world, route, bad, nobody), '401 unauthenticated', route)
     for (const newcomer of ['newEmployer', 'newEmployee'] as const)
-      if (!beforeTerms) assert.equal(await codeOf(world, route, bad, newcomer), '403 terms_not_agreed', route)
+      if (!gate?.beforeTerms) assert.equal(await codeOf(world, route, bad, newcomer), '403 terms_not_agreed', route)
     for (const role of roles.filter((one) => !(access as readonly string[]).includes(one)))
       assert.equal(await codeOf(world, route, bad, role), '403 forbidden', route)
     for (const role of roles.filter((one) => (access as readonly string[]).includes(one)))

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
-import type { Endpoint, Role } from '#contract/platform/endpoint.ts'
+import { type Endpoint, isRaw, type Role } from '#contract/platform/endpoint.ts'
 import { everywhere, problems } from '#contract/platform/errors.ts'
 import type { Cell } from './row.ts'
 import { rowNamed, table } from './table.ts'
@@ -51,7 +51,7 @@ for (const endpoint of endpoints)
       for (const role of ['admin', 'employer', 'employee'] as const)
         assert.equal(passes(cells[role]), isOpenTo(endpoint, role), role)
       for (const newcomer of ['newEmployer', 'newEmployee'] as const)
-        assert.equal(passes(cells[newcomer]), endpoint.access === 'public' || endpoint.beforeTerms === true)
+        assert.equal(passes(cells[newcomer]), endpoint.access === 'public' || endpoint.gate?.beforeTerms === true)
       for (const { code } of Object.values(cells))
         assert.ok(
           code === undefined || [...everywhere, ...(endpoint.problems ?? [])].includes(code),
@@ -76,8 +76,9 @@ const isRefusal = (reply: Reply, { code }: Cell) => {
   if (code === 'unauthenticated') assert.equal(refusal.message, 'Session expired or invalid. Please log in again.')
 }
 
-const isAnswer = (reply: Reply, { raw, message, returns }: Endpoint) => {
-  if (raw) return
+const isAnswer = (reply: Reply, endpoint: Endpoint) => {
+  if (isRaw(endpoint)) return
+  const { message, returns } = endpoint
   const data = returns ?? z.undefined()
   const shape = message === undefined ? data : z.strictObject({ message: z.string().min(1), data: data.optional() })
   const result = shape.safeParse(reply.body)

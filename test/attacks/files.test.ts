@@ -49,7 +49,7 @@ const linksOf = async ({ app, zora, wobble, lake, bo, ada, shifts }: PersonalDat
 
 test('every call that returns a file is tested', () => {
   const files = endpoints.filter(
-    ({ raw, access }) => raw === 'file' && (access === 'public' || access.join() !== 'admin'),
+    ({ mode, access }) => mode === 'file' && (access === 'public' || access.join() !== 'admin'),
   )
   assert.deepEqual(files.map(({ route }) => route.replace(/^[A-Z]+ /, '')).sort(), [
     // Own records and own account only, so there is no link that another account could have.

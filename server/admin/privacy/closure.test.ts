@@ -44,8 +44,8 @@ const STAYS = /^\/admin\/(audit|outbox|payments|invoices)/
 const readAll = async ({ base }: TestApp, { token, role }: Person): Promise<string[]> => {
   const paths = endpoints
     .filter(
-      ({ route, access, raw }) =>
-        route.startsWith('GET ') && raw !== 'stream' && access !== 'public' && access.includes(role),
+      ({ route, access, mode }) =>
+        route.startsWith('GET ') && mode !== 'stream' && access !== 'public' && access.includes(role),
     )
     .map(({ route }) => route.slice(4).replace(':role', role))
     .filter((path) => !path.includes(':') && !STAYS.test(path))
