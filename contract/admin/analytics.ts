@@ -23,14 +23,43 @@ export const countedReasons = [...rejectionReasons, 'Another reason', 'No reason
 export const CountedReason = z.enum(countedReasons)
 export type CountedReason = z.infer<typeof CountedReason>
 
+/** Codes in `booking_facts.reason`, which the SQL function `reason_code` sets. */
+export const reasonCodes: Readonly<Record<CountedReason, number>> = {
+  'Too far': 1,
+  'Conflict with schedule': 2,
+  'Not my specialty': 3,
+  'Personal reasons': 4,
+  'Pay rate too low': 5,
+  'Shift too long': 6,
+  'Another reason': 7,
+  'No reason given': 8,
+}
+
 /**
  * Notice of a cancellation on the workplace's clock: on the day of the shift or later, on the day
  * before from 12:00, or earlier.
  */
-export const notices = ['same_day', 'day_before', 'earlier'] as const
+const notices = ['same_day', 'day_before', 'earlier'] as const
 export const CancelNotice = z.enum(notices)
 export type CancelNotice = z.infer<typeof CancelNotice>
 const CancelSide = z.enum(['employer', 'employee'])
+
+/** Labels of the notices, as they follow the side that cancelled. */
+export const noticeNames: Readonly<Record<CancelNotice, string>> = {
+  same_day: 'on the day',
+  day_before: 'on the day before, after 12:00',
+  earlier: 'earlier',
+}
+
+/** Cancellations with their code in `booking_facts.cancelled`, which `cancel_code` sets. */
+export const cancellations = [
+  { code: 1, side: 'employer', notice: 'same_day' },
+  { code: 2, side: 'employer', notice: 'day_before' },
+  { code: 3, side: 'employer', notice: 'earlier' },
+  { code: 4, side: 'employee', notice: 'same_day' },
+  { code: 5, side: 'employee', notice: 'day_before' },
+  { code: 6, side: 'employee', notice: 'earlier' },
+] as const satisfies readonly { code: number; side: z.infer<typeof CancelSide>; notice: CancelNotice }[]
 
 export const Counts = z.object({
   /** Every request that was sent, whatever became of it. */

@@ -1,9 +1,15 @@
 /** From a figure down to the bookings that it counts. */
-import { type CancelNotice, type CountedReason, countedReasons, type Outcome } from '#contract/admin/analytics.ts'
+import {
+  type CancelNotice,
+  type CountedReason,
+  cancellations,
+  type Outcome,
+  reasonCodes,
+} from '#contract/admin/analytics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import type { MetricsQuery } from './domain.ts'
 import { among, saidYes } from './facts.ts'
-import { cancellations, countsOf, talliesOf } from './figures.ts'
+import { countsOf, talliesOf } from './figures.ts'
 
 export type Behind = {
   outcome: Outcome
@@ -29,17 +35,16 @@ const outcomes: Record<Outcome, Fragment> = {
   no_shows: sql`and status = 'no_show'`,
 }
 
-const reasonCode = (reason: CountedReason) => countedReasons.indexOf(reason) + 1
 const cancelCodes = ({ cancelled_by, notice }: Behind) =>
-  cancellations.flatMap((each, i) =>
-    (cancelled_by ?? each.side) === each.side && (notice ?? each.notice) === each.notice ? [i + 1] : [],
-  )
+  cancellations
+    .filter(({ side, notice: given }) => (cancelled_by ?? side) === side && (notice ?? given) === given)
+    .map(({ code }): number => code)
 const isByNotice = ({ cancelled_by, notice }: Behind) => cancelled_by !== undefined || notice !== undefined
 
 const chosenOf = (chosen: MetricsQuery, behind: Behind): Fragment => sql`
   ${among(chosen)} ${outcomes[behind.outcome]}
   ${behind.employee_id === undefined ? sql`` : sql`and employee_id = ${behind.employee_id}`}
-  ${behind.reason === undefined ? sql`` : sql`and reason is not null and reason = ${reasonCode(behind.reason)}`}
+  ${behind.reason === undefined ? sql`` : sql`and reason is not null and reason = ${reasonCodes[behind.reason]}`}
   ${isByNotice(behind) ? sql`and cancelled = any(${cancelCodes(behind)}::int[])` : sql``}
   ${behind.weekday === undefined ? sql`` : sql`and extract(isodow from date) = ${behind.weekday}::int`}`
 
@@ -52,7 +57,7 @@ export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind):
     const isPlain = outcome === 'requests' || outcome === (reason === undefined ? 'cancelled' : 'rejected')
     if (isPlain && chosen.subject_id === undefined && !(reason !== undefined && isByNotice(behind))) {
       const [kind, values] =
-        reason === undefined ? ['cancelled', cancelCodes(behind)] : ['reason', [reasonCode(reason)]]
+        reason === undefined ? ['cancelled', cancelCodes(behind)] : ['reason', [reasonCodes[reason]]]
       return (await talliesOf(db, chosen))
         .filter((tally) => tally.kind === kind && (values as number[]).includes(tally.value))
         .reduce((sum, { n }) => sum + n, 0)

@@ -1,4 +1,4 @@
-import { type Counts, countedReasons, notices } from '#contract/admin/analytics.ts'
+import { type Counts, cancellations, countedReasons, reasonCodes } from '#contract/admin/analytics.ts'
 import { waitAt } from '#contract/platform/waiting-times.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sql } from '#server/platform/database.ts'
@@ -50,11 +50,6 @@ const waitOf = (tallies: readonly Tally[]) => {
   }
 }
 
-/** The database number of a notice is its index in this list plus one. */
-export const cancellations = (['employer', 'employee'] as const).flatMap((side) =>
-  notices.map((notice) => ({ side, notice })),
-)
-
 export const figuresOf = async (db: Db, chosen: MetricsQuery) => {
   const [counts, tallies] = await Promise.all([countsOf(db, chosen), talliesOf(db, chosen)])
   const of = (kind: Tally['kind']) => tallies.filter((tally) => tally.kind === kind)
@@ -63,8 +58,8 @@ export const figuresOf = async (db: Db, chosen: MetricsQuery) => {
     from: chosen.from,
     to: chosen.to,
     counts,
-    reasons: countedReasons.map((reason, i) => ({ reason, count: count('reason', i + 1) })),
-    cancellations: cancellations.map((each, i) => ({ ...each, count: count('cancelled', i + 1) })),
+    reasons: countedReasons.map((reason) => ({ reason, count: count('reason', reasonCodes[reason]) })),
+    cancellations: cancellations.map(({ code, side, notice }) => ({ side, notice, count: count('cancelled', code) })),
     answer: waitOf(of('answer')),
     fill: waitOf(of('fill')),
   }

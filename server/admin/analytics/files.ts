@@ -6,6 +6,7 @@ import {
   countedReasons,
   fillOf,
   noAnswerOf,
+  noticeNames,
   outcomeWords,
   sameDayOf,
 } from '#contract/admin/analytics.ts'
@@ -56,7 +57,6 @@ const countWords: Record<Outcome, string> = {
   no_shows: 'Shifts not attended',
 }
 const sides = { employer: 'employer', employee: 'employee' }
-const noticeWords = { same_day: 'on the day', day_before: 'on the day before, after 12:00', earlier: 'earlier' }
 
 export const linesOf = (figures: Awaited<ReturnType<typeof figuresOf>>): Line[] => {
   const { counts: c, reasons, cancellations, answer, fill } = figures
@@ -73,7 +73,7 @@ export const linesOf = (figures: Awaited<ReturnType<typeof figuresOf>>): Line[] 
     ['Time to fill, 90th percentile (minutes)', fill.p90_minutes],
     ...reasons.map(({ reason, count }): Line => [`Rejected: ${reason}`, count]),
     ...cancellations.map(
-      ({ side, notice, count }): Line => [`Cancelled by the ${sides[side]} ${noticeWords[notice]}`, count],
+      ({ side, notice, count }): Line => [`Cancelled by the ${sides[side]} ${noticeNames[notice]}`, count],
     ),
   ]
 }

@@ -6,6 +6,7 @@ import {
   type CountedReason,
   countedReasons,
   type PeopleSort,
+  reasonCodes,
 } from '#contract/admin/analytics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere, folded } from '#server/platform/text-search.ts'
@@ -19,8 +20,6 @@ export type Listing = {
   reason?: CountedReason | undefined
 }
 type Slice = { limit: number; offset: number } | null
-
-const codeOf = (reason: CountedReason) => countedReasons.indexOf(reason) + 1
 
 /**
  * Requests to each person and their answers. Unless a filter leaves few bookings, whole months come
@@ -92,7 +91,7 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
   const needsAsked = isAsked || (sort !== 'name' && sort !== 'availability' && !byReason)
   const picked = sql`left join (
     select employee_id, count(*) as rejected from bookings_now
-    where ${among(chosen)} and reason is not null and reason = ${reason === undefined ? 0 : codeOf(reason)}
+    where ${among(chosen)} and reason is not null and reason = ${reason === undefined ? 0 : reasonCodes[reason]}
     group by employee_id) k on k.employee_id = p.id`
   const from = sql`
     analysed_people p
@@ -157,7 +156,7 @@ export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly numbe
       acceptance: acceptanceOf(row),
       activity: activityOf(row),
       availability: days === null ? null : availabilityOf(days, weekdays),
-      reasons: countedReasons.map((reason, i) => ({ reason, count: reasons[i]! })),
+      reasons: countedReasons.map((reason) => ({ reason, count: reasons[reasonCodes[reason] - 1]! })),
     }
   })
 }

@@ -5,6 +5,7 @@ import {
   type CountedReason,
   fillOf,
   noAnswerOf,
+  noticeNames,
   sameDayOf,
   toneOf,
 } from '#contract/admin/analytics.ts'
@@ -131,11 +132,6 @@ export function RequestTotals({ figures: { counts: c, fill }, onOpen }: TotalsPr
 }
 
 const sides = { employer: 'Employer', employee: 'Employee' }
-const notices = {
-  same_day: 'on the day',
-  day_before: 'on the day before, after 12:00',
-  earlier: 'earlier',
-}
 
 type RejectionTotalsProps = TotalsProps & { reason: CountedReason | null }
 export function RejectionTotals({
@@ -160,7 +156,7 @@ export function RejectionTotals({
         whole={c.cancelled}
         onOpen={onOpen}
         bars={cancellations.map(({ side, notice, count }) => ({
-          name: `${sides[side]}, ${notices[notice]}`,
+          name: `${sides[side]}, ${noticeNames[notice]}`,
           count,
           opens: { show: 'cancelled', side, notice },
           tone: notice === 'same_day' ? 'poor' : notice === 'day_before' ? 'fair' : 'brand',
