@@ -9,25 +9,9 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Database, Fragment, Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
-import type { Me, Part } from './parts.ts'
-import { partsOfAccount } from './parts-of-account.ts'
-import { partsOfAlerts } from './parts-of-alerts.ts'
-import { partsOfPlan } from './parts-of-plan.ts'
-import { partsOfProfile } from './parts-of-profile.ts'
-import { partsOfProtection } from './parts-of-protection.ts'
-import { partsOfTexts } from './parts-of-texts.ts'
-import { partsOfWork } from './parts-of-work.ts'
+import { parts } from './export-parts.ts'
+import type { Member } from './queries.ts'
 import { readme } from './readme.ts'
-
-export const parts: readonly Part[] = [
-  ...partsOfAccount,
-  ...partsOfProtection,
-  ...partsOfAlerts,
-  ...partsOfTexts,
-  ...partsOfProfile,
-  ...partsOfWork,
-  ...partsOfPlan,
-]
 
 const BATCH = 200
 const UTC = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)\+00:00$/
@@ -68,16 +52,16 @@ const lazily = (zip: ZipFile, path: string, mtime: Date, content: () => Promise<
 export type Archive = { size: number; stream: Readable }
 type Deps = { db: Database; files: Files; productName: string }
 
-const writeZip = async (tx: Tx, { files, productName }: Deps, me: Me, now: Temporal.Instant, path: string) => {
+const writeZip = async (tx: Tx, { files, productName }: Deps, member: Member, now: Temporal.Instant, path: string) => {
   await tx.run`set transaction isolation level repeatable read, read only`
   const uploads = await tx.all<Upload>`
-    select key, name, kind from stored_files where owner_id = ${me.id} order by id`
-  const own = parts.filter(({ of }) => of === undefined || of === me.role)
+    select key, name, kind from stored_files where owner_id = ${member.id} order by id`
+  const own = parts.filter(({ of }) => of === undefined || of === member.role)
   const mtime = new Date(now.epochMilliseconds)
   const zip = new ZipFile()
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
   zip.addBuffer(Buffer.from(readme(productName, own, now)), 'README.txt', { mtime })
-  for (const part of own) lazily(zip, part.file, mtime, async () => Readable.from(jsonOf(tx, part.rows(me))))
+  for (const part of own) lazily(zip, part.file, mtime, async () => Readable.from(jsonOf(tx, part.rows(member))))
   for (const [place, upload] of uploads.entries())
     lazily(zip, pathOf(upload, place), mtime, async () => Readable.from([(await files.read(upload.key)) ?? '']))
   zip.end()
@@ -89,11 +73,11 @@ const writeZip = async (tx: Tx, { files, productName }: Deps, me: Me, now: Tempo
  * connection does not keep the snapshot open and a large account does not fill the memory. The file
  * is unlinked before it is read.
  */
-export const exportOf = async (deps: Deps, me: Me, now: Temporal.Instant): Promise<Archive> => {
+export const exportOf = async (deps: Deps, member: Member, now: Temporal.Instant): Promise<Archive> => {
   const folder = await mkdtemp(join(tmpdir(), 'export-'))
   try {
     const path = join(folder, 'data.zip')
-    await deps.db.transaction((tx) => writeZip(tx, deps, me, now, path))
+    await deps.db.transaction((tx) => writeZip(tx, deps, member, now, path))
     const file = await open(path)
     const { size } = await file.stat()
     return { size, stream: file.createReadStream() }

@@ -3,7 +3,9 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 
 export type Member = { id: number; role: 'employer' | 'employee' }
-const mineOf = ({ id, role }: Member) => (role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`)
+/** SQL condition for the person's own shifts; `s` is the alias of `shifts`. */
+export const shiftsOf = ({ id, role }: Member) =>
+  role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
 
 export const atStake = (db: Db, person: Member, now: Temporal.Instant) => {
   const { id } = person
@@ -14,7 +16,7 @@ export const atStake = (db: Db, person: Member, now: Temporal.Instant) => {
         count(*) filter (where s.status = 'pending' and ${toCome}) as requests_withdrawn,
         count(*) filter (where (s.status = 'completed' or (s.status = 'accepted' and not (${toCome})))
           and t.status is distinct from 'approved') as timesheets_open
-      from shifts s left join timesheets t on t.shift_id = s.id where ${mineOf(person)}) s,
+      from shifts s left join timesheets t on t.shift_id = s.id where ${shiftsOf(person)}) s,
     lateral (select count(*) as connections_ended from connections
       where ${id} in (employer_id, employee_id) and status <> 'rejected') k,
     lateral (select count(*) as conversations_deleted from conversations

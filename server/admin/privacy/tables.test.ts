@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { parts } from './export.ts'
+import { parts } from './export-parts.ts'
 
 const app = startApp({ after })
 

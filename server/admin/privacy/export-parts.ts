@@ -1,0 +1,396 @@
+import { TOLD_WHY } from '#server/people/credentials/domain.ts'
+import { employerColumns } from '#server/people/profiles/employers.ts'
+import { type Fragment, sql } from '#server/platform/database.ts'
+import { type Member, shiftsOf } from './queries.ts'
+
+/** One file of the export. */
+export type Part = {
+  file: string
+  /** Description of the content, for the reader of the export. */
+  says: string
+  /** Only people of this role have it. */
+  of?: Member['role']
+  /** Tables that `rows` reads; the test of all tables checks them. */
+  tables: readonly string[]
+  /** The person's own rows: a query to be set into another. */
+  rows: (me: Member) => Fragment
+}
+
+const otherSideOf = ({ role }: Member) =>
+  role === 'employer' ? sql`join users o on o.id = s.invitee_id` : sql`join users o on o.id = s.inviter_id`
+
+/** Files of the export, in the order of its README. */
+export const parts: readonly Part[] = [
+  {
+    file: 'account.json',
+    says: 'Your account: name, contact details, settings, and when you joined and last signed in.',
+    tables: ['users'],
+    rows: ({ id }) => sql`
+      select id, role, name, email, recovery_email, pending_recovery_email, phone, bio, avatar is not null as has_picture, status, sector, time_zone, hides_email,
+        shows_phone, email_verified_at, terms_version, terms_agreed_at, password_changed_at, second_factor_since,
+        created_at, last_login_at
+      from users where id = ${id}`,
+  },
+  {
+    file: 'consents.json',
+    says: 'Your agreements and withdrawals, with when and from where.',
+    tables: ['consents'],
+    rows: ({ id }) => sql`
+      select kind, is_given, version, at, network, user_agent from consents where user_id = ${id} order by id`,
+  },
+  {
+    file: 'devices.json',
+    says: 'The devices where you are signed in.',
+    tables: ['sessions'],
+    rows: ({ id }) => sql`
+      select user_agent, network, created_at, last_used_at from sessions where user_id = ${id} order by id`,
+  },
+  {
+    file: 'access.json',
+    says: 'Codes and links that give access to your account: that they exist and since when, never the secret itself.',
+    tables: ['one_time_codes', 'calendar_feeds', 'claims'],
+    rows: ({ id }) => sql`
+      select 'one-time code' as what, purpose as about, created_at as since, expires_at as ends_at, null as last_used_at
+      from one_time_codes where user_id = ${id}
+      union all
+      select 'calendar address', null, created_at, null, last_used_at from calendar_feeds where user_id = ${id}
+      union all
+      select 'invitation to claim the account', case when claimed_at is null then 'open' else 'claimed' end, mailed_at,
+        coalesce(claimed_at, expires_at), null from claims where user_id = ${id}`,
+  },
+  {
+    file: 'notifications.json',
+    says: 'Your notifications.',
+    tables: ['notifications'],
+    rows: ({ id }) => sql`
+      select type, title, message, created_at, read_at from notifications where user_id = ${id} order by id`,
+  },
+  {
+    file: 'mails.json',
+    says: 'The messages sent to you. Codes and sign-in links are left out.',
+    tables: ['messages'],
+    rows: ({ id }) => sql`
+      select channel, recipient, subject,
+        case when secret is null then body else replace(body, secret, '(left out)') end as body, state, created_at, sent_at
+      from messages where user_id = ${id} order by messages.id`,
+  },
+  {
+    file: 'support.json',
+    says: 'Your questions to support from the contact form. The answers are in conversations.json.',
+    tables: ['support_messages'],
+    rows: ({ id }) => sql`
+      select name, email, subject, message, status, created_at, answered_at from support_messages
+      where user_id = ${id} order by support_messages.id`,
+  },
+  {
+    file: 'status.json',
+    says: 'Changes to the status of your account, with the reason if it was shared with you.',
+    tables: ['status_changes'],
+    rows: ({ id }) => sql`
+      select from_status, to_status, case when is_reason_told then reason end as reason, changed_at from status_changes
+      where user_id = ${id} order by status_changes.id`,
+  },
+  {
+    file: 'log.json',
+    says: 'Audit log entries about you: what you did, and what others did to your account.',
+    tables: ['audit_entries'],
+    // For actions of others, only that they happened: from where, and what was noted about it, is
+    // their data.
+    rows: ({ id }) => sql`
+      select at, action, case when actor_id = ${id} then 'you' when actor_id is null then 'the service'
+          else 'an admin' end as done_by,
+        subject_kind, case when actor_id = ${id} then subject_name end as subject,
+        case when actor_id = ${id} then network end as network,
+        case when actor_id = ${id} then user_agent end as user_agent,
+        case when actor_id = ${id} then before end as before, case when actor_id = ${id} then after end as after
+      from audit_entries where actor_id = ${id} or (subject_kind = 'user' and subject_id = ${id}) order by seq`,
+  },
+  {
+    file: 'files.json',
+    says: 'A list of the files that you uploaded. The files themselves are in the folder "files".',
+    tables: ['stored_files'],
+    rows: ({ id }) => sql`
+      select kind, name, content_type, size, created_at from stored_files where owner_id = ${id} order by stored_files.id`,
+  },
+  {
+    file: 'known_devices.json',
+    says: 'The browsers you have signed in with. We keep them to warn you of a new one.',
+    tables: ['known_devices'],
+    rows: ({ id }) => sql`
+      select browser, system, neighbourhood, last_seen_at from known_devices where user_id = ${id} order by known_devices.id`,
+  },
+  {
+    file: 'push_devices.json',
+    says: 'The devices where you turned notifications on: which ones and since when, never their addresses.',
+    tables: ['push_subscriptions'],
+    rows: ({ id }) => sql`
+      select s.user_agent, p.created_at, p.last_used_at
+      from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${id} order by p.id`,
+  },
+  {
+    file: 'second_factors.json',
+    says: 'Your authenticator app, your recovery codes and your passkeys: that they exist, never the keys.',
+    tables: ['authenticators', 'recovery_codes', 'passkeys'],
+    rows: ({ id }) => sql`
+      select 'authenticator app' as what, null as name, since, null::timestamptz as last_used_at
+      from authenticators where user_id = ${id}
+      union all
+      select 'passkey', name, created_at, last_used_at from passkeys where user_id = ${id}
+      union all
+      select 'recovery code', case when used_at is null then 'not used yet' else 'used' end, null, used_at
+      from recovery_codes where user_id = ${id}`,
+  },
+  {
+    file: 'message_preferences.json',
+    says: 'Your quiet hours, and when you get your daily summary.',
+    tables: ['alert_preferences', 'daily_summaries'],
+    rows: ({ id }) => sql`
+      select p.quiet_from, p.quiet_to, p.urgent_passes, p.summary_at, s.last_on as last_summary_on, p.changed_at
+      from alert_preferences p left join daily_summaries s on s.user_id = p.user_id where p.user_id = ${id}`,
+  },
+  {
+    file: 'message_choices.json',
+    says: 'Your notification settings that differ from the defaults.',
+    tables: ['alert_choices'],
+    rows: ({ id }) =>
+      sql`select event, channel, is_on from alert_choices where user_id = ${id} order by event, channel`,
+  },
+  {
+    file: 'phone.json',
+    says: 'Your phone number: whether it gets text messages, when we asked, and when it was confirmed or opted out.',
+    tables: ['phones', 'stopped_phones'],
+    rows: ({ id }) => sql`
+      select p.phone, p.state, p.asked_at, p.confirmed_at, s.since as stopped_at
+      from phones p left join stopped_phones s on s.phone = p.phone where p.user_id = ${id}`,
+  },
+  {
+    file: 'texts.json',
+    says: 'The text messages that you sent us, and the outcome of each.',
+    tables: ['texts_received'],
+    rows: ({ id }) => sql`
+      select phone, body, received_at, read_at, outcome, shift_id from texts_received
+      where user_id = ${id} order by texts_received.id`,
+  },
+  {
+    file: 'short-codes.json',
+    says: 'The short codes for answering your requests by text message.',
+    tables: ['shift_codes'],
+    rows: ({ id }) => sql`
+      select c.shift_id, c.code, c.given_at from shift_codes c join shifts s on s.id = c.shift_id
+      where s.invitee_id = ${id} order by c.given_at, c.shift_id`,
+  },
+  {
+    file: 'profile.json',
+    says: 'Your profile: roles, registration number, work preferences, levels, and the subjects that you can and cannot teach.',
+    of: 'employee',
+    tables: ['employee_profiles', 'employee_classifications', 'taught_subjects', 'employee_levels'],
+    rows: ({ id }) => sql`
+      select p.vit_id, p.work_preferences, p.cv is not null as has_cv, p.created_at, p.updated_at,
+        (select coalesce(json_agg(c.classification order by c.classification), '[]') from employee_classifications c
+          where c.employee_id = p.employee_id) as classifications,
+        (select coalesce(json_agg(json_build_object('sector', l.sector, 'year_level', l.year_level)
+            order by l.sector, l.year_level), '[]') from employee_levels l
+          where l.employee_id = p.employee_id) as year_levels,
+        (select coalesce(json_agg(s.name order by s.name), '[]') from taught_subjects t join subjects s on s.id = t.subject_id
+          where t.employee_id = p.employee_id and t.can_teach) as can_teach,
+        (select coalesce(json_agg(s.name order by s.name), '[]') from taught_subjects t join subjects s on s.id = t.subject_id
+          where t.employee_id = p.employee_id and not t.can_teach) as cannot_teach
+      from employee_profiles p where p.employee_id = ${id}`,
+  },
+  {
+    file: 'company.json',
+    says: 'Your company profile.',
+    of: 'employer',
+    tables: ['employer_details'],
+    rows: ({ id }) => sql`
+      select contact_name, ${employerColumns}, updated_at from employer_details
+      where employer_id = ${id}`,
+  },
+  {
+    file: 'pay_rates.json',
+    says: 'The pay rates that you set.',
+    of: 'employer',
+    tables: ['employer_rates'],
+    rows: ({ id }) => sql`
+      select from_date, hourly_cents, reason from employer_rates where employer_id = ${id} order by from_date`,
+  },
+  {
+    file: 'credentials.json',
+    says: 'Your credentials, their checks (with the reason if it was shared with you), and the expiry reminders we sent you.',
+    of: 'employee',
+    tables: ['credentials', 'credential_checks', 'credential_reminders'],
+    rows: ({ id }) => sql`
+      select c.kind, c.title, c.state, c.number, c.expires_on, c.file is not null as has_file, c.outcome, c.reason,
+        c.checked_at, c.refused, c.created_at, c.changed_at,
+        (select coalesce(json_agg(json_build_object('outcome', k.outcome,
+          'note', case when k.outcome = any(${TOLD_WHY}::text[]) then k.note end, 'number', k.number, 'expires_on', k.expires_on, 'checked_at', k.checked_at) order by k.id), '[]')
+          from credential_checks k where k.credential_id = c.id) as checks,
+        (select coalesce(json_agg(json_build_object('days_before', r.days, 'sent_at', r.sent_at) order by r.sent_at), '[]')
+          from credential_reminders r where r.credential_id = c.id) as reminders
+      from credentials c where c.employee_id = ${id} order by c.id`,
+  },
+  {
+    file: 'tax.json',
+    says: 'Whether you work as a contractor, your ABN, and whether you charge GST.',
+    of: 'employee',
+    tables: ['tax_details'],
+    rows: ({ id }) => sql`select is_contractor, abn, charges_gst from tax_details where employee_id = ${id}`,
+  },
+  {
+    file: 'usual_week.json',
+    says: 'When you are usually available, in minutes after midnight; weekday 1 is Monday.',
+    of: 'employee',
+    tables: ['availability_weeks', 'availability_ranges'],
+    rows: ({ id }) => sql`
+      select w.set_at, r.weekday, r.start_minute, r.end_minute
+      from availability_weeks w left join availability_ranges r on r.employee_id = w.employee_id
+      where w.employee_id = ${id} order by r.weekday, r.start_minute`,
+  },
+  {
+    file: 'exceptions.json',
+    says: 'The days when your availability differs from your usual week.',
+    of: 'employee',
+    tables: ['availability_exceptions'],
+    rows: ({ id }) => sql`
+      select from_date, to_date, available, start_minute, end_minute, note from availability_exceptions
+      where employee_id = ${id} order by from_date, availability_exceptions.id`,
+  },
+  {
+    file: 'connections.json',
+    says: 'Your connections and invitations.',
+    tables: ['connections'],
+    rows: ({ id, role }) => sql`
+      select o.name as with, c.sender = ${role} as sent_by_you, c.status, c.created_at, c.answered_at
+      from connections c join users o on o.id = case c.employer_id when ${id} then c.employee_id else c.employer_id end
+      where ${id} in (c.employer_id, c.employee_id) order by c.id`,
+  },
+  {
+    file: 'blocks.json',
+    says: 'The people you have blocked.',
+    tables: ['blocks'],
+    rows: ({ id }) => sql`
+      select o.name, b.created_at from blocks b join users o on o.id = b.blocked_id
+      where b.blocker_id = ${id} order by b.created_at`,
+  },
+  {
+    file: 'conversations.json',
+    says: 'Your conversations, including the one with support.',
+    tables: ['conversations', 'conversation_messages', 'conversation_sides'],
+    rows: ({ id, role }) => sql`
+      select c.id as conversation, coalesce(o.name, 'Support') as with, m.side = ${role} as written_by_you, m.body,
+        m.created_at, m.id <= s.read_message_id or m.side = ${role} as read
+      from conversations c
+        join conversation_sides s on s.conversation_id = c.id and s.side = ${role}
+        join conversation_messages m on m.conversation_id = c.id
+        left join users o on o.id = case c.employer_id when ${id} then c.employee_id else c.employer_id end
+      where ${id} in (c.employer_id, c.employee_id) order by c.id, m.id`,
+  },
+  {
+    file: 'shifts.json',
+    says: 'Your shift requests and bookings, with their outcome. Dates and times are those of the workplace.',
+    tables: ['shifts'],
+    rows: (me) => sql`
+      select s.id, o.name as with, j.name as subject, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
+        s.cancelled_by, s.created_at, s.answered_at, s.closed_at, s.no_show_at, s.no_show_dispute, s.no_show_disputed_at
+      from shifts s ${otherSideOf(me)} join subjects j on j.id = s.subject_id
+      where ${shiftsOf(me)} order by s.date, s.id`,
+  },
+  {
+    file: 'rest-overrides.json',
+    says: 'The requests that an employer sent although they broke a rule on rest or working hours, with the reason.',
+    tables: ['rest_overrides'],
+    rows: (me) => sql`
+      select v.shift_id as shift, o.name as with, s.date, v.rules, v.reason, v.overridden_at
+      from rest_overrides v join shifts s on s.id = v.shift_id ${otherSideOf(me)} where ${shiftsOf(me)} order by s.date, s.id`,
+  },
+  {
+    file: 'arrivals.json',
+    says: 'The check-ins for each booking: on the way, expected and arrived, with who reported it.',
+    tables: ['attendance'],
+    rows: (me) => sql`
+      select a.shift_id as shift, o.name as with, s.date, a.on_my_way_at, a.on_my_way_via, a.expected_at, a.arrived_at,
+        a.arrived_by
+      from attendance a join shifts s on s.id = a.shift_id ${otherSideOf(me)} where ${shiftsOf(me)} order by s.date, s.id`,
+  },
+  {
+    file: 'ratings.json',
+    says: 'The ratings that you gave and received, with comments and replies.',
+    tables: ['ratings'],
+    rows: (me) => sql`
+      select r.shift_id as shift, o.name as with, r.side = ${me.role} as given_by_you, r.rating, r.feedback, r.reply,
+        r.created_at, r.replied_at
+      from ratings r join shifts s on s.id = r.shift_id ${otherSideOf(me)} where ${shiftsOf(me)} order by r.id`,
+  },
+  {
+    file: 'timesheets.json',
+    says: 'The timesheets of your shifts, with each step. Money is in cents.',
+    tables: ['timesheets', 'timesheet_events'],
+    rows: (me) => sql`
+      select t.shift_id as shift, o.name as with, s.date, t.status, t.start_time, t.end_time, t.break_minutes,
+        t.worked_minutes, t.minimum_minutes, t.paid_minutes, t.hourly_cents, t.rate_source, t.rate_note, t.amount_cents,
+        t.note, t.dispute_reason, t.submitted_at, t.decided_at, t.invoice_number, t.document_kind,
+        (select coalesce(json_agg(json_build_object('status', e.status, 'at', e.at, 'text', e.text) order by e.id), '[]')
+          from timesheet_events e where e.shift_id = t.shift_id) as steps
+      from timesheets t join shifts s on s.id = t.shift_id ${otherSideOf(me)} where ${shiftsOf(me)} order by s.date, s.id`,
+  },
+  {
+    file: 'invoices.json',
+    says: 'The pay statements and invoices for shifts, with every amount on them. Money is in cents.',
+    tables: ['invoices'],
+    rows: ({ id }) => sql`
+      select number, kind, shift_id as shift, issued_at, issued_on, supplier_id = ${id} as issued_by_you, supplier_name,
+        supplier_email, supplier_abn, recipient_name, recipient_email, recipient_address, recipient_abn, subject, date,
+        start_time, end_time, break_minutes, worked_minutes, paid_minutes, hourly_cents, amount_cents, gst_basis_points,
+        gst_cents, total_cents, issued_through
+      from invoices where ${id} in (supplier_id, recipient_id) order by issued_at, number`,
+  },
+  {
+    file: 'plan.json',
+    says: 'Your plan and its changes. Money is in cents.',
+    of: 'employer',
+    tables: ['subscriptions', 'subscription_events'],
+    rows: ({ id }) => sql`
+      select p.name as plan, p.billing_cycle, s.status, s.period_start, s.period_end, s.price_cents,
+        n.name as planned_plan, s.lapses_on, s.lapsed_on,
+        (select coalesce(json_agg(json_build_object('kind', e.kind, 'plan', q.name, 'at', e.at, 'charged_by', e.charged_by,
+          'due_on', e.due_on, 'settled', e.settled) order by e.id), '[]')
+          from subscription_events e join plans q on q.id = e.plan_id where e.subscription_id = s.id) as events
+      from subscriptions s join plans p on p.id = s.plan_id left join plans n on n.id = s.planned_plan_id
+      where s.user_id = ${id}`,
+  },
+  {
+    file: 'payment_methods.json',
+    says: 'Your payment methods. We never have your card number.',
+    of: 'employer',
+    tables: ['payment_methods'],
+    rows: ({ id }) => sql`
+      select kind, is_default, billing_email, purchase_order_number, brand, last4, exp_month, exp_year, created_at
+      from payment_methods where employer_id = ${id} order by payment_methods.id`,
+  },
+  {
+    file: 'transactions.json',
+    says: 'Charges, payments, credits and refunds, and your credit balance. Money is in cents.',
+    of: 'employer',
+    tables: ['transactions', 'payment_accounts'],
+    rows: ({ id }) => sql`
+      select t.transaction_id, t.kind, i.number as invoice, t.plan_name, t.reason, t.payment_method, t.amount_cents, t.status,
+        t.open_cents, t.money_cents, t.refunded_cents, t.credited_cents, t.due_on, t.problem, t.created_at, t.settled_at,
+        a.open_cents as owed_in_all_cents, a.credit_cents as your_credit_cents
+      from transactions t join payment_invoices i on i.id = t.invoice_id
+        left join payment_accounts a on a.employer_id = t.employer_id
+      where t.employer_id = ${id} order by t.id`,
+  },
+  {
+    file: 'plan_invoices.json',
+    says: 'The tax invoices and credit notes for your plan, with everything shown on them. Money is in cents.',
+    of: 'employer',
+    tables: ['payment_invoices'],
+    rows: ({ id }) => sql`
+      select i.number, i.kind, c.number as corrects, i.plan_name, i.issued_at, i.issued_on, i.due_on, i.supplier_name,
+        i.supplier_abn, i.supplier_address, i.bank_account, i.recipient_name, i.recipient_email, i.recipient_address,
+        i.recipient_abn, i.purchase_order_number, i.lines, i.reason, i.gst_basis_points, i.gst_cents, i.total_cents,
+        i.issued_through
+      from payment_invoices i left join payment_invoices c on c.id = i.corrects_id
+      where i.employer_id = ${id} order by i.id`,
+  },
+]
