@@ -14,6 +14,7 @@ const steps: [string, string[]][] = [
   ['React and accessibility', [packaged('oxlint/bin/oxlint'), '--deny-warnings']],
   ['Comments', ['scripts/comments.ts']],
   ['Types', [packaged('typescript/bin/tsc'), '--noEmit']],
+  ['Row types of SQL', ['scripts/sql-types.ts']],
   ['Fast tests', ['--test', '--test-reporter=dot', ...fast]],
 ]
 

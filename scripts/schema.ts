@@ -61,7 +61,7 @@ const texts = (parts: readonly { text: string }[]) => parts.map(({ text }) => te
 const section = (title: string, texts: readonly string[]) => (texts.length ? [`-- ${title}`, ...texts] : [])
 
 /** Returns the schema of a database as one text, the same for every database with that schema. */
-export const readSchema = async (client: pg.Client): Promise<string> => {
+const readSchema = async (client: pg.Client): Promise<string> => {
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows
   // Definitions name tables of the search path without their schema.
   await client.query('set search_path = public')

@@ -45,6 +45,7 @@ type LeasedJob = {
 
 /** Leases one due job and commits, so that no transaction is open while it runs. */
 const leaseOne = (db: Database, kinds: readonly string[], now: Temporal.Instant) =>
+  // Not null: leased_by, because it is set here.
   db.maybe<LeasedJob>`
     update jobs set leased_by = ${randomUUID()},
       leased_until = ${now.toString()}::timestamptz + ${LEASE_SECONDS} * interval '1 second'

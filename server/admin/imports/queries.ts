@@ -148,6 +148,7 @@ export const nextRows = (tx: Tx, importId: number, most: number) => tx.all<Todo>
 
 /** The rows before this one that have one of these keys, and are to be imported. */
 export const keysBefore = async (tx: Tx, importId: number, before: number, keys: readonly string[]) => {
+  // Not null: key, because it is compared.
   const rows = await tx.all<{ key: string; number: number }>`
     select key, min(number) as number from import_rows
     where import_id = ${importId} and key = any(${keys}::text[]) and number < ${before} and outcome <> 'problem'

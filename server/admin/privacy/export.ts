@@ -22,6 +22,7 @@ async function* jsonOf(tx: Tx, rows: Fragment): AsyncGenerator<string> {
   await tx.run`declare part no scroll cursor for select to_json(own) as row from (${rows}) own`
   let before = '['
   for (;;) {
+    // Row type unchecked: FETCH has no columns before it is executed.
     const batch = await tx.all<{ row: unknown }>`fetch 200 from part`
     for (const { row } of batch) {
       yield `${before}\n${JSON.stringify(row, instantsInUtc, 2)}`

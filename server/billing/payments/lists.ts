@@ -33,6 +33,7 @@ export const balanceOf = async (
   way: PaymentMethods,
   now: Temporal.Instant,
 ): Promise<Balance> => {
+  // Not null: due_on, because only charges are open, and they are due.
   const open = await db.all<Balance['open'][number]>`
     select t.invoice_id, i.number as invoice_number, t.open_cents, t.due_on,
       t.due_on < ${today(now, sql`u.time_zone`)} as is_overdue

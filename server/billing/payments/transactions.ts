@@ -132,6 +132,7 @@ export type Reminded = Pick<LockedTransaction, 'id' | 'employer_id' | 'invoice_i
  * Open invoices with a due reminder: three days before, one day after and a week after the due
  * date.
  */
+// Not null: due_on, because it is compared.
 export const dueReminders = (tx: Tx, now: Temporal.Instant, days: readonly number[], most: number) => tx.all<Reminded>`
   select t.id, t.employer_id, t.invoice_id, t.plan_name, t.open_cents, t.due_on, t.reminded, i.number, u.name,
     i.recipient_email as email, (${now.toString()}::timestamptz at time zone u.time_zone)::date - t.due_on as days_over

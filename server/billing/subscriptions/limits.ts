@@ -58,7 +58,7 @@ export const ensurePlanAllows = async (
   date: string,
   now: Temporal.Instant,
 ) => {
-  const plan = await tx.maybe<Plan>`
+  const plan = await tx.maybe<Omit<Plan, 'storage_limit'>>`
     select p.name, p.staff_limit from subscriptions s join plans p on p.id = s.granted_plan_id
     where s.user_id = ${employerId} and p.staff_limit is not null`
   if (plan === null) return
@@ -77,7 +77,7 @@ export const ensurePlanAllows = async (
 
 /** Throws if a file exceeds the plan's storage; a picture that it replaces does not count. */
 export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile, now: Temporal.Instant) => {
-  const plan = await tx.maybe<Plan & { time_zone: string; avatar: string | null }>`
+  const plan = await tx.maybe<Omit<Plan, 'staff_limit'> & { time_zone: string; avatar: string | null }>`
     select p.name, p.storage_limit, u.time_zone, u.avatar
     from subscriptions s join plans p on p.id = s.granted_plan_id join users u on u.id = s.user_id
     where s.user_id = ${ownerId} and p.storage_limit is not null for no key update of s`

@@ -136,6 +136,7 @@ export type ChargeEvent = {
   is_last: boolean
 }
 /** Locks the event of a charge; null if the charge was for something else. */
+// Not null: charged_by, by the constraint a_charge_has_its_terms.
 export const lockCharge = (tx: Tx, { id }: LockedSubscription, transactionId: number) => tx.maybe<ChargeEvent>`
   select e.id, e.kind, e.charged_by, e.settled, e.begins, not exists (
       select from subscription_events l

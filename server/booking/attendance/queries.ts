@@ -21,7 +21,7 @@ const isOfToday = (now: Temporal.Instant) => sql`
   and (s.date <= (${now.toString()}::timestamptz at time zone s.time_zone)::date
     or lower(s.period) <= ${now.add({ hours: SIGN_HOURS }).toString()}::timestamptz)`
 
-type Signed = Attendance & { phone: string | null; total: number }
+type Signed = Attendance & { phone: string | null }
 
 /**
  * Today's bookings that are not over, the soonest first. An employer also gets those marked as not

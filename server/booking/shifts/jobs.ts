@@ -60,7 +60,7 @@ type FailedText = {
  * by mail are skipped. The window is two days, because a text is given up after one.
  */
 const takeFailed = (tx: Tx, after: number, now: Temporal.Instant) => tx.all<FailedText>`
-  select m.id, m.user_id, m.shift_id, m.event, m.useless_after, n.notice
+  select m.id, m.user_id, s.id as shift_id, m.event, m.useless_after, n.notice
   from messages m
   join shifts s on s.id = m.shift_id
   left join lateral (

@@ -110,6 +110,7 @@ export type TriedRegistration = { id: number; user_id: number; code_hash: string
  * its own registration, so that its user cannot complete a stranger's by mistake.
  */
 export const takeTry = (tx: Tx, email: string, browser: Buffer | null, now: Temporal.Instant) =>
+  // Not null: code_hash, because it is set together with code_expires_at.
   tx.all<TriedRegistration>`
   update registrations r set tries = tries + 1
   from users u
@@ -119,9 +120,10 @@ export const takeTry = (tx: Tx, email: string, browser: Buffer | null, now: Temp
       select from registrations own where own.user_id = u.id and own.browser_hash = ${browser}::bytea))
   returning r.id, r.user_id, r.code_hash`
 
-type Completed = Pick<Registration, 'role' | 'name' | 'password_hash' | 'user_agent'> & {
+type Completed = Pick<Registration, 'role' | 'name' | 'password_hash'> & {
   /** Null if the consent was noted at the registration, as it was once. */
   network: string | null
+  user_agent: string | null
   created_at: string
 }
 /**

@@ -109,6 +109,7 @@ export type Announcement = { terms: Untold; people: { id: number; email: string 
  * everyone has been.
  */
 export const takeUntold = async (tx: Tx, most: number, now: Temporal.Instant): Promise<Announcement | null> => {
+  // Not null: changes, because versions without changes are older than told_at, and have it.
   const terms = await tx.maybe<Untold>`
     select role, version, applies_on, changes, told_through from terms
     where told_at is null order by role, version limit 1 for update skip locked`

@@ -68,6 +68,7 @@ const renewNotices = async (
   now: Temporal.Instant,
 ) => {
   // Inserts in order of user id, so that two senders to the same people cannot deadlock.
+  // Not null: link, because the inserted ones have it.
   const left = await tx.all<{ user_id: number; link: string; is_first: boolean }>`
     insert into notifications (user_id, type, title, message, link, created_at)
     select user_id, ${type}, title, message, link, ${now.toString()}

@@ -60,13 +60,13 @@ export const outboxPage = async (db: Db, { page, per_page, search, state, channe
   // returns both.
   const { total, ids } =
     search || channel
-      ? await db.one<{ total: number; ids: number[] }>`
+      ? await db.one<{ total: number; ids: string[] }>`
           with found as materialized (
             select m.id from messages m
             where ${search ? matching(search, reader) : sql`true`} and ${inState}
               and ${channel ? sql`m.channel = ${channel}` : sql`true`})
           select count(*) as total, array(select id from found ${cut}) as ids from found`
-      : await db.one<{ total: number; ids: number[] }>`
+      : await db.one<{ total: number; ids: string[] }>`
           select ${state ? counts[state] : sumOf(counts)}::bigint as total,
             array(select id from messages m where ${inState} ${cut}) as ids`
   const data = await db.all<Message>`
@@ -96,6 +96,7 @@ export const newestMailTo = (db: Db, recipient: string) => db.maybe<NewestMail>`
 
 /** Gateway ids among these that belong to messages known to be sent. */
 export const namedByGateway = async (db: Db, gatewayIds: readonly string[]): Promise<Set<string>> => {
+  // Not null: gateway_id, because it is compared.
   const rows = await db.all<{ gateway_id: string }>`
     select gateway_id from messages where gateway_id = any(${gatewayIds})`
   return new Set(rows.map((row) => row.gateway_id))

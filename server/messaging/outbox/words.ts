@@ -12,6 +12,7 @@ export const ownWordsNow = (db: Db, key: string) =>
   db.maybe<OwnWords>`select key, subject, body, version from mail_words where key = ${key}`
 
 /** The operator's own text of a mail; null if it uses the default. */
+// Not null: body, by the constraint a_mail_has_a_subject_and_a_body.
 export const ownWordsOf = (db: Db, key: string) =>
   db.maybe<MailWords>`select subject, body from mail_words where key = ${key} and subject is not null`
 

@@ -16,7 +16,7 @@ type Look = {
   /** More columns for each person, of rows `u` (users) and `p`. */
   more: Fragment
 }
-type RecommendedRow = RecommendedEmployee & RecommendedEmployer & { total: number }
+type RecommendedRow = RecommendedEmployee & RecommendedEmployer
 
 // Written out and not passed along, so that the indexes of one role are known to serve.
 const roleIs = { employer: sql`p.role = 'employer'`, employee: sql`p.role = 'employee'` }
@@ -50,6 +50,7 @@ const walk = (look: Look, words: readonly string[] | null) => {
   const { db, viewer, skip, take } = look
   // Written so that the index of words cannot be used and the walk stays in its order.
   const matches = words === null ? sql`` : sql`and coalesce(p.words, '') @@ (select name_query(${words}))`
+  // Row type unchecked: `more` adds the columns that only employees have.
   return db.all<RecommendedRow>`
     with ${surroundings(look)}, known as materialized (
       select ${columns}, w.shifts from partners w join people p on p.person_id = w.person_id
@@ -65,7 +66,8 @@ const walk = (look: Look, words: readonly string[] | null) => {
 }
 
 /** Sorts all matches of a search: faster than walking past everyone else if they are few. */
-const gather = (look: Look, words: readonly string[]) => look.db.all<RecommendedRow>`
+// Row type unchecked: `more` adds the columns that only employees have.
+const gather = (look: Look, words: readonly string[]) => look.db.all<RecommendedRow & { total: number }>`
   with ${surroundings(look)}, found as materialized (
     select ${columns}, coalesce(w.shifts, 0) as shifts from people p left join partners w on w.person_id = p.person_id
     where ${isCandidate(look.viewer)} and p.words @@ (select name_query(${words})) and ${isNotLeftOut})

@@ -150,7 +150,7 @@ export type DueMail = {
  * transaction.
  */
 export const takeDueMails = (tx: Tx, count: number, now: Temporal.Instant) => tx.all<DueMail>`
-  select s.conversation_id, s.side, s.user_id, u.email, o.name as from, (
+  select s.conversation_id, s.side, u.id as user_id, u.email, o.name as from, (
     select min(m.created_at) from conversation_messages m
     where m.conversation_id = s.conversation_id and m.id > s.read_message_id and m.side <> s.side
       and u.status in ('active', 'on_leave')

@@ -139,6 +139,7 @@ export type Due = Pick<LockedCredential, 'id' | 'employee_id' | 'person' | 'emai
  * Takes and marks credentials whose last day was before the person's today and that the search
  * still counts.
  */
+// Not null: expires_on, because it is compared.
 export const takeExpired = (tx: Tx, limit: number, now: Temporal.Instant) => tx.all<Due>`
   update credentials c set expired = true
   from users u

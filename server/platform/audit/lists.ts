@@ -65,9 +65,9 @@ export const auditPage = async (db: Db, page: number, perPage: number, sought: A
   const cut = sql`order by seq desc limit ${perPage} offset ${(page - 1) * perPage}`
   // The head already has the total; a filtered list is counted and paged in one index scan.
   const { total, seqs } = isEverything(sought)
-    ? await db.one<{ total: number; seqs: number[] }>`
+    ? await db.one<{ total: number; seqs: string[] }>`
         select entries as total, array(select seq from audit_entries ${cut}) as seqs from audit_head`
-    : await db.one<{ total: number; seqs: number[] }>`
+    : await db.one<{ total: number; seqs: string[] }>`
         with found as materialized (select seq from audit_entries where ${wanted(sought)})
         select count(*) as total, array(select seq from found ${cut}) as seqs from found`
   const data = await db.all<AuditedAct>`
