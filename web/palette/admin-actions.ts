@@ -17,7 +17,7 @@ import {
   ShieldCheck,
   UserX,
 } from 'lucide-react'
-import type { Action } from './choice.ts'
+import type { Action } from './item.ts'
 
 /**
  * Actions available to an admin from anywhere. The palette shows and finds each line of this table.

@@ -15,7 +15,7 @@ import {
   Smartphone,
   UserRoundPlus,
 } from 'lucide-react'
-import type { Action } from './choice.ts'
+import type { Action } from './item.ts'
 
 /**
  * Actions available to an employee from anywhere. The palette shows and finds each line of this

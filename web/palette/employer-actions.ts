@@ -16,7 +16,7 @@ import {
   Smartphone,
   UserRoundPlus,
 } from 'lucide-react'
-import type { Action } from './choice.ts'
+import type { Action } from './item.ts'
 
 /**
  * Actions available to an employer from anywhere. The palette shows and finds each line of this

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { DialogBones } from '#web/ui/dialog.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
-import { onPaletteAsked } from './opening.ts'
+import { onOpenPalette } from './open-palette.ts'
 import type { PaletteProps } from './palette.tsx'
 import { isPaletteKey, keyName } from './palette-key.ts'
 
@@ -30,7 +30,7 @@ export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>)
     }
     // Before any field hears of it.
     document.addEventListener('keydown', onKeyDown, true)
-    const stopListening = onPaletteAsked(() => setOpen(true))
+    const stopListening = onOpenPalette(() => setOpen(true))
     return () => {
       document.removeEventListener('keydown', onKeyDown, true)
       stopListening()

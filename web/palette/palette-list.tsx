@@ -8,7 +8,7 @@ import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
-import type { Choice, Group } from './choice.ts'
+import type { Group, Item } from './item.ts'
 import { besideEnter } from './palette-key.ts'
 
 type PaletteListProps = {
@@ -77,7 +77,7 @@ export function PaletteList({ ref, groups, people, isLooking, isTyped, onChoose 
   )
 }
 
-const Line = ({ id, name, hint, icon: Icon, avatar }: Choice) => (
+const Line = ({ id, name, hint, icon: Icon, avatar }: Item) => (
   <ListBoxItem id={id} textValue={name} className="option min-h-11">
     {Icon ? (
       <Icon size={18} aria-hidden="true" className="mx-[0.4375rem] shrink-0 text-dim" />

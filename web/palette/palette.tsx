@@ -10,10 +10,10 @@ import { TextField } from 'react-aria-components/TextField'
 import { useBackCloses } from '#web/platform/back-closes.ts'
 import { useMe } from '#web/platform/session.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import type { Choice } from './choice.ts'
-import { nameIn, stillCalled } from './listing.ts'
+import type { Item } from './item.ts'
 import { PaletteList } from './palette-list.tsx'
 import { usePeopleCalled } from './people.ts'
+import { nameIn, stillCalled } from './ranking.ts'
 import { remember } from './recent.ts'
 import type { ListedScreen } from './screens.ts'
 import { useGroups } from './use-groups.ts'
@@ -61,7 +61,7 @@ function Content({ screens, typedAhead, onClose, onLogout }: Omit<PaletteProps, 
   // The field takes keys before the list under it is drawn.
   const isDrawn = useDeferredValue(true, false)
 
-  function choose(choice: Choice | undefined) {
+  function choose(choice: Item | undefined) {
     if (choice === undefined) return
     remember(me.id, choice)
     onClose()

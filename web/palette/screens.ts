@@ -1,6 +1,6 @@
 /** Turns a role's table of screens into palette lines, so a new screen appears by itself. */
 import type { LucideIcon } from 'lucide-react'
-import type { Choice } from './choice.ts'
+import type { Item } from './item.ts'
 
 export type ListedScreen = {
   path: string
@@ -13,7 +13,7 @@ export type ListedScreen = {
 type Words = Record<'workplace', string>
 
 /** A line for each screen, and after it one for each part of it that the menu lists. */
-export function screenChoices(screens: readonly ListedScreen[], says: Words): (Choice & { isPart: boolean })[] {
+export function screenChoices(screens: readonly ListedScreen[], says: Words): (Item & { isPart: boolean })[] {
   return screens.flatMap(({ path, title, menu, options = [], sectorWords = {} }) => {
     const label = menu.label ?? title
     const words = `${title} ${label}`

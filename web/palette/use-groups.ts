@@ -3,11 +3,11 @@ import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my
 import { useMe } from '#web/platform/session.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { bookingsSoon, groupsFor } from './listing.ts'
 import type { Found } from './people.ts'
+import { bookingsSoon, groupsFor } from './ranking.ts'
 import { recentOf } from './recent.ts'
 import { type ListedScreen, screenChoices } from './screens.ts'
-import { useDeeds } from './use-deeds.ts'
+import { useCommands } from './use-commands.ts'
 
 type Asked = {
   typed: string
@@ -22,13 +22,13 @@ export function useGroups({ typed, screens, people = [], onLogout }: Asked) {
   const says = useSectorTerms()
   const account = useMyAccount().data
   const now = useNow()
-  const deeds = useDeeds(onLogout)
+  const commands = useCommands(onLogout)
   const [recent] = useState(() => recentOf(me.id))
   const bookingDay = me.role === 'employer' ? todayIn(account?.time_zone ?? viewerZone(), now) : null
   const groups = groupsFor({
     typed,
     screens: screenChoices(screens, says),
-    deeds: bookingDay === null ? deeds : [...bookingsSoon(bookingDay), ...deeds],
+    commands: bookingDay === null ? commands : [...bookingsSoon(bookingDay), ...commands],
     recent,
     people,
     bookingDay,

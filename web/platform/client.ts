@@ -1,7 +1,7 @@
 import { clientFor } from './api.ts'
 import { confirmIdentity } from './confirmation.ts'
+import { reportReachable } from './connectivity.ts'
 import { setEnrolmentDue } from './enrolment.ts'
-import { tellLine } from './line.ts'
 import { expireSession, getToken, updateUser } from './session.ts'
 
 /**
@@ -10,7 +10,7 @@ import { expireSession, getToken, updateUser } from './session.ts'
  */
 export const api = clientFor({
   token: getToken,
-  onHeard: tellLine,
+  onHeard: reportReachable,
   onUnauthenticated: expireSession,
   // A new version was published while the person was signed in: the guard leads there.
   onTermsNotAgreed: () => updateUser({ terms_agreed: 0 }),

@@ -1,4 +1,4 @@
-import { isOffline } from './line.ts'
+import { isOffline } from './connectivity.ts'
 
 /** Error as a message and fields that a screen can show. */
 export type Failure = {

@@ -5,7 +5,7 @@
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { EventKind } from '#contract/platform/realtime.ts'
-import { tellLine } from './line.ts'
+import { reportReachable } from './connectivity.ts'
 import { expireSession, getToken } from './session.ts'
 
 /** Event → the first words of the query keys that it makes stale. */
@@ -68,7 +68,7 @@ async function listen(token: string, lastId: string | null, signal: AbortSignal,
   for (;;) {
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
     if (done) return stream.lastId() ?? lastId
-    tellLine(true)
+    reportReachable(true)
     const events = stream.read(value ?? '')
     if (events.length > 0) onEvents(events.map(({ event }) => event))
   }
@@ -87,7 +87,7 @@ async function keepListening(token: string, signal: AbortSignal, onEvents: (kind
     if (signal.aborted || getToken() !== token) return
     // Reports the failure. The connection watch finds out whether the network or only the stream is
     // down.
-    tellLine(false)
+    reportReachable(false)
     failures = performance.now() - openedAt > 5000 ? 0 : failures + 1
     await sleep(pause(failures), signal)
     // Without a place to resume from, anything may have been missed.

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isOffline } from './connectivity.ts'
 import { isRefusal } from './failure.ts'
-import { isOffline } from './line.ts'
 
 /**
  * Retries lost connections and server errors up to twice, but never refusals, and nothing when

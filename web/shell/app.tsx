@@ -9,7 +9,7 @@ import { forgetDrafts } from '#web/platform/drafts.ts'
 import { onEnrolmentChange, useEnrolmentDue } from '#web/platform/enrolment.ts'
 import { entryOf } from '#web/platform/guard.ts'
 import { goLive } from '#web/platform/live.ts'
-import { forgetKept, restoreKept } from '#web/platform/offline/later.ts'
+import { deleteCache, restoreCache } from '#web/platform/offline/startup.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { getSession, getToken, onExpired, onSessionChange, useSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -17,7 +17,7 @@ import { Toasts } from '#web/ui/toasts.tsx'
 import { router } from './router.tsx'
 
 // The question goes out first; the code of the screen and its data are asked for meanwhile.
-confirmSession(restoreKept)
+confirmSession(restoreCache)
 
 /** Root of the app: the session, the freshness of data, and toasts. */
 export function App() {
@@ -35,7 +35,7 @@ export function App() {
 }
 
 function forgetSeen() {
-  forgetKept()
+  deleteCache()
   forgetRecent()
 }
 

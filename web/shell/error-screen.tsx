@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { missingOf, reload } from '#web/platform/missing-code.ts'
+import { missingChunkOf, reload } from '#web/platform/chunk-error.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { FrontScreen } from '#web/ui/front-screen.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -20,7 +20,7 @@ const tryFor = (say: (sentence: string) => void, missing?: string) => reload(mis
 function useReload(error: unknown): [string, ReactNode] {
   const [sentence, say] = useState(SENTENCE)
   useEffect(() => {
-    const missing = missingOf(error)
+    const missing = missingChunkOf(error)
     if (missing) tryFor(say, missing)
   }, [error])
   return [

@@ -1,6 +1,6 @@
 import { Download, Search } from 'lucide-react'
 import { install, useInstallMethod } from '#web/features/messaging/push/install.ts'
-import { askForPalette } from '#web/palette/opening.ts'
+import { openPalette } from '#web/palette/open-palette.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { MenuEntry } from './routes.tsx'
@@ -15,7 +15,7 @@ export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
 
   function search() {
     onClose()
-    askForPalette()
+    openPalette()
   }
 
   function putHere() {

@@ -13,10 +13,10 @@ import {
 import { ConfirmIdentity } from '#web/features/identity/security/confirm-identity.tsx'
 import { isEnrolmentDue } from '#web/platform/enrolment.ts'
 import { detour, entryOf, homeOf } from '#web/platform/guard.ts'
+import { forgetReturnPath, rememberReturnPath, returnPathOf } from '#web/platform/return-path.ts'
 import { getSession } from '#web/platform/session.ts'
-import { noteStrayed } from '#web/platform/strayed.ts'
+import { noteUnknownUrl } from '#web/platform/unknown-url.ts'
 import { searchSchema, text } from '#web/platform/url-state.ts'
-import { forget, remember, wantedBy } from '#web/platform/wanted.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { employeeRoutes } from './employee-routes.ts'
 import { employerRoutes } from './employer-routes.ts'
@@ -55,16 +55,16 @@ function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
   const session = getSession()
   const to = detour(location.pathname, role, session, isEnrolmentDue())
   if (to === null) {
-    if (!preload && role !== 'public' && !isEnrolmentDue()) forget()
+    if (!preload && role !== 'public' && !isEnrolmentDue()) forgetReturnPath()
     return
   }
   // Remembers the requested screen for after sign-in, agreement to the terms or set-up of a second
   // factor.
-  const isKept = session === null || to !== homeOf(session.user.role)
-  if (isKept && role !== 'public' && !preload) remember(location.href)
+  const isCacheable = session === null || to !== homeOf(session.user.role)
+  if (isCacheable && role !== 'public' && !preload) rememberReturnPath(location.href)
   // After sign-in, continues to the screen that asked for it.
   const isGoingHome = session !== null && to === homeOf(session.user.role)
-  const asked = isGoingHome ? wantedBy(session.user.role) : null
+  const asked = isGoingHome ? returnPathOf(session.user.role) : null
   throw redirect(asked === null ? { to, replace: true } : { href: asked, replace: true })
 }
 
@@ -109,7 +109,7 @@ const stray = createRoute({
   beforeLoad: (visit) => {
     const session = getSession()
     if (session !== null) return guard(visit, session.user.role)
-    if (!visit.preload) noteStrayed(true)
+    if (!visit.preload) noteUnknownUrl(true)
     throw redirect({ to: entryOf(visit.location.pathname), replace: true })
   },
   component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),

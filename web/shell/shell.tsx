@@ -5,7 +5,7 @@ import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { useEnrolmentDue } from '#web/platform/enrolment.ts'
 import { homeOf } from '#web/platform/guard.ts'
-import { LineBar } from '#web/platform/offline/later.ts'
+import { ConnectionBar } from '#web/platform/offline/startup.ts'
 import { type Role, type SessionUser, useSession } from '#web/platform/session.ts'
 import { useLogout } from '#web/platform/use-logout.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -86,7 +86,7 @@ function Frame({ user }: { user: SessionUser }) {
         </div>
         <div role="status">
           <Suspense>
-            <LineBar />
+            <ConnectionBar />
           </Suspense>
         </div>
       </header>

@@ -9,7 +9,7 @@ import { useConfig } from '#web/platform/config.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FrontScreen } from '#web/ui/front-screen.tsx'
-import { StrayedNote } from '#web/ui/strayed-note.tsx'
+import { UnknownUrlNote } from '#web/ui/unknown-url-note.tsx'
 import { LoginForm } from './login-form.tsx'
 
 const intros: Record<Role, string> = {
@@ -53,7 +53,7 @@ function EntryScreen({ area: role }: { area: Role }) {
         )
       }
     >
-      <StrayedNote />
+      <UnknownUrlNote />
       {isRegistering ? (
         <RegistrationForm role={role} email={email} onEmail={setEmail} />
       ) : (

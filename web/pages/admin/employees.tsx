@@ -9,8 +9,8 @@ import { PeopleFilterBar } from '#web/features/admin/directory/people-filter-bar
 import { Portrait } from '#web/features/admin/directory/portrait.tsx'
 import { UserStatusBadge } from '#web/features/admin/directory/user-status-badge.tsx'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
+import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { isInVain, sentenceOf } from '#web/platform/failure.ts'
-import { useUnhurried } from '#web/platform/unhurried.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBones } from '#web/ui/dialog.tsx'
 import { PageIsOver } from '#web/ui/page-is-over.tsx'
@@ -33,7 +33,7 @@ const EVERYBODY = `${education.staff} and ${healthcare.staff}`
 /** Every employee by name, whatever the status. */
 export function EmployeesScreen() {
   const address = usePeopleAddress('person')
-  const employees = useUnhurried(useEmployees(address))
+  const employees = useDeferredQuery(useEmployees(address))
   const { data, isOutdated } = employees
   const wasOpened = useLast(address.opened) !== null
   const known = data?.data.find(({ id }) => id === address.opened) ?? null

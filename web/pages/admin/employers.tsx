@@ -5,7 +5,7 @@ import { useEmployers } from '#web/features/admin/directory/data.ts'
 import { EmployerCard } from '#web/features/admin/directory/employer-card.tsx'
 import { usePeopleAddress, userStatuses } from '#web/features/admin/directory/people-address.ts'
 import { PeopleFilterBar } from '#web/features/admin/directory/people-filter-bar.tsx'
-import { useUnhurried } from '#web/platform/unhurried.ts'
+import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBones } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -31,7 +31,7 @@ const statuses = userStatuses.filter((status) => status !== 'on_leave')
 /** Every employer by name, whatever the status. */
 export function EmployersScreen() {
   const address = usePeopleAddress('employer')
-  const employers = useUnhurried(useEmployers(address))
+  const employers = useDeferredQuery(useEmployers(address))
   const { isOutdated } = employers
   const wasOpened = useLast(address.opened) !== null
   const known = employers.data?.data.find(({ id }) => id === address.opened) ?? null

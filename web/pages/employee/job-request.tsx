@@ -9,9 +9,9 @@ import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
 import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { useDeferredFirstAnswer } from '#web/platform/deferred-query.ts'
 import { useMe } from '#web/platform/session.ts'
 import { isUnderway } from '#web/platform/undoable.ts'
-import { useUnhurriedAtFirst } from '#web/platform/unhurried.ts'
 import { DialogBones } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -33,7 +33,7 @@ for (const part of [CancelDialog, EmployerModal]) whenIdle(() => part.preload?.(
 export function ShiftRequestsScreen() {
   const me = useMe()
   const { requests, named, page, setPage } = useShiftRequestPage(me.id)
-  const drawn = useUnhurriedAtFirst(requests)
+  const drawn = useDeferredFirstAnswer(requests)
   const answers = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [employer, setEmployer] = useState<KnownPerson | null>(null)

@@ -5,7 +5,7 @@ import { ProductStory } from '#web/features/landing/product-story.tsx'
 import { useProductName } from '#web/platform/config.ts'
 import { FrontHeader } from '#web/ui/front-screen.tsx'
 import { ScreenTitle } from '#web/ui/screen.tsx'
-import { StrayedNote } from '#web/ui/strayed-note.tsx'
+import { UnknownUrlNote } from '#web/ui/unknown-url-note.tsx'
 
 const roles = [
   { path: '/admin', name: 'Admin', hint: 'Manage people and subjects', Icon: ShieldCheck },
@@ -27,7 +27,7 @@ export function LandingScreen() {
           className="mx-auto box-content grid max-w-270 grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-14 px-4 pt-8 pb-20 sm:pt-16 sm:pb-28 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]"
         >
           <div>
-            <StrayedNote />
+            <UnknownUrlNote />
             <ScreenTitle className="text-[clamp(2rem,1.4rem+2.4vw,2.75rem)] leading-[1.1] tracking-[-0.025em] text-balance wrap-anywhere">
               {`Welcome to ${product}`}
             </ScreenTitle>

@@ -1,8 +1,8 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { startOf } from '#web/platform/guard.ts'
+import { rememberReturnPath } from '#web/platform/return-path.ts'
 import { useSession } from '#web/platform/session.ts'
 import { parseId } from '#web/platform/url-state.ts'
-import { remember } from '#web/platform/wanted.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { FrontScreen } from '#web/ui/front-screen.tsx'
 
@@ -34,14 +34,14 @@ export function ShiftLinkScreen() {
       <div className="grid gap-3">
         <Link
           to="/employee"
-          onClick={() => remember(addressOf('employee', id))}
+          onClick={() => rememberReturnPath(addressOf('employee', id))}
           className={buttonClass('primary', 'large')}
         >
           Sign in as an employee
         </Link>
         <Link
           to="/employer"
-          onClick={() => remember(addressOf('employer', id))}
+          onClick={() => rememberReturnPath(addressOf('employer', id))}
           className={buttonClass('plain', 'large')}
         >
           Sign in as an employer

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { useRequestedPeople } from '#web/features/booking/shifts/bookings.ts'
-import { useUnhurried } from '#web/platform/unhurried.ts'
+import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -33,7 +33,7 @@ const grouped = new Intl.NumberFormat('en-AU')
 /** Everybody who fits, best first, fifty at a time. */
 export function BookStaffList(props: BookStaffListProps) {
   const { filters, onChange, heading, onProfile, onBook } = props
-  const query = useUnhurried(useAvailableStaff(filters))
+  const query = useDeferredQuery(useAvailableStaff(filters))
   const asked = useRequestedPeople(filters.date)
   const rowKeys = useRowKeys<HTMLDivElement>()
   const { data, isOutdated } = query

@@ -5,10 +5,10 @@ import { homeOf } from '#contract/identity/accounts.ts'
 import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf } from '#web/platform/failure.ts'
+import { returnPathOf } from '#web/platform/return-path.ts'
 import { updateUser, useSession } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { useLogout } from '#web/platform/use-logout.ts'
-import { wantedBy } from '#web/platform/wanted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -163,7 +163,7 @@ function AgreementForm({ area, version, onOutdated, isSignedIn, isAhead }: Agree
         myAccountQuery.queryKey,
         (me) => me && { ...me, agreed_version: version, coming_terms: null },
       )
-      const asked = wantedBy(area)
+      const asked = returnPathOf(area)
       updateUser({ terms_agreed: 1 })
       await navigate(asked === null ? { to: `/${area}/home`, replace: true } : { href: asked, replace: true })
     } catch (thrown) {

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { setEnrolmentDue } from '#web/platform/enrolment.ts'
 import { homeOf } from '#web/platform/guard.ts'
-import { wantedBy } from '#web/platform/wanted.ts'
+import { returnPathOf } from '#web/platform/return-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useSecondFactors } from './data.ts'
@@ -21,7 +21,7 @@ export function EnrolmentScreen({ actions }: { actions: ReactNode }) {
 
   function goOn() {
     setEnrolmentDue(false)
-    const asked = wantedBy('admin')
+    const asked = returnPathOf('admin')
     return navigate(asked === null ? { to: homeOf('admin'), replace: true } : { href: asked, replace: true })
   }
 

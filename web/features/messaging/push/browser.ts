@@ -1,6 +1,6 @@
 /** Notification support and permission of this browser. */
 import { isApplePhone, isInstalled } from '#web/platform/device.ts'
-import { isPutOff } from '#web/platform/put-off.ts'
+import { isSnoozed } from '#web/platform/snooze.ts'
 
 /**
  * `home_screen`: an iPhone shows notifications only for an app on its home screen. `blocked`: the
@@ -60,4 +60,4 @@ export const rememberSubscriber = (userId: number) => localStorage.setItem(SUBSC
 export const forgetSubscriber = () => localStorage.removeItem(SUBSCRIBER)
 
 /** Whether this browser can still be asked, and its owner has not said no to us. */
-export const isPushOffered = () => abilityOf() === 'askable' && !isPutOff('push')
+export const isPushOffered = () => abilityOf() === 'askable' && !isSnoozed('push')

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useProductName } from '#web/platform/config.ts'
 import { deviceWord } from '#web/platform/device.ts'
-import { isPutOff, putOff } from '#web/platform/put-off.ts'
+import { isSnoozed, snooze } from '#web/platform/snooze.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OfferCard } from '#web/ui/offer-card.tsx'
 import { isPushOffered } from './browser.ts'
@@ -13,13 +13,13 @@ export function InstallOffer({ isEarned }: { isEarned: boolean }) {
   const product = useProductName()
   // Settled as the list appears: what comes later would push that away under the finger.
   const [isOpen, setOpen] = useState(
-    () => isEarned && installMethod() !== null && !isPutOff('install') && !isPushOffered(),
+    () => isEarned && installMethod() !== null && !isSnoozed('install') && !isPushOffered(),
   )
   const method = useInstallMethod()
   if (!isOpen || method === null) return null
 
   function later() {
-    putOff('install')
+    snooze('install')
     setOpen(false)
   }
 

@@ -1,8 +1,8 @@
 /** Installs the app on this device, and remembers when the person declines. */
 import { useSyncExternalStore } from 'react'
 import { isApplePhone, isInstalled } from '#web/platform/device.ts'
-import { held } from '#web/platform/offline/later.ts'
-import { putOff } from '#web/platform/put-off.ts'
+import { pendingInstall } from '#web/platform/offline/startup.ts'
+import { snooze } from '#web/platform/snooze.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** By the browser's own question, or by the hand of an iPhone's owner. */
@@ -12,7 +12,7 @@ export const BY_HAND = 'Tap Share, then Add to Home Screen.'
 /** Null where it is there already, or where this browser has no such thing. */
 export function installMethod(): InstallMethod | null {
   if (isInstalled()) return null
-  if (held.question !== null) return 'question'
+  if (pendingInstall.prompt !== null) return 'question'
   return isApplePhone() ? 'home_screen' : null
 }
 
@@ -21,7 +21,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 const drop = () => {
-  held.question = null
+  pendingInstall.prompt = null
   notify()
 }
 window.addEventListener('beforeinstallprompt', notify)
@@ -38,10 +38,10 @@ export const useInstallMethod = () => useSyncExternalStore(subscribe, installMet
  * is none.
  */
 export async function install() {
-  const { question } = held
+  const { prompt: question } = pendingInstall
   if (question === null) return void toast.ok(BY_HAND)
   drop()
   // One that has grown old in the meantime asks nothing any more.
   const answer = await question.prompt().catch(() => null)
-  if (answer?.outcome === 'dismissed') putOff('install')
+  if (answer?.outcome === 'dismissed') snooze('install')
 }

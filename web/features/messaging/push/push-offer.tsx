@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { deviceWord } from '#web/platform/device.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { putOff } from '#web/platform/put-off.ts'
+import { snooze } from '#web/platform/snooze.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OfferCard } from '#web/ui/offer-card.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -29,7 +29,7 @@ export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
   }
 
   function later() {
-    putOff('push')
+    snooze('push')
     setOpen(false)
   }
 

@@ -4,13 +4,13 @@
  * `offline`: the browser has no network. `unreachable`: it has a network, but the server does not
  * answer.
  */
-export type Line = 'up' | 'offline' | 'unreachable'
+export type Connection = 'up' | 'offline' | 'unreachable'
 
 type Deps = {
   isOffline: () => boolean
-  /** Asks the server for a sign of life; rejects without one. */
+  /** Asks the server for an answer; rejects without one. */
   probe: () => Promise<unknown>
-  /** Does it after so many milliseconds. Answers the way not to. */
+  /** Calls `act` after so many milliseconds. Returns a function that cancels it. */
   after: (milliseconds: number, act: () => void) => () => void
 }
 
@@ -21,21 +21,21 @@ const LONGEST = 30_000
  * Probes the server before reporting a lost connection, as one lost call proves little, and repeats
  * until it answers.
  */
-export function lineWatch({ isOffline, probe, after }: Deps) {
-  let line: Line = isOffline() ? 'offline' : 'up'
+export function connectionWatch({ isOffline, probe, after }: Deps) {
+  let connection: Connection = isOffline() ? 'offline' : 'up'
   let tries = 0
   let isAsking = false
   let stopWaiting = () => {}
-  const listeners = new Set<(line: Line) => void>()
+  const listeners = new Set<(connection: Connection) => void>()
 
-  function set(next: Line) {
+  function set(next: Connection) {
     if (next === 'up') {
       tries = 0
       stopWaiting()
     }
-    if (next === line) return
-    line = next
-    for (const listener of listeners) listener(line)
+    if (next === connection) return
+    connection = next
+    for (const listener of listeners) listener(connection)
   }
 
   async function ask() {
@@ -53,19 +53,19 @@ export function lineWatch({ isOffline, probe, after }: Deps) {
   }
 
   return {
-    line: () => line,
+    connection: () => connection,
     /** A call was answered, or was not. */
-    tell(isHeard: boolean) {
-      if (isHeard) set('up')
-      else if (line === 'up') void ask()
+    report(isAnswered: boolean) {
+      if (isAnswered) set('up')
+      else if (connection === 'up') void ask()
     },
     /** The browser has lost its network, or found one. */
     turn() {
       if (isOffline()) set('offline')
-      else if (line !== 'up') void ask()
+      else if (connection !== 'up') void ask()
     },
     stop: () => stopWaiting(),
-    subscribe(listener: (line: Line) => void) {
+    subscribe(listener: (connection: Connection) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -8,7 +8,7 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
  * Has the service worker cache the code of this role's screens for offline use. Skipped in
  * data-saving mode, unless the app is installed, which shows that the person wants it there.
  */
-export function keepShell(role: Role) {
+export function cacheShell(role: Role) {
   if (!('serviceWorker' in navigator) || (savesData() && !isInstalled())) return () => {}
   const { serviceWorker } = navigator
   // Each build has a worker, and each of them is to keep the same.

@@ -1,13 +1,13 @@
-/** The line of this page: what is known of it, since when, and what happens when it is back. */
+/** State of this page's connection, since when, and what happens when it is back. */
 import { notifyManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { isOffline, lastHeard, onLine } from '#web/platform/line.ts'
+import { isOffline, lastAnswer, onConnectivity } from '#web/platform/connectivity.ts'
 import { queryClient } from '#web/platform/queries.ts'
-import { type Line, lineWatch } from './line-watch.ts'
+import { type Connection, connectionWatch } from './connection-watch.ts'
 
 const PATIENCE_MS = 8000
 
-const watch = lineWatch({
+const watch = connectionWatch({
   isOffline,
   // Requires JSON, because a wifi with a sign-in page answers every URL with that page.
   probe: async () =>
@@ -18,35 +18,35 @@ const watch = lineWatch({
   },
 })
 
-export const useLine = (): Line => useSyncExternalStore(watch.subscribe, watch.line)
+export const useConnection = (): Connection => useSyncExternalStore(watch.subscribe, watch.connection)
 
-// Neither ever changes while a page is open.
+// These never change while a page is open.
 const LASTING = ['config', 'pictures']
 const isMissing = ({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }) =>
   !LASTING.includes(String(queryKey[0])) || state.data === undefined
 
-/** Begins to watch. Answers the way to stop. */
-export function watchLine() {
+/** Starts watching. Returns a function that stops it. */
+export function watchConnection() {
   window.addEventListener('online', watch.turn)
   window.addEventListener('offline', watch.turn)
-  onLine(watch.tell)
-  let before = watch.line()
-  const stopCatchingUp = watch.subscribe((line) => {
+  onConnectivity(watch.report)
+  let before = watch.connection()
+  const stopCatchingUp = watch.subscribe((connection) => {
     // Refetches here, because browsers do not report that a server is back and may report a network
     // too early.
-    if (line === 'up' && before !== 'up') void queryClient.invalidateQueries({ predicate: isMissing })
-    before = line
+    if (connection === 'up' && before !== 'up') void queryClient.invalidateQueries({ predicate: isMissing })
+    before = connection
   })
   return () => {
     window.removeEventListener('online', watch.turn)
     window.removeEventListener('offline', watch.turn)
-    onLine(undefined)
+    onConnectivity(undefined)
     stopCatchingUp()
     watch.stop()
   }
 }
 
-function knownAt(): number | null {
+function lastUpdatedAt(): number | null {
   const shown = queryClient.getQueryCache().findAll({
     type: 'active',
     predicate: ({ queryKey, state }) =>
@@ -54,7 +54,7 @@ function knownAt(): number | null {
   })
   // Data loaded by this page stays current for as long as the server is heard.
   const moments = shown.map(({ state }) =>
-    state.dataUpdatedAt < performance.timeOrigin ? state.dataUpdatedAt : Math.max(lastHeard(), state.dataUpdatedAt),
+    state.dataUpdatedAt < performance.timeOrigin ? state.dataUpdatedAt : Math.max(lastAnswer(), state.dataUpdatedAt),
   )
   return moments.length === 0 ? null : Math.min(...moments)
 }
@@ -64,4 +64,4 @@ const subscribe = (listener: () => void) => queryClient.getQueryCache().subscrib
 /**
  * Time at which the shown data was current, in milliseconds since 1970; null if no data is shown.
  */
-export const useKnownAt = () => useSyncExternalStore(subscribe, knownAt)
+export const useLastUpdated = () => useSyncExternalStore(subscribe, lastUpdatedAt)

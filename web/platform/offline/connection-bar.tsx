@@ -4,34 +4,34 @@ import { forgetDrafts } from '#web/platform/drafts.ts'
 import { useMe } from '#web/platform/session.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { beginWhenIdle } from '#web/ui/when-idle.ts'
-import { keepSeen } from './keeping.ts'
-import { useKnownAt, useLine, watchLine } from './line.ts'
-import { knownWords } from './words.ts'
-import { keepShell } from './worker.ts'
+import { useConnection, useLastUpdated, watchConnection } from './connection.ts'
+import { lastUpdatedText } from './last-updated.ts'
+import { persistQueries } from './persister.ts'
+import { cacheShell } from './service-worker.ts'
 
-export { restoreKept } from './keeping.ts'
+export { restoreCache } from './persister.ts'
 
 const BACK_MS = 4000
-/** Number of characters that fit on one line of a phone. */
+/** Number of characters that fit on one connection of a phone. */
 const ONE_LINE = 52
 
 /**
  * Shows that the server is unreachable and how old the screen's data is, then that the connection
  * is back.
  */
-export function LineBar(): ReactNode {
-  const line = useLine()
+export function ConnectionBar(): ReactNode {
+  const connection = useConnection()
   const product = useProductName()
   const now = useNow()
-  const at = useKnownAt()
-  const isBack = useJustBack(line === 'up')
+  const at = useLastUpdated()
+  const isBack = useJustBack(connection === 'up')
   useWatch()
-  if (line === 'up')
+  if (connection === 'up')
     return (
       isBack && <p className="bg-good-soft px-4 py-1.5 text-center text-hint font-medium text-good">Back online.</p>
     )
-  const state = line === 'offline' ? 'You are offline.' : `${product || 'The server'} cannot be reached.`
-  const text = `${state} ${knownWords(at, now)}`.trim()
+  const state = connection === 'offline' ? 'You are offline.' : `${product || 'The server'} cannot be reached.`
+  const text = `${state} ${lastUpdatedText(at, now)}`.trim()
   return (
     <p
       data-offline={text.length > ONE_LINE ? 'long' : 'short'}
@@ -42,7 +42,7 @@ export function LineBar(): ReactNode {
   )
 }
 
-/** For a moment after the line has come back. */
+/** For a moment after the connection has come back. */
 function useJustBack(isUp: boolean) {
   const [wasUp, setWasUp] = useState(isUp)
   const [isBack, setBack] = useState(false)
@@ -64,12 +64,12 @@ function useJustBack(isUp: boolean) {
  */
 function useWatch() {
   const { id, role } = useMe()
-  useEffect(() => watchLine(), [])
+  useEffect(() => watchConnection(), [])
   useEffect(
     () =>
       beginWhenIdle(() => {
         forgetDrafts(localStorage, id)
-        const stops = [keepSeen(id), keepShell(role)]
+        const stops = [persistQueries(id), cacheShell(role)]
         return () => {
           for (const stop of stops) stop()
         }

@@ -4,7 +4,7 @@ import { dateIn, longDateOf, stamp, todayIn, viewerZone } from '#web/ui/dates.ts
  * Returns "Last updated at 06:12.", with the day if it was not today; empty if `at` is
  * null.
  */
-export function knownWords(at: number | null, now: Date, zone = viewerZone()) {
+export function lastUpdatedText(at: number | null, now: Date, zone = viewerZone()) {
   if (at === null) return ''
   const instant = new Date(at).toISOString()
   const time = stamp(instant, zone).slice(-5)

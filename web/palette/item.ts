@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** One line of the palette: where it leads, or what it does. */
-export type Choice = {
+export type Item = {
   /** Unique id, whatever was typed. */
   id: string
   name: string
@@ -17,13 +17,13 @@ export type Choice = {
   act?: () => unknown
 }
 
-export type Group = { id: string; title: string; choices: readonly Choice[] }
+export type Group = { id: string; title: string; choices: readonly Item[] }
 
 /**
  * Opens a screen or downloads a file. Each role lists its actions in its own table, such as
  * `employerActions.ts`.
  */
-export type Action = Pick<Choice, 'name' | 'hint' | 'words'> & { icon: LucideIcon } & (
+export type Action = Pick<Item, 'name' | 'hint' | 'words'> & { icon: LucideIcon } & (
     | { to: `/${string}`; file?: never }
     /** `failure` is said where a refusal has no sentence of its own. */
     | { to?: never; file: { path: `/api/${string}`; name: string; failure: string } }

@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
  * Renders a query's data at low priority, so that typing and tapping come first. For long lists.
  * `isOutdated` is true while the shown data is not the latest answer.
  */
-export function useUnhurried<Data>(query: UseQueryResult<Data>) {
+export function useDeferredQuery<Data>(query: UseQueryResult<Data>) {
   const { data: latest, error, isError, isFetching, isPlaceholderData, refetch } = query
   const data = useDeferredValue(latest)
   const isPending = data === undefined && !isError
@@ -13,7 +13,7 @@ export function useUnhurried<Data>(query: UseQueryResult<Data>) {
 }
 
 /** Defers only the first answer; later ones render together with other changes of that moment. */
-export function useUnhurriedAtFirst<Data>(query: UseQueryResult<Data>) {
+export function useDeferredFirstAnswer<Data>(query: UseQueryResult<Data>) {
   const { data, error, isPending, isFetching, refetch } = query
   const isDrawn = useDeferredValue(data !== undefined)
   const shown = { error, isFetching, refetch }

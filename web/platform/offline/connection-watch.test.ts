@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lineWatch } from './line-watch.ts'
+import { connectionWatch } from './connection-watch.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -8,7 +8,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 function page() {
   const world = { isOffline: false, isUp: true, probes: 0 }
   let waiting: { milliseconds: number; act: () => void } | null = null
-  const watch = lineWatch({
+  const watch = connectionWatch({
     isOffline: () => world.isOffline,
     async probe() {
       world.probes++
@@ -30,20 +30,20 @@ function page() {
   return { world, watch, next }
 }
 
-test('one lost call tells nobody anything while the server gives a sign of life', async () => {
+test('one lost call reports nothing while the server answers a probe', async () => {
   const { world, watch } = page()
-  watch.tell(false)
+  watch.report(false)
   await settled()
-  assert.equal(watch.line(), 'up')
+  assert.equal(watch.connection(), 'up')
   assert.equal(world.probes, 1)
 })
 
-test('a server that gives none is asked again, more and more seldom, until it does', async () => {
+test('probes an unreachable server at growing intervals until it answers', async () => {
   const { world, watch, next } = page()
   const seen: string[] = []
-  watch.subscribe((line) => seen.push(line))
+  watch.subscribe((connection) => seen.push(connection))
   world.isUp = false
-  watch.tell(false)
+  watch.report(false)
   await settled()
   const pauses: (number | null)[] = []
   for (let count = 0; count < 6; count++) pauses.push(await next())
@@ -54,16 +54,16 @@ test('a server that gives none is asked again, more and more seldom, until it do
   assert.equal(await next(), null, 'nothing is asked any more')
 })
 
-test('a browser without a network says so at once, and is believed to be back only by an answer', async () => {
+test('reports a lost network at once, and its return only after an answer', async () => {
   const { world, watch } = page()
   world.isOffline = true
   watch.turn()
-  assert.equal(watch.line(), 'offline')
+  assert.equal(watch.connection(), 'offline')
   world.isOffline = false
   world.isUp = false
   watch.turn()
   await settled()
-  assert.equal(watch.line(), 'unreachable')
-  watch.tell(true)
-  assert.equal(watch.line(), 'up')
+  assert.equal(watch.connection(), 'unreachable')
+  watch.report(true)
+  assert.equal(watch.connection(), 'up')
 })

@@ -8,7 +8,7 @@ import { useMe } from '#web/platform/session.ts'
 import { chooseTheme, useThemeChoice } from '#web/platform/theme.ts'
 import { toast } from '#web/ui/toast.ts'
 import { actionsOf } from './actions.ts'
-import type { Action, Choice } from './choice.ts'
+import type { Action, Item } from './item.ts'
 
 const themes = [
   { id: 'light', name: 'Switch to light theme', icon: Sun },
@@ -26,20 +26,20 @@ async function download({ path, name, failure }: File) {
   }
 }
 
-const lineOf = ({ file, ...action }: Action): Choice => ({
+const lineOf = ({ file, ...action }: Action): Item => ({
   ...action,
   id: action.name,
   ...(file && { act: () => download(file) }),
 })
 
 /** Lists the role's actions, then those that every role has. */
-export function useDeeds(onLogout: () => unknown): Choice[] {
+export function useCommands(onLogout: () => unknown): Item[] {
   const { role } = useMe()
   const theme = useThemeChoice()
   const product = useProductName()
   const isInstallable = useInstallMethod() !== null
   const markAsRead = useMarkAsRead()
-  const ofEverybody: Choice[] = [
+  const ofEverybody: Item[] = [
     {
       id: 'read all',
       name: 'Mark all notifications as read',

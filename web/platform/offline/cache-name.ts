@@ -1,2 +1,2 @@
 /** Name of the IndexedDB database for the offline cache. */
-export const SHELF = 'kept'
+export const CACHE = 'kept'

@@ -43,7 +43,7 @@ const kept: Record<Role, { anywhere: readonly Beginning[]; installed: readonly B
 const beginsWith = (key: readonly unknown[], beginning: Beginning) => beginning.every((word, at) => key[at] === word)
 
 /** Whether the answer of a query may be kept; only the keys listed here may. */
-export function isKept(key: readonly unknown[], role: Role, isInstalled: boolean) {
+export function isCacheable(key: readonly unknown[], role: Role, isInstalled: boolean) {
   const { anywhere, installed } = kept[role]
   return [...anywhere, ...(isInstalled ? installed : [])].some((beginning) => beginsWith(key, beginning))
 }

@@ -1,7 +1,7 @@
 /** Offline cache in IndexedDB: one entry per query result, bound to a person and a build. */
 
 import { isOfLastWeek } from '#web/platform/last-week.ts'
-import { SHELF } from './shelf-name.ts'
+import { CACHE } from './cache-name.ts'
 
 const ANSWERS = 'answers'
 
@@ -12,7 +12,7 @@ export type Entry = {
   build: string
   key: readonly unknown[]
   data: unknown
-  /** When the server said so, in milliseconds since 1970. */
+  /** Time of the server's answer, in milliseconds since 1970. */
   at: number
 }
 
@@ -20,7 +20,7 @@ const LARGEST = 400_000
 const MOST = 150
 
 /** Keeps the newest entries of this person and build from the last week. */
-export const worthKeeping = (
+export const validEntries = (
   entries: readonly Entry[],
   { userId, build, now }: { userId: number; build: string; now: number },
 ) =>
@@ -42,7 +42,7 @@ let opened: Promise<IDBDatabase> | null = null
 
 function open() {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(SHELF, 1)
+    const request = indexedDB.open(CACHE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(ANSWERS, { keyPath: 'id' })
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
@@ -67,12 +67,12 @@ function open() {
 
 const within = async (mode: IDBTransactionMode) => (await open()).transaction(ANSWERS, mode).objectStore(ANSWERS)
 
-export const lay = async (entry: Entry) => void (await done((await within('readwrite')).put(entry)))
-export const take = async (id: string) => (await done((await within('readonly')).get(id))) as Entry | undefined
-export const everything = async () => (await done((await within('readonly')).getAll())) as Entry[]
+export const putEntry = async (entry: Entry) => void (await done((await within('readwrite')).put(entry)))
+export const getEntry = async (id: string) => (await done((await within('readonly')).get(id))) as Entry | undefined
+export const allEntries = async () => (await done((await within('readonly')).getAll())) as Entry[]
 
-/** Takes these away; what was laid there meanwhile stays. */
-export async function clearOut(entries: readonly Entry[]) {
-  const shelf = await within('readwrite')
-  for (const { id } of entries) shelf.delete(id)
+/** Deletes these; entries added meanwhile stay. */
+export async function deleteEntries(entries: readonly Entry[]) {
+  const store = await within('readwrite')
+  for (const { id } of entries) store.delete(id)
 }

@@ -7,8 +7,8 @@ import { employeeRoutes } from '#web/shell/employee-routes.ts'
 import { employerRoutes } from '#web/shell/employer-routes.ts'
 import type { ScreenRoute } from '#web/shell/screen-route.ts'
 import { actionsOf } from './actions.ts'
-import type { Choice } from './choice.ts'
-import { bookingsSoon, groupsFor, nameIn, stillCalled } from './listing.ts'
+import type { Item } from './item.ts'
+import { bookingsSoon, groupsFor, nameIn, stillCalled } from './ranking.ts'
 import { recentOf, remember } from './recent.ts'
 import { forgetRecent } from './recent-name.ts'
 import { type ListedScreen, screenChoices } from './screens.ts'
@@ -22,8 +22,8 @@ const roles = ['admin', 'employer', 'employee'] as const
 const isListed = (route: ScreenRoute): route is ScreenRoute & ListedScreen => route.menu !== undefined
 const listed = (role: (typeof roles)[number]) => screenChoices(routesOf[role].filter(isListed), words.healthcare)
 const SUNDAY = '2026-11-22'
-const nothing = { typed: '', screens: [], deeds: [], recent: [], people: [], bookingDay: null }
-const namesOf = (groups: readonly { choices: readonly Choice[] }[]) =>
+const nothing = { typed: '', screens: [], commands: [], recent: [], people: [], bookingDay: null }
+const namesOf = (groups: readonly { choices: readonly Item[] }[]) =>
   groups.flatMap(({ choices }) => choices.map(({ name }) => name))
 
 test('every screen of a menu, and every part that it lists, is found by its own words', () => {
@@ -82,7 +82,7 @@ test('a part of a screen that an action opens is one that the screen has', () =>
     }
 })
 
-const employers = { ...nothing, screens: listed('employer'), deeds: bookingsSoon(SUNDAY), bookingDay: SUNDAY }
+const employers = { ...nothing, screens: listed('employer'), commands: bookingsSoon(SUNDAY), bookingDay: SUNDAY }
 
 test('a day that is typed is booked, alone or after a verb, and only by who books', () => {
   for (const typed of ['wed', '25/11', 'book on wednesday', 'Book staff 25 nov'])

@@ -2,8 +2,8 @@
 
 import { CalendarCheck, PenLine } from 'lucide-react'
 import { addDays, longDate } from '#web/ui/dates.ts'
-import type { Choice, Group } from './choice.ts'
 import { dateIn } from './date-words.ts'
+import type { Group, Item } from './item.ts'
 import { bestOf, fitOf } from './matching.ts'
 import type { Found } from './people.ts'
 import type { Recent } from './recent.ts'
@@ -35,7 +35,7 @@ const dayName = (date: string, today: string) => {
   return date.slice(0, 4) === today.slice(0, 4) ? name.slice(0, -5) : name
 }
 
-const bookingOn = (date: string, today: string, hint = 'Book Staff'): Choice => ({
+const bookingOn = (date: string, today: string, hint = 'Book Staff'): Item => ({
   id: `book:${date}`,
   name: `Book ${dayName(date, today)}`,
   hint,
@@ -45,20 +45,20 @@ const bookingOn = (date: string, today: string, hint = 'Book Staff'): Choice => 
 })
 
 /** The days that are booked most. */
-export const bookingsSoon = (today: string): Choice[] => [
+export const bookingsSoon = (today: string): Item[] => [
   bookingOn(today, today, 'Today'),
   bookingOn(addDays(today, 1), today, 'Tomorrow'),
 ]
 
-const profileOf = ({ id, name, hint, avatar, to }: Found): Choice => ({ id: `person:${id}`, name, hint, avatar, to })
-const writingTo = ({ id, name, write }: Found): Choice[] =>
+const profileOf = ({ id, name, hint, avatar, to }: Found): Item => ({ id: `person:${id}`, name, hint, avatar, to })
+const writingTo = ({ id, name, write }: Found): Item[] =>
   write === undefined ? [] : [{ id: `write:${id}`, name: `Message ${name}`, icon: PenLine, to: write }]
 
 type Listed = {
   typed: string
   /** The screens with their parts, which show only once something is typed. */
-  screens: readonly (Choice & { isPart: boolean })[]
-  deeds: readonly Choice[]
+  screens: readonly (Item & { isPart: boolean })[]
+  commands: readonly Item[]
   recent: readonly Recent[]
   people: readonly Found[]
   /** Today's date where the shift is booked; null for roles that book nobody. */
@@ -68,10 +68,10 @@ type Listed = {
 export const groupsFor = (listed: Listed): Group[] =>
   (listed.typed.trim() === '' ? atFirst(listed) : found(listed)).filter(({ choices }) => choices.length > 0)
 
-const group = (id: string, title: string, choices: readonly Choice[]): Group => ({ id, title, choices })
+const group = (id: string, title: string, choices: readonly Item[]): Group => ({ id, title, choices })
 
-function atFirst({ screens, deeds, recent }: Listed): Group[] {
-  const known = new Map([...screens, ...deeds].map((choice): [string, Choice] => [choice.id, choice]))
+function atFirst({ screens, commands, recent }: Listed): Group[] {
+  const known = new Map([...screens, ...commands].map((choice): [string, Item] => [choice.id, choice]))
   const isOfPerson = ({ id, to }: Recent) => /^(person|write):/.test(id) && to !== undefined
   const again = recent.flatMap((each) => known.get(each.id) ?? (isOfPerson(each) ? [each] : []))
   const isAgain = new Set(again.map(({ id }) => id))
@@ -83,22 +83,22 @@ function atFirst({ screens, deeds, recent }: Listed): Group[] {
       screens.filter(({ id, isPart }) => !isPart && !isAgain.has(id)),
     ),
     group(
-      'deeds',
+      'commands',
       'Do',
-      deeds.filter(({ id }) => !isAgain.has(id)),
+      commands.filter(({ id }) => !isAgain.has(id)),
     ),
   ]
 }
 
 /** Puts people last: they load later, and nothing already on screen may move when they arrive. */
-function found({ typed, screens, deeds, people, bookingDay }: Listed): Group[] {
+function found({ typed, screens, commands, people, bookingDay }: Listed): Group[] {
   const date = bookingDay === null ? null : dateIn(withoutVerb(typed), bookingDay)
   const booked = date === null || bookingDay === null ? [] : [bookingOn(date, bookingDay)]
   const goTo = bestOf(typed, screens)
-  const toDo = bestOf(typed, deeds).filter(({ id }) => id !== booked[0]?.id)
+  const toDo = bestOf(typed, commands).filter(({ id }) => id !== booked[0]?.id)
   const local = [
     group('screens', 'Go to', goTo.slice(0, MOST_OF_A_GROUP)),
-    group('deeds', 'Do', [...booked, ...toDo].slice(0, MOST_OF_A_GROUP)),
+    group('commands', 'Do', [...booked, ...toDo].slice(0, MOST_OF_A_GROUP)),
   ]
   const isDeedBetter =
     booked.length > 0 || fitOf(typed, toDo[0] ?? { name: '' }) > fitOf(typed, goTo[0] ?? { name: '' })

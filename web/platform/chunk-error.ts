@@ -13,12 +13,12 @@ addEventListener('vite:preloadError', ({ payload }) => {
  * Returns the missing code named by an error, or null if the page was already reloaded for it,
  * which avoids endless reloads.
  */
-export const missingOf = (error: unknown) => {
+export const missingChunkOf = (error: unknown) => {
   const what = `${error}`
   return what.includes(MISSING) && !sessionStorage.getItem(what) ? what : null
 }
 
-/** Loads the page anew where anything answers; else the page stays, and this is rejected. */
+/** Reloads the page if the server answers; otherwise rejects, and the page stays. */
 export async function reload(missing?: string) {
   await fetch('/', { method: 'HEAD', cache: 'no-store' })
   if (missing) sessionStorage.setItem(missing, '1')

@@ -1,8 +1,0 @@
-/** Offers that the person declined; each is hidden on this device for 30 days. */
-export type Offer = 'push' | 'install'
-
-const DAYS = 30
-const nameOf = (offer: Offer) => `${offer}_put_off`
-
-export const isPutOff = (offer: Offer) => Number(localStorage.getItem(nameOf(offer))) > Date.now()
-export const putOff = (offer: Offer) => localStorage.setItem(nameOf(offer), String(Date.now() + DAYS * 86_400_000))
