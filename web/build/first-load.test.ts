@@ -46,14 +46,14 @@ const budgets: { path: string; parts: string[]; bytes: number; files: number }[]
 ]
 
 for (const { path, parts, bytes, files } of budgets) {
-  test(`${path} stands after at most ${bytes / 1000} kB of compressed script in ${files} files`, { skip }, () => {
+  test(`${path} loads at most ${bytes / 1000} kB of script in ${files} files`, { skip }, () => {
     const { scripts, total } = weighed(...parts)
     assert.ok(scripts.length >= 2)
     assert.ok(total <= bytes, `${total} bytes: ${scripts.join(', ')}`)
     assert.ok(scripts.length <= files, scripts.join(', '))
   })
 
-  test(`what ${path} is made of is written down for the server, which names the first of it with the page`, {
+  test(`lists the files of ${path} for the server`, {
     skip,
   }, () => {
     const named: Record<string, string[]> = JSON.parse(readFileSync(new URL('.vite/ahead.json', built), 'utf8'))

@@ -24,7 +24,7 @@ const parts = [
   part('link.js', 'pages/public/s.$id.tsx', ['base.js']),
 ]
 
-test('lists for each role all files that its pages may need, and no page of another role', () => {
+test('lists for each role the files of its own pages only', () => {
   assert.deepEqual(shellFilesOf(parts), {
     entry: 'index.js',
     start: ['/index.js', '/index.css', '/base.js', '/shell.js', '/icons.js', '/theme.js', '/icon.svg'],
@@ -35,7 +35,7 @@ test('lists for each role all files that its pages may need, and no page of anot
   })
 })
 
-test('announces the files of a page and of the frame around it, without those of every page', () => {
+test('announces the files of a page and its frame, without those of every page', () => {
   assert.deepEqual(filesAhead(parts), {
     '/employee/job-request': ['/jobs.js', '/list.js', '/icons.js', '/shell.js'],
     '/admin/employees': ['/people.js', '/list.js', '/icons.js', '/shell.js'],

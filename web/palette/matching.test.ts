@@ -7,7 +7,7 @@ const booked = { name: 'See booking history', hint: 'Book Staff' }
 const received = { name: 'Invitations: Received' }
 const zoe = { name: 'Zoë O’Brien', hint: 'zoe.obrien@example.com' }
 
-test('words are found by their beginnings, in any order, whatever their accents and case', () => {
+test('finds words by their beginnings, in any order, accent and case', () => {
   assert.ok(fitOf('STAFF boo', book) > 0)
   assert.ok(fitOf('rec invit', received) > 0)
   assert.ok(fitOf('zoe', zoe) > 0)

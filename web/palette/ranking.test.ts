@@ -58,7 +58,7 @@ test('the parts of a screen are called by the words of the sector', () => {
   assert.ok(listed('employer').some(({ name }) => name === 'Activity Records: Health Service'))
 })
 
-test('what a role can do leads only to screens of that role, and each to a place of its own', () => {
+test('the actions of a role lead to different places on its own screens', () => {
   for (const role of roles) {
     const paths = new Set<string>(routesOf[role].map(({ path }) => path))
     const places = actionsOf[role].map(({ to, file }) => to ?? file.path)
@@ -130,7 +130,7 @@ function shelf() {
   }
 }
 
-test('the last five choices come first, newest first, once each, and are nobody else’s', () => {
+test('lists the person’s own last five choices, newest first and once each', () => {
   const kept = shelf()
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) remember(1, { id: name, name }, kept)
   assert.deepEqual(
@@ -142,7 +142,7 @@ test('the last five choices come first, newest first, once each, and are nobody 
   assert.deepEqual(recentOf(1, kept), [])
 })
 
-test('what was chosen is shown as it is called today; what is gone is not, but a person stays', () => {
+test('shows recent choices by their current name, keeps people and drops the rest', () => {
   const [home] = listed('employer')
   const recent = [
     { id: home!.id, name: 'Old word' },

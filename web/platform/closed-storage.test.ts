@@ -5,7 +5,7 @@ import { createContext, runInContext } from 'node:vm'
 
 const code = readFileSync(new URL('../public/theme.js', import.meta.url), 'utf8')
 
-test('a browser that refuses all storage still opens the app, which then keeps things as long as the page', () => {
+test('keeps values in memory if the browser refuses all storage', () => {
   const looks: unknown[] = []
   const root = { documentElement: { classList: { toggle: (...look: unknown[]) => looks.push(look) } } }
   const window = createContext({ document: root, matchMedia: () => ({ matches: true }) })

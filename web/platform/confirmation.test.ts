@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { confirmIdentity, onConfirmationNeeded } from './confirmation.ts'
 
-test('several calls that need a confirmation at once ask once, and the next one asks again', async () => {
+test('calls at the same time ask for one confirmation, later ones ask again', async () => {
   let asked = 0
   const stop = onConfirmationNeeded(async () => ++asked > 0)
   assert.deepEqual(await Promise.all([confirmIdentity(), confirmIdentity(), confirmIdentity()]), [true, true, true])

@@ -33,7 +33,7 @@ test('a draft is there again for whoever wrote it, for a week, and for nobody el
   assert.deepEqual(Object.keys(kept), [])
 })
 
-test('leaving on purpose takes all drafts away, and another person’s arrival all but their own', () => {
+test('signing out deletes all drafts, signing in all but the person’s own', () => {
   const kept = storage()
   kept.setItem('theme', 'dark')
   draftsIn(kept, 1).write('a', 'x')
@@ -44,7 +44,7 @@ test('leaving on purpose takes all drafts away, and another person’s arrival a
   assert.deepEqual(Object.keys(kept), ['theme'])
 })
 
-test('what is older than a week goes at the next start, and what a wrong clock has written is no draft', () => {
+test('deletes drafts older than a week or written by a wrong clock', () => {
   const kept = storage()
   const day = 86_400_000
   draftsIn(kept, 1, () => 100 * day).write('old', 'x')

@@ -30,7 +30,7 @@ const answering = (t: TestContext, status: number, body: unknown) => {
 const sentenceOfFailure = (thrown: unknown) => sentenceOf(thrown, 'Failed to fetch subjects')
 
 // spec: 8.1, 8.7
-test('of a body that refuses its message is shown, or all of it where it is text, or what the screen says', async (t) => {
+test('shows a refusal’s message, its text, or else the screen’s sentence', async (t) => {
   assert.equal(await answering(t, 409, { message: 'In use.', code: 'subject_in_use' }), 'In use.')
   assert.equal(await answering(t, 409, 'In use, I say.'), 'In use, I say.')
   assert.equal(await answering(t, 404, { code: 'not_found' }), 'Failed to fetch subjects')
@@ -38,7 +38,7 @@ test('of a body that refuses its message is shown, or all of it where it is text
   assert.equal(await answering(t, 500, { message: 'Broken' }), 'Failed to fetch subjects')
 })
 
-test('never shows the message of a server error, even where the screen has no sentence of its own', () => {
+test('never shows the message of a server error', () => {
   const said = { message: 'relation "shifts" does not exist', errors: { date: ['relation "shifts"'] } }
   for (const status of [500, 502, 503]) {
     const broken = new ApiError(status, 'unexpected', said.message, said.errors)
@@ -67,14 +67,14 @@ test("the server's sentence is shown for a refusal, the screen's own for a fault
   assert.equal(sentenceOf(new ApiError(0, 'no_answer', 'No answer.')), 'No answer.')
 })
 
-test('another try is in vain where the call itself is refused, and not where the moment or who asks is', () => {
+test('repeating is in vain only if the request itself is refused', () => {
   const inVain = (status: number) => isInVain(new ApiError(status, 'some_code', 'No.'))
   for (const status of [400, 404, 410, 422]) assert.ok(inVain(status), `${status}`)
   for (const status of [0, 401, 403, 408, 409, 425, 429, 500, 503]) assert.ok(!inVain(status), `${status}`)
   assert.ok(!isInVain(new TypeError('fetch failed')))
 })
 
-test('a page in place of an answer is none, whatever its number: of a wifi that wants a sign-in, or of a server that is down', async (t) => {
+test('treats an HTML page in place of an answer as no answer', async (t) => {
   const page = async (status: number) => {
     const fetched = t.mock.method(globalThis, 'fetch', async () => new Response('<!doctype html>', { status }))
     const heard: boolean[] = []
@@ -90,7 +90,7 @@ test('a page in place of an answer is none, whatever its number: of a wifi that 
   assert.deepEqual(await page(413), { told: 413, heard: [true] })
 })
 
-test('an answer that is given up while it comes in is given up, not an answer of nothing', async (t) => {
+test('an answer aborted while it arrives is aborted, not empty', async (t) => {
   const stop = new AbortController()
   const cut = () => {
     stop.abort()

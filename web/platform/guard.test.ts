@@ -9,7 +9,7 @@ const signedIn = (role: Role, terms_agreed: 0 | 1 = 1): Session => ({
 })
 
 // spec: 2.guard.1, 6.2
-test('without a token, leads to the sign-in page of the area by the prefix of the path, else to the start', () => {
+test('leads a signed-out person to the sign-in page of the area, else to the start', () => {
   assert.equal(detour('/admin/home', 'admin', null), '/admin')
   assert.equal(detour('/employee/profile', 'employee', null), '/employee')
   assert.equal(detour('/employer/book', 'employer', null), '/employer')
@@ -25,7 +25,7 @@ test('with another role, the own home', () => {
 })
 
 // spec: 4.2, 4.3
-test('after signing in everybody begins at the own home, but an employer or employee without the terms at those', () => {
+test('after signing in leads to the terms if they are due, else to the own home', () => {
   assert.equal(startOf(signedIn('admin')), '/admin/home')
   for (const role of ['employer', 'employee'] as const) {
     assert.equal(startOf(signedIn(role)), `/${role}/home`)
@@ -45,14 +45,14 @@ test('an admin has no terms to agree to', () => {
   assert.equal(detour('/admin/home', 'admin', signedIn('admin', 0)), null)
 })
 
-test('who is signed in does not meet the own sign-in page, but may open another role’s', () => {
+test('a signed-in person skips the own sign-in page, but may open another role’s', () => {
   assert.equal(detour('/employer', 'public', signedIn('employer')), '/employer/home')
   assert.equal(detour('/employer/', 'public', signedIn('employer')), '/employer/home')
   assert.equal(detour('/employee', 'public', signedIn('employer')), null)
   assert.equal(detour('/', 'public', signedIn('employer')), null)
 })
 
-test('an admin who must set up a second factor first is led there from everywhere, and nobody else is', () => {
+test('leads only admins without a second factor to its set-up, from everywhere', () => {
   const due = (path: string, audience: Parameters<typeof detour>[1], role: Role) =>
     detour(path, audience, signedIn(role), true)
   assert.equal(due('/admin/employees', 'admin', 'admin'), '/admin/account-security')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { askBeforeLeaving, mayLeave } from './leaving.ts'
 
-test('whoever signs out is asked by every form that would lose something, and one no is enough', async () => {
+test('signing out asks every form with unsaved changes; one refusal stops it', async () => {
   assert.equal(await mayLeave(), true)
   const asked: string[] = []
   const stops = [

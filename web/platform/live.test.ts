@@ -9,7 +9,7 @@ test('every kind of event makes something stale', () => {
   for (const kind of EventKind.options) assert.ok(staleAfter[kind].length > 0)
 })
 
-test('the pause grows with each failure, stays under half a minute, and differs between browsers', () => {
+test('the pause grows with each failure up to half a minute, with jitter', () => {
   const longest = [0, 1, 2, 3, 10, 100].map((failures) => pause(failures, () => 1))
   assert.deepEqual(longest, [500, 1000, 2000, 4000, 30_000, 30_000])
   assert.equal(
@@ -18,7 +18,7 @@ test('the pause grows with each failure, stays under half a minute, and differs 
   )
 })
 
-test('a first answer that was on its way when something changed is not taken for the fresh one', async (t) => {
+test('fetches again if a change arrives during a first fetch', async (t) => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let asked = 0
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })

@@ -12,7 +12,7 @@ import {
   UserRoundPlus,
   Users,
 } from 'lucide-react'
-import { bookStaffAhead } from '#web/features/booking/availability/book-staff-ahead.ts'
+import { prefetchBookStaff } from '#web/features/booking/availability/prefetch-book-staff.ts'
 import { id, idOrNew, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
@@ -48,7 +48,7 @@ export const employerRoutes = [
       request: id,
     }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/book.tsx'), 'BookStaffScreen'),
-    ahead: bookStaffAhead,
+    prefetch: prefetchBookStaff,
   },
   {
     path: '/employer/notifications',

@@ -70,13 +70,13 @@ function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
 
 type Parent = typeof root | typeof shell
 
-const leaf = (parent: Parent, { path, role, search, screen, ahead }: ScreenRoute) =>
+const leaf = (parent: Parent, { path, role, search, screen, prefetch }: ScreenRoute) =>
   createRoute({
     getParentRoute: () => parent as typeof root,
     path,
     validateSearch: search,
     beforeLoad: (visit) => guard(visit, role),
-    loader: ({ location }) => ahead?.(location.search),
+    loader: ({ location }) => prefetch?.(location.search),
     // Prefetched data expires by the rules of its query, not by the router's.
     staleTime: Number.POSITIVE_INFINITY,
     component: screen,

@@ -23,7 +23,7 @@ const parts = {
 
 // spec: 6.1, 6.2, 6.4, 6.5, 6.8
 for (const role of ['admin', 'employer', 'employee'] as const)
-  test(`an ${role} has an area and a menu with all that the role is for, and nothing of it is another’s`, () => {
+  test(`the menu of an ${role} has all screens of the role, all in its own area`, () => {
     const screens = areas[role]
     for (const { path, role: audience } of screens) {
       assert.ok(path.startsWith(`/${role}/`), path)

@@ -17,6 +17,6 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   /** Schema of the screen's search parameters; see platform/url-state.ts. */
   search?: (params: Record<string, unknown>) => object
   screen: RouteComponent
-  /** Asks for the screen's data while its code is still on the way. */
-  ahead?: (search: Record<string, unknown>) => void
+  /** Requests the screen's data while its code is loading. */
+  prefetch?: (search: Record<string, unknown>) => void
 }

@@ -59,7 +59,7 @@ function worker(network: (path: string) => Response, storage: 'open' | 'closed' 
   return { kept, tell, asks }
 }
 
-test('a page in place of a file, as a wifi has it that wants a sign-in, is never kept as that file', async () => {
+test('never caches an HTML page in place of a file', async () => {
   const before = worker(page)
   assert.deepEqual((await before.tell('install', {})).ended, ['/assets/a.js is not the file'])
   await before.tell('message', { data: { keep: 'employee' } })
@@ -71,7 +71,7 @@ test('a page in place of a file, as a wifi has it that wants a sign-in, is never
   assert.deepEqual([...behind.kept.keys()], ['/assets/a.js', '/', '/assets/jobs.js'])
 })
 
-test('it has no hand in a call of the API, in what is sent, or in what is asked of others', async () => {
+test('ignores calls of the API, uploads and requests to other origins', async () => {
   const { asks } = worker(script)
   for (const url of [`${HOME}/api`, `${HOME}/api/me`, `${HOME}/api/files/1`, 'https://other.test/assets/a.js'])
     assert.equal(await asks(url), null, url)
