@@ -43,14 +43,14 @@ const booked = async (times = DAY, { zone = 'Australia/Melbourne', acceptedAt = 
   return { app, ana, hill, id, params, at }
 }
 
-test('the afternoon before, at three on the clock of the workplace, the person is reminded once', async () => {
+test("reminds the employee once at 15:00 on the day before, in the workplace's time", async () => {
   const { at } = await booked()
   assert.deepEqual((await at('2026-03-03T14:59:59+11:00')).ana, [])
   assert.deepEqual((await at('2026-03-03T15:00:00+11:00')).ana, ['Shift tomorrow'])
   assert.deepEqual((await at('2026-03-03T15:01:00+11:00')).ana, ['Shift tomorrow'])
 })
 
-test('ninety minutes before the start the person is reminded once, with the way to say to be on the way', async () => {
+test('reminds the employee once, 90 minutes before the start, with On my way', async () => {
   const { app, ana, id, at } = await booked()
   assert.deepEqual((await at('2026-03-04T06:59:59+11:00')).ana, [])
   assert.deepEqual((await at('2026-03-04T07:00:00+11:00')).ana, ['Shift at 08:30'])
@@ -61,14 +61,14 @@ test('ninety minutes before the start the person is reminded once, with the way 
   assert.equal(link, `/employee/job-request?request=${id}`)
 })
 
-test('whoever accepts later than a reminder has just been told all of it', async () => {
+test('sends no reminder that was due before the acceptance', async () => {
   const late = await booked(DAY, { acceptedAt: '2026-03-03T15:00:00+11:00' })
   assert.deepEqual((await late.at('2026-03-03T15:05:00+11:00')).ana, [])
   const veryLate = await booked(DAY, { acceptedAt: '2026-03-04T07:00:00+11:00' })
   assert.deepEqual((await veryLate.at('2026-03-04T07:05:00+11:00')).ana, [])
 })
 
-test('after the service was away, a reminder is caught up on as long as it is of use', async () => {
+test('sends missed reminders after an outage while they are useful', async () => {
   const first = await booked()
   assert.deepEqual((await first.at('2026-03-03T23:59:00+11:00')).ana, ['Shift tomorrow'])
   const second = await booked()
@@ -100,7 +100,7 @@ for (const [name, times, place, instant] of clocks)
     assert.deepEqual((await at(soon.toString())).ana, ['Shift tomorrow', `Shift at ${times.start_time}`])
   })
 
-test('ten minutes after the start without a sign the employer is alarmed once; the person was asked at the start', async () => {
+test('alerts the employer once, ten minutes after a start without a check-in', async () => {
   const { app, hill, id, at } = await booked()
   assert.deepEqual((await at('2026-03-04T08:30:00+11:00')).ana, ['Are you there?'])
   assert.deepEqual((await at('2026-03-04T08:39:59+11:00')).hill, [])
@@ -112,7 +112,7 @@ test('ten minutes after the start without a sign the employer is alarmed once; t
   assert.equal(link, `/employer/book?option=history&request=${id}`)
 })
 
-test('whoever is on the way or there is neither reminded, nor asked, nor missed', async () => {
+test('sends no reminder or alert after a check-in', async () => {
   const first = await booked()
   first.app.setNow('2026-03-04T06:00:00+11:00')
   await first.ana.attendance.onMyWay({ params: first.params })
@@ -124,7 +124,7 @@ test('whoever is on the way or there is neither reminded, nor asked, nor missed'
       assert.deepEqual(await at(`2026-03-04T${time}:00+11:00`), { ana: [], hill: [] })
 })
 
-test('of a shift that was called off, and hours later, nothing is told', async () => {
+test('sends no alert about a cancelled shift or hours after the start', async () => {
   const { hill, params, at } = await booked()
   await hill.shifts.cancel({ params })
   assert.deepEqual((await at('2026-03-04T07:30:00+11:00')).ana, ['Shift cancelled'])

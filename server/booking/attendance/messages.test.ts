@@ -33,7 +33,7 @@ const scene = async () => {
   return { app, ana, hill, id, params, phone, at, tell, texts }
 }
 
-test('a reminder by text message says how to answer it, and the alarm whom to ask for; each is one segment', async () => {
+test('fits reminders and alerts into one SMS segment with what to do next', async () => {
   const { app, ana, hill, at, tell, texts, id } = await scene()
   app.setNow('2026-03-03T15:00:00+11:00')
   await tell()
@@ -53,7 +53,7 @@ test('a reminder by text message says how to answer it, and the alarm whom to as
   assert.deepEqual(more, [], 'the question at the start costs no text message')
 })
 
-test('whoever replies OMW is on the way to the next shift, and is told so', async () => {
+test('records OMW as on the way to the next shift and confirms it', async () => {
   const { app, ana, hill, phone, at, id, texts } = await scene()
   at('05:29')
   const early = await receiveText(app, { from: phone, body: 'omw' })
@@ -68,7 +68,7 @@ test('whoever replies OMW is on the way to the next shift, and is told so', asyn
   assert.equal((await texts(hill.id)).length, 0)
 })
 
-test('a sign, or calling the shift off, spares what still waits to remind or to alarm', async () => {
+test('cancels pending reminders and alerts after a check-in or a cancellation', async () => {
   for (const end of ['sign', 'cancel'] as const) {
     const { ana, hill, params, at, tell, texts } = await scene()
     at('07:00')
@@ -90,7 +90,7 @@ test('a sign, or calling the shift off, spares what still waits to remind or to 
   )
 })
 
-test('a reminder that goes by mail says where to', async () => {
+test('names the address in a reminder by mail', async () => {
   const { app, ana, hill, phone, at, tell } = await scene()
   await hill.profiles.updateEmployer({
     params: { id: String(hill.id) },

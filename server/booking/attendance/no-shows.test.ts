@@ -46,7 +46,7 @@ test("keeps a no-show among the employer's bookings of today until the shift end
   assert.deepEqual(await today(hill), [])
 })
 
-test('a request that nobody accepted, or a cancelled shift, is no no-show', async (t) => {
+test('refuses a no-show of a request or a cancelled shift', async (t) => {
   const { app, hill, book } = await startWithShifts(t)
   const id = await book()
   await hill.shifts.cancel(params(id))
@@ -54,7 +54,7 @@ test('a request that nobody accepted, or a cancelled shift, is no no-show', asyn
   await assert.rejects(hill.attendance.markNoShow(params(id)), { code: 'no_show_not_possible' })
 })
 
-test('tells the employee, who disputes it once, which both sides see until it is taken back', async (t) => {
+test('notifies the employee, who may dispute a no-show once', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const id = await work()
   const dispute = (by: Person, text = 'I was in room 4 all day.') =>
@@ -112,7 +112,7 @@ test('a no-show has no timesheet and no rating, and earns nothing', async (t) =>
   assert.equal((await hill.timesheets.get(params(id))).data.status, 'submitted', 'the timesheet is back')
 })
 
-test('a shift whose timesheet is approved cannot be marked, also when both happen at once', async (t) => {
+test('refuses a no-show of a shift with an approved timesheet, also concurrently', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const done = await work()
   await ana.timesheets.submit({ ...params(done), body: times })
@@ -131,7 +131,7 @@ test('a shift whose timesheet is approved cannot be marked, also when both happe
   }
 })
 
-test('a no-show counts in the figures, leaves the acceptance rate, and is not work done together', async (t) => {
+test('counts no-shows in the metrics but not as work done', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const ada = await app.admin('Ada')
   const [kept, missed] = [await work(), await work({ date: '2026-03-10' })]

@@ -24,7 +24,7 @@ const scene = async (times = { date: '2026-03-02', start_time: '08:30', end_time
   return { app, ana, hill, lake, id, params, at, expected }
 }
 
-test('a sign counts from three hours before the start to the end, and twice is the same', async () => {
+test('accepts a check-in from three hours before the start until the end, once', async () => {
   const { ana, hill, params, at, expected } = await scene()
   at('05:29')
   await assert.rejects(ana.attendance.onMyWay({ params }), { code: 'too_early_for_sign' })
@@ -39,7 +39,7 @@ test('a sign counts from three hours before the start to the end, and twice is t
   await assert.rejects(ana.attendance.arrived({ params }), { code: 'booking_not_live' })
 })
 
-test('a shift that is called off takes no sign and is expected no more', async () => {
+test('refuses a check-in for a cancelled shift and does not list it', async () => {
   const { ana, hill, params, expected } = await scene()
   assert.equal((await expected(hill)).length, 1)
   await ana.shifts.cancel({ params })
@@ -48,7 +48,7 @@ test('a shift that is called off takes no sign and is expected no more', async (
   assert.deepEqual([await expected(hill), await expected(ana)], [[], []])
 })
 
-test('the employer sees who comes today with the phone, the person sees the shift, and nobody else sees either', async () => {
+test("lists today's shifts for both sides, with the phone for the employer only", async () => {
   const { ana, hill, lake, id, expected } = await scene()
   const [[atHill], [ofAna], atLake] = [await expected(hill), await expected(ana), await expected(lake)]
   assert.deepEqual([atHill?.shift.id, atHill?.phone], [id, '+61491570156'])
@@ -56,7 +56,7 @@ test('the employer sees who comes today with the phone, the person sees the shif
   assert.deepEqual(atLake, [])
 })
 
-test('who is on the way may say how long it takes; the employer is told of it only where it is too late', async () => {
+test('notifies the employer of an expected arrival only if it is late', async () => {
   const { ana, hill, params, at } = await scene()
   const told = async () =>
     (await hill.notifications.list()).notifications.filter(({ title }) => title === 'Running late')
@@ -68,7 +68,7 @@ test('who is on the way may say how long it takes; the employer is told of it on
   assert.match((await told())[0]!.message, /^Ana is on the way and will arrive at about 08:40/)
 })
 
-test('only who gave a sign takes it back, and only at once', async () => {
+test('lets only the person who checked in undo it, within minutes', async () => {
   const { ana, hill, params, at } = await scene()
   at('08:00')
   await ana.attendance.onMyWay({ params, body: { minutes: 5 } })
@@ -85,7 +85,7 @@ test('only who gave a sign takes it back, and only at once', async () => {
   await assert.rejects(ana.attendance.takeBack({ params }), { code: 'sign_stays' })
 })
 
-test('the link of a reminder says that its person is on the way to its shift, and does nothing else', async () => {
+test('accepts the link of a reminder for on my way and nothing else', async () => {
   const { app, ana, id, lake, expected } = await scene()
   const until = app.now().add({ hours: 8 })
   const by = (token: string) => app.anonymous.attendance.onMyWayByLink({ body: { token } })

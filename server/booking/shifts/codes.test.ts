@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { codeFor } from './codes.ts'
 
-test('a phone that all codes are taken of gets the oldest of a closed request anew', async (t) => {
+test('reuses the oldest code of a closed request if a phone has all codes', async (t) => {
   const app = await startApp(t)
   const phone = '+61491570156'
   const [hill, ana, subject] = [await app.employer('Hill'), await app.employee('Ana'), await app.subject()]

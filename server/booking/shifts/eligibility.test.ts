@@ -96,7 +96,7 @@ test('asks about a day away, hours away and hours outside of the week, and sends
   })
 })
 
-test('refuses travel that cannot be done, whatever the employer says, and tells nothing of the other booking', async () => {
+test('refuses impossible travel without revealing the other booking', async () => {
   const { employer, hill, lake, ana, ask, accept, book } = await scene()
   await book(hill)
   const all = { ask_anyway: true, rest_override_reason: 'We know.' }
@@ -120,7 +120,7 @@ test('refuses travel that cannot be done, whatever the employer says, and tells 
   )
 })
 
-test('warns of broken rest, keeps the reason of an employer who overrides it, and lets that request be accepted', async () => {
+test('stores the override of a rest warning and lets the request be accepted', async () => {
   const { db, admin, ana, hill, lake, ask, accept, book } = await scene('healthcare')
   await book(hill, { start_time: '14:00', end_time: '22:00' })
   const early = { date: '2026-03-10', start_time: '06:00', end_time: '12:00' }
@@ -143,7 +143,7 @@ test('warns of broken rest, keeps the reason of an employer who overrides it, an
   assert.equal((await ana.shifts.ofEmployee({ params: { id: ana.id }, query: { status: 'accepted' } })).total, 2)
 })
 
-test('refuses an acceptance that would break a rest rule which nobody overrode', async () => {
+test('refuses an acceptance that breaks a rest rule without an override', async () => {
   const { hill, lake, ask, accept } = await scene('healthcare')
   const late = await ask(hill, { start_time: '14:00', end_time: '22:00' })
   const early = await ask(lake, { date: '2026-03-10', start_time: '06:00', end_time: '12:00' })
@@ -187,7 +187,7 @@ test('measures rest in real hours on the night when clocks change', async () => 
   })
 })
 
-test('requires what the operator decided, at the request and at acceptance, and says how to get there', async () => {
+test('requires the credentials of the market at the request and at acceptance', async () => {
   const { admin, employer, employee, ask, accept } = await scene()
   const [ada, school] = [await admin(), await employer('Tas School', { time_zone: 'Australia/Hobart' })]
   const tom = await employee('Tom', { time_zone: 'Australia/Hobart' })
@@ -208,7 +208,7 @@ test('requires what the operator decided, at the request and at acceptance, and 
   await accept(asked, tom)
 })
 
-test('of many answers at once none breaks sixteen hours in 24 or the time to travel', async () => {
+test('keeps the limits of work and travel with many concurrent answers', async () => {
   const { db, employer, ana, ask, accept } = await scene()
   const schools = await Promise.all(Array.from({ length: 6 }, (_, i) => employer(`School ${i}`)))
   const asked = []

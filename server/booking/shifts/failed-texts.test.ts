@@ -28,7 +28,7 @@ const mailsTo = async (userId: number) =>
     select subject, event, body from messages where user_id = ${userId} and channel = 'mail' and event is not null
     order by id`
 
-test('a text message that no gateway takes is followed by one mail, which answers the request too', async () => {
+test('mails a request once if no gateway accepted its text message', async () => {
   const { ana, id } = await asked()
   await refuseTexts(ana.id)
   const [request, ...more] = await mailsTo(ana.id)
@@ -51,7 +51,7 @@ const turnTextsOff = async ({ ana }: Awaited<ReturnType<typeof asked>>) => {
   await ana.alerts.choose({ body: { ...standing, choices } })
 }
 
-test('those who want no mail, however many, keep no later text from being followed by one', async () => {
+test('mails later failed texts although many people want no mail', async () => {
   const off = await asked()
   await turnTextsOff(off)
   await (await app).db.run`
@@ -64,7 +64,7 @@ test('those who want no mail, however many, keep no later text from being follow
   assert.deepEqual(await mailsTo(off.ana.id), [])
 })
 
-test('what was read meanwhile, or is wanted by no text message any more, is mailed to nobody', async () => {
+test('sends no mail for a failed text that was read or is out of date', async () => {
   const read = await asked()
   const off = await asked()
   await read.ana.notifications.markAsRead({ params: { id: 'all' } })

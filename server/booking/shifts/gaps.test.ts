@@ -56,7 +56,7 @@ test('the same person twice for one gap is a duplicate request', async () => {
   await assert.rejects(ask(ana, 'first_yes_wins'), { code: 'duplicate_request' })
 })
 
-test('the first yes closes the other requests of the gap and tells those people', async () => {
+test('closes the other requests of a gap after the first yes and notifies them', async () => {
   const { hill, ana, ben, cara, ask, answer, standing } = await scene()
   const [a, b, c] = [await ask(ana), await ask(ben, 'first_yes_wins'), await ask(cara, 'first_yes_wins')]
   await answer(cara, c, 'rejected')
@@ -85,7 +85,7 @@ test('the first yes closes the other requests of the gap and tells those people'
   assert.equal((await hill.shifts.history({ query: { status: 'accepted' } })).total, 2)
 })
 
-test('where more people are needed, that many are booked and the rest is closed', async () => {
+test('books as many people as a gap needs and closes the other requests', async () => {
   const { ana, ben, cara, ask, answer, standing } = await scene()
   const [a, b] = [await ask(ana), await ask(ben, 'more_needed')]
   await assert.rejects(ask(cara), {
@@ -99,7 +99,7 @@ test('where more people are needed, that many are booked and the rest is closed'
   assert.deepEqual(await standing(a, b, c), ['accepted', 'withdrawn', 'accepted'])
 })
 
-test('a replacement is asked without a question once nobody else is left', async () => {
+test('asks for a replacement without a question if no request is open', async () => {
   const { hill, ana, ben, cara, ask, answer } = await scene()
   const a = await ask(ana)
   await answer(ana, a)
@@ -109,7 +109,7 @@ test('a replacement is asked without a question once nobody else is left', async
   await answer(cara, await ask(cara))
 })
 
-test('of two people who were needed, a new start needs one', async () => {
+test('needs one person again after both bookings of a gap have ended', async () => {
   const { ana, ben, cara, ask, answer } = await scene()
   const [a, b] = [await ask(ana), await ask(ben, 'more_needed')]
   await answer(ana, a, 'rejected')
@@ -120,7 +120,7 @@ test('of two people who were needed, a new start needs one', async () => {
   await assert.rejects(ask(await app.employee('Eve')), { code: 'gap_already_asked' })
 })
 
-test('a text message that waits is not sent for a taken shift, and one that left is taken back', async () => {
+test('cancels a pending text of a taken shift and retracts a sent one', async () => {
   const { ana, ben, cara, ask, answer } = await scene()
   const phones = [
     `+61491573${String(ana.id % 1000).padStart(3, '0')}`,

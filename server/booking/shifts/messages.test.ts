@@ -5,7 +5,7 @@ import { mailsTo } from '#test/helpers/outbox.ts'
 
 const app = startApp({ after })
 
-test('a request by mail names date, times, clock and employer, and can be answered by its link, which no admin reads', async () => {
+test('mails a request with its details and a link that admins cannot read', async () => {
   const { employer, employee, admin, db, anonymous } = await app
   const [hill, ana, ada] = [await employer('Hill'), await employee('Ana'), await admin('Ada')]
   await db.run`insert into categories (id, name) overriding system value values (900, 'Words')`

@@ -19,7 +19,7 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
 
 const MONDAY = 'Monday 9 March 2026, 08:30 to 15:30'
 
-test('every notice of a shift names the other side and the day, and leads to that very shift', async (t) => {
+test('names the other side and the day in every notification and links the shift', async (t) => {
   const { app, ana, hill, lake, ask, answer, cancel } = await scene(t)
   const newest = async (person: Person) => {
     const { title, message, link } = (await person.notifications.list()).notifications[0]!
@@ -84,7 +84,7 @@ test('every notice of a shift names the other side and the day, and leads to tha
   ])
 })
 
-test('a list opens at the page on which a shift stands, on either side', async (t) => {
+test('opens a list at the page of the given shift, for either side', async (t) => {
   const { ana, hill, lake, ask, answer } = await scene(t)
   const shifts = []
   for (const day of ['10', '11', '12', '13', '16']) shifts.push(await ask(hill, `2026-03-${day}`))

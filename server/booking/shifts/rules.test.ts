@@ -22,7 +22,7 @@ const exists = (date: string, time: string, zone: string) =>
 
 // attack: 15
 for (const zone of zones)
-  test(`every quarter of an hour of both switching days is read rightly in ${zone}`, () => {
+  test(`reads every quarter of an hour of both clock changes in ${zone}`, () => {
     for (const date of switches) {
       let before: Temporal.Instant | undefined
       let missing = 0
@@ -50,12 +50,12 @@ for (const zone of zones)
     }
   })
 
-test('a reading that comes twice is the first one', () => {
+test('takes the first of two instants with the same local time', () => {
   const first = instantAt(Temporal.PlainDate.from('2026-04-05'), '02:30', 'Australia/Melbourne', 'start_time')
   assert.equal(first.toString(), '2026-04-04T15:30:00Z')
 })
 
-test('a night shift over a switch is as long as it really is', () => {
+test('measures a night shift over a clock change in real hours', () => {
   const hours = (date: string) => {
     const { start, end } = spanOf({ date, start_time: '22:00', end_time: '06:00' }, 'Australia/Melbourne')
     return end.since(start).total('hours')
@@ -70,7 +70,7 @@ const clock = fc
   .integer({ min: 0, max: 1439 })
   .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
 
-test('whatever may be booked lasts from half an hour to 16 hours and starts and ends at the clock readings asked for', () => {
+test('keeps the requested clock times and lengths of any bookable shift', () => {
   fc.assert(
     fc.property(date, clock, clock, fc.constantFrom(...zones), (day, start_time, end_time, zone) => {
       const now = Temporal.Instant.from('2025-12-01T00:00:00Z')
@@ -93,7 +93,7 @@ test('whatever may be booked lasts from half an hour to 16 hours and starts and 
   )
 })
 
-test('a shift is told in the words of a calendar', () => {
+test('writes the date and times of a shift in full', () => {
   assert.equal(
     when({ date: '2026-03-02', start_time: '08:30', end_time: '15:30' }),
     'Monday 2 March 2026, 08:30 to 15:30',
