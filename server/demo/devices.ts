@@ -5,7 +5,7 @@ import { setRecoveryEmail } from '#server/identity/accounts/queries.ts'
 import { openSession } from '#server/identity/accounts/sessions.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Tx } from '../platform/database.ts'
-import type { Happening, Ids } from './events.ts'
+import type { DemoEvent, Ids } from './events.ts'
 import type { Today } from './today.ts'
 
 const IPHONE =
@@ -30,7 +30,7 @@ const used: readonly (readonly [
 const seconds = { employer: 'office.backup@greenhill.example', employee: 'olivia.home@mail.example' } as const
 
 /** Nobody holds the tokens of these sessions. */
-export const deviceHappenings = ({ people }: Ids, today: Today): Happening[] => {
+export const deviceHappenings = ({ people }: Ids, today: Today): DemoEvent[] => {
   const idOf = (role: keyof typeof demoAccounts) => people.get(demoAccounts[role].email)!
   const ago = (hours: number) => today.now.subtract({ hours })
   return [

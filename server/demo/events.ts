@@ -23,17 +23,17 @@ import type { Request } from './requests.ts'
 import type { Texting } from './texts.ts'
 
 /** Something that happens at a moment; what it does may build on what an earlier one did. */
-export type Happening = { at: Temporal.Instant; happen: (tx: Tx) => Promise<unknown> }
+export type DemoEvent = { at: Temporal.Instant; happen: (tx: Tx) => Promise<unknown> }
 
 /** Lets everything happen that lies before `now`, in the order of time. */
-export const replay = async (tx: Tx, happenings: readonly Happening[], now: Temporal.Instant): Promise<void> => {
+export const replay = async (tx: Tx, happenings: readonly DemoEvent[], now: Temporal.Instant): Promise<void> => {
   const before = happenings.filter(({ at }) => Temporal.Instant.compare(at, now) < 0)
   for (const { happen } of before.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))) await happen(tx)
 }
 
 export type Ids = { people: ReadonlyMap<string, number>; subjects: ReadonlyMap<string, number> }
 
-export type After = (request: Request, shiftOf: () => Shift) => Happening[]
+export type After = (request: Request, shiftOf: () => Shift) => DemoEvent[]
 
 /** The notification alone: messages about the past are not sent. */
 export const notifyInApp = (tx: Tx, userId: number, { type, title, message, link }: Notice, at: Temporal.Instant) =>
@@ -45,7 +45,7 @@ export const lifeOf = (
   { ids, brand }: { ids: Ids; brand: Brand },
   after: After,
   texting: Texting | null = null,
-): Happening[] => {
+): DemoEvent[] => {
   const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason } = request
   const inviter_id = ids.people.get(employer.email)!
   const invitee_id = ids.people.get(employee.email)!
@@ -57,7 +57,7 @@ export const lifeOf = (
     return shift
   }
 
-  const ask: Happening = {
+  const ask: DemoEvent = {
     at: askedAt,
     happen: async (tx) => {
       const { date, start_time, end_time } = request
@@ -68,7 +68,7 @@ export const lifeOf = (
       await texting?.ask(tx, shift, askedAt)
     },
   }
-  const answer = (status: 'accepted' | 'rejected'): Happening => ({
+  const answer = (status: 'accepted' | 'rejected'): DemoEvent => ({
     at: answeredAt,
     happen: async (tx) => {
       const why = status === 'rejected' ? reason : null
@@ -78,8 +78,8 @@ export const lifeOf = (
       await texting?.answer(tx, shown, answeredAt)
     },
   })
-  const complete: Happening = { at: span.end, happen: (tx) => completeEnded(tx, span.end) }
-  const cancel: Happening = {
+  const complete: DemoEvent = { at: span.end, happen: (tx) => completeEnded(tx, span.end) }
+  const cancel: DemoEvent = {
     at: cancelledAt,
     happen: async (tx) => {
       await close(tx, asked().id, { status: 'cancelled', by, reason }, cancelledAt)
@@ -88,14 +88,14 @@ export const lifeOf = (
       else await notifyInApp(tx, invitee_id, cancelledByEmployer(brand, called), cancelledAt)
     },
   }
-  const withdraw: Happening = {
+  const withdraw: DemoEvent = {
     at: answeredAt,
     happen: async (tx) => {
       await close(tx, asked().id, { status: 'withdrawn', by: 'employer', reason }, answeredAt)
       await notifyInApp(tx, invitee_id, withdrawnByEmployer(brand, became({ status: 'withdrawn', reason })), answeredAt)
     },
   }
-  const expire: Happening = {
+  const expire: DemoEvent = {
     at: span.start,
     happen: async (tx) => {
       await expireStarted(tx, span.start)

@@ -15,8 +15,8 @@ import {
 } from '#server/admin/imports/queries.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
-import type { Happening, Ids } from './events.ts'
-import { ADMIN } from './settlers.ts'
+import { ADMIN } from './accounts.ts'
+import type { DemoEvent, Ids } from './events.ts'
 import type { Today } from './today.ts'
 
 const FILE = `Learning area,Subject
@@ -47,7 +47,7 @@ const bringIn = async (tx: Tx, config: Config, adminId: number, now: Temporal.In
   await markFinished(tx, id, now)
 }
 
-export const importHappenings = (config: Config, { people }: Ids, { now }: Today): Happening[] => {
+export const importHappenings = (config: Config, { people }: Ids, { now }: Today): DemoEvent[] => {
   const adminId = people.get(ADMIN.email)
   const at = now.subtract({ hours: 5 * 24 + 3 })
   return adminId === undefined ? [] : [{ at, happen: (tx) => bringIn(tx, config, adminId, at) }]

@@ -5,22 +5,22 @@ import { codeMail, newDeviceMail, slowedMail, takenMail } from '#server/identity
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
+import { joinedAt } from './accounts.ts'
 import { between } from './chance.ts'
 import { type DemoEmployer, employers } from './employers.ts'
-import type { Happening, Ids } from './events.ts'
+import type { DemoEvent, Ids } from './events.ts'
 import { type Employee, employees } from './people.ts'
-import { joinedAt } from './settlers.ts'
 import type { Today } from './today.ts'
 
 const ZONE = 'Australia/Melbourne'
 const STRANGE = { browser: 'Firefox', system: 'Linux', network: '198.51.100.22' }
 
-export const mailHappenings = (brand: Brand, { people }: Ids, today: Today): Happening[] => {
+export const mailHappenings = (brand: Brand, { people }: Ids, today: Today): DemoEvent[] => {
   const mail = (
     { email }: DemoEmployer | Employee,
     words: (tx: Tx) => Promise<MailWords>,
     at: Temporal.Instant,
-  ): Happening => ({
+  ): DemoEvent => ({
     at,
     happen: async (tx) => sendMail(tx, { to: email, userId: people.get(email) ?? null, ...(await words(tx)) }, at),
   })

@@ -4,9 +4,9 @@ import { demoAccounts } from '#server/platform/service/routes.ts'
 import { careStaff } from './care-staff.ts'
 import { chance } from './chance.ts'
 import type { DemoEmployee } from './employee.ts'
+import { interstateTeachers } from './interstate-teachers.ts'
 import { primaryTeachers } from './primary-teachers.ts'
 import { secondaryTeachers } from './secondary-teachers.ts'
-import { teachersElsewhere } from './teachers-elsewhere.ts'
 
 /**
  * Only phone numbers in the demo data: they are reserved for fiction, so nobody's phone ever rings.
@@ -82,7 +82,7 @@ const employee =
 
 /** Everybody who can be booked, the demo account first. */
 export const employees: readonly Employee[] = [
-  ...[teacher, ...primaryTeachers, ...secondaryTeachers, ...teachersElsewhere].map(employee('education')),
+  ...[teacher, ...primaryTeachers, ...secondaryTeachers, ...interstateTeachers].map(employee('education')),
   ...careStaff.map(employee('healthcare')),
 ]
 export const olivia = employees[0]!

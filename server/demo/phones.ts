@@ -7,11 +7,11 @@ import { type ReplyBrand, readTexts } from '#server/messaging/phones/inbound.ts'
 import { phoneTexts } from '#server/messaging/phones/messages.ts'
 import { noteAsked } from '#server/messaging/phones/queries.ts'
 import { DEMO_CONTACT } from '#server/platform/service/state.ts'
+import { joinedAt } from './accounts.ts'
 import { between, pick } from './chance.ts'
 import { employers } from './employers.ts'
-import type { Happening, Ids } from './events.ts'
+import type { DemoEvent, Ids } from './events.ts'
 import { employees, FICTIONAL_PHONES } from './people.ts'
-import { joinedAt } from './settlers.ts'
 import type { Today } from './today.ts'
 
 const YES = ['YES', 'Yes', 'yes please', 'Y', 'ok']
@@ -20,7 +20,7 @@ export const phoneHappenings = (
   { productName, publicUrl }: Omit<ReplyBrand, 'support'>,
   { people }: Ids,
   today: Today,
-): Happening[] => {
+): DemoEvent[] => {
   const brand = { productName, publicUrl, support: () => DEMO_CONTACT }
   const reachable = [...employees, ...employers].filter(({ phone }) => phone !== undefined)
   return reachable.flatMap(({ email, phone: which }, n) => {
@@ -31,14 +31,14 @@ export const phoneHappenings = (
     const isLast = n === reachable.length - 1
     const askedAt = isLast ? today.now.subtract({ hours: 21 }) : joinedAt(today, email).add({ minutes: 12 })
     const saidAt = askedAt.add({ minutes: between(1, 9, 'says yes', email) })
-    const asked: Happening = {
+    const asked: DemoEvent = {
       at: askedAt,
       happen: async (tx) => {
         await sendText(tx, { to: phone, userId, body: phoneTexts.consentQuestion(brand), event: 'account' }, askedAt)
         await noteAsked(tx, userId, askedAt)
       },
     }
-    const said: Happening = {
+    const said: DemoEvent = {
       at: saidAt,
       happen: async (tx) => {
         await keepText(tx, { gatewayId: `demo-phone-${userId}`, phone, body: pick(YES, 'yes', email) }, saidAt)

@@ -15,7 +15,7 @@ import { todayIn } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { employers } from './employers.ts'
-import type { Happening, Ids } from './events.ts'
+import type { DemoEvent, Ids } from './events.ts'
 import type { Today } from './today.ts'
 
 const DAY = 24
@@ -51,10 +51,10 @@ const pay = async (tx: Tx, charges: ChargeOperations, employerId: number, at: Te
   }
 }
 
-export const planHappenings = (config: Config, { people }: Ids, { now }: Today): Happening[] => {
+export const planHappenings = (config: Config, { people }: Ids, { now }: Today): DemoEvent[] => {
   const charges = chargeOperations({ brand: config, takesCards: false, onSettled })
   const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: config.operator }
-  const lifeOf = (email: string, life: (actor: AuditActor) => Happening[]) => {
+  const lifeOf = (email: string, life: (actor: AuditActor) => DemoEvent[]) => {
     const id = people.get(email)
     const name = employers.find((employer) => employer.email === email)?.name
     if (id === undefined || name === undefined) return []
@@ -66,7 +66,7 @@ export const planHappenings = (config: Config, { people }: Ids, { now }: Today):
       user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0',
     })
   }
-  const daysAgo = (days: number, happen: (tx: Tx, at: Temporal.Instant) => Promise<unknown>): Happening => {
+  const daysAgo = (days: number, happen: (tx: Tx, at: Temporal.Instant) => Promise<unknown>): DemoEvent => {
     const at = now.subtract({ hours: days * DAY })
     return { at, happen: (tx) => happen(tx, at) }
   }

@@ -16,29 +16,29 @@ import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
-import { lifeOfTie } from './acquaintance.ts'
-import { afterwards, contractors, ownRates } from './afterwards.ts'
-import { arrivals } from './arrivals.ts'
+import { ADMIN, createPeople, letIn, noteExceptions, prepare } from './accounts.ts'
 import { between } from './chance.ts'
+import { arrivals } from './check-ins.ts'
+import { connectionEvents } from './connection-events.ts'
+import { ties } from './connections.ts'
+import { conversationEvents } from './conversations.ts'
+import { credentialEvents } from './credentials.ts'
 import { deviceHappenings } from './devices.ts'
 import { employers } from './employers.ts'
-import { type After, type Happening, type Ids, lifeOf, replay } from './events.ts'
+import { type After, type DemoEvent, type Ids, lifeOf, replay } from './events.ts'
 import { allExceptions } from './exceptions.ts'
-import { helpDeskHappenings } from './help-desk.ts'
-import { holdingHappenings } from './holdings.ts'
 import { importHappenings } from './imports.ts'
 import { mailHappenings } from './mailbox.ts'
-import { usualTraffic } from './morning.ts'
 import { employees } from './people.ts'
 import { phoneHappenings } from './phones.ts'
 import { planHappenings } from './plans.ts'
 import { newDiary } from './requests.ts'
-import { ADMIN, letIn, moveIn, noteExceptions, prepare } from './settlers.ts'
-import { storyline } from './storyline.ts'
-import { talkHappenings } from './talks.ts'
+import { scriptedRequests } from './scripted-requests.ts'
+import { supportEvents } from './support-tickets.ts'
 import { textsOf } from './texts.ts'
-import { ties } from './ties.ts'
+import { afterwards, contractors, ownRates } from './timesheets.ts'
 import { type Today, todayAt } from './today.ts'
+import { usualRequests } from './usual-requests.ts'
 
 export type DemoDeps = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
 
@@ -69,7 +69,7 @@ const letInAgain = async ({ db, files }: DemoDeps, today: Today): Promise<void> 
   const prepared = await prepare()
   await db.transaction(async (tx) => {
     const subjects = await subjectIds(tx)
-    const people = await moveIn(tx, subjects, { today, files, prepared }, true)
+    const people = await createPeople(tx, subjects, { today, files, prepared }, true)
     await letIn(tx, { people: people!, subjects }, today)
   })
 }
@@ -85,13 +85,13 @@ const lifeAfter = async (
   today: Today,
   after: string,
   config: DemoDeps['config'],
-): Promise<Happening[]> => {
+): Promise<DemoEvent[]> => {
   const exceptions = allExceptions(today)
   await noteExceptions(tx, ids, exceptions, after)
   const diary = newDiary(await takenDays(tx, after))
-  const told = storyline(today, diary)
+  const told = scriptedRequests(today, diary)
   const comers = today.date.toString() > after ? arrivals(today, diary, ids, config) : []
-  const requests = [...told, ...usualTraffic({ today, exceptions, diary })].filter(
+  const requests = [...told, ...usualRequests({ today, exceptions, diary })].filter(
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
@@ -104,7 +104,7 @@ const lifeAfter = async (
 }
 
 /** When each person last looked in, and read everything that was there. */
-const visits = ({ people }: Ids, { now }: Today): Happening[] =>
+const visits = ({ people }: Ids, { now }: Today): DemoEvent[] =>
   [ADMIN, ...employers, ...employees].flatMap(({ email }) => {
     const id = people.get(email)
     if (id === undefined) return []
@@ -124,20 +124,20 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
   const prepared = await prepare()
   await db.transaction(async (tx) => {
     const subjects = await subjectIds(tx)
-    const people = await moveIn(tx, subjects, { today, files, prepared })
+    const people = await createPeople(tx, subjects, { today, files, prepared })
     if (people === null) return
     const ids = { people, subjects }
     await decideRequirements(tx, today)
     const happenings = [
       ...ties
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
-        .flatMap((tie) => lifeOfTie(tie, ids, today)),
+        .flatMap((tie) => connectionEvents(tie, ids, today)),
       ...ownRates(ids, today),
       ...contractors(ids, today),
-      ...holdingHappenings(ids, today),
+      ...credentialEvents(ids, today),
       ...(await lifeAfter(tx, ids, today, '', config)),
-      ...helpDeskHappenings(config, ids, today),
-      ...talkHappenings(ids, today),
+      ...supportEvents(config, ids, today),
+      ...conversationEvents(ids, today),
       ...deviceHappenings(ids, today),
       ...(config.sms === null ? phoneHappenings(config, ids, today) : []),
       // With a real way out the mails of invented people would leave by it.

@@ -1,10 +1,10 @@
 /** Usual requests in the demo data: places to fill, and the people asked in turn. */
 import { between, chance, pick } from './chance.ts'
+import { areConnected, isFit } from './connections.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { Exception } from './exceptions.ts'
 import { type Employee, employees, olivia } from './people.ts'
 import { CANCELLATIONS, type Diary, type Fate, type Place, placeAt, REJECTIONS, type Request } from './requests.ts'
-import { areTied, isFit } from './ties.ts'
 import type { Today } from './today.ts'
 import { keeps } from './weeks.ts'
 
@@ -30,7 +30,7 @@ const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }
 const candidates = (planned: PlannedWeeks, place: Place, key: string): Employee[] => {
   const { employer, subject } = place
   const date = Temporal.PlainDate.from(place.date)
-  const score = (person: Employee) => chance('choice', key, person.name) + (areTied(employer, person) ? 0.6 : 0)
+  const score = (person: Employee) => chance('choice', key, person.name) + (areConnected(employer, person) ? 0.6 : 0)
   return employees
     .filter((person) => person !== olivia && person.can.includes(subject) && isFit(employer, person))
     .filter((person) => keeps(person.week, date, place.start_time, place.end_time))
@@ -132,7 +132,7 @@ const placesOn = (
  * All weekday requests of the weeks around today; each week is numbered by its distance from this
  * one.
  */
-export const usualTraffic = (planned: PlannedWeeks): Request[] => {
+export const usualRequests = (planned: PlannedWeeks): Request[] => {
   const { today } = planned
   const weeks = Array.from({ length: PAST_WEEKS + COMING_WEEKS + 1 }, (_, i) => i - PAST_WEEKS)
   const first = today.date.subtract({ weeks: PAST_WEEKS })

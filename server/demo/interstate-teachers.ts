@@ -5,7 +5,7 @@ const adelaide = { zone: 'Australia/Adelaide' } as const
 const brisbane = { zone: 'Australia/Brisbane' } as const
 
 /** Teachers in other states, near one school each. */
-export const teachersElsewhere: DemoEmployee[] = [
+export const interstateTeachers: DemoEmployee[] = [
   {
     ...perth,
     name: 'Georgia Blackwood',

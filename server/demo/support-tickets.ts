@@ -9,10 +9,10 @@ import { answerFromSupport, noteReadBySupport, writeToSupport } from '#server/pe
 import { type AuditedChange, record } from '#server/platform/audit/queries.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
+import { ADMIN } from './accounts.ts'
 import { type DemoEmployer, employers } from './employers.ts'
-import type { Happening, Ids } from './events.ts'
+import type { DemoEvent, Ids } from './events.ts'
 import { type Employee, employees } from './people.ts'
-import { ADMIN } from './settlers.ts'
 import type { Today } from './today.ts'
 
 type Person = DemoEmployer | Employee
@@ -104,7 +104,7 @@ const matters: readonly Matter[] = [
 ]
 
 /** The life of each matter, by the functions with which the product itself writes it. */
-export const helpDeskHappenings = (brand: Pick<Config, 'productName'>, { people }: Ids, today: Today): Happening[] => {
+export const supportEvents = (brand: Pick<Config, 'productName'>, { people }: Ids, today: Today): DemoEvent[] => {
   const admin = people.get(ADMIN.email)
   if (admin === undefined) return []
   return matters.flatMap((matter) => {
@@ -123,7 +123,7 @@ const DESK = {
 
 type Cast = { id: number; admin: number; brand: Pick<Config, 'productName'>; today: Today }
 
-const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Matter, cast: Cast): Happening[] => {
+const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Matter, cast: Cast): DemoEvent[] => {
   const { id, admin, brand, today } = cast
   const { name, email } = from
   const person = { id, name, role: employers.includes(from as DemoEmployer) ? 'employer' : 'employee' } as const
@@ -177,7 +177,7 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Matt
     await noteAsked(tx, id, now)
   }
 
-  const happening = (hours: number, act: (tx: Tx, now: Temporal.Instant) => Promise<unknown>): Happening => {
+  const happening = (hours: number, act: (tx: Tx, now: Temporal.Instant) => Promise<unknown>): DemoEvent => {
     at = at.add({ hours })
     const now = at
     return { at: now, happen: (tx) => act(tx, now) }

@@ -14,7 +14,7 @@ import { approveSheet, disputeSheet, sheetOf, submitSheet } from '#server/work/t
 import { insertRate } from '#server/work/timesheets/rates.ts'
 import { workedMinutes } from '#server/work/timesheets/rules.ts'
 import { between, chance, pick } from './chance.ts'
-import { type Happening, type Ids, notifyInApp } from './events.ts'
+import { type DemoEvent, type Ids, notifyInApp } from './events.ts'
 import { DISPUTES, EMPLOYEE_FEEDBACK, EMPLOYER_FEEDBACK, REPLIES } from './feedback.ts'
 import { employees, olivia } from './people.ts'
 import type { Request } from './requests.ts'
@@ -40,7 +40,7 @@ const demoEmails = Object.values(demoAccounts).map(({ email }) => email)
 const QUIET_HOURS = 21
 
 /** `shiftOf` gives the shift once it has been asked for. */
-export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf: () => Shift): Happening[] => {
+export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf: () => Shift): DemoEvent[] => {
   const { employer, employee, date, start_time, end_time, span } = request
   const age = Temporal.PlainDate.from(date).until(today.date).days
   const words = [employer.email, employee.email, start_time, age]
@@ -49,7 +49,7 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
   if (!isDemo && chance('handed in at all', ...words) > 0.35) return []
   const fate = sheetFate(date, today, employee === olivia, words)
 
-  const submit = (at: Temporal.Instant, later: number): Happening => ({
+  const submit = (at: Temporal.Instant, later: number): DemoEvent => ({
     at,
     happen: async (tx) => {
       const shift = shiftOf()
@@ -62,7 +62,7 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
       await notifyInApp(tx, shift.inviter_id, submitted(brand, shift), at)
     },
   })
-  const approve = (at: Temporal.Instant): Happening => ({
+  const approve = (at: Temporal.Instant): DemoEvent => ({
     at,
     happen: async (tx) => {
       const shift = shiftOf()
@@ -71,7 +71,7 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
       await notifyInApp(tx, shift.invitee_id, approved(brand, shift, issued), at)
     },
   })
-  const dispute = (at: Temporal.Instant): Happening => ({
+  const dispute = (at: Temporal.Instant): DemoEvent => ({
     at,
     happen: async (tx) => {
       const shift = shiftOf()
@@ -84,7 +84,7 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
   const handedIn = span.end.add({ minutes: between(35, 200, 'handed in', ...words) })
   const decided = handedIn.add({ minutes: between(90, 1500, 'decided', ...words) })
   const later = pick([0, 0, 0, 15, 30] as const, 'later', ...words)
-  const sheet: Record<SheetFate, () => Happening[]> = {
+  const sheet: Record<SheetFate, () => DemoEvent[]> = {
     draft: () => [],
     submitted: () => [submit(handedIn, 0)],
     disputed: () => [submit(handedIn, 30), dispute(decided)],
@@ -105,7 +105,7 @@ const ratings = (
   brand: Brand,
   words: readonly (string | number)[],
   shiftOf: () => Shift,
-): Happening[] => {
+): DemoEvent[] => {
   return (['employer', 'employee'] as const).flatMap((side) => {
     const luck = chance('rates', side, ...words)
     if (luck > 0.5) return []
@@ -114,7 +114,7 @@ const ratings = (
     const texts = (side === 'employer' ? EMPLOYER_FEEDBACK : EMPLOYEE_FEEDBACK)[stars]
     const feedback = chance('silent rating', side, ...words) < 0.2 ? null : pick(texts, 'words', side, ...words)
     let id = 0
-    const rate: Happening = {
+    const rate: DemoEvent = {
       at,
       happen: async (tx) => {
         const shift = shiftOf()
@@ -125,7 +125,7 @@ const ratings = (
     }
     if (feedback === null || chance('replies', side, ...words) > 0.4) return [rate]
     const repliedAt = at.add({ minutes: between(30, 900, 'replied at', side, ...words) })
-    const reply: Happening = {
+    const reply: DemoEvent = {
       at: repliedAt,
       happen: async (tx) => {
         const shift = shiftOf()
@@ -138,7 +138,7 @@ const ratings = (
 }
 
 /** The school of the demo account has paid a rate of its own for a month. */
-export const ownRates = ({ people }: Ids, { date, now }: Today): Happening[] => {
+export const ownRates = ({ people }: Ids, { date, now }: Today): DemoEvent[] => {
   const school = people.get(demoAccounts.employer.email)
   if (school === undefined) return []
   const from_date = date.subtract({ days: 30 }).toString()
@@ -160,7 +160,7 @@ const CONTRACTORS = [
   { name: 'Ravi Fernando', abn: '97000000023', charges_gst: false },
   { name: 'Daniel Okafor', abn: '97000000055', charges_gst: false },
 ]
-export const contractors = ({ people }: Ids, { now }: Today): Happening[] =>
+export const contractors = ({ people }: Ids, { now }: Today): DemoEvent[] =>
   CONTRACTORS.flatMap(({ name, ...details }) => {
     const id = people.get(employees.find((one) => one.name === name)?.email ?? '')
     if (id === undefined) return []

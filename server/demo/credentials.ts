@@ -13,10 +13,10 @@ import {
 import { person as register } from '#server/people/credentials/register.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Tx } from '../platform/database.ts'
+import { ADMIN, joinedAt } from './accounts.ts'
 import { between, chance } from './chance.ts'
-import type { Happening, Ids } from './events.ts'
+import type { DemoEvent, Ids } from './events.ts'
 import { type Employee, employees } from './people.ts'
-import { ADMIN, joinedAt } from './settlers.ts'
 import type { Today } from './today.ts'
 
 type Clearance = { registration: CredentialKind; clearance: CredentialKind; years: number }
@@ -78,7 +78,7 @@ const trouble = async (tx: Tx, id: number, adminId: number, email: string, at: T
   await notify(tx, adminId, expiredForAdmins(due), at)
 }
 
-export const holdingHappenings = ({ people }: Ids, today: Today): Happening[] => {
+export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
   const adminId = people.get(ADMIN.email)
   if (adminId === undefined) return []
   const sweep = { at: today.now.subtract({ minutes: 1 }), happen: (tx: Tx) => takeExpired(tx, 10, today.now) }

@@ -1,10 +1,10 @@
 /** Conversations in the demo data. The demo's school and teacher each have something unread. */
 import { lockPair, noteMailed, noteRead } from '#server/people/conversations/queries.ts'
 import { writeMessage } from '#server/people/conversations/send.ts'
+import { ties } from './connections.ts'
 import { type DemoEmployer, employers } from './employers.ts'
-import type { Happening, Ids } from './events.ts'
+import type { DemoEvent, Ids } from './events.ts'
 import { type Employee, olivia } from './people.ts'
-import { ties } from './ties.ts'
 import type { Today } from './today.ts'
 
 type Side = 'employer' | 'employee'
@@ -95,7 +95,7 @@ const instantOf = (when: When, { zone }: DemoEmployer, { date, now }: Today): Te
   return date.subtract({ days }).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant()
 }
 
-const happeningsOf = (talk: Talk, { people }: Ids, today: Today): Happening[] => {
+const happeningsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] => {
   const { employer, employee, lines, isUnread } = talk
   const pair = { employer_id: people.get(employer.email)!, employee_id: people.get(employee.email)! }
   const lastSide = lines.at(-1)![1]
@@ -120,7 +120,7 @@ const happeningsOf = (talk: Talk, { people }: Ids, today: Today): Happening[] =>
 }
 
 /** Skips conversations with a person who has no account. */
-export const talkHappenings = (ids: Ids, today: Today): Happening[] =>
+export const conversationEvents = (ids: Ids, today: Today): DemoEvent[] =>
   talks
     .filter(({ employer, employee }) => ids.people.has(employer.email) && ids.people.has(employee.email))
     .flatMap((talk) => happeningsOf(talk, ids, today))

@@ -60,4 +60,5 @@ export const ties: readonly Tie[] = [
 
 const keyOf = (employer: DemoEmployer, person: Employee) => `${employer.email} ${person.email}`
 const connected = new Set(ties.filter((t) => t.status === 'accepted').map((t) => keyOf(t.employer, t.employee)))
-export const areTied = (employer: DemoEmployer, person: Employee): boolean => connected.has(keyOf(employer, person))
+export const areConnected = (employer: DemoEmployer, person: Employee): boolean =>
+  connected.has(keyOf(employer, person))

@@ -98,7 +98,7 @@ const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, fi
  * creates only people who are missing. People are verified last, by `letIn`, so that the search
  * indexes each of them once and not with every line of a profile.
  */
-export const moveIn = async (
+export const createPeople = async (
   tx: Tx,
   subjects: Ids['subjects'],
   moving: Moving,

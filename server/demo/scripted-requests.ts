@@ -122,7 +122,7 @@ const told = (today: Today, turn: Turn): Request => {
 }
 
 /** They take their days in the diary before anybody else is asked. */
-export const storyline = (today: Today, diary: Diary): Request[] => {
+export const scriptedRequests = (today: Today, diary: Diary): Request[] => {
   const requests = [...past, ...coming, ...school].map((turn) => told(today, turn))
   const free = requests.filter((request) => !diary.isTaken(request.employee.email, request))
   for (const request of free) if (request.fate !== 'rejected') diary.take(request.employee.email, request)

@@ -2,7 +2,7 @@
 import { noteArrival, noteOnMyWay } from '#server/booking/attendance/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { employers } from './employers.ts'
-import { type Happening, type Ids, lifeOf } from './events.ts'
+import { type DemoEvent, type Ids, lifeOf } from './events.ts'
 import { employees } from './people.ts'
 import { type Diary, placeAt, type Request } from './requests.ts'
 import type { Today } from './today.ts'
@@ -50,14 +50,14 @@ const requestOf = ({ name, subject, startsIn }: Comer, { now }: Today): Request 
 }
 
 /** They take their day in the diary before anybody else is asked. */
-export const arrivals = (today: Today, diary: Diary, ids: Ids, brand: Brand): Happening[] =>
+export const arrivals = (today: Today, diary: Diary, ids: Ids, brand: Brand): DemoEvent[] =>
   comers.flatMap((comer) => {
     const request = requestOf(comer, today)
     const { employee, start_time, span } = request
     const isKnown = ids.people.has(school.email) && ids.people.has(employee.email) && ids.subjects.has(comer.subject)
     if (!isKnown || start_time < FIRST || start_time > LAST || diary.isTaken(employee.email, request)) return []
     diary.take(employee.email, request)
-    const sign = (before: number | undefined, happen: (at: Temporal.Instant) => Happening['happen']): Happening[] => {
+    const sign = (before: number | undefined, happen: (at: Temporal.Instant) => DemoEvent['happen']): DemoEvent[] => {
       if (before === undefined) return []
       const at = span.start.subtract({ minutes: before })
       return [{ at, happen: happen(at) }]

@@ -4,15 +4,15 @@ import { notify } from '#server/messaging/notifications/queries.ts'
 import { accepted, idOf, invited, otherSide } from '#server/people/connections/domain.ts'
 import { answerConnection, insertConnection } from '#server/people/connections/queries.ts'
 import { between } from './chance.ts'
-import type { Happening, Ids } from './events.ts'
-import type { Tie } from './ties.ts'
+import type { Tie } from './connections.ts'
+import type { DemoEvent, Ids } from './events.ts'
 import type { Today } from './today.ts'
 
-export const lifeOfTie = (
+export const connectionEvents = (
   { employer, employee, sender, status, daysAgo }: Tie,
   ids: Ids,
   today: Today,
-): Happening[] => {
+): DemoEvent[] => {
   const pair = { employer_id: ids.people.get(employer.email)!, employee_id: ids.people.get(employee.email)! }
   const hour = between(7, 18, 'invited at', employer.name, employee.name)
   const sentAt = today.date
@@ -21,7 +21,7 @@ export const lifeOfTie = (
     .toInstant()
   const told = { sender, employer, employee }
 
-  const send: Happening = {
+  const send: DemoEvent = {
     at: sentAt,
     happen: async (tx) => {
       await insertConnection(tx, { ...pair, sender }, sentAt)
@@ -30,7 +30,7 @@ export const lifeOfTie = (
   }
   if (status === 'pending') return [send]
   const answeredAt = sentAt.add({ hours: between(1, 20, 'answered at', employer.name, employee.name) })
-  const answer: Happening = {
+  const answer: DemoEvent = {
     at: answeredAt,
     happen: async (tx) => {
       await answerConnection(tx, pair, status, answeredAt)
