@@ -46,7 +46,7 @@ const UNSAID = 'No reason was given.'
 
 const changedMeanwhile = async (tx: Tx, { id, status }: LockedAccount) => {
   const [last] = await statusChangesOf(tx, id)
-  const who = last?.changed_by ?? 'Somebody else'
+  const who = last?.changed_by ?? 'Another admin'
   return new Problem('changed_meanwhile', {
     message: `${who} has just changed this account to ${statusNames[status]}. Please check it again.`,
   })

@@ -122,7 +122,7 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
       if (held.version !== body.version) {
         const [last] = await checksOf(tx, held.id)
         if (held.outcome === null || last === undefined) throw new Problem('credential_changed')
-        const who = last.checked_by ?? 'Somebody else'
+        const who = last.checked_by ?? 'Another admin'
         throw new Problem('already_checked', {
           message: `${who} has just checked this credential: ${credentialStatusLabels[last.outcome]}.`,
         })
