@@ -5,21 +5,21 @@ test('each dialog has its own backdrop', async ({ app }) => {
   const page = await app.open(await app.admin(), '/admin/employees')
   const layers = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.veil:not(.pointer-events-none), [role=dialog], [role=alertdialog]')].map(
-        (each) => (each.matches('.veil') ? 'veil' : 'dialog'),
+      [...document.querySelectorAll('.backdrop:not(.pointer-events-none), [role=dialog], [role=alertdialog]')].map(
+        (each) => (each.matches('.backdrop') ? 'backdrop' : 'dialog'),
       ),
     )
   await page.getByRole('button', { name: 'View Details of Ana Nguyen' }).click()
-  await expect.poll(layers).toEqual(['veil', 'dialog'])
+  await expect.poll(layers).toEqual(['backdrop', 'dialog'])
   await page.getByRole('button', { name: 'Change status' }).click()
-  await expect.poll(layers).toEqual(['veil', 'dialog', 'veil', 'dialog'])
+  await expect.poll(layers).toEqual(['backdrop', 'dialog', 'backdrop', 'dialog'])
   await page.goBack()
-  await expect.poll(layers, 'the way back closes the upper one alone').toEqual(['veil', 'dialog'])
+  await expect.poll(layers, 'the way back closes the upper one alone').toEqual(['backdrop', 'dialog'])
   await expect(page).toHaveURL(/person=/)
   await page.getByRole('button', { name: 'Change status' }).click()
-  await expect.poll(layers).toEqual(['veil', 'dialog', 'veil', 'dialog'])
+  await expect.poll(layers).toEqual(['backdrop', 'dialog', 'backdrop', 'dialog'])
   await page.keyboard.press('Escape')
-  await expect.poll(layers).toEqual(['veil', 'dialog'])
+  await expect.poll(layers).toEqual(['backdrop', 'dialog'])
   await page.goBack()
   await expect.poll(layers).toEqual([])
   await expect(page).toHaveURL(/\/admin\/employees$/)

@@ -16,7 +16,7 @@ export const isReadable = (page: Page) =>
     const seen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const isHidden =
       document.querySelector('main')?.closest('[inert], [aria-hidden=true]') ||
-      document.querySelector('.veil:not(.pointer-events-none)')
+      document.querySelector('.backdrop:not(.pointer-events-none)')
     const before = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
     return !isHidden || [...document.querySelectorAll(before)].some(seen)
   })

@@ -38,7 +38,7 @@ const SHELL = 'shell/shell.tsx'
  */
 const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
   { path: '/', parts: [], bytes: 137_500, files: 2 },
-  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 230_000, files: 18 },
+  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 230_500, files: 18 },
   { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 173_000, files: 10 },
   { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 183_000, files: 18 },
   { path: '/admin/employees', parts: [SHELL, 'pages/admin/employees.tsx'], bytes: 170_500, files: 11 },

@@ -1,14 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { DialogBones } from '#web/ui/dialog.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { onOpenPalette } from './open-palette.ts'
 import type { PaletteProps } from './palette.tsx'
 import { isPaletteKey, keyName } from './palette-key.ts'
 
 const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
-whenIdle(() => Palette.preload?.())
+runWhenIdle(() => Palette.preload?.())
 
 /**
  * Opens the palette, as Ctrl K or ⌘ K does from any screen and field. The shortcut does not open it
@@ -88,5 +88,5 @@ function PaletteBones({ onTyped, onClose }: PaletteBonesProps) {
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [])
-  return <DialogBones />
+  return <DialogSkeleton />
 }

@@ -7,7 +7,7 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import type { Group, Item } from './item.ts'
 import { besideEnter } from './palette-key.ts'
 
@@ -92,7 +92,7 @@ const Line = ({ id, name, hint, icon: Icon, avatar }: Item) => (
 /** Announces the count only after it settles, so that it does not interrupt on every letter. */
 const Count = ({ said }: { said: string }) => (
   <p role="status" className="sr-only">
-    {useSettled(said, 600)}
+    {useDebounced(said, 600)}
   </p>
 )
 

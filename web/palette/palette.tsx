@@ -9,7 +9,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { TextField } from 'react-aria-components/TextField'
 import { useBackCloses } from '#web/platform/back-closes.ts'
 import { useMe } from '#web/platform/session.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import type { Item } from './item.ts'
 import { PaletteList } from './palette-list.tsx'
 import { usePeopleCalled } from './people.ts'
@@ -34,7 +34,7 @@ export function Palette({ isOpen, onClose, ...rest }: PaletteProps) {
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
-      className="fixed inset-0 z-50 flex items-start justify-center bg-veil sm:px-4 sm:pt-[min(12vh,7rem)]"
+      className="fixed inset-0 z-50 flex items-start justify-center bg-backdrop sm:px-4 sm:pt-[min(12vh,7rem)]"
     >
       <Modal className="flex max-h-[min(34rem,76vh)] w-full flex-col overflow-hidden bg-raised max-sm:h-(--visual-viewport-height) max-sm:max-h-none sm:max-w-140 sm:rounded-dialog sm:border sm:border-line sm:shadow-overlay">
         <Dialog aria-label="Command palette" className="flex min-h-0 flex-1 flex-col outline-none">
@@ -51,7 +51,7 @@ function Content({ screens, typedAhead, onClose, onLogout }: Omit<PaletteProps, 
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(typedAhead)
-  const asked = useSettled(nameIn(typed))
+  const asked = useDebounced(nameIn(typed))
   const name = nameIn(typed)
   const people = usePeopleCalled(me.role, name === '' ? '' : asked)
   const isOlder = people.isPlaceholderData || asked !== name

@@ -3,11 +3,11 @@ import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Role } from '#web/platform/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { labelOf, menuOf } from './routes.tsx'
 
 const MoreEntries = lazyRouteComponent(() => import('./more-entries.tsx'), 'MoreEntries')
-whenIdle(() => MoreEntries.preload?.())
+runWhenIdle(() => MoreEntries.preload?.())
 
 const PLACES = 4
 const placeClass =

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { missingChunkOf, reload } from '#web/platform/chunk-error.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 
 // Anything can be thrown.
 type Broken = { error: unknown }
@@ -40,14 +40,14 @@ function useReload(error: unknown): [string, ReactNode] {
 export function ErrorScreen({ error }: Broken) {
   const [sentence, button] = useReload(error)
   return (
-    <FrontScreen title={TITLE} intro={sentence}>
+    <StandaloneScreen title={TITLE} intro={sentence}>
       <div className="grid gap-2">
         {button}
         <a href="/" className={buttonClass('link')}>
           Go to the start page
         </a>
       </div>
-    </FrontScreen>
+    </StandaloneScreen>
   )
 }
 

@@ -21,8 +21,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { employeeRoutes } from './employee-routes.ts'
 import { employerRoutes } from './employer-routes.ts'
 import { BrokenScreen, ErrorScreen } from './error-screen.tsx'
-import { FrameBones } from './frame-bones.tsx'
-import { PendingScreen } from './pending-screen.tsx'
+import { PendingFrame, PendingScreen } from './pending-screen.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import type { ScreenRoute } from './screen-route.ts'
 
@@ -44,7 +43,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-  pendingComponent: FrameBones,
+  pendingComponent: PendingFrame,
   // There is nothing else to look at meanwhile.
   pendingMs: 0,
 })

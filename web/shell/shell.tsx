@@ -8,7 +8,7 @@ import { homeOf } from '#web/platform/guard.ts'
 import { ConnectionBar } from '#web/platform/offline/startup.ts'
 import { type Role, type SessionUser, useSession } from '#web/platform/session.ts'
 import { useLogout } from '#web/platform/use-logout.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandLogo } from '#web/ui/logo.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { RestoringScreen } from './pending-screen.tsx'
@@ -106,7 +106,7 @@ function Brand({ role }: { role: Role }) {
   const product = useProductName()
   return (
     <Link to={homeOf(role)} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip font-semibold">
-      <BrandMark />
+      <BrandLogo />
       {product ? <span className="truncate">{product}</span> : <span className="sr-only">Home</span>}
     </Link>
   )

@@ -1,8 +1,33 @@
-import type { ReactNode } from 'react'
-import { BareButton, type BareButtonProps } from './bare-button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { type ButtonLook, type ButtonSize, buttonClass } from './button-class.ts'
 
-export type ButtonProps = Omit<BareButtonProps, 'className' | 'style' | 'children'> & {
+/** The pressed button, so that focus can move on from there. */
+export type PressEvent = { target: Element }
+
+export type UnstyledButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'disabled' | 'type'> & {
+  onPress?: ((press: PressEvent) => void) | undefined
+  isDisabled?: boolean | undefined
+  type?: 'button' | 'submit'
+}
+
+/**
+ * Native button without styling. Lists contain a hundred of them, and the first screen loads only
+ * what it shows, so this repeats nothing that browsers do themselves.
+ */
+export const UnstyledButton = ({ onPress, isDisabled, type, ...props }: UnstyledButtonProps) => (
+  <button
+    {...props}
+    type={type === 'submit' ? 'submit' : 'button'}
+    disabled={isDisabled}
+    onClick={({ currentTarget }) => {
+      // Some browsers do not focus a clicked button, but a closing dialog returns focus to it.
+      currentTarget.focus({ preventScroll: true })
+      onPress?.({ target: currentTarget })
+    }}
+  />
+)
+
+export type ButtonProps = Omit<UnstyledButtonProps, 'className' | 'style' | 'children'> & {
   isPending?: boolean
   children: ReactNode
   look?: ButtonLook
@@ -25,7 +50,7 @@ export function Button({ children, look, size, icon, pendingText, wide, isPendin
   const isSilent = isPending && !pendingText
   return (
     <>
-      <BareButton {...props} {...frozen} className={`${buttonClass(look, size)} ${wide ? 'w-full' : ''}`}>
+      <UnstyledButton {...props} {...frozen} className={`${buttonClass(look, size)} ${wide ? 'w-full' : ''}`}>
         {isPending && pendingText ? <Ring /> : <span className={isSilent ? 'opacity-0' : 'contents'}>{icon}</span>}
         <span className={isSilent ? 'opacity-0' : undefined}>{isPending && pendingText ? pendingText : children}</span>
         {isSilent && (
@@ -33,7 +58,7 @@ export function Button({ children, look, size, icon, pendingText, wide, isPendin
             <Ring />
           </span>
         )}
-      </BareButton>
+      </UnstyledButton>
       <span role="status" className="sr-only">
         {isPending ? (pendingText ?? 'Please wait') : ''}
       </span>
@@ -53,14 +78,14 @@ export function IconButton({
   label,
   children,
   ...props
-}: Omit<BareButtonProps, 'className' | 'style' | 'children'> & { label: string; children: ReactNode }) {
+}: Omit<UnstyledButtonProps, 'className' | 'style' | 'children'> & { label: string; children: ReactNode }) {
   return (
-    <BareButton
+    <UnstyledButton
       {...props}
       aria-label={label}
       className="inline-grid size-9 shrink-0 place-items-center rounded-control text-dim transition-colors duration-120 hover:bg-hover hover:text-ink disabled:opacity-45 pointer-coarse:size-11"
     >
       {children}
-    </BareButton>
+    </UnstyledButton>
   )
 }

@@ -118,3 +118,6 @@ export function relativeTime(instant: string, now = new Date()) {
   }
   return 'just now'
 }
+
+/** 'Melbourne time' of 'Australia/Melbourne': how a reader is told whose clock is meant. */
+export const zoneName = (zone: string) => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`

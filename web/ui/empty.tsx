@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 
-/** A list with nothing in it: one sentence, a quieter one if need be, and the next step. */
+/** Empty list: one sentence, an optional hint, and the next step. */
 export function Empty({
   children,
   hint,
@@ -21,3 +22,37 @@ export function Empty({
     </div>
   )
 }
+
+type FilteredEmptyProps = {
+  isFiltered: boolean
+  onClear: () => void
+  clearLabel?: string
+  /** Text if no item matches the filters. */
+  noMatches: string
+  /** Text if there is no item at all; the same by default. */
+  noItems?: string
+  hint: string
+}
+
+/** Empty list whose filters can be cleared if they are the reason. */
+export const FilteredEmpty = ({
+  isFiltered,
+  onClear,
+  clearLabel = 'Clear search and filters',
+  noMatches,
+  noItems = noMatches,
+  hint,
+}: FilteredEmptyProps) =>
+  isFiltered ? (
+    <Empty
+      action={
+        <Button look="soft" onPress={onClear}>
+          {clearLabel}
+        </Button>
+      }
+    >
+      {noMatches}
+    </Empty>
+  ) : (
+    <Empty hint={hint}>{noItems}</Empty>
+  )

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { BareButton } from './bare-button.tsx'
+import { UnstyledButton } from './button.tsx'
 
 type ExpandableRowProps = {
   /** Part shown while closed. It is one button, so it must not contain another. */
@@ -16,7 +16,7 @@ export function ExpandableRow({ summary, children, isOpenAtFirst = false }: Expa
   const id = useId()
   return (
     <li className="first:rounded-t-card last:rounded-b-card">
-      <BareButton
+      <UnstyledButton
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onPress={() => setOpen(!isOpen)}
@@ -28,7 +28,7 @@ export function ExpandableRow({ summary, children, isOpenAtFirst = false }: Expa
           aria-hidden="true"
           className={`shrink-0 text-dim transition-transform duration-120 ${isOpen ? 'rotate-180' : ''}`}
         />
-      </BareButton>
+      </UnstyledButton>
       {isOpen && (
         <div id={id} className="border-t border-line bg-page/60 px-4 py-4 [li:last-child>&]:rounded-b-card">
           {children}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useUrlState } from '#web/platform/url-state.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 type FilteredList<Filters> = {
   read: (words: Record<string, unknown>) => Filters
@@ -32,7 +32,7 @@ export function useFilteredList<Filters extends { search: string; page: number }
     words,
     filters,
     /** The filters with what has been typed, once it has stood still for a moment. */
-    settled: { ...filters, search: useSettled(typed.trim()) },
+    settled: { ...filters, search: useDebounced(typed.trim()) },
     typed,
     find(search: string) {
       setTyped(search)

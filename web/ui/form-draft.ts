@@ -5,22 +5,23 @@ import { ownDrafts } from '#web/platform/drafts.ts'
 type Values = Record<string, unknown>
 
 export type FormDraft = {
-  what: string
-  /** The fields that are kept, as they stood before anybody wrote. */
+  /** Key of the stored draft. */
+  key: string
+  /** The fields to store, with their values before any change. */
   before: Values
-  isBack: boolean
+  isRestored: boolean
 }
 
-/** For comparing: nothing chosen is nothing typed, and the order of what is chosen says nothing. */
-const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? ''))
+/** Treats null as empty text, and lists in any order as equal. */
+const comparable = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? ''))
 
-const isAlike = (a: unknown, b: unknown) => typeof (a ?? '') === typeof b && Array.isArray(a) === Array.isArray(b)
+const isSameType = (a: unknown, b: unknown) => typeof (a ?? '') === typeof b && Array.isArray(a) === Array.isArray(b)
 
 /** Returns only the fields that were changed. */
-export const typedOver = (before: Values, values: Values): Values =>
+export const changedFields = (before: Values, values: Values): Values =>
   Object.fromEntries(
     Object.keys(before)
-      .filter((name) => values[name] !== undefined && plain(values[name]) !== plain(before[name]))
+      .filter((name) => values[name] !== undefined && comparable(values[name]) !== comparable(before[name]))
       .map((name) => [name, values[name]]),
   )
 
@@ -28,10 +29,10 @@ export const typedOver = (before: Values, values: Values): Values =>
  * Merges an earlier draft into the current values. Values of another type come from another version
  * of the form and are dropped.
  */
-export function broughtBack<Shown extends Values>(before: Shown, text: string | null): Shown {
-  const kept: Values = JSON.parse(text ?? '{}')
-  const fitting = Object.keys(before).filter((name) => name in kept && isAlike(before[name], kept[name]))
-  return { ...before, ...Object.fromEntries(fitting.map((name) => [name, kept[name]])) }
+export function applyDraft<Shown extends Values>(before: Shown, text: string | null): Shown {
+  const saved: Values = JSON.parse(text ?? '{}')
+  const names = Object.keys(before).filter((name) => name in saved && isSameType(before[name], saved[name]))
+  return { ...before, ...Object.fromEntries(names.map((name) => [name, saved[name]])) }
 }
 
 /**
@@ -39,10 +40,10 @@ export function broughtBack<Shown extends Values>(before: Shown, text: string | 
  * values. Pass the draft to `Form`, which stores it while typing and deletes it after sending. To
  * discard it, call `forgetDraft`.
  */
-export function useFormDraft<Shown extends Values>(what: string, before: Shown): { shown: Shown; draft: FormDraft } {
+export function useFormDraft<Shown extends Values>(key: string, before: Shown): { shown: Shown; draft: FormDraft } {
   const [opened] = useState(() => {
-    const shown = broughtBack(before, ownDrafts().read(what))
-    return { shown, draft: { what, before, isBack: Object.keys(typedOver(before, shown)).length > 0 } }
+    const shown = applyDraft(before, ownDrafts().read(key))
+    return { shown, draft: { key, before, isRestored: Object.keys(changedFields(before, shown)).length > 0 } }
   })
   return opened
 }
@@ -51,26 +52,30 @@ export function useFormDraft<Shown extends Values>(what: string, before: Shown):
  * Stores the draft at every change. Also when the page is left, since not every field fires an
  * event.
  */
-export function useKeeping(form: RefObject<HTMLFormElement | null>, draft: FormDraft | undefined, read: () => Values) {
-  const keep = useEffectEvent(() => {
+export function useSaveDraft(
+  form: RefObject<HTMLFormElement | null>,
+  draft: FormDraft | undefined,
+  read: () => Values,
+) {
+  const save = useEffectEvent(() => {
     if (!draft) return
-    const typed = typedOver(draft.before, read())
-    ownDrafts().write(draft.what, Object.keys(typed).length === 0 ? '' : JSON.stringify(typed))
+    const typed = changedFields(draft.before, read())
+    ownDrafts().write(draft.key, Object.keys(typed).length === 0 ? '' : JSON.stringify(typed))
   })
-  const isKept = draft !== undefined
+  const hasDraft = draft !== undefined
   useEffect(() => {
     const element = form.current
-    if (!element || !isKept) return
-    const ears = [
+    if (!element || !hasDraft) return
+    const targets = [
       [element, 'input'],
       [element, 'change'],
       [document, 'visibilitychange'],
       [window, 'pagehide'],
     ] as const
-    const hear = () => keep()
-    for (const [ear, event] of ears) ear.addEventListener(event, hear)
+    const onChange = () => save()
+    for (const [target, event] of targets) target.addEventListener(event, onChange)
     return () => {
-      for (const [ear, event] of ears) ear.removeEventListener(event, hear)
+      for (const [target, event] of targets) target.removeEventListener(event, onChange)
     }
-  }, [form, isKept])
+  }, [form, hasDraft])
 }

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { type Boxes, CODE_LENGTH, enterDigits, eraseDigit, newestDigit } from './digits.ts'
-import { labelClass } from './label-class.ts'
+import { type Boxes, CODE_LENGTH, enterDigits, eraseDigit, newestDigit } from './otp-digits.ts'
 
 type OtpFieldProps = {
   label: string
@@ -54,7 +53,7 @@ export function OtpField({ label, value, onChange, error, isDisabled, isFocused 
 
   return (
     <fieldset className="min-w-0">
-      <legend className={labelClass}>{label}</legend>
+      <legend className="field-label">{label}</legend>
       <div ref={group} className="grid grid-cols-6 gap-1.5 sm:gap-2.5">
         {value.map((digit, index) => (
           <input

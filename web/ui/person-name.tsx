@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
-import { BareButton } from './bare-button.tsx'
+import { UnstyledButton } from './button.tsx'
 
 type PersonNameProps = {
   name: string
@@ -23,9 +23,9 @@ export function PersonName({ name, avatar, caption, onPress, size = 'normal' }: 
       <Avatar name={name} src={avatar} size={size} />
       <div className="min-w-0">
         {onPress ? (
-          <BareButton onPress={onPress} className={`${nameClass} person-button`}>
+          <UnstyledButton onPress={onPress} className={`${nameClass} person-button`}>
             <span className="line-clamp-2 wrap-anywhere">{name}</span>
-          </BareButton>
+          </UnstyledButton>
         ) : (
           <p className={`${nameClass} line-clamp-2 wrap-anywhere`}>{name}</p>
         )}

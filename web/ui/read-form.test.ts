@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type MarkedField, readForm } from './read-form.ts'
+import { type FormField, readForm } from './read-form.ts'
 
-const field = (name: string, reading: MarkedField['reading'], isRequired = false, missing = ''): MarkedField => ({
+const field = (name: string, reading: FormField['reading'], isRequired = false, missing = ''): FormField => ({
   name,
   reading,
   isRequired,

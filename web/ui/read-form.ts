@@ -1,10 +1,10 @@
 /** Type in which a form reads the field's text. `time` drops the seconds. */
-export type Reading = 'text' | 'time' | 'number' | 'list' | 'numbers' | 'flag' | 'file'
+export type ValueType = 'text' | 'time' | 'number' | 'list' | 'numbers' | 'flag' | 'file'
 
 /** A field as the page shows it: the marks that `fieldMarks` puts on its element. */
-export type MarkedField = {
+export type FormField = {
   name: string
-  reading: Reading
+  reading: ValueType
   isRequired: boolean
   /** The field's own sentence for being empty, and the one made from its label. */
   missing: string
@@ -24,7 +24,7 @@ const isEmpty = (value: unknown) =>
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
-function read(data: FormData, { name, reading }: MarkedField): unknown {
+function read(data: FormData, { name, reading }: FormField): unknown {
   const texts = data.getAll(name).filter((entry) => typeof entry === 'string')
   const first = texts[0] ?? ''
   switch (reading) {
@@ -49,7 +49,7 @@ function read(data: FormData, { name, reading }: MarkedField): unknown {
 }
 
 /** Converts form data to the values that the schema expects, and lists empty required fields. */
-export function readForm(data: FormData, fields: MarkedField[], sentence?: string) {
+export function readForm(data: FormData, fields: FormField[], sentence?: string) {
   const values: Record<string, unknown> = {}
   const empty: Record<string, string> = {}
   for (const field of fields) {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A grey stand-in for something on its way. It waits 150 ms before it shows. */
-export const Skeleton = ({ className = 'h-4 w-40' }: { className?: string }) => <span className={`bone ${className}`} />
+/** Grey placeholder of content that is loading. Put it in `Loading`, so that it appears late. */
+export const Skeleton = ({ className = 'h-4 w-40' }: { className?: string }) => (
+  <span className={`skeleton ${className}`} />
+)
 
 /**
  * Wraps skeletons: announces loading to screen readers and appears late, so that a quick answer
@@ -14,13 +16,13 @@ export const Loading = ({ children, label = 'Loading...' }: { children: ReactNod
   </div>
 )
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Rows of people, as most lists are. */
 export const SkeletonRows = ({ rows = 5 }: { rows?: number }) => (
   <Loading>
     <div className="card divide-y divide-line">
-      {numbered(rows).map((row) => (
+      {indexes(rows).map((row) => (
         <div key={row} className="flex h-16 items-center gap-3 px-4">
           <Skeleton className="size-10 rounded-full" />
           <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
@@ -37,9 +39,17 @@ export const SkeletonRows = ({ rows = 5 }: { rows?: number }) => (
 export const SkeletonCard = ({ lines = 4 }: { lines?: number }) => (
   <Loading>
     <div className="card grid gap-3 p-5">
-      {numbered(lines).map((line) => (
+      {indexes(lines).map((line) => (
         <Skeleton key={line} className={`h-4 ${line % 3 === 2 ? 'w-1/2' : 'w-4/5'}`} />
       ))}
     </div>
   </Loading>
+)
+
+/** A field whose code is loading. */
+export const FieldSkeleton = ({ label }: { label: string }) => (
+  <div aria-hidden="true" className="min-w-0">
+    <span className="field-label">{label}</span>
+    <div className="control" />
+  </div>
 )

@@ -8,7 +8,7 @@ import { RegistrationForm } from '#web/features/identity/accounts/registration-f
 import { useConfig } from '#web/platform/config.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 import { UnknownUrlNote } from '#web/ui/unknown-url-note.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -38,7 +38,7 @@ function EntryScreen({ area: role }: { area: Role }) {
   }
 
   return (
-    <FrontScreen
+    <StandaloneScreen
       title={`${roleNames[role]} ${isRegistering ? 'Registration' : 'Login'}`}
       intro={isRegistering && role !== 'admin' ? newcomers[role] : intros[role]}
       back={{ to: '/', label: 'Change role' }}
@@ -73,7 +73,7 @@ function EntryScreen({ area: role }: { area: Role }) {
           </LoginForm>
         </>
       )}
-    </FrontScreen>
+    </StandaloneScreen>
   )
 }
 

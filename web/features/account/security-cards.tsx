@@ -9,7 +9,7 @@ import { DevicesCard } from '#web/features/identity/security/devices-card.tsx'
 import { RecoveryEmailCard } from '#web/features/identity/security/recovery-email-card.tsx'
 import { SecurityStatusCard } from '#web/features/identity/security/security-status-card.tsx'
 import { MessagesCard } from '#web/features/messaging/preferences/messages-card.tsx'
-import { isComing } from '#web/ui/is-coming.ts'
+import { isFirstLoad } from '#web/ui/query-state.tsx'
 import { useAnchor } from './use-anchor.ts'
 
 /** Security settings of an account, most important first; `id` is the anchor for links. */
@@ -27,7 +27,7 @@ const cards: readonly { id: string; Card: ComponentType }[] = [
 export function SecurityCards() {
   useAnchor()
   // Their height depends on what they say, and nobody wants to miss the field that was aimed at.
-  const isHeightComing = [useSecurity(), useSecondFactors()].some(isComing)
+  const isHeightComing = [useSecurity(), useSecondFactors()].some(isFirstLoad)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {cards.map(({ id, Card }) => (

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { longDate } from '#web/ui/dates.ts'
-import { clockName } from '#web/ui/zones.ts'
+import { longDate, zoneName } from '#web/ui/dates.ts'
 
 const SHOWN = 5
 
@@ -79,7 +78,7 @@ function ShiftLine({ shift, party, zone, leadTo }: LineProps) {
         <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
           <span className="font-medium">{timeRange(shift.start_time, shift.end_time)}</span>
           <span className="text-dim sm:text-hint">{weekdayDate(shift.date)}</span>
-          {shift.time_zone !== zone && <span className="text-dim sm:text-hint">{clockName(shift.time_zone)}</span>}
+          {shift.time_zone !== zone && <span className="text-dim sm:text-hint">{zoneName(shift.time_zone)}</span>}
         </p>
       </div>
     </li>

@@ -7,9 +7,9 @@ import { ChainEnd } from '#web/features/admin/audit/chain-end.tsx'
 import { useAuditLog } from '#web/features/admin/audit/data.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { DownloadButton } from '#web/ui/download-button.tsx'
+import { FilteredEmpty } from '#web/ui/empty.tsx'
 import { useFilteredList } from '#web/ui/filtered-list.ts'
-import { NothingFound } from '#web/ui/nothing-found.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Table } from '#web/ui/table.tsx'
 
@@ -47,11 +47,11 @@ export function AuditScreen() {
         query={log}
         failure="The audit log could not be loaded."
         empty={
-          <NothingFound
+          <FilteredEmpty
             isFiltered={isFiltered(filters)}
             onClear={() => list.startWith({})}
-            found="No entries found"
-            none="No entries yet"
+            noMatches="No entries found"
+            noItems="No entries yet"
             hint="The first one appears when an admin changes something."
           />
         }
@@ -59,7 +59,7 @@ export function AuditScreen() {
         label="audit log"
         onPage={list.turn}
         onClear={() => list.startWith({})}
-        foot={log.data && <ChainEnd {...log.data.head} />}
+        footer={log.data && <ChainEnd {...log.data.head} />}
       >
         {({ data }) => (
           <Table

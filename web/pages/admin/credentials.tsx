@@ -14,9 +14,9 @@ import {
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Counters } from '#web/ui/counters.tsx'
+import { FilteredEmpty } from '#web/ui/empty.tsx'
 import { useFilteredList } from '#web/ui/filtered-list.ts'
-import { NothingFound } from '#web/ui/nothing-found.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useSlashKey } from '#web/ui/slash-key.ts'
 import { Table } from '#web/ui/table.tsx'
@@ -64,10 +64,10 @@ export function CredentialDeskScreen() {
         query={desk}
         failure="Credentials could not be loaded."
         empty={
-          <NothingFound
+          <FilteredEmpty
             isFiltered={isFiltered(filters)}
             onClear={() => list.startWith({})}
-            found="No credentials found"
+            noMatches="No credentials found"
             hint="Credentials appear here when employees enter them."
           />
         }

@@ -12,20 +12,19 @@ import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogBones } from '#web/ui/dialog.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { Pagination, pageSummary } from '#web/ui/pagination.tsx'
-import { paling } from '#web/ui/paling.ts'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
+import { PageOutOfRange, Pagination, pageSummary } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { staleClass } from '#web/ui/stale-class.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { useLast } from '#web/ui/use-last.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const EmployeeDialog = lazyRouteComponent(
   () => import('#web/features/admin/directory/employee-dialog.tsx'),
   'EmployeeDialog',
 )
-whenIdle(() => EmployeeDialog.preload?.())
+runWhenIdle(() => EmployeeDialog.preload?.())
 
 const { education, healthcare } = words
 const EVERYBODY = `${education.staff} and ${healthcare.staff}`
@@ -35,7 +34,7 @@ export function EmployeesScreen() {
   const address = usePeopleAddress('person')
   const employees = useDeferredQuery(useEmployees(address))
   const { data, isOutdated } = employees
-  const wasOpened = useLast(address.opened) !== null
+  const wasOpened = useLastNonNull(address.opened) !== null
   const known = data?.data.find(({ id }) => id === address.opened) ?? null
 
   return (
@@ -44,7 +43,7 @@ export function EmployeesScreen() {
       intro={`Manage ${address.sector === null ? EVERYBODY : words[address.sector].staff} and their accounts.`}
     >
       <PeopleFilterBar address={address} label="Search employees" statuses={userStatuses} />
-      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
+      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isOutdated)}`}>
         <Table
           label="Employees"
           rows={data?.data ?? []}
@@ -62,7 +61,7 @@ export function EmployeesScreen() {
         )}
       </div>
       {wasOpened && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <EmployeeDialog id={address.opened} known={known} onClose={() => address.open(null)} />
         </Suspense>
       )}
@@ -96,7 +95,7 @@ function instead({ data, error, isFetching, refetch }: Unhurried, address: Peopl
       </span>
     )
   if (data.data.length > 0) return undefined
-  if (data.total > 0) return <PageIsOver onFirst={() => address.turn(1)} />
+  if (data.total > 0) return <PageOutOfRange onFirst={() => address.turn(1)} />
   return (
     <span className="grid justify-items-center gap-1">
       <span className="font-medium text-ink">No employees found</span>

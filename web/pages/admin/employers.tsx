@@ -7,22 +7,21 @@ import { usePeopleAddress, userStatuses } from '#web/features/admin/directory/pe
 import { PeopleFilterBar } from '#web/features/admin/directory/people-filter-bar.tsx'
 import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogBones } from '#web/ui/dialog.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Found } from '#web/ui/found.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { Pagination, pageSummary } from '#web/ui/pagination.tsx'
-import { paling } from '#web/ui/paling.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
+import { PageOutOfRange, Pagination, pageSummary } from '#web/ui/pagination.tsx'
+import { LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { useLast } from '#web/ui/use-last.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { staleClass } from '#web/ui/stale-class.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const EmployerDialog = lazyRouteComponent(
   () => import('#web/features/admin/directory/employer-dialog.tsx'),
   'EmployerDialog',
 )
-whenIdle(() => EmployerDialog.preload?.())
+runWhenIdle(() => EmployerDialog.preload?.())
 
 const { education, healthcare } = words
 const EVERYBODY = `${education.employers} and ${healthcare.employers}`
@@ -33,7 +32,7 @@ export function EmployersScreen() {
   const address = usePeopleAddress('employer')
   const employers = useDeferredQuery(useEmployers(address))
   const { isOutdated } = employers
-  const wasOpened = useLast(address.opened) !== null
+  const wasOpened = useLastNonNull(address.opened) !== null
   const known = employers.data?.data.find(({ id }) => id === address.opened) ?? null
 
   return (
@@ -42,16 +41,16 @@ export function EmployersScreen() {
       intro={`All ${address.sector === null ? EVERYBODY : words[address.sector].employers} looking for staff.`}
     >
       <PeopleFilterBar address={address} label="Search employers" statuses={statuses} />
-      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}>
-        <Found
+      <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isOutdated)}`}>
+        <LoadedFromUrl
           query={employers}
           skeleton={<CardBones />}
           failure="Failed to load employers"
-          wayOut={address.isNarrowed && <Clear onPress={address.clear} />}
+          exit={address.isNarrowed && <Clear onPress={address.clear} />}
           isEmpty={({ data }) => data.length === 0}
           empty={
             employers.data?.total ? (
-              <PageIsOver onFirst={() => address.turn(1)} />
+              <PageOutOfRange onFirst={() => address.turn(1)} />
             ) : (
               <Nobody isNarrowed={address.isNarrowed} onClear={address.clear} />
             )
@@ -72,10 +71,10 @@ export function EmployersScreen() {
               </div>
             </>
           )}
-        </Found>
+        </LoadedFromUrl>
       </div>
       {wasOpened && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <EmployerDialog id={address.opened} known={known} onClose={() => address.open(null)} />
         </Suspense>
       )}

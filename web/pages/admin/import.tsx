@@ -6,7 +6,7 @@ import { ImportStart } from '#web/features/admin/imports/import-start.tsx'
 import { ImportView } from '#web/features/admin/imports/import-view.tsx'
 import { UnclaimedCard } from '#web/features/admin/imports/unclaimed-card.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { isComing } from '#web/ui/is-coming.ts'
+import { isFirstLoad } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -32,7 +32,7 @@ export function ImportScreen() {
 
 function Start({ place, go }: ReturnType<typeof usePlace>) {
   // The card above may still appear and would push the list down, so the list waits.
-  const isCardComing = isComing(useUnclaimed())
+  const isCardComing = isFirstLoad(useUnclaimed())
   return (
     <>
       <ImportStart onUploaded={(uploaded) => go({ ...start, id: uploaded })} />

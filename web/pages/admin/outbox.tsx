@@ -11,9 +11,9 @@ import {
   stateNames,
 } from '#web/features/messaging/outbox/outbox-filters.ts'
 import { Counters } from '#web/ui/counters.tsx'
+import { FilteredEmpty } from '#web/ui/empty.tsx'
 import { useFilteredList } from '#web/ui/filtered-list.ts'
-import { NothingFound } from '#web/ui/nothing-found.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Table } from '#web/ui/table.tsx'
 
@@ -36,12 +36,12 @@ export function OutboxScreen() {
         query={outbox}
         failure="The outbox could not be loaded."
         empty={
-          <NothingFound
+          <FilteredEmpty
             isFiltered={isFiltered(filters)}
             onClear={() => list.startWith({})}
-            clear="Clear search"
-            found="No messages match your search"
-            none="No messages yet"
+            clearLabel="Clear search"
+            noMatches="No messages match your search"
+            noItems="No messages yet"
             hint="The first one will be a sign-up code."
           />
         }

@@ -29,10 +29,10 @@ import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { paling } from '#web/ui/paling.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { staleClass } from '#web/ui/stale-class.ts'
 
 const reasonItems = countedReasons.map((id) => ({ id, name: id }))
 
@@ -103,7 +103,7 @@ function Totals({ tab, view, onOpen, onChange }: TotalsProps) {
       'rejection rate': <RejectionTotals figures={figures} reason={view.reason} onOpen={onOpen} />,
     })[tab]
   return (
-    <div aria-busy={isOutdated} className={paling(isOutdated)}>
+    <div aria-busy={isOutdated} className={staleClass(isOutdated)}>
       <Loaded
         query={query}
         failure="The figures could not be loaded."

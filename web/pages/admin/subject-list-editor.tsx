@@ -7,8 +7,8 @@ import { useRenaming } from '#web/features/people/subjects/renaming.ts'
 import { SubjectPanel } from '#web/features/people/subjects/subject-panel.tsx'
 import { useLeaveGuard } from '#web/platform/leave-guard.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
-import { DiscardDialog } from '#web/ui/controls/discard-dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { DiscardDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 export function SubjectEditorScreen() {

@@ -5,9 +5,9 @@ import { SupportFilterBar } from '#web/features/admin/support/support-filter-bar
 import { addressOf, isFiltered, noFilters, readFilters } from '#web/features/admin/support/support-filters.ts'
 import { SupportMessageDialog } from '#web/features/admin/support/support-message-dialog.tsx'
 import { Counters } from '#web/ui/counters.tsx'
+import { FilteredEmpty } from '#web/ui/empty.tsx'
 import { useFilteredList } from '#web/ui/filtered-list.ts'
-import { NothingFound } from '#web/ui/nothing-found.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Table } from '#web/ui/table.tsx'
 
@@ -43,10 +43,10 @@ export function SupportScreen() {
         query={messages}
         failure="Support messages could not be loaded."
         empty={
-          <NothingFound
+          <FilteredEmpty
             isFiltered={isFiltered(filters)}
             onClear={() => list.startWith({})}
-            found="No support messages found"
+            noMatches="No support messages found"
             hint="New messages from the Help Center will appear here."
           />
         }

@@ -15,22 +15,22 @@ import { HISTORY_PER_PAGE, useHistory } from '#web/features/work/records/records
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { DialogBones } from '#web/ui/dialog.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
-import { paling } from '#web/ui/paling.ts'
-import { useRowKeys } from '#web/ui/row-keys.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
+import { PaginationBar } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { useLast } from '#web/ui/use-last.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { staleClass } from '#web/ui/stale-class.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const TaxDetailsDialog = lazyRouteComponent(
   () => import('#web/features/work/invoices/tax-details-dialog.tsx'),
   'TaxDetailsDialog',
 )
-whenIdle(() => TaxDetailsDialog.preload?.())
+runWhenIdle(() => TaxDetailsDialog.preload?.())
 
 const filterItems = historyFilters.map(({ id, name }) => ({ id, label: name }))
 
@@ -38,9 +38,9 @@ export function ActivityHistoryScreen() {
   const [view, change] = useHistoryView()
   const query = useHistory(view)
   const [hasTax, setTax] = useState(false)
-  const wasOpened = useLast(hasTax || null)
+  const wasOpened = useLastNonNull(hasTax || null)
   const list = useRef<HTMLElement>(null)
-  const rowKeys = useRowKeys<HTMLDivElement>()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
   const { data, isPlaceholderData: isOutdated } = query
 
   function turn(page: number) {
@@ -82,7 +82,7 @@ export function ActivityHistoryScreen() {
         <p role="status" className="sr-only">
           {data && !isOutdated && `${data.total} ${data.total === 1 ? 'activity' : 'activities'}`}
         </p>
-        <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
+        <div ref={rowKeys} aria-busy={isOutdated} className={staleClass(isOutdated)}>
           <Loaded
             query={query}
             isEmpty={({ data: activities }) => activities.length === 0}
@@ -93,11 +93,17 @@ export function ActivityHistoryScreen() {
           </Loaded>
         </div>
         {data && (
-          <PageLine noun="activities" page={view.page} perPage={HISTORY_PER_PAGE} total={data.total} onPage={turn} />
+          <PaginationBar
+            noun="activities"
+            page={view.page}
+            perPage={HISTORY_PER_PAGE}
+            total={data.total}
+            onPage={turn}
+          />
         )}
       </section>
       {wasOpened && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <TaxDetailsDialog isOpen={hasTax} onClose={() => setTax(false)} />
         </Suspense>
       )}

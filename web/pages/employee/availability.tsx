@@ -13,11 +13,10 @@ import { WeekDialog } from '#web/features/booking/availability/week-dialog.tsx'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useOpenDialog, useOption } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { todayIn, viewerZone } from '#web/ui/dates.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { todayIn, viewerZone, zoneName } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { clockName } from '#web/ui/zones.ts'
 
 /** The employee's availability: usual week, exceptions and accepted shifts. */
 export function AvailabilityScreen() {
@@ -43,7 +42,7 @@ export function AvailabilityScreen() {
   return (
     <Screen
       title="Availability"
-      intro={`Employers can find you when you are available. Times are ${clockName(zone)}.`}
+      intro={`Employers can find you when you are available. Times are ${zoneName(zone)}.`}
       actions={
         <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpened('exception')}>
           Add exception

@@ -11,18 +11,18 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 /** The person's registrations, clearances and documents, with status and next step. */
 export function CredentialsScreen() {
   const mine = useMyCredentials()
   const { open, show } = useOpenCredential()
   const [removed, setRemoved] = useState<Credential | null>(null)
-  const asked = useLast(removed)
+  const asked = useLastNonNull(removed)
   const data = mine.data?.data ?? []
 
   async function remove(credential: Credential) {

@@ -15,8 +15,7 @@ import { useProductName } from '#web/platform/config.ts'
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { viewerZone } from '#web/ui/dates.ts'
-import { isComing } from '#web/ui/is-coming.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -71,7 +70,7 @@ function useIsWaiting(id: number) {
     useMyCredentials(),
     useEmployeeProfile(id),
   ]
-  return first.some(isComing)
+  return first.some(isFirstLoad)
 }
 
 function Ahead({ id, zone }: { id: number; zone: string }) {

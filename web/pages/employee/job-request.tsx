@@ -12,12 +12,12 @@ import type { KnownPerson } from '#web/features/people/profiles/profile-modal.ts
 import { useDeferredFirstAnswer } from '#web/platform/deferred-query.ts'
 import { useMe } from '#web/platform/session.ts'
 import { isUnderway } from '#web/platform/undoable.ts'
-import { DialogBones } from '#web/ui/dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { useLast } from '#web/ui/use-last.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const EmployerModal = lazyRouteComponent(
   () => import('#web/features/people/profiles/employer-profile-modal.tsx'),
@@ -28,7 +28,7 @@ const CancelDialog = lazyRouteComponent(
   'ShiftRequestCancelDialog',
 )
 const NoRequests = lazyRouteComponent(() => import('#web/features/booking/shifts/no-requests.tsx'), 'NoRequests')
-for (const part of [CancelDialog, EmployerModal]) whenIdle(() => part.preload?.())
+for (const part of [CancelDialog, EmployerModal]) runWhenIdle(() => part.preload?.())
 
 export function ShiftRequestsScreen() {
   const me = useMe()
@@ -37,8 +37,8 @@ export function ShiftRequestsScreen() {
   const answers = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [employer, setEmployer] = useState<KnownPerson | null>(null)
-  const wasEmployerOpen = useLast(employer) !== null
-  const wasCancelling = useLast(cancelling) !== null
+  const wasEmployerOpen = useLastNonNull(employer) !== null
+  const wasCancelling = useLastNonNull(cancelling) !== null
   const zone = useMyAccount().data?.time_zone ?? null
   const today = useExpected()
   const soon = (today.query.data?.data ?? []).filter(({ shift }) => signsCount(shift, today.now))
@@ -101,12 +101,12 @@ export function ShiftRequestsScreen() {
         )}
       </Loaded>
       {wasCancelling && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <CancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
         </Suspense>
       )}
       {wasEmployerOpen && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <EmployerModal person={employer} onClose={() => setEmployer(null)} />
         </Suspense>
       )}

@@ -3,14 +3,12 @@ import { useShiftRequestAnswers, useShiftRequests } from '#web/features/booking/
 import { NotificationsScreen } from '#web/features/messaging/notifications/notifications-screen.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { canUndo, shownStatus } from '#web/platform/undoable.ts'
-import type { Press } from '#web/ui/bare-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type PressEvent } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
-import { isComing } from '#web/ui/is-coming.ts'
-import { Rejecting } from '#web/ui/rejecting.tsx'
-import { stayAtRow } from '#web/ui/row-keys.ts'
+import { isFirstLoad } from '#web/ui/query-state.tsx'
+import { focusSameRow } from '#web/ui/row-focus.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { UndoButton } from '#web/ui/undo-button.tsx'
+import { RejectingBadge, UndoButton } from '#web/ui/undo.tsx'
 
 /** An employee's notifications: a request that is still open is answered where it is read. */
 export function ShiftNotificationsScreen() {
@@ -27,15 +25,15 @@ export function ShiftNotificationsScreen() {
     const answer = states.get(id)
     const status = shownStatus(shift.status, answer)
     const about = `${inviter.name}, ${longDate(date)}`
-    const decide = (act: (id: number) => unknown) => (press: Press) => {
-      stayAtRow(press.target)
+    const decide = (act: (id: number) => unknown) => (press: PressEvent) => {
+      focusSameRow(press.target)
       onRead()
       act(id)
     }
     if (status !== 'pending') {
       return (
         <>
-          {status === 'rejecting' ? <Rejecting /> : <StatusBadge status={status} />}
+          {status === 'rejecting' ? <RejectingBadge /> : <StatusBadge status={status} />}
           {canUndo(answer) && <UndoButton aria-label={`Undo, ${about}`} onPress={decide(undo)} />}
         </>
       )
@@ -52,7 +50,7 @@ export function ShiftNotificationsScreen() {
     )
   }
 
-  return <NotificationsScreen answerOf={answerOf} isComing={isComing(query)} />
+  return <NotificationsScreen answerOf={answerOf} isComing={isFirstLoad(query)} />
 }
 
 /** The request that a notification leads to. */

@@ -12,15 +12,15 @@ import type { KnownPerson } from '#web/features/people/profiles/profile-modal.ts
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
-import { DialogBones } from '#web/ui/dialog.tsx'
-import { Later } from '#web/ui/later.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useSlashKey } from '#web/ui/slash-key.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
 
 const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
 const BookingHistory = lazyRouteComponent(
@@ -32,7 +32,7 @@ const BookShiftDialog = lazyRouteComponent(
   'BookShiftDialog',
 )
 const historyCode = [BookingHistory]
-for (const part of [BookShiftDialog, ProfileModal, BookingHistory]) whenIdle(() => part.preload?.())
+for (const part of [BookShiftDialog, ProfileModal, BookingHistory]) runWhenIdle(() => part.preload?.())
 
 const FIRST_FIELD = '[role=spinbutton], input'
 
@@ -44,8 +44,8 @@ export function BookStaffScreen() {
   const now = useNow()
   const [profile, setProfile] = useState<KnownPerson | AvailablePerson | null>(null)
   const [booking, setBooking] = useState<KnownPerson | null>(null)
-  const hasProfile = useLast(profile) !== null
-  const hasBooking = useLast(booking) !== null
+  const hasProfile = useLastNonNull(profile) !== null
+  const hasBooking = useLastNonNull(booking) !== null
   const filterCard = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isSearch = view === 'search'
@@ -101,7 +101,7 @@ export function BookStaffScreen() {
             onFields={() => wasAskedFor.current && focusFields()}
             {...workplace}
           />
-          <Later instead={<BookStaffListSkeleton />}>
+          <Deferred placeholder={<BookStaffListSkeleton />}>
             <BookStaffList
               filters={filters}
               onChange={change}
@@ -110,10 +110,10 @@ export function BookStaffScreen() {
               onProfile={setProfile}
               onBook={setBooking}
             />
-          </Later>
+          </Deferred>
         </>
       ) : (
-        <Later code={historyCode} instead={<SkeletonRows />}>
+        <Deferred code={historyCode} placeholder={<SkeletonRows />}>
           <BookingHistory
             page={filters.page}
             onPage={(page) => change({ page })}
@@ -121,10 +121,10 @@ export function BookStaffScreen() {
             subject={words[sector].subject}
             nextStep={<Button onPress={() => setView('search')}>Find Staff</Button>}
           />
-        </Later>
+        </Deferred>
       )}
       {hasProfile && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <ProfileModal
             person={profile}
             onClose={() => setProfile(null)}
@@ -134,7 +134,7 @@ export function BookStaffScreen() {
         </Suspense>
       )}
       {hasBooking && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <BookShiftDialog
             person={booking}
             chosen={isSearch ? filters : noFilters}

@@ -5,16 +5,16 @@ import { ConnectionsScreen } from '#web/features/people/connections/connections-
 import { MessageAllDialog } from '#web/features/people/conversations/message-all-dialog.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
-import { DialogBones } from '#web/ui/dialog.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
 
 const BookShiftDialog = lazyRouteComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
   'BookShiftDialog',
 )
-whenIdle(() => BookShiftDialog.preload?.())
+runWhenIdle(() => BookShiftDialog.preload?.())
 
 const NOTHING_CHOSEN = { date: null, subject_id: null, classification: null, start_time: null, end_time: null }
 
@@ -23,14 +23,14 @@ export function EmployerConnectionsScreen() {
   const account = useMyAccount().data
   const now = useNow()
   const [booking, setBooking] = useState<KnownPerson | null>(null)
-  const hasBooking = useLast(booking) !== null
+  const hasBooking = useLastNonNull(booking) !== null
   const zone = account?.time_zone ?? viewerZone()
   const workplace = { sector: account?.sector ?? 'education', zone, today: todayIn(zone, now) }
   return (
     <>
       <ConnectionsScreen side="employer" messageAll={MessageAllDialog} onBook={setBooking} />
       {hasBooking && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <BookShiftDialog
             person={booking}
             chosen={NOTHING_CHOSEN}

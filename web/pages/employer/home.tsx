@@ -9,11 +9,10 @@ import { Steps } from '#web/features/home/story.tsx'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { longDate, todayIn, viewerZone } from '#web/ui/dates.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { longDate, todayIn, viewerZone, zoneName } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { clockName } from '#web/ui/zones.ts'
 
 const BOOKINGS = { to: '/employer/book', option: 'history', label: 'See all bookings' }
 const FAILED = 'Your bookings could not be loaded.'
@@ -51,7 +50,7 @@ export function EmployerHomeScreen() {
   return (
     <Screen
       title={`${greetingAt(hourIn(zone))}, ${me.name}`}
-      intro={`${longDate(todayIn(zone))}, ${clockName(zone)}`}
+      intro={`${longDate(todayIn(zone))}, ${zoneName(zone)}`}
       actions={
         <Link to="/employer/book" className={buttonClass('primary', 'large')}>
           <CalendarSearch size={18} aria-hidden="true" />

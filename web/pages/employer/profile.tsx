@@ -9,7 +9,7 @@ import { useMe } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 

@@ -15,17 +15,17 @@ import {
 import { useOpenDialog } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
-import { DialogBones } from '#web/ui/dialog.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { Screen } from '#web/ui/screen.tsx'
-import { useLast } from '#web/ui/use-last.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const PayRatesDialog = lazyRouteComponent(
   () => import('#web/features/work/timesheets/pay-rates-dialog.tsx'),
   'PayRatesDialog',
 )
-whenIdle(() => PayRatesDialog.preload?.())
+runWhenIdle(() => PayRatesDialog.preload?.())
 
 export function ActivityRecordsScreen() {
   const [view, change] = useRecordsView()
@@ -35,7 +35,7 @@ export function ActivityRecordsScreen() {
   const query = useRecords(view)
   const [hasFilters, setFilters] = useState(isFiltered(view))
   const [opened, setOpened] = useOpenDialog(['pay-rates'])
-  const wasOpened = useLast(opened) !== null
+  const wasOpened = useLastNonNull(opened) !== null
   return (
     <Screen
       title="Activity Records"
@@ -55,7 +55,7 @@ export function ActivityRecordsScreen() {
         </div>
       </Tabs>
       {wasOpened && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <PayRatesDialog isOpen={opened !== null} onClose={() => setOpened(null)} />
         </Suspense>
       )}

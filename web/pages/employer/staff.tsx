@@ -11,9 +11,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
-import { DialogBones } from '#web/ui/dialog.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const BookShiftDialog = lazyRouteComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
@@ -30,7 +30,7 @@ export function StaffScreen() {
   const profile = useEmployeeProfile(id)
   const account = useMyAccount().data
   const [booking, setBooking] = useState<KnownPerson | null>(null)
-  const wasBooking = useLast(booking) !== null
+  const wasBooking = useLastNonNull(booking) !== null
   const zone = account?.time_zone ?? viewerZone()
   const person = profile.data?.data
   const asKnown = person && { ...person, id: person.employee_id }
@@ -67,7 +67,7 @@ export function StaffScreen() {
         }
       </PersonFound>
       {wasBooking && (
-        <Suspense fallback={<DialogBones />}>
+        <Suspense fallback={<DialogSkeleton />}>
           <BookShiftDialog
             person={booking}
             chosen={NOTHING_CHOSEN}

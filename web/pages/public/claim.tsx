@@ -10,9 +10,9 @@ import { api } from '#web/platform/client.ts'
 import { failureOf } from '#web/platform/failure.ts'
 import { signIn } from '#web/platform/session.ts'
 import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
-import { Problem } from '#web/ui/loaded.tsx'
+import { Problem } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 
 /** Lets a person take over an imported account. The token is in the URL's hash. */
 export function ClaimScreen() {
@@ -26,7 +26,7 @@ export function ClaimScreen() {
   const isOver = token === '' || failureOf(claim.error).status === 422
   if (isOver)
     return (
-      <FrontScreen
+      <StandaloneScreen
         title="Claim your account"
         intro={token === '' ? 'Open this page from the link in your email.' : LINK_OVER}
         below={
@@ -39,10 +39,10 @@ export function ClaimScreen() {
         }
       >
         <RenewClaim />
-      </FrontScreen>
+      </StandaloneScreen>
     )
   return (
-    <FrontScreen
+    <StandaloneScreen
       title="Claim your account"
       intro={claim.data && <Greeting name={claim.data.name} email={claim.data.email} />}
     >
@@ -57,7 +57,7 @@ export function ClaimScreen() {
           isRetrying={claim.isFetching}
         />
       )}
-    </FrontScreen>
+    </StandaloneScreen>
   )
 }
 

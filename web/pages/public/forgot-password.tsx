@@ -10,7 +10,7 @@ import { NewPasswordForm } from '#web/features/identity/security/new-password-fo
 import { api } from '#web/platform/client.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 
 const isRole = (text: unknown): text is Role => text === 'admin' || text === 'employer' || text === 'employee'
 
@@ -22,16 +22,16 @@ export function ForgotPasswordScreen() {
   const back = { to: isRole(search.role) ? entryOf(role) : '/', label: 'Back to login' }
   if (!email)
     return (
-      <FrontScreen
+      <StandaloneScreen
         title="Forgot your password?"
         intro="Enter your email and we will send you a code to reset your password."
         back={back}
       >
         <AddressForm role={role} />
-      </FrontScreen>
+      </StandaloneScreen>
     )
   return (
-    <FrontScreen
+    <StandaloneScreen
       title="Set a new password"
       intro={
         <>
@@ -43,7 +43,7 @@ export function ForgotPasswordScreen() {
       below={<DemoMailLink email={email} codePage="/forgot-password" />}
     >
       <NewPasswordForm role={role} email={email} />
-    </FrontScreen>
+    </StandaloneScreen>
   )
 }
 

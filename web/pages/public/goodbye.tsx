@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 
 export const GoodbyeScreen = () => (
-  <FrontScreen title="Your account is closed">
+  <StandaloneScreen title="Your account is closed">
     <div className="grid gap-3 text-dim">
       <p>
         You have been signed out everywhere, and we have notified everyone with a booking. We sent you a confirmation
@@ -16,5 +16,5 @@ export const GoodbyeScreen = () => (
         Go to the start page
       </Link>
     </div>
-  </FrontScreen>
+  </StandaloneScreen>
 )

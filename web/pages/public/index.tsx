@@ -3,8 +3,8 @@ import { ArrowRight, Building2, type LucideIcon, ShieldCheck, UserRound } from '
 import { MorningPreview } from '#web/features/landing/morning-preview.tsx'
 import { ProductStory } from '#web/features/landing/product-story.tsx'
 import { useProductName } from '#web/platform/config.ts'
-import { FrontHeader } from '#web/ui/front-screen.tsx'
 import { ScreenTitle } from '#web/ui/screen.tsx'
+import { StandaloneHeader } from '#web/ui/standalone-screen.tsx'
 import { UnknownUrlNote } from '#web/ui/unknown-url-note.tsx'
 
 const roles = [
@@ -19,7 +19,7 @@ export function LandingScreen() {
   return (
     <div className="overflow-x-clip">
       <div className="px-4">
-        <FrontHeader />
+        <StandaloneHeader />
       </div>
       <main>
         <section

@@ -4,7 +4,7 @@ import { rememberReturnPath } from '#web/platform/return-path.ts'
 import { useSession } from '#web/platform/session.ts'
 import { parseId } from '#web/platform/url-state.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 
 type Side = 'employer' | 'employee'
 const screens = {
@@ -30,7 +30,7 @@ export function ShiftLinkScreen() {
     return <Navigate to={to} search={{ ...search, request: Number(id) }} replace />
   }
   return (
-    <FrontScreen title="Sign in to see this shift" intro="You will then go straight to it.">
+    <StandaloneScreen title="Sign in to see this shift" intro="You will then go straight to it.">
       <div className="grid gap-3">
         <Link
           to="/employee"
@@ -47,7 +47,7 @@ export function ShiftLinkScreen() {
           Sign in as an employer
         </Link>
       </div>
-    </FrontScreen>
+    </StandaloneScreen>
   )
 }
 
@@ -55,20 +55,20 @@ export function ShiftLinkScreen() {
 function Broken() {
   const session = useSession()
   return (
-    <FrontScreen
+    <StandaloneScreen
       title="This link is broken"
       intro="The link is incomplete or was changed. Please open it again from your message."
     >
       <Link to={session ? startOf(session) : '/'} className={`${buttonClass('primary', 'large')} w-full`}>
         {session ? 'Go to your home page' : 'Go to the start page'}
       </Link>
-    </FrontScreen>
+    </StandaloneScreen>
   )
 }
 
 /** An admin looks people up, not shifts. */
 const NotForAdmins = () => (
-  <FrontScreen
+  <StandaloneScreen
     title="This link is for the people on the shift"
     intro="It opens the shift for its employer and its employee. You are signed in as an admin; look up one of them to see their shifts."
   >
@@ -80,5 +80,5 @@ const NotForAdmins = () => (
         Admin home
       </Link>
     </div>
-  </FrontScreen>
+  </StandaloneScreen>
 )

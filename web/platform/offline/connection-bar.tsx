@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useProductName } from '#web/platform/config.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { useMe } from '#web/platform/session.ts'
+import { startWhenIdle } from '#web/ui/idle.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { beginWhenIdle } from '#web/ui/when-idle.ts'
 import { useConnection, useLastUpdated, watchConnection } from './connection.ts'
 import { lastUpdatedText } from './last-updated.ts'
 import { persistQueries } from './persister.ts'
@@ -12,7 +12,7 @@ import { cacheShell } from './service-worker.ts'
 export { restoreCache } from './persister.ts'
 
 const BACK_MS = 4000
-/** Number of characters that fit on one connection of a phone. */
+/** Number of characters that fit on one line of a phone. */
 const ONE_LINE = 52
 
 /**
@@ -67,7 +67,7 @@ function useWatch() {
   useEffect(() => watchConnection(), [])
   useEffect(
     () =>
-      beginWhenIdle(() => {
+      startWhenIdle(() => {
         forgetDrafts(localStorage, id)
         const stops = [persistQueries(id), cacheShell(role)]
         return () => {

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox'
 import { CheckboxGroup as AriaCheckboxGroup } from 'react-aria-components/CheckboxGroup'
-import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
+import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
 
 const Box = ({ children }: { children: ReactNode }) => (
   <CheckboxButton className="group flex min-h-6 min-w-6 items-start gap-2.5 text-sm outline-none data-disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center">
@@ -24,11 +24,11 @@ export function Checkbox({ children, hint, missing, label, ...props }: CheckboxP
   const words = label ?? (typeof children === 'string' ? children : '')
   const sentence = missing ?? (props.isRequired ? 'Please tick this box' : undefined)
   return (
-    <CheckboxField {...props} {...fieldMarks({ ...props, label: words, missing: sentence }, 'flag')}>
+    <CheckboxField {...props} {...fieldAttributes({ ...props, label: words, missing: sentence }, 'flag')}>
       <Box>{children}</Box>
       <div className="-mt-1 pl-7.5 pointer-coarse:-mt-3">
         <FieldHint>{hint}</FieldHint>
-        <FieldFault />
+        <FieldErrorText />
       </div>
     </CheckboxField>
   )
@@ -47,7 +47,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
   return (
     <AriaCheckboxGroup
       {...rest}
-      {...fieldMarks({ ...rest, label, missing }, 'list', 'Choose')}
+      {...fieldAttributes({ ...rest, label, missing }, 'list', 'Choose')}
       defaultValue={defaultValue && [...defaultValue]}
       onChange={(value) => onChange?.(value as Value[])}
     >
@@ -60,7 +60,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
         ))}
       </div>
       <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <FieldErrorText />
     </AriaCheckboxGroup>
   )
 }

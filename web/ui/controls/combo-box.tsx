@@ -5,8 +5,8 @@ import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-compo
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { Popover } from 'react-aria-components/Popover'
-import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
-import { type Option, OptionList, readingOf } from './options.tsx'
+import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
+import { type Option, OptionList, valueTypeOf } from './options.tsx'
 
 type ComboBoxProps<Id extends string | number> = FieldProps & {
   items: readonly Option<Id>[]
@@ -16,16 +16,16 @@ type ComboBoxProps<Id extends string | number> = FieldProps & {
   placeholder?: string
   isReadOnly?: boolean
   /** Text of the empty list. */
-  nothing?: string
+  emptyText?: string
 }
 
 /** One of many, found by typing. Emptying it means null. */
 export function ComboBox<Id extends string | number>(props: ComboBoxProps<Id>) {
-  const { label, hint, missing, items, onChange, placeholder, nothing = 'Nothing found', ...rest } = props
+  const { label, hint, missing, items, onChange, placeholder, emptyText = 'Nothing found', ...rest } = props
   return (
     <AriaComboBox
       {...rest}
-      {...fieldMarks({ ...rest, label, missing }, readingOf(items), 'Choose')}
+      {...fieldAttributes({ ...rest, label, missing }, valueTypeOf(items), 'Choose')}
       defaultItems={items}
       onChange={(key) => onChange?.(key as Id | null)}
       allowsEmptyCollection
@@ -37,9 +37,9 @@ export function ComboBox<Id extends string | number>(props: ComboBoxProps<Id>) {
         {!rest.isReadOnly && <DropButton />}
       </Group>
       <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <FieldErrorText />
       <Popover className="pop min-w-(--trigger-width)">
-        <OptionList nothing={nothing} />
+        <OptionList emptyText={emptyText} />
       </Popover>
     </AriaComboBox>
   )
@@ -67,3 +67,43 @@ export const DropButton = () => (
     <ChevronDown size={16} aria-hidden="true" />
   </Button>
 )
+
+type SearchComboBoxProps = FieldProps & {
+  /** Search text; `items` are its results. */
+  search: string
+  onSearch: (search: string) => void
+  items: readonly Option<number>[]
+  value: number | null
+  onChange: (value: number | null) => void
+  placeholder?: string
+  emptyText?: string
+}
+
+/** Combo box for more items than a list can contain: the typed text is searched on the server. */
+export function SearchComboBox(props: SearchComboBoxProps) {
+  const { label, hint, search, onSearch, items, value, onChange, placeholder, emptyText = 'Nothing found' } = props
+  return (
+    <AriaComboBox
+      items={items}
+      inputValue={search}
+      onInputChange={onSearch}
+      value={value}
+      onChange={(key) => onChange(key as number | null)}
+      // Opens only on typing. On focus it would open again when a choice returns the focus.
+      menuTrigger="input"
+      allowsEmptyCollection
+      className="min-w-0"
+    >
+      <FieldLabel label={label} />
+      <Group className="control pr-1">
+        <Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
+        <DropButton />
+      </Group>
+      <FieldHint>{hint}</FieldHint>
+      <FieldErrorText />
+      <Popover className="pop min-w-(--trigger-width)">
+        <OptionList emptyText={emptyText} />
+      </Popover>
+    </AriaComboBox>
+  )
+}

@@ -79,3 +79,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Dialog>
   )
 }
+
+type DiscardDialogProps = {
+  isOpen: boolean
+  onStay: () => void
+  onDiscard: () => void
+  /** Text that says what would be lost. */
+  children: ReactNode
+}
+
+export const DiscardDialog = ({ isOpen, onStay, onDiscard, children }: DiscardDialogProps) => (
+  <ConfirmDialog
+    title="Discard your changes?"
+    confirm="Discard"
+    dismiss="Keep editing"
+    isDanger
+    isOpen={isOpen}
+    onClose={onStay}
+    onConfirm={onDiscard}
+  >
+    <p>{children}</p>
+  </ConfirmDialog>
+)

@@ -16,7 +16,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
 import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
-import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
+import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
 
 export const segmentClass =
   'min-w-6 rounded-[4px] px-0.5 py-0.5 text-center outline-none data-placeholder:text-dim data-focused:bg-brand data-focused:text-on-brand data-focused:data-placeholder:text-on-brand data-[type=literal]:min-w-0 data-[type=literal]:px-0 data-[type=literal]:text-dim'
@@ -44,7 +44,7 @@ export function DatePicker(props: DatePickerProps) {
   return (
     <AriaDatePicker
       {...rest}
-      {...fieldMarks({ ...rest, label, missing }, 'text')}
+      {...fieldAttributes({ ...rest, label, missing }, 'text')}
       value={dateOf(value)}
       defaultValue={dateOf(defaultValue)}
       onChange={(date) => onChange?.(date?.toString() ?? null)}
@@ -64,7 +64,7 @@ export function DatePicker(props: DatePickerProps) {
         </Button>
       </Group>
       <FieldHint>{hint}</FieldHint>
-      <FieldFault instead={fault} />
+      <FieldErrorText instead={fault} />
       <Popover className="pop p-3">
         <Dialog className="outline-none">
           <MonthGrid />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isSearchableDay } from '#web/ui/searchable-day.ts'
+import { isSearchableDate } from '#web/ui/searchable-date.ts'
 import { DatePicker } from './date-picker.tsx'
 
 type DayFilterProps = {
@@ -27,7 +27,7 @@ export function DayFilter({
   min,
   max,
   onChange,
-  isSearchable = isSearchableDay,
+  isSearchable = isSearchableDate,
   fault = 'Please enter a date from the years 2000 to 2999.',
 }: DayFilterProps) {
   const [draft, setDraft] = useState(value)

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
-import { labelClass } from '#web/ui/label-class.ts'
-import type { Reading } from '#web/ui/read-form.ts'
+import type { ValueType } from '#web/ui/read-form.ts'
 
 export type FieldProps = {
   label: string
@@ -19,9 +18,9 @@ export type FieldProps = {
 }
 
 /** Data attributes that let `Form` find a field, read it and word its "missing" error. */
-export const fieldMarks = (
+export const fieldAttributes = (
   { name, label, isRequired, missing }: FieldProps,
-  reading: Reading,
+  reading: ValueType,
   verb: 'Enter' | 'Choose' = 'Enter',
 ) =>
   name === undefined
@@ -45,7 +44,7 @@ const article = (label: string) => {
 }
 
 export const FieldLabel = ({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) => (
-  <Label className={`${labelClass} ${isRequired ? 'required' : ''}`}>{label}</Label>
+  <Label className={`field-label ${isRequired ? 'required' : ''}`}>{label}</Label>
 )
 
 export const FieldHint = ({ children }: { children: ReactNode }) =>
@@ -56,7 +55,7 @@ export const FieldHint = ({ children }: { children: ReactNode }) =>
   ) : null
 
 /** Error of the surrounding field, from the form or the field itself; `instead` replaces it. */
-export const FieldFault = ({ instead }: { instead?: string | null | undefined }) => (
+export const FieldErrorText = ({ instead }: { instead?: string | null | undefined }) => (
   <FieldError className="mt-1.5 flex items-start gap-1.5 text-hint font-medium text-bad">
     {({ validationErrors }) => (
       <>

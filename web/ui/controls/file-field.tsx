@@ -2,8 +2,7 @@ import { CircleAlert, FileText, Upload, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { labelClass } from '#web/ui/label-class.ts'
-import { type FieldProps, fieldMarks } from './field.tsx'
+import { type FieldProps, fieldAttributes } from './field.tsx'
 import { useFormState } from './form.tsx'
 
 type FileFieldProps = FieldProps & {
@@ -62,8 +61,8 @@ export function FileField(props: FileFieldProps) {
   }
 
   return (
-    <div {...fieldMarks(props, 'file', 'Choose')} className="min-w-0">
-      <label htmlFor={id} className={`${labelClass} ${isRequired ? 'required' : ''}`}>
+    <div {...fieldAttributes(props, 'file', 'Choose')} className="min-w-0">
+      <label htmlFor={id} className={`field-label ${isRequired ? 'required' : ''}`}>
         {label}
       </label>
       {/* Dropping is the second way; the first is the input inside, which the keyboard reaches. */}

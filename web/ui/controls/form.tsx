@@ -1,16 +1,25 @@
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import type * as z from 'zod'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { failureOf, OFFLINE } from '#web/platform/failure.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { type FormDraft, useKeeping } from '#web/ui/form-draft.ts'
-import { type Fault, FormSummary } from '#web/ui/form-summary.tsx'
-import type { Reading } from '#web/ui/read-form.ts'
-import { readForm } from '#web/ui/read-form.ts'
+import { type FormDraft, useSaveDraft } from '#web/ui/form-draft.ts'
+import { readForm, type ValueType } from '#web/ui/read-form.ts'
 
 // With more than four fields, errors may be out of sight, so they are also listed above the form.
-type Outcome = { faults: Fault[]; isListed: boolean }
+type Outcome = { faults: FormError[]; isListed: boolean }
 const FINE: Outcome = { faults: [], isListed: false }
 
 type FormState = { isPending: boolean; faultOf: (name: string | undefined) => string | null }
@@ -28,7 +37,7 @@ function fieldsOf(form: HTMLFormElement) {
     element,
     name: element.dataset.field ?? '',
     label: element.dataset.label ?? '',
-    reading: (element.dataset.reading ?? 'text') as Reading,
+    reading: (element.dataset.reading ?? 'text') as ValueType,
     isRequired: element.dataset.required === 'true',
     missing: element.dataset.missing ?? '',
     otherwise: element.dataset.otherwise ?? '',
@@ -91,7 +100,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
   const formRef = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const judgedRef = useRef<Record<string, unknown>>({})
-  useKeeping(formRef, draft, () => (formRef.current ? valuesOf(formRef.current).values : {}))
+  useSaveDraft(formRef, draft, () => (formRef.current ? valuesOf(formRef.current).values : {}))
 
   useEffect(() => {
     if (faults.length === 0 || !formRef.current) return
@@ -156,7 +165,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     setPending(true)
     try {
       await onSubmit(judged.data)
-      if (draft) forgetDraft(draft.what)
+      if (draft) forgetDraft(draft.key)
     } catch (thrown) {
       const refusal = failureOf(thrown)
       const errors = Object.entries(refusal.errors).map(([field, sentences]) => [field, sentences.join(' ')])
@@ -188,12 +197,12 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
         validationBehavior="aria"
         validationErrors={standing}
         onSubmit={submit}
-        data-restored={draft?.isBack || undefined}
+        data-restored={draft?.isRestored || undefined}
       >
         {(general.length > 0 || (isListed && atFields.length > 0)) && (
-          <FormSummary ref={summaryRef} general={general} faults={isListed ? atFields : []} />
+          <ErrorSummary ref={summaryRef} general={general} faults={isListed ? atFields : []} />
         )}
-        {draft?.isBack && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
+        {draft?.isRestored && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
         {children}
       </AriaForm>
     </FormContext>
@@ -224,3 +233,45 @@ export const SubmitOrCancel = ({ onCancel, ...submit }: SubmitOrCancelProps) => 
     <SubmitButton {...submit} />
   </FormActions>
 )
+
+/** An error of one field, or of the whole form if `field` is null. */
+type FormError = { field: string | null; label: string; text: string }
+
+type ErrorSummaryProps = {
+  ref: Ref<HTMLDivElement>
+  general: readonly FormError[]
+  /** The faults of fields, where some may be out of sight. */
+  faults: readonly FormError[]
+}
+
+function ErrorSummary({ ref, general, faults }: ErrorSummaryProps) {
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-control bg-bad-soft px-4 py-3 text-sm text-bad"
+    >
+      <CircleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
+      <div>
+        {general.map(({ text }) => (
+          <p key={text} className="font-medium">
+            {text}
+          </p>
+        ))}
+        {faults.length > 0 && (
+          <>
+            <p className="font-semibold">There is a problem</p>
+            <ul className="list-disc pl-4">
+              {faults.map(({ field, label, text }) => (
+                <li key={field}>
+                  {label}: {text}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -6,8 +6,8 @@ import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { ComboInput, DropButton } from './combo-box.tsx'
-import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
-import { type Option, readingOf } from './options.tsx'
+import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
+import { type Option, valueTypeOf } from './options.tsx'
 
 export type OptionGroup<Id extends string | number = string | number> = { name: string; options: Option<Id>[] }
 
@@ -20,19 +20,19 @@ type GroupedComboBoxProps<Id extends string | number> = FieldProps & {
   /** Label of a first option that means no choice, such as "All Subjects". */
   all?: string
   /** Text of the empty list. */
-  nothing?: string
+  emptyText?: string
 }
 
 const ALL = '__all'
 
 /** Combo box with grouped options. Clearing it, or choosing `all`, means null. */
 export function GroupedComboBox<Id extends string | number>(props: GroupedComboBoxProps<Id>) {
-  const { label, hint, missing, groups, onChange, placeholder, all, nothing = 'Nothing found', ...rest } = props
+  const { label, hint, missing, groups, onChange, placeholder, all, emptyText = 'Nothing found', ...rest } = props
   const first = groups[0]?.options ?? []
   return (
     <AriaComboBox
       {...rest}
-      {...fieldMarks({ ...rest, label, missing }, readingOf(first), 'Choose')}
+      {...fieldAttributes({ ...rest, label, missing }, valueTypeOf(first), 'Choose')}
       onChange={(key) => onChange?.(key === ALL ? null : (key as Id | null))}
       allowsEmptyCollection
       className="min-w-0"
@@ -46,11 +46,11 @@ export function GroupedComboBox<Id extends string | number>(props: GroupedComboB
         <DropButton />
       </Group>
       <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <FieldErrorText />
       <Popover className="pop min-w-(--trigger-width)">
         <ListBox
           className="max-h-80 overflow-auto p-1 outline-none"
-          renderEmptyState={() => <p className="px-3 py-2 text-sm text-dim">{nothing}</p>}
+          renderEmptyState={() => <p className="px-3 py-2 text-sm text-dim">{emptyText}</p>}
         >
           {all && <GroupedOption option={{ id: ALL, name: all }} />}
           <Collection items={groups}>

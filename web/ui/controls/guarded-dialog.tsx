@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useUnsaved } from '#web/ui/use-unsaved.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
+import { DiscardDialog } from './confirm-dialog.tsx'
 
 export type FormInDialog = {
   /** Told of the form's element, so that what is unsaved can be known. */
@@ -28,7 +28,7 @@ type GuardedDialogProps = {
 export function GuardedDialog({ title, isOpen, onClose, size = 'wide', unsaved, draft, children }: GuardedDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { watch, letGo, isUnsaved, isLeaving, leave, stay } = useUnsaved()
+  const { watch, letGo, isUnsaved, isLeaving, leave, stay } = useUnsavedChanges()
 
   function close() {
     if (isUnsaved()) setAsking(true)

@@ -5,12 +5,18 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 export type Option<Id extends string | number = string | number> = { id: Id; name: string; hint?: string }
 
 /** The list that drops down from a Select or ComboBox. */
-export function OptionList<Id extends string | number>({ items, nothing }: { items?: Option<Id>[]; nothing: string }) {
+export function OptionList<Id extends string | number>({
+  items,
+  emptyText,
+}: {
+  items?: Option<Id>[]
+  emptyText: string
+}) {
   return (
     <ListBox
       items={items}
       className="max-h-72 overflow-auto p-1 outline-none"
-      renderEmptyState={() => <p className="px-3 py-2 text-sm text-dim">{nothing}</p>}
+      renderEmptyState={() => <p className="px-3 py-2 text-sm text-dim">{emptyText}</p>}
     >
       {(option: Option<Id>) => (
         <ListBoxItem id={option.id} textValue={option.name} className="option">
@@ -29,4 +35,4 @@ export function OptionList<Id extends string | number>({ items, nothing }: { ite
   )
 }
 
-export const readingOf = (items: readonly Option[]) => (typeof items[0]?.id === 'number' ? 'number' : 'text')
+export const valueTypeOf = (items: readonly Option[]) => (typeof items[0]?.id === 'number' ? 'number' : 'text')

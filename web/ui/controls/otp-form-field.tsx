@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { emptyBoxes } from '#web/ui/digits.ts'
+import { emptyBoxes } from '#web/ui/otp-digits.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
-import { type FieldProps, fieldMarks } from './field.tsx'
+import { type FieldProps, fieldAttributes } from './field.tsx'
 import { useFormState } from './form.tsx'
 
 type OtpFormFieldProps = Pick<FieldProps, 'label' | 'missing'> & { name: string; isFocused?: boolean }
@@ -11,7 +11,7 @@ export function OtpFormField({ name, label, missing, isFocused }: OtpFormFieldPr
   const [boxes, setBoxes] = useState(emptyBoxes)
   const { faultOf } = useFormState()
   return (
-    <div {...fieldMarks({ name, label, missing, isRequired: true }, 'text')}>
+    <div {...fieldAttributes({ name, label, missing, isRequired: true }, 'text')}>
       <OtpField label={label} value={boxes} onChange={setBoxes} error={faultOf(name)} isFocused={isFocused ?? false} />
       <input type="hidden" name={name} value={boxes.join('')} />
     </div>

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
-import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
-import { type Option, OptionList, readingOf } from './options.tsx'
+import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
+import { type Option, OptionList, valueTypeOf } from './options.tsx'
 
 type SelectProps<Id extends string | number> = FieldProps & {
   items: readonly Option<Id>[]
@@ -24,7 +24,7 @@ export function Select<Id extends string | number>(props: SelectProps<Id>) {
   return (
     <AriaSelect
       {...rest}
-      {...fieldMarks({ ...rest, label, missing }, readingOf(items), 'Choose')}
+      {...fieldAttributes({ ...rest, label, missing }, valueTypeOf(items), 'Choose')}
       value={value === null && all ? ALL : value}
       onChange={(key) => onChange?.(key === ALL ? null : (key as Id | null))}
       placeholder={placeholder ?? all ?? 'Choose'}
@@ -38,9 +38,9 @@ export function Select<Id extends string | number>(props: SelectProps<Id>) {
         <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-dim" />
       </Button>
       <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <FieldErrorText />
       <Popover className="pop min-w-(--trigger-width)">
-        <OptionList items={shown} nothing="Nothing to choose from" />
+        <OptionList items={shown} emptyText="Nothing to choose from" />
       </Popover>
     </AriaSelect>
   )

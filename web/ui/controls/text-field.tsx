@@ -5,8 +5,8 @@ import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
-import { RoomLeft } from '#web/ui/room-left.tsx'
-import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
+import { CharacterCounter } from '#web/ui/character-counter.tsx'
+import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
 
 export type TextFieldProps = FieldProps &
   Pick<
@@ -28,7 +28,7 @@ export type TextFieldProps = FieldProps &
 /** One line of text. `icon` appears inside, before the text. */
 export function TextField({ label, hint, missing, placeholder, icon, ...props }: TextFieldProps) {
   return (
-    <AriaTextField {...props} {...fieldMarks({ ...props, label, missing }, 'text')} className="min-w-0">
+    <AriaTextField {...props} {...fieldAttributes({ ...props, label, missing }, 'text')} className="min-w-0">
       <FieldLabel label={label} isRequired={props.isRequired} />
       {icon ? (
         <Group className="control gap-2">
@@ -39,7 +39,7 @@ export function TextField({ label, hint, missing, placeholder, icon, ...props }:
         <Input placeholder={placeholder} className="control" />
       )}
       <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <FieldErrorText />
     </AriaTextField>
   )
 }
@@ -55,7 +55,7 @@ export function PasswordField({
   return (
     <AriaTextField
       {...props}
-      {...fieldMarks({ ...props, label, missing }, 'text')}
+      {...fieldAttributes({ ...props, label, missing }, 'text')}
       type={isShown ? 'text' : 'password'}
       spellCheck="false"
       className="min-w-0"
@@ -73,7 +73,7 @@ export function PasswordField({
         </Button>
       </Group>
       <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <FieldErrorText />
     </AriaTextField>
   )
 }
@@ -94,7 +94,12 @@ export function TextArea(props: TextAreaProps) {
   }
 
   return (
-    <AriaTextField {...rest} {...fieldMarks({ ...rest, label, missing }, 'text')} onChange={change} className="min-w-0">
+    <AriaTextField
+      {...rest}
+      {...fieldAttributes({ ...rest, label, missing }, 'text')}
+      onChange={change}
+      className="min-w-0"
+    >
       <FieldLabel label={label} isRequired={rest.isRequired} />
       <AriaTextArea rows={rows} placeholder={placeholder} className="control py-2" />
       <FieldHint>
@@ -103,11 +108,11 @@ export function TextArea(props: TextAreaProps) {
         ) : (
           <>
             {hint}
-            <RoomLeft text={rest.value ?? typed} most={maxLength} />
+            <CharacterCounter text={rest.value ?? typed} max={maxLength} />
           </>
         )}
       </FieldHint>
-      <FieldFault />
+      <FieldErrorText />
     </AriaTextField>
   )
 }

@@ -2,7 +2,7 @@ import { parseTime, type Time } from '@internationalized/date'
 import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField'
 import { segmentClass } from './date-picker.tsx'
-import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from './field.tsx'
+import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
 
 type TimeFieldProps = FieldProps & {
   /** HH:MM, or null for none. */
@@ -20,7 +20,7 @@ export function TimeField({ label, hint, missing, value, defaultValue, onChange,
   return (
     <AriaTimeField
       {...rest}
-      {...fieldMarks({ ...rest, label, missing }, 'time')}
+      {...fieldAttributes({ ...rest, label, missing }, 'time')}
       value={timeOf(value)}
       defaultValue={timeOf(defaultValue)}
       onChange={(time) => onChange?.(time?.toString().slice(0, 5) ?? null)}
@@ -33,7 +33,7 @@ export function TimeField({ label, hint, missing, value, defaultValue, onChange,
         {(segment) => <DateSegment segment={segment} className={segmentClass} />}
       </DateInput>
       <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <FieldErrorText />
     </AriaTimeField>
   )
 }

@@ -12,7 +12,7 @@ import { Sector } from '#contract/platform/values.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { oneOf, parseId, text, useUrlState } from '#web/platform/url-state.ts'
 import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
-import { isSearchableDay } from '#web/ui/searchable-day.ts'
+import { isSearchableDate } from '#web/ui/searchable-date.ts'
 
 export const ranges = [
   { id: '7-days', label: '7 days' },
@@ -94,7 +94,7 @@ const readOpened = ({ show, of, why, side, notice, day, about, list }: Record<st
 
 const readView = (search: Record<string, unknown>, today: string): AnalyticsView => {
   const [from, to] = [String(search.from), String(search.to)]
-  const isOwn = isSearchableDay(from) && isSearchableDay(to) && rangeFault(from, to) === null
+  const isOwn = isSearchableDate(from) && isSearchableDate(to) && rangeFault(from, to) === null
   const range = isOwn ? 'own' : (ranges.find(({ id }) => id !== 'own' && id === search.range)?.id ?? '30-days')
   const days = range === 'own' ? { from, to } : daysOf(range, today)
   return {

@@ -1,7 +1,7 @@
 import { toneOf } from '#contract/admin/analytics.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { Meter } from '#web/ui/meter.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { type AnalyticsView, choiceOf } from './analytics-view.ts'
 import { useAvailabilityShare } from './data.ts'

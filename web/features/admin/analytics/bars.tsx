@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BareButton } from '#web/ui/bare-button.tsx'
+import { UnstyledButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -46,7 +46,7 @@ export function Bars({ title, intro, bars, whole, onOpen }: BarsProps) {
         <ul aria-label={title} className="grid gap-1">
           {bars.map((bar) => (
             <li key={bar.name}>
-              <BareButton
+              <UnstyledButton
                 isDisabled={bar.count === 0}
                 onPress={() => onOpen(bar.opens)}
                 className="grid min-h-11 w-full content-center gap-1 rounded-control px-2 py-1.5 text-left text-sm transition-colors duration-120 enabled:hover:bg-hover"
@@ -63,7 +63,7 @@ export function Bars({ title, intro, bars, whole, onOpen }: BarsProps) {
                     style={{ width: `${(bar.count / Math.max(1, whole)) * 100}%` }}
                   />
                 </span>
-              </BareButton>
+              </UnstyledButton>
             </li>
           ))}
         </ul>
@@ -77,11 +77,11 @@ export const Count = ({ bar, onOpen }: { bar: Bar; onOpen: BarsProps['onOpen'] }
   bar.count === 0 ? (
     '0'
   ) : (
-    <BareButton
+    <UnstyledButton
       aria-label={`${number(bar.count)} bookings: ${bar.name}`}
       onPress={() => onOpen(bar.opens)}
       className="font-medium text-brand-ink tabular-nums underline-offset-4 hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       {number(bar.count)}
-    </BareButton>
+    </UnstyledButton>
   )

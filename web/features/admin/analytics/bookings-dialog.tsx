@@ -7,9 +7,9 @@ import { shortDate } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { type AnalyticsView, choiceOf, type Opened } from './analytics-view.ts'
 import { behindOf, fileOf, useBookingsBehind } from './data.ts'
 
@@ -17,7 +17,7 @@ type BookingsDialogProps = { view: AnalyticsView; onOpen: (opened: Opened | null
 
 /** The bookings that a figure counts, latest first. */
 export function BookingsDialog({ view, onOpen }: BookingsDialogProps) {
-  const shown = useLast(view.opened)
+  const shown = useLastNonNull(view.opened)
   return (
     <Dialog
       title={`Bookings: ${outcomeWords[shown?.show ?? 'requests']}${shown?.why ? `, ${shown.why}` : ''}`}
@@ -40,7 +40,7 @@ function Bookings({ view, opened, onOpen }: BookingsDialogProps & { opened: Open
       empty={<Empty>No bookings found.</Empty>}
       nouns={['booking', 'bookings']}
       onPage={(list) => onOpen({ ...opened, list: String(list) })}
-      foot={
+      footer={
         <DownloadButton
           path={fileOf('bookings', { ...choice, ...behindOf(opened) })}
           name={`bookings-${view.from}-to-${view.to}.csv`}

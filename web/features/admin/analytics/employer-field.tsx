@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { DropButton } from '#web/ui/controls/combo-box.tsx'
 import { FieldLabel } from '#web/ui/controls/field.tsx'
 import { OptionList } from '#web/ui/controls/options.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useEmployersToChoose, useSelectedEmployer } from './data.ts'
 
 type EmployerFieldProps = { value: number | null; onChange: (employer: number | null) => void }
@@ -16,7 +16,7 @@ export function EmployerField({ value, onChange }: EmployerFieldProps) {
   const selected = useSelectedEmployer(value).data ?? null
   const [typed, setTyped] = useState('')
   // A selected name is not a search: the list shows the other employers.
-  const search = useSettled(typed === selected?.name ? '' : typed)
+  const search = useDebounced(typed === selected?.name ? '' : typed)
   const matches = useEmployersToChoose(search).data ?? []
   // The combo box takes its text from the list, so the selected employer must be in it.
   const items = selected && !matches.some(({ id }) => id === selected.id) ? [selected, ...matches] : matches
@@ -37,7 +37,7 @@ export function EmployerField({ value, onChange }: EmployerFieldProps) {
         <DropButton />
       </Group>
       <Popover className="pop min-w-(--trigger-width)">
-        <OptionList nothing="No employers found." />
+        <OptionList emptyText="No employers found." />
       </Popover>
     </ComboBox>
   )

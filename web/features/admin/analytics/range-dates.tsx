@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
-import { isSearchableDay } from '#web/ui/searchable-day.ts'
+import { isSearchableDate } from '#web/ui/searchable-date.ts'
 import { rangeFault } from './analytics-view.ts'
 
 type RangeDatesProps = { from: string; to: string; onChange: (from: string, to: string) => void }
@@ -17,7 +17,7 @@ export function RangeDates({ from, to, onChange }: RangeDatesProps) {
   function type(next: typeof draft) {
     setDraft(next)
     const { from: first, to: last } = next
-    if (first === null || last === null || !isSearchableDay(first) || !isSearchableDay(last)) return
+    if (first === null || last === null || !isSearchableDate(first) || !isSearchableDate(last)) return
     if (rangeFault(first, last) === null) onChange(first, last)
   }
   const fault = draft.from !== null && draft.to !== null && rangeFault(draft.from, draft.to)

@@ -1,8 +1,8 @@
 import { type TextCosts, textsPerFilled } from '#contract/messaging/sms-prices.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { centsText, dollarsText } from '#web/ui/money.ts'
-import { paling } from '#web/ui/paling.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { staleClass } from '#web/ui/stale-class.ts'
 import { type AnalyticsView, choiceOf } from './analytics-view.ts'
 import { useTextCosts } from './data.ts'
 import { number, Plain } from './metric.tsx'
@@ -12,7 +12,7 @@ export function TextTotals({ view }: { view: AnalyticsView }) {
   const query = useTextCosts(choiceOf(view))
   const { isPlaceholderData: isOutdated } = query
   return (
-    <div aria-busy={isOutdated} className={paling(isOutdated)}>
+    <div aria-busy={isOutdated} className={staleClass(isOutdated)}>
       <Loaded query={query} failure="The SMS costs could not be loaded." skeleton={<SkeletonCard lines={3} />}>
         {(costs) => <Metrics costs={costs} />}
       </Loaded>

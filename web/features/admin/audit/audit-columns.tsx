@@ -1,8 +1,8 @@
 import { type AuditedAct, auditActions } from '#contract/platform/audit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
-import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { aboutText } from './audit-text.ts'
 
 export const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
@@ -12,9 +12,9 @@ export const columnsOf = (onOpen: (act: AuditedAct) => void): Column<AuditedAct>
   {
     title: 'Time',
     cell: ({ at }) => (
-      <Moment at={at} className="whitespace-nowrap tabular-nums">
+      <Time at={at} className="whitespace-nowrap tabular-nums">
         {stamp(at)}
-      </Moment>
+      </Time>
     ),
   },
   {

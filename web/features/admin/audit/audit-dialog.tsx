@@ -5,10 +5,10 @@ import { Facts } from '#web/ui/card.tsx'
 import { FormActions } from '#web/ui/controls/form.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { Time } from '#web/ui/time.tsx'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { roleNames } from './audit-columns.tsx'
 import { aboutText, type Difference, differencesOf } from './audit-text.ts'
 import { useAuditedAct } from './data.ts'
@@ -17,7 +17,7 @@ type AuditDialogProps = { seq: number | null; onClose: () => void; onActor: (act
 
 /** One entry of the log in full: who, what, when, from where, before and after. Closed for null. */
 export function AuditDialog({ seq, onClose, onActor }: AuditDialogProps) {
-  const shown = useLast(seq)
+  const shown = useLastNonNull(seq)
   return (
     <Dialog title={shown === null ? '' : `Entry ${shown}`} isOpen={seq !== null} onClose={onClose} size="wide">
       {shown !== null && <Details key={shown} seq={shown} onClose={onClose} onActor={onActor} />}
@@ -53,9 +53,9 @@ const factsOf = ({ at, actor, action, subject, network, user_agent, hash }: Audi
   [
     [
       'When',
-      <Moment key="at" at={at}>
+      <Time key="at" at={at}>
         {stamp(at)} <span className="block text-hint text-dim tabular-nums">{at}</span>
-      </Moment>,
+      </Time>,
     ],
     ['Who', actor ? `${actor.name}, ${roleNames[actor.role]}, account ${actor.id}` : 'Automatic'],
     ['What', auditActions[action]],

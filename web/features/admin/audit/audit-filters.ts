@@ -2,7 +2,7 @@
 
 import { AuditAction } from '#contract/platform/audit.ts'
 import { parseId, parsePage } from '#web/platform/url-state.ts'
-import { isSearchableDay } from '#web/ui/searchable-day.ts'
+import { isSearchableDate } from '#web/ui/searchable-date.ts'
 
 export type AuditFilters = {
   search: string
@@ -14,7 +14,7 @@ export type AuditFilters = {
 }
 export const noFilters: AuditFilters = { search: '', action: null, actor: null, from: null, to: null, page: 1 }
 
-const day = (text: unknown) => (typeof text === 'string' && isSearchableDay(text) ? text : null)
+const day = (text: unknown) => (typeof text === 'string' && isSearchableDate(text) ? text : null)
 
 export const readFilters = ({ search, action, actor, from, to, page }: Record<string, unknown>): AuditFilters => ({
   search: search === undefined ? '' : String(search).slice(0, 200),

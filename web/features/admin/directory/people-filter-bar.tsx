@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { sectors } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { FieldBones } from '#web/ui/field-bones.tsx'
-import { Later } from '#web/ui/later.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { FieldSkeleton } from '#web/ui/skeleton.tsx'
 import type { PeopleFieldsProps } from './people-fields.tsx'
 
 const PeopleFields = lazyRouteComponent(() => import('./people-fields.tsx'), 'PeopleFields')
@@ -14,9 +14,9 @@ const sectorChoices = [{ id: 'all' as const, label: 'All' }, ...sectors.map(({ i
 /** Finds people over all pages; `/` leads to the search. */
 export const PeopleFilterBar = (props: PeopleFieldsProps) => (
   <div className="flex flex-wrap items-end gap-3">
-    <Later code={code} instead={<FieldsSkeleton label={props.label} />}>
+    <Deferred code={code} placeholder={<FieldsSkeleton label={props.label} />}>
       <PeopleFields {...props} />
-    </Later>
+    </Deferred>
     <Segmented<Sector | 'all'>
       label="Sector"
       items={sectorChoices}
@@ -30,10 +30,10 @@ export const PeopleFilterBar = (props: PeopleFieldsProps) => (
 const FieldsSkeleton = ({ label }: { label: string }) => (
   <>
     <div className="min-w-0 flex-1 basis-60 sm:max-w-90">
-      <FieldBones label={label} />
+      <FieldSkeleton label={label} />
     </div>
     <div className="min-w-36 max-sm:flex-1">
-      <FieldBones label="Status" />
+      <FieldSkeleton label="Status" />
     </div>
   </>
 )

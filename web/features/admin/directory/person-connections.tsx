@@ -2,11 +2,11 @@ import type { AdminConnection } from '#contract/admin/admin-ties.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dateIn, shortDate, viewerZone } from '#web/ui/dates.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { usePersonConnections } from './data.ts'
 
 type PersonConnectionsProps = { id: number; side: Side }
@@ -68,9 +68,9 @@ function Connection({ connection, other: kind }: { connection: AdminConnection; 
         />
       </div>
       <Badge tone={status === 'accepted' ? 'good' : 'wait'}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
-      <Moment at={created_at} className="text-hint text-dim tabular-nums">
+      <Time at={created_at} className="text-hint text-dim tabular-nums">
         {shortDate(dateIn(viewerZone(), created_at))}
-      </Moment>
+      </Time>
     </li>
   )
 }

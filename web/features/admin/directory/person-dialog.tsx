@@ -2,12 +2,12 @@ import { ArrowRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { AdminUser, StatusChange } from '#contract/admin/admin.ts'
 import type { Side } from '#contract/people/connections.ts'
-import { FactBones } from '#web/features/people/profiles/fact-bones.tsx'
+import { FactsSkeleton } from '#web/features/people/profiles/facts-skeleton.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { usePerson } from './data.ts'
 import { useLastShown } from './last-shown.ts'
 import { PersonBookings } from './person-bookings.tsx'
@@ -93,7 +93,7 @@ function Details({ id, known, side, title, Badges, ownParts, isCounted = false }
       {who && <PersonHeader known={who} person={person} badges={person && <Badges person={person} />} />}
       <Loaded
         query={query}
-        skeleton={<FactBones />}
+        skeleton={<FactsSkeleton />}
         failure="The details could not be loaded."
         isEmpty={() => isOther}
         empty="We could not find that."
@@ -126,7 +126,7 @@ function PersonHistory({ changes }: { changes: readonly StatusChange[] }) {
           </span>
           <span className="wrap-anywhere">{reason}</span>
           <span className="text-hint text-dim">
-            {changed_by ?? 'Former admin'} · <Moment at={changed_at}>{stamp(changed_at)}</Moment> ·{' '}
+            {changed_by ?? 'Former admin'} · <Time at={changed_at}>{stamp(changed_at)}</Time> ·{' '}
             {is_reason_told ? 'Reason sent to the person' : 'Reason not sent'}
           </span>
         </li>

@@ -8,11 +8,11 @@ import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { Rows } from '#web/ui/card.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { ExpandableRow } from '#web/ui/expandable-row.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { usePersonMessages } from './data.ts'
 
 /** Message log of a person, newest first. */
@@ -48,8 +48,7 @@ const Summary = ({ message: { direction, channel, subject, body, created_at, sta
     <span className="min-w-[min(100%,11rem)] flex-1 text-sm">
       <span className="line-clamp-1 font-medium wrap-anywhere">{subject || body || 'No text'}</span>
       <span className="block text-hint text-dim tabular-nums">
-        {channelNames[channel]} {direction === 'in' ? 'in' : 'out'} ·{' '}
-        <Moment at={created_at}>{stamp(created_at)}</Moment>
+        {channelNames[channel]} {direction === 'in' ? 'in' : 'out'} · <Time at={created_at}>{stamp(created_at)}</Time>
       </span>
     </span>
     {state !== null && <MessageState state={state} />}

@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSignOut } from './data.ts'
 

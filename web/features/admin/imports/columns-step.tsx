@@ -8,14 +8,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { FormActions } from '#web/ui/controls/form.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { clockName } from '#web/ui/zones.ts'
+import { zoneName } from '#web/ui/dates.ts'
 import { ColumnTable } from './column-table.tsx'
 import { useImportSteps } from './data.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { EmployerField } from './employer-field.tsx'
 import { readingOf, wrongKindOf } from './import-text.ts'
 
-const zones = TimeZone.options.map((id) => ({ id, name: clockName(id) }))
+const zones = TimeZone.options.map((id) => ({ id, name: zoneName(id) }))
 
 /** Second step: maps columns to fields and sets defaults for rows without a value. */
 export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { SearchBox } from '#web/ui/controls/search-box.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { SearchComboBox } from '#web/ui/controls/combo-box.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useEmployersNamed } from './data.ts'
 
 type Employer = { id: number; name: string }
@@ -16,7 +16,7 @@ export function EmployerField({
 }) {
   const [typed, setTyped] = useState(selected?.name ?? '')
   const isSelected = typed === selected?.name
-  const { data } = useEmployersNamed(useSettled(isSelected ? '' : typed.trim()), true)
+  const { data } = useEmployersNamed(useDebounced(isSelected ? '' : typed.trim()), true)
   const matches = data?.paginated_data.data ?? []
 
   function choose(id: number | null) {
@@ -28,13 +28,13 @@ export function EmployerField({
   }
 
   return (
-    <SearchBox
+    <SearchComboBox
       label="Staff of"
       hint="Optional. Each person gets an invitation from this employer."
       placeholder="No employer"
-      nothing="No employers found"
-      typed={typed}
-      onType={setTyped}
+      emptyText="No employers found"
+      search={typed}
+      onSearch={setTyped}
       items={matches.map(({ id, name, email }) => ({ id, name, hint: email }))}
       value={selected?.id ?? null}
       onChange={choose}

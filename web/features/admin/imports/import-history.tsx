@@ -3,10 +3,10 @@ import type { ImportSummary } from '#contract/admin/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Moment } from '#web/ui/moment.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { useImports } from './data.ts'
 import { kindNames, outcomeText, rowsIn, stateText } from './import-text.ts'
 
@@ -55,9 +55,9 @@ const columnsOf = (onOpen: (id: number) => void): Column<ImportSummary>[] => [
     title: 'Started',
     cell: ({ created_at, admin }) => (
       <>
-        <Moment at={created_at} className="whitespace-nowrap">
+        <Time at={created_at} className="whitespace-nowrap">
           {stamp(created_at)}
-        </Moment>
+        </Time>
         {admin && <p className="text-hint text-dim">by {admin}</p>}
       </>
     ),

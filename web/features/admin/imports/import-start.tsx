@@ -5,7 +5,7 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_PASTED, IMPORT_MAX_ROWS, type ImportKind }
 import { useLeaveGuard, type Way } from '#web/platform/leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DiscardDialog } from '#web/ui/controls/discard-dialog.tsx'
+import { DiscardDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { FileField } from '#web/ui/controls/file-field.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
 import { TextArea } from '#web/ui/controls/text-field.tsx'

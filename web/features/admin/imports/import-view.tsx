@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { Import } from '#contract/admin/imports.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { Meter } from '#web/ui/meter.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { useImport } from './data.ts'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { Import } from '#contract/admin/imports.ts'
 import { stamp } from '#web/ui/dates.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { Time } from '#web/ui/time.tsx'
 import type { Place } from './import-address.ts'
 import { ImportRows } from './import-rows.tsx'
 import { listPages, outcomeText } from './import-text.ts'
@@ -19,7 +19,7 @@ export function Outcome({ shown, place, go }: { shown: Import; place: Place; go:
           <p className="font-medium">Import finished: {outcomeText(shown)}.</p>
           {finished_at && (
             <p className="text-sm text-dim">
-              <Moment at={finished_at}>{stamp(finished_at)}</Moment>
+              <Time at={finished_at}>{stamp(finished_at)}</Time>
               {shown.admin && `, by ${shown.admin}`}
             </p>
           )}

@@ -3,7 +3,7 @@ import type { Import } from '#contract/admin/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { FormActions } from '#web/ui/controls/form.tsx'
-import { isComing } from '#web/ui/is-coming.ts'
+import { isFirstLoad } from '#web/ui/query-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useImportRows, useImportSteps } from './data.ts'
 import { DiscardButton } from './discard-button.tsx'
@@ -17,7 +17,7 @@ type PreviewProps = { shown: Import; place: Place; go: (to: Partial<Place>) => v
 export function Preview({ shown, place, go }: PreviewProps) {
   const { kind, counts } = shown
   const count = toImport(shown)
-  const areRowsComing = isComing(useImportRows(shown.id, shown.state, place.show, place.page))
+  const areRowsComing = isFirstLoad(useImportRows(shown.id, shown.state, place.show, place.page))
   return (
     <>
       <ImportRows shown={shown} place={place} go={go} />

@@ -3,9 +3,8 @@ import type { Consent } from '#contract/identity/consents.ts'
 import { useSide } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { stamp } from '#web/ui/dates.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { PageOutOfRange, Pagination } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useConsents } from './data.ts'
 
@@ -30,7 +29,7 @@ export function ConsentsPart() {
       isEmpty={({ data }) => data.length === 0}
       empty={
         query.data?.total ? (
-          <PageIsOver onFirst={() => show(1)} />
+          <PageOutOfRange onFirst={() => show(1)} />
         ) : (
           <p className="text-sm text-dim">Nothing yet. Your agreements will be listed here with their dates.</p>
         )

@@ -1,6 +1,6 @@
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useContactSwitch } from './data.ts'
 

@@ -6,7 +6,7 @@ import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useDecideBooking } from './data.ts'
 
 const choices = [
@@ -27,7 +27,7 @@ type BookingDialogProps = { decision: BookingDecision | null; onClose: () => voi
 
 /** Decides what is required in one state, or in all of its sector. */
 export function BookingDialog({ decision, onClose }: BookingDialogProps) {
-  const shown = useLast(decision)
+  const shown = useLastNonNull(decision)
   if (!shown) return null
   return (
     <GuardedDialog

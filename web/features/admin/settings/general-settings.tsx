@@ -2,11 +2,11 @@ import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { GeneralSettings as GeneralBody, LOGO_BYTES, LONGEST_NAME, type Settings } from '#contract/admin/settings.ts'
 import { PictureChoice } from '#web/features/people/profiles/picture-choice.tsx'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { BrandLogo } from '#web/ui/logo.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSaveGeneral, useSaveLogo, useSettings } from './data.ts'
@@ -100,7 +100,7 @@ function LogoSettings({ logo }: { logo: string | null }) {
     <Card title="Logo" intro="Shown beside the name in the header and on the start page.">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <span className="flex min-h-16 min-w-24 items-center justify-center rounded-card border border-line px-4">
-          <BrandMark />
+          <BrandLogo />
         </span>
         <div className="grid min-w-[min(100%,14rem)] flex-1 gap-1.5">
           <PictureChoice

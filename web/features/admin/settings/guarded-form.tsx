@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
 import { failureOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DiscardDialog } from '#web/ui/controls/discard-dialog.tsx'
+import { DiscardDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Form } from '#web/ui/controls/form.tsx'
-import { useUnsaved } from '#web/ui/use-unsaved.ts'
+import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 
 type GuardedFormProps<Schema extends z.ZodType> = {
   schema: Schema
@@ -30,7 +30,7 @@ type GuardedFormProps<Schema extends z.ZodType> = {
  */
 export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Schema>) {
   const { schema, onSubmit, failure, onRenew, onDiscard, isBack, extra, children } = props
-  const { watch, noteSaved, isLeaving, leave, stay } = useUnsaved()
+  const { watch, noteSaved, isLeaving, leave, stay } = useUnsavedChanges()
   const [isOutdated, setOutdated] = useState(false)
 
   async function submit(value: z.output<Schema>) {

@@ -7,10 +7,10 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { centsText } from '#web/ui/money.ts'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useRemoveSmsPrice, useSmsPrices } from './data.ts'
 import { fromCell, sourceCell } from './dated-cells.tsx'
 import { PriceDialog } from './price-dialog.tsx'
@@ -52,7 +52,7 @@ export function PriceSettings() {
 
 function RemovePriceDialog({ price, onClose }: { price: SmsPrice | null; onClose: () => void }) {
   const remove = useRemoveSmsPrice()
-  const shown = useLast(price)
+  const shown = useLastNonNull(price)
   if (!shown) return null
   return (
     <ConfirmDialog

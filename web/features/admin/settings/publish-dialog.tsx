@@ -2,7 +2,7 @@ import type { TermsRole } from '#contract/identity/accounts.ts'
 import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { usePublishTerms } from './data.ts'
 
 /** New terms awaiting confirmation, until they are published or the admin cancels. */
@@ -23,7 +23,7 @@ export type Publishing = {
 
 /** Says what new terms mean for people before they are put in force. */
 export function PublishDialog({ publishing }: { publishing: Publishing | null }) {
-  const shown = useLast(publishing)
+  const shown = useLastNonNull(publishing)
   const publish = usePublishTerms()
   if (!shown) return null
   const { role, body, changes, applies_on, isToday, version, asked_again, resolve, reject } = shown

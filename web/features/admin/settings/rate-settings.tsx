@@ -12,11 +12,11 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { money } from '#web/ui/money.ts'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useRemoveStateRate, useStateRates } from './data.ts'
 import { fromCell, sourceCell } from './dated-cells.tsx'
 import { RateDialog } from './rate-dialog.tsx'
@@ -78,7 +78,7 @@ export function RateSettings() {
 
 function RemoveRateDialog({ rate, onClose }: { rate: StateRate | null; onClose: () => void }) {
   const remove = useRemoveStateRate()
-  const shown = useLast(rate)
+  const shown = useLastNonNull(rate)
   if (!shown) return null
   return (
     <ConfirmDialog

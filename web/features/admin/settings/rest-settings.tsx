@@ -10,11 +10,11 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useRemoveRestRule, useRestRules } from './data.ts'
 import { fromCell, sourceCell } from './dated-cells.tsx'
 import { RestDialog } from './rest-dialog.tsx'
@@ -78,7 +78,7 @@ export function RestSettings() {
 
 function RemoveRestDialog({ rule, onClose }: { rule: RestRule | null; onClose: () => void }) {
   const remove = useRemoveRestRule()
-  const shown = useLast(rule)
+  const shown = useLastNonNull(rule)
   if (!shown) return null
   return (
     <ConfirmDialog

@@ -6,19 +6,19 @@ import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Moment } from '#web/ui/moment.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/pagination.tsx'
 import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { Time } from '#web/ui/time.tsx'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import type { useTerms } from './data.ts'
 
 /** All versions of the terms of a role, each to be read again. */
 export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnType<typeof useTerms> }) {
   const [{ version: opened }, set] = useUrlState()
   const open = query.data?.data.find(({ version }) => version === opened) ?? null
-  const shown = useLast(open)
+  const shown = useLastNonNull(open)
   return (
     <section aria-label="Versions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-base font-semibold">Versions</h2>
@@ -67,7 +67,7 @@ const columnsOf = (inForce: number, onOpen: (version: number) => void): Column<T
   },
   {
     title: 'Published',
-    cell: ({ published_at }) => <Moment at={published_at}>{stamp(published_at)}</Moment>,
+    cell: ({ published_at }) => <Time at={published_at}>{stamp(published_at)}</Time>,
   },
   { title: 'Applies from', cell: ({ applies_on }) => dayInWords(applies_on) },
   { title: 'By', cell: ({ published_by }) => published_by ?? '–' },

@@ -10,7 +10,7 @@ import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ContactSupport } from './contact-support.tsx'
 import { CopyLink } from './copy-link.tsx'
@@ -27,7 +27,7 @@ export function HelpScreen() {
   const product = useProductName()
   const [part] = useOption(['guides', 'contact'])
   const [{ article: slug }, set] = useUrlState()
-  const left = useLast(slug ?? null)
+  const left = useLastNonNull(slug ?? null)
   const [search, setSearch] = useState('')
   const [subject, setSubject] = useDraft('support subject')
   const [message, setMessage] = useDraft('support message')

@@ -2,9 +2,9 @@ import { Archive, CircleCheck, Clock, MessageCircleReply, RefreshCw } from 'luci
 import type { HandledStatus, SupportMessage } from '#contract/admin/support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { statusNames } from './support-filters.ts'
 import { moment, preview } from './support-text.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -43,9 +43,9 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'Date',
     cell: ({ created_at }) => (
-      <Moment at={created_at} className="tabular-nums @table:inline-block @table:min-w-25">
+      <Time at={created_at} className="tabular-nums @table:inline-block @table:min-w-25">
         {moment(created_at)}
-      </Moment>
+      </Time>
     ),
   },
   { title: 'Actions', align: 'right', cell: (message) => <Actions message={message} onView={onView} /> },

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { SupportReply } from '#contract/admin/support.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { useReadBySupport } from './data.ts'
 import { moment } from './support-text.ts'
 
@@ -71,9 +71,9 @@ const Said = ({ from_support, author, body, created_at }: SupportReply) => (
         {author}
         {from_support && ', Support'}
       </span>
-      <Moment at={created_at} className={from_support ? 'text-brand-ink' : 'text-dim'}>
+      <Time at={created_at} className={from_support ? 'text-brand-ink' : 'text-dim'}>
         {moment(created_at)}
-      </Moment>
+      </Time>
     </p>
     <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{body}</p>
   </div>

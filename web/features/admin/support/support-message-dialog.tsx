@@ -3,11 +3,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { FormActions } from '#web/ui/controls/form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { Time } from '#web/ui/time.tsx'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import { useSupportMessage } from './data.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -19,7 +19,7 @@ import { useStatusChange } from './use-status-change.ts'
 
 /** One message in full, what was said about it, and the way to answer. Closed for null. */
 export function SupportMessageDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const shown = useLast(id)
+  const shown = useLastNonNull(id)
   return (
     <Dialog title="Support Message Details" isOpen={id !== null} onClose={onClose} size="wide">
       {shown !== null && <Details key={shown} id={shown} onClose={onClose} />}
@@ -44,9 +44,9 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
                 ['User', <Sender key="user" {...data} />],
                 [
                   'Date',
-                  <Moment key="date" at={data.created_at}>
+                  <Time key="date" at={data.created_at}>
                     {moment(data.created_at)}
-                  </Moment>,
+                  </Time>,
                 ],
                 [
                   'Subject',
@@ -123,9 +123,9 @@ const SupportHistory = ({ steps }: { steps: readonly SupportStep[] }) =>
             <span className="wrap-anywhere">
               <span className="font-medium">{step.author ?? 'The service'}</span> {stepText(step)}
             </span>
-            <Moment at={step.created_at} className="text-hint text-dim tabular-nums">
+            <Time at={step.created_at} className="text-hint text-dim tabular-nums">
               {moment(step.created_at)}
-            </Moment>
+            </Time>
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { useDraft } from '#web/platform/drafts.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
 import { TextArea } from '#web/ui/controls/text-field.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddNote } from './data.ts'
 import { moment } from './support-text.ts'
@@ -37,7 +37,7 @@ export function SupportNotes({ id, notes }: { id: number; notes: readonly Suppor
             <li key={note.id} className="rounded-card bg-wait-soft px-4 py-2.5">
               <p className="flex flex-wrap justify-between gap-x-3 text-hint text-wait">
                 <span className="font-semibold wrap-anywhere">{note.author ?? 'A former admin'}</span>
-                <Moment at={note.created_at}>{moment(note.created_at)}</Moment>
+                <Time at={note.created_at}>{moment(note.created_at)}</Time>
               </p>
               <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{note.body}</p>
             </li>

@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/controls/text-field.tsx'
 import { money, withCents } from '#web/ui/money.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useCredit } from './data.ts'
 import { useShownAmount } from './use-shown-amount.ts'
 
@@ -27,7 +27,7 @@ type CreditDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
 
 /** Takes something of an invoice back: from what is owed, or out of what was paid. */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
-  const shown = useLast(invoice)
+  const shown = useLastNonNull(invoice)
   if (shown === null) return null
   return (
     <GuardedDialog

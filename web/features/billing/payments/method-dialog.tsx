@@ -8,7 +8,7 @@ import { Form, FormActions, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useAddMethod, useChangeMethod, useRemoveMethod } from './data.ts'
 import { leaveFor } from './leave-for.ts'
 import { methodDetails, methodName } from './payment-text.ts'
@@ -18,7 +18,7 @@ type MethodDialogProps = { methods: readonly PaymentMethod[]; opened: number | '
 /** Billing details to be filled in, or what can be done with a card. */
 export function MethodDialog({ methods, opened, onClose }: MethodDialogProps) {
   const known = opened === 'new' ? 'new' : (methods.find(({ id }) => id === opened) ?? null)
-  const shown = useLast(known)
+  const shown = useLastNonNull(known)
   if (shown === null) return null
   const method = shown === 'new' ? null : shown
   return (

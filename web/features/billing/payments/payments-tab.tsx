@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'

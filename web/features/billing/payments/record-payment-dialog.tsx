@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { money, withCents } from '#web/ui/money.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useRecordPayment } from './data.ts'
 import { useShownAmount } from './use-shown-amount.ts'
 
@@ -22,7 +22,7 @@ type RecordPaymentDialogProps = { invoice: DeskInvoice | null; onClose: () => vo
 
 /** Money that came in by transfer. */
 export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
-  const shown = useLast(invoice)
+  const shown = useLastNonNull(invoice)
   if (shown === null) return null
   return (
     <GuardedDialog

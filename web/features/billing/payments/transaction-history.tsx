@@ -2,10 +2,9 @@ import type { Transaction } from '#contract/billing/admin-payments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { dateIn, shortDate, todayIn, viewerZone } from '#web/ui/dates.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { money } from '#web/ui/money.ts'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { PageOutOfRange, Pagination } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Awaiting, TRANSACTIONS_PER_PAGE, useTransactions } from './data.ts'
@@ -35,7 +34,7 @@ export function TransactionHistory({ awaiting, isHeldBack }: TransactionHistoryP
         isEmpty={({ data }) => data.length === 0}
         empty={
           query.data?.total ? (
-            <PageIsOver onFirst={() => turn(1)} />
+            <PageOutOfRange onFirst={() => turn(1)} />
           ) : (
             <p className="text-dim">No transactions yet. They appear here once you choose a paid plan.</p>
           )

@@ -4,11 +4,11 @@ import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormActions } from '#web/ui/controls/form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loaded, Problem } from '#web/ui/loaded.tsx'
 import { money } from '#web/ui/money.ts'
+import { Loaded, Problem } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useChangePlan, usePreview } from './data.ts'
 import { dayText, priceText } from './plan-text.ts'
 
@@ -19,7 +19,7 @@ type ChangePlanDialogProps = { planId: number | null; onClose: () => void }
  * null.
  */
 export function ChangePlanDialog({ planId, onClose }: ChangePlanDialogProps) {
-  const shown = useLast(planId)
+  const shown = useLastNonNull(planId)
   const [isBusy, setBusy] = useState(false)
   return (
     <Dialog title="Change plan" isOpen={planId !== null} onClose={onClose} isBusy={isBusy}>

@@ -1,8 +1,7 @@
 import type { LinkedShift } from '#contract/booking/answer-links.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
-import { clockTime, longDate } from '#web/ui/dates.ts'
-import { clockName } from '#web/ui/zones.ts'
+import { clockTime, longDate, zoneName } from '#web/ui/dates.ts'
 
 /**
  * Facts of a request: employer, subject, time and time zone, and the address if it may be shown.
@@ -22,7 +21,7 @@ export function LinkedFacts({ shift }: { shift: LinkedShift }) {
       <dd>
         <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
         <span className="text-dim"> · {length}</span>
-        <span className="block text-sm text-dim">{clockName(time_zone)}</span>
+        <span className="block text-sm text-dim">{zoneName(time_zone)}</span>
       </dd>
       <dt className="text-dim">Request For</dt>
       <dd>{subject}</dd>

@@ -2,8 +2,8 @@ import { signsCount } from '#contract/booking/attendance-rules.ts'
 import { CheckIn } from '#web/features/booking/shifts/check-in.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { zoneName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { clockName } from '#web/ui/zones.ts'
 
 /**
  * Booked shifts that begin within hours or are in progress, with check-in; renders nothing
@@ -23,7 +23,7 @@ export function NextShift({ zone }: { zone: string }) {
             </h2>
             <p className="text-sm text-dim">
               {subject.name}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>
-              {time_zone !== zone && ` (${clockName(time_zone)})`}
+              {time_zone !== zone && ` (${zoneName(time_zone)})`}
             </p>
           </div>
           <Badge tone="brand">{Date.parse(starts_at) > now ? 'Next shift' : 'Now'}</Badge>

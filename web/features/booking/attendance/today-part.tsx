@@ -6,9 +6,9 @@ import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { MarkNoShow, TakeBackNoShow } from '#web/features/booking/shifts/no-show-actions.tsx'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { zoneName } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { clockName } from '#web/ui/zones.ts'
 
 /** Today's bookings with live attendance. People who are missing come first. */
 export function TodayPart({ zone }: { zone: string }) {
@@ -89,7 +89,7 @@ function TodayRow({ expected, zone, now }: { expected: Expected; zone: string; n
           </div>
           <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
             <span className="font-medium">{timeRange(shift.start_time, shift.end_time)}</span>
-            {shift.time_zone !== zone && <span className="text-dim sm:text-hint">{clockName(shift.time_zone)}</span>}
+            {shift.time_zone !== zone && <span className="text-dim sm:text-hint">{zoneName(shift.time_zone)}</span>}
           </p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">

@@ -56,7 +56,7 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
           groups={byCategory((subjects.data ?? []).filter((each) => isFor(each, [sector])))}
           value={filters.subject_id}
           onChange={(subject_id) => onChange({ subject_id })}
-          nothing={subjects.isError ? 'Failed to fetch subjects' : 'Nothing found'}
+          emptyText={subjects.isError ? 'Failed to fetch subjects' : 'Nothing found'}
           // The field learns the name of a subject from the address only while it is being made.
           key={subjects.isSuccess ? 'known' : 'unknown'}
         />

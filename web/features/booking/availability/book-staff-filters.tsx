@@ -4,8 +4,8 @@ import { words } from '#contract/platform/sector-terms.ts'
 import { usualHours } from '#web/features/booking/shifts/shift-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { addDays } from '#web/ui/dates.ts'
-import { FieldBones } from '#web/ui/field-bones.tsx'
-import { Later } from '#web/ui/later.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
+import { FieldSkeleton } from '#web/ui/skeleton.tsx'
 import { BookStaffFieldGrid } from './book-staff-field-grid.tsx'
 import type { FieldsProps } from './book-staff-fields.tsx'
 import { isFiltered } from './staff-filters.ts'
@@ -30,9 +30,9 @@ export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
 
   return (
     <section ref={ref} aria-label="Filters" className="card grid gap-3 p-4">
-      <Later code={code} instead={<FieldsSkeleton filters={filters} sector={sector} />}>
+      <Deferred code={code} placeholder={<FieldsSkeleton filters={filters} sector={sector} />}>
         <Fields {...fields} />
-      </Later>
+      </Deferred>
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
         <Shortcut isChosen={filters.date === today} onPress={() => onChange({ date: today })}>
           Today
@@ -66,11 +66,11 @@ function FieldsSkeleton({ filters, sector }: Pick<FiltersProps, 'filters' | 'sec
   const says = words[sector]
   return (
     <BookStaffFieldGrid
-      date={<FieldBones label="Date Required" />}
-      subject={<FieldBones label={says.subject} />}
-      level={<FieldBones label={says.level} />}
-      role={<FieldBones label="Role" />}
-      times={filters.start_time !== null && filters.end_time !== null && <FieldBones label="Free from" />}
+      date={<FieldSkeleton label="Date Required" />}
+      subject={<FieldSkeleton label={says.subject} />}
+      level={<FieldSkeleton label={says.level} />}
+      role={<FieldSkeleton label="Role" />}
+      times={filters.start_time !== null && filters.end_time !== null && <FieldSkeleton label="Free from" />}
     />
   )
 }

@@ -5,13 +5,13 @@ import { useRequestedPeople } from '#web/features/booking/shifts/bookings.ts'
 import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/card.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Later } from '#web/ui/later.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { Pagination, pageSummary } from '#web/ui/pagination.tsx'
-import { paling } from '#web/ui/paling.ts'
-import { useRowKeys } from '#web/ui/row-keys.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { staleClass } from '#web/ui/stale-class.ts'
 import { STAFF_PER_PAGE, useAvailableStaff } from './available-staff.ts'
 import { BookStaffRow } from './book-staff-row.tsx'
 import { isFiltered, type StaffFilters } from './staff-filters.ts'
@@ -35,7 +35,7 @@ export function BookStaffList(props: BookStaffListProps) {
   const { filters, onChange, heading, onProfile, onBook } = props
   const query = useDeferredQuery(useAvailableStaff(filters))
   const asked = useRequestedPeople(filters.date)
-  const rowKeys = useRowKeys<HTMLDivElement>()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
   const { data, isOutdated } = query
   const total = data && grouped.format(data.total)
 
@@ -58,7 +58,7 @@ export function BookStaffList(props: BookStaffListProps) {
       <p role="status" className="sr-only">
         {total !== undefined && !isOutdated && `${total} available staff`}
       </p>
-      <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
+      <div ref={rowKeys} aria-busy={isOutdated} className={staleClass(isOutdated)}>
         <Loaded
           query={query}
           isEmpty={({ staff }) => staff.length === 0}
@@ -93,9 +93,9 @@ export function BookStaffList(props: BookStaffListProps) {
         </div>
       )}
       {data && data.elsewhere > 0 && (
-        <Later code={otherStatesCode} instead={<div className="h-10" />}>
+        <Deferred code={otherStatesCode} placeholder={<div className="h-10" />}>
           <OtherStates filters={filters} total={data.elsewhere} asked={asked} onProfile={onProfile} onBook={onBook} />
-        </Later>
+        </Deferred>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { History, Link2 } from 'lucide-react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
-import { BareButton } from '#web/ui/bare-button.tsx'
+import { UnstyledButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Row, RowMain } from '#web/ui/card.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
@@ -35,9 +35,13 @@ export const BookStaffRow = ({ person, isAsked, isElsewhere, onProfile, onBook }
       <StaffBadges person={person} />
       {isAsked && <StatusBadge status="pending" label="Request pending" />}
     </div>
-    <BareButton aria-label={`Book Now, ${person.name}`} onPress={() => onBook(person)} className={buttonClass('soft')}>
+    <UnstyledButton
+      aria-label={`Book Now, ${person.name}`}
+      onPress={() => onBook(person)}
+      className={buttonClass('soft')}
+    >
       Book Now
-    </BareButton>
+    </UnstyledButton>
   </Row>
 )
 

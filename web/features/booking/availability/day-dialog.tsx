@@ -3,7 +3,7 @@ import type { AvailabilityException } from '#contract/booking/availability.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import type { ExceptionStart } from './exception-dialog.tsx'
 import { datesText, exceptionText } from './exception-text.ts'
 import { type MyDay, openText, stretchText } from './my-days.ts'
@@ -19,7 +19,7 @@ type DayDialogProps = {
 
 /** One day: what is on it, and one touch to change the whole of it. */
 export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps) {
-  const shown = useLast(day)
+  const shown = useLastNonNull(day)
   if (!shown) return null
   const { date, free, shifts, exceptions } = shown
 

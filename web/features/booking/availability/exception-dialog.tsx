@@ -13,7 +13,7 @@ import { TimeField } from '#web/ui/controls/time-field.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { type NewException, saveException } from './my-availability.ts'
 import { quickRemove } from './quick-exceptions.ts'
 
@@ -41,7 +41,7 @@ const KINDS = [
 
 /** Days or hours that differ from the usual week. */
 export function ExceptionDialog({ start, onClose }: { start: ExceptionStart | null; onClose: () => void }) {
-  const shown = useLast(start)
+  const shown = useLastNonNull(start)
   return (
     <GuardedDialog
       title={shown?.id ? 'Edit exception' : 'Add exception'}

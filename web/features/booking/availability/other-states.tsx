@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { PaginationBar } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { STAFF_PER_PAGE, useAvailableStaff } from './available-staff.ts'
 import { BookStaffRow } from './book-staff-row.tsx'
@@ -60,7 +60,7 @@ function PeopleElsewhere({ filters, asked, onProfile, onBook }: Omit<OtherStates
               />
             ))}
           </Rows>
-          <PageLine noun="staff" page={page} perPage={STAFF_PER_PAGE} total={total} onPage={setPage} />
+          <PaginationBar noun="staff" page={page} perPage={STAFF_PER_PAGE} total={total} onPage={setPage} />
         </>
       )}
     </Loaded>

@@ -3,7 +3,7 @@
 import { type Classification, classifications } from '#contract/people/classifications.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
 import { parseId, parsePage } from '#web/platform/url-state.ts'
-import { isSearchableDay } from '#web/ui/searchable-day.ts'
+import { isSearchableDate } from '#web/ui/searchable-date.ts'
 
 export const levels: readonly YearLevel[] = ['primary', 'secondary']
 
@@ -29,7 +29,7 @@ export const noFilters: StaffFilters = {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-const dateOf = (word: unknown) => (typeof word === 'string' && isSearchableDay(word) ? word : null)
+const dateOf = (word: unknown) => (typeof word === 'string' && isSearchableDate(word) ? word : null)
 const timeOf = (word: unknown) => (typeof word === 'string' && TIME.test(word) ? word : null)
 
 /**

@@ -7,7 +7,6 @@ import { Card, Facts } from '#web/ui/card.tsx'
 import { copyText } from '#web/ui/clipboard.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { stamp } from '#web/ui/dates.ts'
-import { labelClass } from '#web/ui/label-class.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useRenewAddress, useStopSharing } from './data.ts'
 
@@ -97,7 +96,7 @@ function AddressField({ address }: { address: string }) {
 
   return (
     <div>
-      <label htmlFor={id} className={labelClass}>
+      <label htmlFor={id} className="field-label">
         Address
       </label>
       <input

@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useFormDraft } from '#web/ui/form-draft.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { BookShiftRegistration, BookShiftRole, BookShiftSubject, ShiftHours } from './book-shift-fields.tsx'
 import {
   GapDialog,
@@ -48,7 +48,7 @@ export function BookShiftDialog({
   onClose,
   ...props
 }: BookShiftProps & { person: KnownPerson | null; onClose: () => void }) {
-  const shown = useLast(person)
+  const shown = useLastNonNull(person)
   const [isBusy, setBusy] = useState(false)
 
   function close() {

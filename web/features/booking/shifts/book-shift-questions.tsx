@@ -4,7 +4,7 @@ import { failureOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 type Insistence = Pick<NewShift, 'ask_anyway' | 'rest_override_reason'>
 
@@ -104,7 +104,7 @@ type GapDialogProps = {
 
 /** Asks an employer whether to ask one more person for the same work. */
 export function GapDialog({ question, isBusy, onAnswer, onClose }: GapDialogProps) {
-  const shown = useLast(question)
+  const shown = useLastNonNull(question)
   return (
     <Dialog
       title="Ask one more person?"

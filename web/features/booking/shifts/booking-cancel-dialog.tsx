@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useCancelBooking } from './bookings.ts'
 import { timeRange } from './shift-hours.ts'
 
@@ -16,7 +16,7 @@ type BookingCancelDialogProps = {
 
 /** Confirms the cancellation of a shift or request, and takes a reason for the other side. */
 export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps) {
-  const shown = useLast(shift)
+  const shown = useLastNonNull(shift)
   const cancel = useCancelBooking()
   const [reason, setReason] = useState('')
   const isOpenRequest = shown?.status === 'pending'

@@ -11,10 +11,9 @@ import { RegistrationChip } from '#web/features/people/profiles/registration-chi
 import { type SessionUser, useMe } from '#web/platform/session.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -61,7 +60,7 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
         isEmpty={({ data: shifts }) => shifts.length === 0}
         empty={
           data?.total ? (
-            <PageIsOver onFirst={() => onPage(1)} />
+            <PageOutOfRange onFirst={() => onPage(1)} />
           ) : (
             <>
               <Empty action={nextStep}>No bookings found.</Empty>
@@ -75,7 +74,7 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
             <PushOffer what="answers" />
             <InstallOffer isEarned />
             <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} markedKey={named} />
-            <PageLine noun="bookings" page={shown} perPage={BOOKINGS_PER_PAGE} total={total} onPage={onPage} />
+            <PaginationBar noun="bookings" page={shown} perPage={BOOKINGS_PER_PAGE} total={total} onPage={onPage} />
           </>
         )}
       </Loaded>

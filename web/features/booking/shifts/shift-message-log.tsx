@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import type { ExchangeEntry } from '#contract/booking/shift-messages.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { useMe } from '#web/platform/session.ts'
-import { BareButton } from '#web/ui/bare-button.tsx'
+import { UnstyledButton } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { timeRange } from './shift-hours.ts'
 import { channelText, ENTRIES, messageStatus, timeText, useShiftMessages } from './shift-messages.ts'
 
@@ -24,7 +24,7 @@ export function ShiftMessages({ shift, who }: ShiftMessagesProps) {
   const id = useId()
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-2 text-left">
-      <BareButton
+      <UnstyledButton
         aria-label={`Messages, ${who}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -38,7 +38,7 @@ export function ShiftMessages({ shift, who }: ShiftMessagesProps) {
           aria-hidden="true"
           className={`transition-transform duration-120 ${isOpen ? 'rotate-180' : ''}`}
         />
-      </BareButton>
+      </UnstyledButton>
       {isOpen && (
         <section id={id} aria-label={`Messages about the shift, ${who}`} className="w-full">
           <MessageLog shift={shift} />
@@ -54,14 +54,14 @@ export function ShiftMessagesDialog({ shift }: { shift: Shift }) {
   const who = shift.invitee.name
   return (
     <>
-      <BareButton
+      <UnstyledButton
         aria-label={`Messages, ${who}`}
         onPress={() => setOpen(true)}
         className="inline-flex min-h-6 items-center gap-1.5 rounded-chip text-hint font-medium text-dim underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
       >
         <MessageSquareText size={14} aria-hidden="true" />
         Messages
-      </BareButton>
+      </UnstyledButton>
       <Dialog title={`Messages, ${who}`} size="wide" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p className="mb-4 text-sm text-dim">
           {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}, {shift.subject.name}
@@ -106,9 +106,9 @@ function Entry({ entry, shift }: { entry: ExchangeEntry; shift: Shift }) {
     <li className={`grid max-w-110 grid-cols-[minmax(0,1fr)] gap-1 ${isIn ? 'justify-self-end' : ''}`}>
       <p className="flex flex-wrap gap-x-2 text-hint text-dim">
         <span className="font-medium">{channelText(entry, role, shift)}</span>
-        <Moment at={entry.at} className="tabular-nums">
+        <Time at={entry.at} className="tabular-nums">
           {timeText(entry.at)}
-        </Moment>
+        </Time>
         <span>{messageStatus(entry)}</span>
       </p>
       {entry.words !== null && (

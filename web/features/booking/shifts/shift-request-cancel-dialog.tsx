@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { timeRange } from './shift-hours.ts'
 import { useCancelShift } from './shift-requests.ts'
 
@@ -14,7 +14,7 @@ type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void 
 export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelDialogProps) {
   const [reason, setReason] = useState('')
   const cancel = useCancelShift()
-  const shown = useLast(shift)
+  const shown = useLastNonNull(shift)
 
   function close() {
     setReason('')

@@ -7,15 +7,12 @@ import { classificationFacts } from '#contract/people/classifications.ts'
 import { useMe } from '#web/platform/session.ts'
 import { shownStatus } from '#web/platform/undoable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { BareButton } from '#web/ui/bare-button.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { addDays, longDate, minutesBetween, stamp, todayIn } from '#web/ui/dates.ts'
-import { Rejecting } from '#web/ui/rejecting.tsx'
+import { Button, UnstyledButton } from '#web/ui/button.tsx'
+import { addDays, longDate, minutesBetween, stamp, todayIn, zoneName } from '#web/ui/dates.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
-import { UndoButton } from '#web/ui/undo-button.tsx'
+import { RejectingBadge, UndoButton } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
-import { clockName } from '#web/ui/zones.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { CheckIn } from './check-in.tsx'
 import { NoShowDispute } from './no-show-dispute.tsx'
@@ -77,14 +74,14 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           <Avatar name={name} src={shift.inviter.avatar} />
           <div className="min-w-0">
             <h3 id={id}>
-              <BareButton onPress={onEmployer} className="person-button">
+              <UnstyledButton onPress={onEmployer} className="person-button">
                 {name}
-              </BareButton>
+              </UnstyledButton>
             </h3>
             {shift.inviter.email && <p className="text-sm break-words text-dim">{shift.inviter.email}</p>}
           </div>
         </div>
-        {shown === 'rejecting' ? <Rejecting /> : shown !== 'pending' && <StatusBadge status={shown} />}
+        {shown === 'rejecting' ? <RejectingBadge /> : shown !== 'pending' && <StatusBadge status={shown} />}
       </div>
       <ShiftRequestFacts shift={shift} myZone={myZone} />
       {answer?.phase === 'failed' && <p className="text-sm font-medium text-bad">{answer.failure}</p>}
@@ -175,7 +172,7 @@ function OtherClock({ shift, myZone }: { shift: Shift; myZone: string }) {
   const mine = (instant: string) => stamp(instant, myZone).slice(-5)
   return (
     <span className="block text-dim">
-      {clockName(shift.time_zone)}; your time ({clockName(myZone)}) {mine(shift.starts_at)}–{mine(shift.ends_at)}
+      {zoneName(shift.time_zone)}; your time ({zoneName(myZone)}) {mine(shift.starts_at)}–{mine(shift.ends_at)}
     </span>
   )
 }

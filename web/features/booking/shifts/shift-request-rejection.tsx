@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react'
 import { rejectionReasons } from '#contract/booking/shift-rules.ts'
 import type { AnswerState } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldBones } from '#web/ui/field-bones.tsx'
-import { UndoButton } from '#web/ui/undo-button.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
+import { FieldSkeleton } from '#web/ui/skeleton.tsx'
+import { UndoButton } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
 
 const OwnReason = lazyRouteComponent(() => import('./shift-request-reason.tsx'), 'OwnReason')
-whenIdle(() => OwnReason.preload?.())
+runWhenIdle(() => OwnReason.preload?.())
 
 type ShiftRequestRejectionProps = {
   id: number
@@ -39,7 +39,7 @@ export function ShiftRequestRejection({ id, answer, answers, onUndone }: ShiftRe
         <UndoButton onPress={undo} />
       </div>
       {isWriting ? (
-        <Suspense fallback={<FieldBones label="Reason" />}>
+        <Suspense fallback={<FieldSkeleton label="Reason" />}>
           <OwnReason
             id={id}
             onSend={(reason) => {

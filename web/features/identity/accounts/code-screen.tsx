@@ -7,10 +7,10 @@ import { api } from '#web/platform/client.ts'
 import { failureOf, sentenceOf, spanOf } from '#web/platform/failure.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { emptyBoxes } from '#web/ui/digits.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
+import { emptyBoxes } from '#web/ui/otp-digits.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 import { entryOf, noteVerified } from './area.ts'
 import { useCountdown } from './countdown.ts'
 import { DemoMailLink } from './demo-mail-link.tsx'
@@ -72,7 +72,7 @@ function CodeScreen({ area: role }: { area: Role }) {
   }
 
   return (
-    <FrontScreen
+    <StandaloneScreen
       title="Enter your code"
       intro={email ? <SentTo email={email} /> : 'Please open this page from the link in your email, or sign in again.'}
       back={{ to: entryOf(role), label: 'Back to login' }}
@@ -121,7 +121,7 @@ function CodeScreen({ area: role }: { area: Role }) {
           )}
         </div>
       </form>
-    </FrontScreen>
+    </StandaloneScreen>
   )
 }
 

@@ -13,10 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { longDateOf } from '#web/ui/dates.ts'
-import { Found } from '#web/ui/found.tsx'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
+import { LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { entryOf, roleNames } from './area.ts'
 import { myAccountQuery } from './my-account.ts'
@@ -37,7 +37,7 @@ function TermsScreen({ area }: { area: Area }) {
   const [{ version: earlier }] = useUrlState()
   const terms = useQuery(termsQuery(area, earlier))
   return (
-    <FrontScreen
+    <StandaloneScreen
       title="Terms and Conditions"
       intro={
         terms.data &&
@@ -47,11 +47,11 @@ function TermsScreen({ area }: { area: Area }) {
       }
       width="text"
     >
-      <Found
+      <LoadedFromUrl
         query={terms}
         skeleton={<SkeletonCard lines={12} />}
         failure="The terms could not be loaded."
-        wayOut={
+        exit={
           <Link to={`/${area}/tnc`} className={buttonClass('soft')}>
             See the current terms
           </Link>
@@ -70,8 +70,8 @@ function TermsScreen({ area }: { area: Area }) {
             )}
           </>
         )}
-      </Found>
-    </FrontScreen>
+      </LoadedFromUrl>
+    </StandaloneScreen>
   )
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { AppCode } from '#contract/identity/second-factor.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Boxes, emptyBoxes } from '#web/ui/digits.ts'
+import { type Boxes, emptyBoxes } from '#web/ui/otp-digits.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
 
 type AppCodeFormProps = {

@@ -6,7 +6,7 @@ import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './data.ts'
 
 const schema = z.strictObject({ name: required(60) })
@@ -71,7 +71,7 @@ type OnePasskeyProps = { passkey: Passkey | null; onClose: () => void }
 
 export function RenamePasskeyDialog({ passkey, onClose }: OnePasskeyProps) {
   const rename = useRenamePasskey()
-  const last = useLast(passkey)
+  const last = useLastNonNull(passkey)
 
   async function save({ name }: { name: string }) {
     if (last === null) return
@@ -97,7 +97,7 @@ type RemovePasskeyProps = OnePasskeyProps & { isLast: boolean; onRemoved: () => 
 
 export function RemovePasskeyDialog({ passkey, isLast, onClose, onRemoved }: RemovePasskeyProps) {
   const remove = useRemovePasskey()
-  const last = useLast(passkey)
+  const last = useLastNonNull(passkey)
 
   async function go() {
     if (last === null) return

@@ -2,8 +2,8 @@ import { KeyRound } from 'lucide-react'
 import type { Passkey } from '#contract/identity/second-factor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { longDateOf } from '#web/ui/dates.ts'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
 
 type PasskeyRowProps = {
   passkey: Passkey

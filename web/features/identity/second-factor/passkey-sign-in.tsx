@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/identity/accounts.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { askForPasskey, endCeremony, isAtParty, mayHavePasskeys, offersPasskeysInFields } from './ceremony.ts'
 import { Fault } from './fault.tsx'
 
@@ -84,7 +84,7 @@ function Offer(props: OfferProps) {
       }
     }
     // An offer that nobody takes up ends with the page, or when the button is pressed.
-    whenIdle(() => void offer().catch(() => {}))
+    runWhenIdle(() => void offer().catch(() => {}))
     return () => {
       isOver = true
       clearTimeout(renewal)

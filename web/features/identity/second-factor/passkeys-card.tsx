@@ -4,7 +4,7 @@ import { MOST_PASSKEYS, type Passkey, type SecondFactors } from '#contract/ident
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { mayHavePasskeys } from './ceremony.ts'
 import { useSecondFactors } from './data.ts'

@@ -8,11 +8,11 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { longDateOf } from '#web/ui/dates.ts'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useRemoveApp, useRenewCodes, useSecondFactors, useStartApp } from './data.ts'
 import { EnrolAppDialog, type Enrolment } from './enrol-app-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
@@ -43,7 +43,7 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
   const isLast = passkeys.length === 0
-  const lastEnrolment = useLast(enrolment)
+  const lastEnrolment = useLastNonNull(enrolment)
   const card = useRef<HTMLDivElement>(null)
   /**
    * The button that opened the last dialog may be gone, so focus goes to the first one of the card.

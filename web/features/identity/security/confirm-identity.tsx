@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { onConfirmationNeeded } from '#web/platform/confirmation.ts'
 import { getToken, onSessionChange } from '#web/platform/session.ts'
-import { DialogBones } from '#web/ui/dialog.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
 
 const ConfirmIdentityDialog = lazyRouteComponent(() => import('./confirm-identity-dialog.tsx'), 'ConfirmIdentityDialog')
 
@@ -34,7 +34,7 @@ export function ConfirmIdentity() {
 
   return (
     answer && (
-      <Suspense fallback={<DialogBones />}>
+      <Suspense fallback={<DialogSkeleton />}>
         <ConfirmIdentityDialog onAnswer={give} />
       </Suspense>
     )

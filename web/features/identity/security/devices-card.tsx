@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useDevices, useSignOutDevice, useSignOutOthers } from './data.ts'
 import { DeviceRow } from './device-row.tsx'
 
@@ -89,7 +89,7 @@ type SignOutDialogProps = {
 function SignOutDialog({ leaving, onClose, onGone }: SignOutDialogProps) {
   const one = useSignOutDevice()
   const others = useSignOutOthers()
-  const last = useLast(leaving)
+  const last = useLastNonNull(leaving)
   const isOthers = last === 'others'
 
   async function signOut() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Security } from '#contract/identity/security.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSecurity } from './data.ts'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type Advice, adviceFor, type Security } from '#contract/identity/security.ts'
 import { Facts } from '#web/ui/card.tsx'
 import { longDateOf } from '#web/ui/dates.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useSecurity } from './data.ts'
 

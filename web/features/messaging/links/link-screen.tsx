@@ -3,9 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { failureOf } from '#web/platform/failure.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 
 /** Token in the URL's hash, which is sent to no server or next page. */
 export const useLinkToken = () => useLocation().hash
@@ -31,7 +31,7 @@ export function LinkScreen<Data>({ title, token, query, over, failure, below, ch
   const { title: overTitle, hint, label, ...instead } = over
   const isOver = token === '' || failureOf(query.error).code === 'link_invalid'
   return (
-    <FrontScreen title={isOver && token !== '' ? overTitle : title} below={isOver ? undefined : below}>
+    <StandaloneScreen title={isOver && token !== '' ? overTitle : title} below={isOver ? undefined : below}>
       <meta name="robots" content="noindex" />
       {isOver ? (
         <div className="grid justify-items-start gap-5">
@@ -45,6 +45,6 @@ export function LinkScreen<Data>({ title, token, query, over, failure, below, ch
           {children}
         </Loaded>
       )}
-    </FrontScreen>
+    </StandaloneScreen>
   )
 }

@@ -5,8 +5,8 @@ import type { Notification, NotificationType } from '#contract/messaging/notific
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/card.tsx'
 import { stamp } from '#web/ui/dates.ts'
-import { Moment } from '#web/ui/moment.tsx'
-import { stayAtRow } from '#web/ui/row-keys.ts'
+import { focusSameRow } from '#web/ui/row-focus.ts'
+import { Time } from '#web/ui/time.tsx'
 
 const icons: Record<NotificationType, typeof Briefcase> = {
   'connection-request': Link2,
@@ -35,7 +35,7 @@ export function NotificationRow({ notification, onRead, children }: Notification
   const weight = isUnread ? 'font-semibold' : 'font-medium'
 
   function read({ target }: { target: Element }) {
-    stayAtRow(target)
+    focusSameRow(target)
     onRead()
   }
 
@@ -64,9 +64,9 @@ export function NotificationRow({ notification, onRead, children }: Notification
             )}
           </p>
           <p className="text-sm break-words text-dim">{message}</p>
-          <Moment at={created_at} className="text-hint text-dim">
+          <Time at={created_at} className="text-hint text-dim">
             {stamp(created_at)}
-          </Moment>
+          </Time>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end">

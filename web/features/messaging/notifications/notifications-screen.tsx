@@ -9,12 +9,11 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Rows } from '#web/ui/card.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { Pagination, pageSummary } from '#web/ui/pagination.tsx'
-import { paling } from '#web/ui/paling.ts'
-import { useRowKeys } from '#web/ui/row-keys.ts'
+import { PageOutOfRange, Pagination, pageSummary } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Screen } from '#web/ui/screen.tsx'
+import { staleClass } from '#web/ui/stale-class.ts'
 import { NOTIFICATIONS_PER_PAGE, useMarkAsRead, useNotifications } from './data.ts'
 import { NotificationRow } from './notification-row.tsx'
 
@@ -42,7 +41,7 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
   const { filter, page, show } = useShown(offered.map(({ id }) => id))
   const query = useNotifications(filter, page)
   const markAsRead = useMarkAsRead()
-  const rowKeys = useRowKeys<HTMLDivElement>()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
   const { data, isPlaceholderData: isOutdated } = query
 
   function row(notification: Notification) {
@@ -73,14 +72,14 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
         <div
           ref={rowKeys}
           aria-busy={isOutdated}
-          className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${paling(isOutdated)}`}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${staleClass(isOutdated)}`}
         >
           <Loaded
             query={isComing ? { ...query, data: undefined, isPending: true } : query}
             isEmpty={({ notifications }) => notifications.length === 0}
             empty={
               data?.total ? (
-                <PageIsOver onFirst={() => show(filter, 1)} />
+                <PageOutOfRange onFirst={() => show(filter, 1)} />
               ) : (
                 <Nothing filter={filter} onAll={() => show('all', 1)} />
               )

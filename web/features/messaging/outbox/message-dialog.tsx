@@ -7,11 +7,11 @@ import { Facts } from '#web/ui/card.tsx'
 import { FormActions } from '#web/ui/controls/form.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { MessageState } from './message-state.tsx'
 import { useMessage, useResend } from './outbox.ts'
 import { titleOf } from './outbox-columns.tsx'
@@ -21,7 +21,7 @@ type MessageDialogProps = { id: number | null; onOpen: (id: number) => void; onC
 
 /** Shows one message, its delivery status and a button to send it again; closed if `id` is null. */
 export function MessageDialog({ id, onOpen, onClose }: MessageDialogProps) {
-  const shown = useLast(id)
+  const shown = useLastNonNull(id)
   return (
     <Dialog title="Message" isOpen={id !== null} onClose={onClose} size="wide">
       {shown !== null && <Details key={shown} id={shown} onOpen={onOpen} onClose={onClose} />}
@@ -29,7 +29,7 @@ export function MessageDialog({ id, onOpen, onClose }: MessageDialogProps) {
   )
 }
 
-const when = (instant: string | null) => instant && <Moment at={instant}>{stamp(instant)}</Moment>
+const when = (instant: string | null) => instant && <Time at={instant}>{stamp(instant)}</Time>
 
 const aboutOf = ({ event, shift_id }: Pick<Message, 'event' | 'shift_id'>) =>
   [event && eventNames[event], shift_id && `Shift ${shift_id}`].filter(Boolean).join(', ')

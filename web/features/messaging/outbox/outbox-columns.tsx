@@ -2,8 +2,8 @@ import type { Message } from '#contract/messaging/messaging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dateIn, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { MessageState } from './message-state.tsx'
 import { channelNames, eventNames } from './outbox-filters.ts'
 
@@ -53,9 +53,9 @@ export const columnsOf = (onOpen: (message: Message) => void): Column<Message>[]
   {
     title: 'Time',
     cell: ({ created_at }) => (
-      <Moment at={created_at} className="whitespace-nowrap">
+      <Time at={created_at} className="whitespace-nowrap">
         {stamp(created_at)}
-      </Moment>
+      </Time>
     ),
   },
   { title: 'Attempts', align: 'right', cell: ({ tries }) => <span className="tabular-nums">{tries}</span> },

@@ -7,9 +7,9 @@ import { useSide } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp } from '#web/ui/dates.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StateLine } from '#web/ui/state-line.tsx'
+import { StatusRow } from '#web/ui/status-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAskPhone, usePhone } from './data.ts'
 import { phoneStatus } from './phone-status.ts'
@@ -37,7 +37,7 @@ function Status({ phone }: { phone: Phone | null }) {
   const side = useSide()
   const { title, hint, tone } = phoneStatus(phone)
   return (
-    <StateLine
+    <StatusRow
       icon={tone === 'quiet' ? MessageSquareOff : MessageSquareText}
       tone={tone}
       title={title}
@@ -58,7 +58,7 @@ function Status({ phone }: { phone: Phone | null }) {
       >
         {phone === null ? 'Add number' : 'Change number'}
       </Link>
-    </StateLine>
+    </StatusRow>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { PushDevice } from '#contract/messaging/push.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useTurnOff } from './data.ts'
 

@@ -2,9 +2,9 @@ import { Bell, BellOff } from 'lucide-react'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StateLine } from '#web/ui/state-line.tsx'
+import { StatusRow } from '#web/ui/status-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Ability } from './browser.ts'
 import { type PushStatus, usePush, useTestPush, useTurnOff, useTurnOn } from './data.ts'
@@ -72,7 +72,7 @@ function Here({ ability, here }: PushStatus) {
 
   if (here !== null && hindrance === undefined)
     return (
-      <StateLine
+      <StatusRow
         icon={Bell}
         tone="good"
         title="On for this device"
@@ -89,10 +89,10 @@ function Here({ ability, here }: PushStatus) {
         >
           Turn off
         </Button>
-      </StateLine>
+      </StatusRow>
     )
   return (
-    <StateLine
+    <StatusRow
       icon={BellOff}
       tone="quiet"
       title="Off for this device"
@@ -103,6 +103,6 @@ function Here({ ability, here }: PushStatus) {
           Turn on
         </Button>
       )}
-    </StateLine>
+    </StatusRow>
   )
 }

@@ -1,5 +1,5 @@
 /** Small part of the push code that the app needs from its first moment. */
-import { beginWhenIdle } from '#web/ui/when-idle.ts'
+import { startWhenIdle } from '#web/ui/idle.ts'
 
 /** Opens the target of a notification that was tapped while a page was open. */
 export function onNotificationTapped(go: (href: string) => unknown) {
@@ -12,5 +12,5 @@ export function onNotificationTapped(go: (href: string) => unknown) {
 /** Maintains push notifications once the first screen is idle, in browsers that allow them. */
 export function startPushSync() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return () => {}
-  return beginWhenIdle(async () => (await import('./push-sync.ts')).syncPush())
+  return startWhenIdle(async () => (await import('./push-sync.ts')).syncPush())
 }

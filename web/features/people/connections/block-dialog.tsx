@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useBlock } from './connections.ts'
 
 type BlockDialogProps = {
@@ -12,7 +12,7 @@ type BlockDialogProps = {
 
 /** Asks once before two people disappear from each other. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
-  const shown = useLast(person)
+  const shown = useLastNonNull(person)
   const block = useBlock()
 
   async function confirm() {

@@ -5,13 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { leaveRow } from '#web/ui/leave-row.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { focusNextRow } from '#web/ui/row-focus.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CONNECTIONS_PER_PAGE, unblock, useBlocks } from './connections.ts'
 
@@ -33,7 +32,7 @@ function BlockedPeople() {
         isEmpty={({ data }) => data.length === 0}
         empty={
           page > 1 ? (
-            <PageIsOver onFirst={() => setPage(1)} />
+            <PageOutOfRange onFirst={() => setPage(1)} />
           ) : (
             <Empty hint="You can block someone from the menu of a connection.">You have not blocked anyone</Empty>
           )
@@ -48,7 +47,13 @@ function BlockedPeople() {
                 <BlockedRow key={block.id} block={block} />
               ))}
             </Rows>
-            <PageLine perPage={CONNECTIONS_PER_PAGE} noun="blocked people" page={page} total={total} onPage={setPage} />
+            <PaginationBar
+              perPage={CONNECTIONS_PER_PAGE}
+              noun="blocked people"
+              page={page}
+              total={total}
+              onPage={setPage}
+            />
           </>
         )}
       </Loaded>
@@ -62,7 +67,7 @@ function BlockedRow({ block }: { block: Block }) {
   async function lift(target: Element) {
     setPending(true)
     try {
-      const { message } = await unblock(block.id, () => leaveRow(target))
+      const { message } = await unblock(block.id, () => focusNextRow(target))
       toast.ok(message, { for: 'invitation' })
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'Failed to unblock. Please try again.'), { for: 'invitation' })

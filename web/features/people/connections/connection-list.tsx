@@ -8,11 +8,10 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Rows } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
-import { paling } from '#web/ui/paling.ts'
-import { useRowKeys } from '#web/ui/row-keys.ts'
+import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
+import { staleClass } from '#web/ui/stale-class.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 import { CONNECTIONS_PER_PAGE, type OpenProfile, otherSideOf, useConnections } from './connections.ts'
@@ -30,7 +29,7 @@ type ConnectionListProps = {
 /** With whom the reader is connected, found by name. */
 export function ConnectionList({ side, address, onProfile, onBook }: ConnectionListProps) {
   const query = useConnections(side, address.search, address.page)
-  const rowKeys = useRowKeys<HTMLDivElement>()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
   const list = useRef<HTMLElement>(null)
   const [ending, setEnding] = useState<Connection | null>(null)
   const [blocking, setBlocking] = useState<Connection | null>(null)
@@ -73,14 +72,14 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
       <div
         ref={rowKeys}
         aria-busy={isOutdated}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${paling(isOutdated)}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isOutdated)}`}
       >
         <Loaded
           query={query}
           isEmpty={({ data: connections }) => connections.length === 0}
           empty={
             address.page > 1 ? (
-              <PageIsOver onFirst={() => turn(1)} />
+              <PageOutOfRange onFirst={() => turn(1)} />
             ) : (
               <Nobody side={side} isSearch={address.search !== ''} onAll={address.clear} />
             )
@@ -90,7 +89,7 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
           {({ data: connections, total }) => (
             <>
               <Rows label="My connections">{connections.map(row)}</Rows>
-              <PageLine
+              <PaginationBar
                 perPage={CONNECTIONS_PER_PAGE}
                 noun="connections"
                 page={address.page}

@@ -2,7 +2,7 @@ import type { Connection } from '#contract/people/connections.ts'
 import { useMe } from '#web/platform/session.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { endConnection, otherSideOf } from './connections.ts'
 
 type EndConnectionDialogProps = {
@@ -15,7 +15,7 @@ type EndConnectionDialogProps = {
 /** Asks once before a connection ends, and says what goes out of sight with it. */
 export function EndConnectionDialog({ connection, onClose, onEnded }: EndConnectionDialogProps) {
   const me = useMe()
-  const shown = useLast(connection)
+  const shown = useLastNonNull(connection)
   const name = shown ? otherSideOf(shown, me.role).name : ''
 
   async function confirm() {

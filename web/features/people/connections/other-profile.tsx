@@ -2,9 +2,9 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { Side } from '#contract/people/connections.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
-import { DialogBones } from '#web/ui/dialog.tsx'
-import { useLast } from '#web/ui/use-last.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const EmployeeModal = lazyRouteComponent(
   () => import('#web/features/people/profiles/profile-modal.tsx'),
@@ -15,7 +15,7 @@ const EmployerModal = lazyRouteComponent(
   'EmployerProfileModal',
 )
 const modals = { employer: EmployeeModal, employee: EmployerModal }
-for (const modal of Object.values(modals)) whenIdle(() => modal.preload?.())
+for (const modal of Object.values(modals)) runWhenIdle(() => modal.preload?.())
 
 type OtherProfileProps = {
   /** Side of the reader, which decides the kind of profile. */
@@ -27,11 +27,11 @@ type OtherProfileProps = {
 
 /** Opens the profile of a person on the other side. */
 export function OtherProfile({ side, person, onClose, action }: OtherProfileProps) {
-  const wasOpened = useLast(person) !== null
+  const wasOpened = useLastNonNull(person) !== null
   const Modal = modals[side]
   if (!wasOpened) return null
   return (
-    <Suspense fallback={<DialogBones />}>
+    <Suspense fallback={<DialogSkeleton />}>
       <Modal person={person} onClose={onClose} action={action} />
     </Suspense>
   )

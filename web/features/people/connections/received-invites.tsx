@@ -5,14 +5,12 @@ import { isUnderway } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
-import { Rejecting } from '#web/ui/rejecting.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { useRowKeys } from '#web/ui/row-keys.ts'
-import { UndoButton } from '#web/ui/undo-button.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
+import { RelativeTime } from '#web/ui/time.tsx'
+import { RejectingBadge, UndoButton } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 import { CONNECTIONS_PER_PAGE, type OpenProfile, otherSideOf, useReceivedInvitations } from './connections.ts'
 import { InvitationsLoading } from './invitations-loading.tsx'
@@ -33,7 +31,7 @@ type ReceivedInvitesProps = {
  */
 export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextStep }: ReceivedInvitesProps) {
   const query = useReceivedInvitations(side, page)
-  const rowKeys = useRowKeys<HTMLDivElement>()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
   const open = (data: readonly Connection[]) => data.filter(({ id }) => !isBeingAccepted(answers, id))
   return (
     <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
@@ -41,7 +39,11 @@ export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextSt
         query={query}
         isEmpty={({ data }) => open(data).length === 0}
         empty={
-          page > 1 ? <PageIsOver onFirst={() => onPage(1)} /> : <Empty action={nextStep}>No received invitations</Empty>
+          page > 1 ? (
+            <PageOutOfRange onFirst={() => onPage(1)} />
+          ) : (
+            <Empty action={nextStep}>No received invitations</Empty>
+          )
         }
         skeleton={<InvitationsLoading />}
         failure="Failed to fetch connections."
@@ -53,7 +55,13 @@ export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextSt
                 <ReceivedRow key={connection.id} connection={connection} onProfile={onProfile} answers={answers} />
               ))}
             </Rows>
-            <PageLine perPage={CONNECTIONS_PER_PAGE} noun="invitations" page={page} total={total} onPage={onPage} />
+            <PaginationBar
+              perPage={CONNECTIONS_PER_PAGE}
+              noun="invitations"
+              page={page}
+              total={total}
+              onPage={onPage}
+            />
           </>
         )}
       </Loaded>
@@ -93,7 +101,7 @@ function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
       </RowMain>
       {isUnderway(answer) && (
         <div className="flex items-center gap-3">
-          <Rejecting />
+          <RejectingBadge />
           {answer.phase === 'delayed' && (
             <UndoButton aria-label={`Undo, ${other.name}`} onPress={() => answers.undo(connection.id)} />
           )}

@@ -3,9 +3,9 @@ import type { Connection } from '#contract/people/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain } from '#web/ui/card.tsx'
 import { relativeTime } from '#web/ui/dates.ts'
-import { Moment } from '#web/ui/moment.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import type { Recommended } from './recommended.ts'
 
@@ -93,7 +93,7 @@ function LastLogin({ at }: { at: string | null }) {
   const isToday = now.getTime() - new Date(at).getTime() < DAY
   return (
     <>
-      Last login <Moment at={at}>{isToday ? 'today' : relativeTime(at, now)}</Moment>
+      Last login <Time at={at}>{isToday ? 'today' : relativeTime(at, now)}</Time>
     </>
   )
 }

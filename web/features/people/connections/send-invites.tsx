@@ -2,11 +2,10 @@ import { useRef } from 'react'
 import type { Connection, Side } from '#contract/people/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
-import { paling } from '#web/ui/paling.ts'
-import { useRowKeys } from '#web/ui/row-keys.ts'
+import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
+import { staleClass } from '#web/ui/stale-class.ts'
 import type { OpenProfile } from './connections.ts'
 import { InvitationsLoading } from './invitations-loading.tsx'
 import { listFailure, PEOPLE_PER_PAGE, useRecommended } from './recommended.ts'
@@ -24,7 +23,7 @@ type SendInvitesProps = {
 /** Lists people to invite, best match first, ten per page. */
 export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps) {
   const query = useRecommended(side, address.search, address.page)
-  const rowKeys = useRowKeys<HTMLDivElement>()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
   const top = useRef<HTMLDivElement>(null)
   const { data, isPlaceholderData: isOutdated } = query
 
@@ -39,11 +38,11 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
       <p role="status" className="sr-only">
         {data && !isOutdated && `${data.total} ${data.total === 1 ? 'person' : 'people'} to invite`}
       </p>
-      <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
+      <div ref={rowKeys} aria-busy={isOutdated} className={staleClass(isOutdated)}>
         <Loaded
           query={query}
           isEmpty={({ people, total }) => people.length === 0 && total > 0}
-          empty={<PageIsOver onFirst={() => turn(1)} />}
+          empty={<PageOutOfRange onFirst={() => turn(1)} />}
           skeleton={<InvitationsLoading />}
           failure={listFailure(query.error)}
         >
@@ -60,7 +59,7 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
         </Loaded>
       </div>
       {data && (
-        <PageLine
+        <PaginationBar
           noun="people"
           label="recommended people"
           page={address.page}

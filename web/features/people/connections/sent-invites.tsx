@@ -1,18 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { type Connection, mayEnd, type Side } from '#contract/people/connections.ts'
 import { useMe } from '#web/platform/session.ts'
-import type { Press } from '#web/ui/bare-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type PressEvent } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { leaveRow } from '#web/ui/leave-row.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { useRowKeys } from '#web/ui/row-keys.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { focusNextRow, useRowNavigation } from '#web/ui/row-focus.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
 import { CONNECTIONS_PER_PAGE, type OpenProfile, otherSideOf, useSentInvitations } from './connections.ts'
 import { takeBackInvitation } from './invitations.ts'
 import { InvitationsLoading } from './invitations-loading.tsx'
@@ -29,7 +26,7 @@ type SentInvitesProps = {
 /** Lists sent invitations with their status, newest first. */
 export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInvitesProps) {
   const query = useSentInvitations(side, page)
-  const rowKeys = useRowKeys<HTMLDivElement>()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
   return (
     <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <Loaded
@@ -37,7 +34,7 @@ export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInv
         isEmpty={({ data }) => data.length === 0}
         empty={
           page > 1 ? (
-            <PageIsOver onFirst={() => onPage(1)} />
+            <PageOutOfRange onFirst={() => onPage(1)} />
           ) : (
             <Empty action={nextStep}>You haven't sent any invitations yet</Empty>
           )
@@ -52,7 +49,13 @@ export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInv
                 <SentRow key={connection.id} connection={connection} onProfile={onProfile} />
               ))}
             </Rows>
-            <PageLine perPage={CONNECTIONS_PER_PAGE} noun="invitations" page={page} total={total} onPage={onPage} />
+            <PaginationBar
+              perPage={CONNECTIONS_PER_PAGE}
+              noun="invitations"
+              page={page}
+              total={total}
+              onPage={onPage}
+            />
           </>
         )}
       </Loaded>
@@ -65,9 +68,9 @@ function SentRow({ connection, onProfile }: { connection: Connection; onProfile:
   const [isLeaving, setLeaving] = useState(false)
   const other = otherSideOf(connection, me.role)
 
-  async function takeBack({ target }: Press) {
+  async function takeBack({ target }: PressEvent) {
     setLeaving(true)
-    await takeBackInvitation(connection.id, () => document.activeElement === target && leaveRow(target))
+    await takeBackInvitation(connection.id, () => document.activeElement === target && focusNextRow(target))
     setLeaving(false)
   }
 

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChatMessage } from '#contract/people/conversations.ts'
-import { BareButton } from '#web/ui/bare-button.tsx'
+import { UnstyledButton } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { Time } from '#web/ui/time.tsx'
 import type { Outgoing } from './outgoing.ts'
 
 const own = 'justify-self-end rounded-br-chip bg-brand text-on-brand'
@@ -26,7 +26,7 @@ type BubbleProps = { message: ChatMessage; author: string; isSeen: boolean }
 /** One message with its time, the reader's own at the right. Always rendered as plain text. */
 export const Bubble = ({ message, author, isSeen }: BubbleProps) => (
   <Frame isMine={message.is_mine} author={author} body={message.body}>
-    <Moment at={message.created_at}>{stamp(message.created_at).slice(-5)}</Moment>
+    <Time at={message.created_at}>{stamp(message.created_at).slice(-5)}</Time>
     {isSeen && <span className="font-medium">Seen</span>}
   </Frame>
 )
@@ -52,10 +52,10 @@ export const OutgoingBubble = ({ message, onRetry, onEdit }: OutgoingBubbleProps
 )
 
 const Action = ({ onPress, children }: { onPress: () => void; children: string }) => (
-  <BareButton
+  <UnstyledButton
     onPress={onPress}
     className="min-h-6 rounded-chip px-1 font-semibold text-brand-ink underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:px-2"
   >
     {children}
-  </BareButton>
+  </UnstyledButton>
 )

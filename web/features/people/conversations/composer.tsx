@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { LONGEST_MESSAGE, MessageBody } from '#contract/people/conversations.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RoomLeft } from '#web/ui/room-left.tsx'
+import { CharacterCounter } from '#web/ui/character-counter.tsx'
 
 type ComposerProps = {
   name: string
@@ -77,7 +77,7 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
       </div>
       <p id={hint} className="flex justify-between gap-3 text-hint text-dim">
         <span className="pointer-coarse:sr-only max-sm:sr-only">Press Enter to send, Shift+Enter for a new line.</span>
-        <RoomLeft text={draft} most={LONGEST_MESSAGE} />
+        <CharacterCounter text={draft} max={LONGEST_MESSAGE} />
       </p>
     </form>
   )

@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { useRowKeys } from '#web/ui/row-keys.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useSlashKey } from '#web/ui/slash-key.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { useConversations } from './data.ts'
 
@@ -29,10 +29,10 @@ type ConversationListProps = {
 /** With whom there is a conversation, the newest message first. */
 export function ConversationList({ isOpen }: ConversationListProps) {
   const [search, setSearch] = useState('')
-  const settledSearch = useSettled(search.trim())
+  const settledSearch = useDebounced(search.trim())
   const query = useConversations(settledSearch)
   const field = useRef<HTMLDivElement>(null)
-  const rowKeys = useRowKeys<HTMLDivElement>()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
   useSlashKey(() => field.current?.querySelector('input')?.focus())
   const total = query.data?.pages[0]?.total
 

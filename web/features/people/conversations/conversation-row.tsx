@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/people/conversations.ts'
 import { useSide } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { dateIn, shortDate, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 const MOST = 99
@@ -38,9 +38,9 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
           <span className="flex items-baseline gap-2">
             <span className={`min-w-0 flex-1 truncate text-sm ${weight}`}>{other.name}</span>
             {last_message && (
-              <Moment at={last_message.created_at} className="shrink-0 text-xs text-dim">
+              <Time at={last_message.created_at} className="shrink-0 text-xs text-dim">
                 {briefly(last_message.created_at, now)}
-              </Moment>
+              </Time>
             )}
           </span>
           <span className="flex items-center gap-2">

@@ -4,7 +4,7 @@ import { failureOf, isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { useSide } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Problem } from '#web/ui/loaded.tsx'
+import { Problem } from '#web/ui/query-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 type PaneStateProps<Data> = {

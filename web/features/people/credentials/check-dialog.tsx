@@ -7,10 +7,10 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Facts } from '#web/ui/card.tsx'
 import { longDate, shortDate, stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { CheckForm } from './check-form.tsx'
 import { CredentialStatus } from './credential-columns.tsx'
 import { CredentialFile } from './credential-file.tsx'
@@ -20,7 +20,7 @@ type CheckDialogProps = { id: number | null; onOpen: (id: number) => void; onClo
 
 /** Shows one credential and records a check against the register; closed if `id` is null. */
 export function CheckDialog({ id, onOpen, onClose }: CheckDialogProps) {
-  const shown = useLast(id)
+  const shown = useLastNonNull(id)
   return (
     <Dialog title="Credential Details" isOpen={id !== null} onClose={onClose} size="wide">
       {shown !== null && <Details key={shown} id={shown} onOpen={onOpen} />}

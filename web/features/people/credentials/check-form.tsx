@@ -7,7 +7,7 @@ import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea } from '#web/ui/controls/text-field.tsx'
-import { broughtBack, typedOver } from '#web/ui/form-draft.ts'
+import { applyDraft, changedFields } from '#web/ui/form-draft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useRecordCheck } from './data.ts'
 
@@ -26,10 +26,10 @@ export function CheckForm({ credential }: { credential: DeskCredential }) {
   const [recorded, setRecorded] = useState(0)
   const before = { outcome: '', expires_on: expires_on ?? '', note: '' }
   const [draft, setDraft] = useDraft(`seen ${id}`)
-  const seen = broughtBack(before, draft || null)
+  const seen = applyDraft(before, draft || null)
 
   function keep(entered: Partial<typeof seen>) {
-    const typed = typedOver(before, { ...seen, ...entered })
+    const typed = changedFields(before, { ...seen, ...entered })
     setDraft(Object.keys(typed).length === 0 ? '' : JSON.stringify(typed))
   }
 

@@ -1,6 +1,6 @@
 import type { Credential, CredentialRule } from '#contract/people/credentials.ts'
 import { GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { CredentialForm } from './credential-form.tsx'
 
 type CredentialDialogProps = {
@@ -13,7 +13,7 @@ type CredentialDialogProps = {
 
 /** A credential as a form. Typed text stays if a check arrives meanwhile. */
 export function CredentialDialog({ credential, rules, isOpen, onClose }: CredentialDialogProps) {
-  const last = useLast<Credential | 'new'>(isOpen ? (credential ?? 'new') : null)
+  const last = useLastNonNull<Credential | 'new'>(isOpen ? (credential ?? 'new') : null)
   const opened = last === 'new' ? null : last
   return (
     <GuardedDialog

@@ -4,7 +4,7 @@ import { PHONE_HINT } from '#web/features/messaging/phones/phone-status.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
-import { clockName } from '#web/ui/zones.ts'
+import { zoneName } from '#web/ui/dates.ts'
 import type { ProfileForm } from './edited-profile.ts'
 
 type AboutFieldsProps = {
@@ -13,7 +13,7 @@ type AboutFieldsProps = {
   children: ReactNode
 }
 
-const ZONES = timeZones.map((id) => ({ id, name: clockName(id) }))
+const ZONES = timeZones.map((id) => ({ id, name: zoneName(id) }))
 
 export const AboutFields = ({ shown, children }: AboutFieldsProps) => (
   <section className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { abnText, type EmployerDetails } from '#contract/people/employers.ts'
 import { companyVisibility } from '#contract/people/visibility.ts'
-import { longDateOf } from '#web/ui/dates.ts'
-import { clockName } from '#web/ui/zones.ts'
+import { longDateOf, zoneName } from '#web/ui/dates.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contact-links.tsx'
 import { sectorNames, stateNames } from './profile-words.ts'
 
@@ -62,8 +61,8 @@ const values: Record<Field, (company: Company, viewer: Viewer) => ReactNode> = {
   operating_hours: ({ operating_hours }) => operating_hours && <Lines>{operating_hours}</Lines>,
   sector: ({ sector }) => sectorNames[sector],
   state: ({ state, time_zone }, viewer) =>
-    viewer === 'employee' ? `${stateNames[state]}, ${clockName(time_zone)}` : stateNames[state],
-  time_zone: ({ time_zone }) => clockName(time_zone),
+    viewer === 'employee' ? `${stateNames[state]}, ${zoneName(time_zone)}` : stateNames[state],
+  time_zone: ({ time_zone }) => zoneName(time_zone),
   additional_information: ({ additional_information }) =>
     additional_information && <Lines>{additional_information}</Lines>,
   created_at: ({ created_at }) => longDateOf(created_at),

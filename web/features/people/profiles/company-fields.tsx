@@ -5,12 +5,12 @@ import { timeZones } from '#contract/platform/values.ts'
 import { PHONE_HINT } from '#web/features/messaging/phones/phone-status.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
-import { clockName } from '#web/ui/zones.ts'
+import { zoneName } from '#web/ui/dates.ts'
 import type { CompanyForm } from './edited-company.ts'
 import { LogoField } from './logo-field.tsx'
 import { sectorNames, stateNames } from './profile-words.ts'
 
-const ZONES = timeZones.map((id) => ({ id, name: clockName(id) }))
+const ZONES = timeZones.map((id) => ({ id, name: zoneName(id) }))
 const STATES = states.map((id) => ({ id, name: stateNames[id] }))
 const SECTORS = (['education', 'healthcare'] as const).map((id) => ({ id, name: sectorNames[id] }))
 

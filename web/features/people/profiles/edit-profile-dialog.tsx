@@ -2,7 +2,7 @@ import type { User } from '#contract/identity/accounts.ts'
 import type { ProfileAnswer } from '#contract/people/profiles.ts'
 import { useSubjects } from '#web/features/people/subjects/all-subjects.ts'
 import { GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
 

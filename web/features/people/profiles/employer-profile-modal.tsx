@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { MessageLink, ProfileActions } from './contact-links.tsx'
 import { EmployerFacts } from './employer-facts.tsx'
 import { useEmployerProfile } from './employer-profile.ts'
-import { FactBones } from './fact-bones.tsx'
+import { FactsSkeleton } from './facts-skeleton.tsx'
 import { Logo } from './logo.tsx'
 import type { KnownPerson } from './profile-modal.tsx'
 
@@ -21,7 +21,7 @@ type EmployerProfileModalProps = {
 
 /** An employer as an employee may see it. */
 export function EmployerProfileModal({ person, onClose, badges, action }: EmployerProfileModalProps) {
-  const shown = useLast(person)
+  const shown = useLastNonNull(person)
   const profile = useEmployerProfile(person?.id ?? shown?.id ?? null)
   return (
     <Dialog title="Employer profile" isOpen={person !== null} onClose={onClose} size="wide">
@@ -34,7 +34,7 @@ export function EmployerProfileModal({ person, onClose, badges, action }: Employ
               {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
             </div>
           </div>
-          <Loaded query={profile} skeleton={<FactBones />} failure="Failed to load profile data">
+          <Loaded query={profile} skeleton={<FactsSkeleton />} failure="Failed to load profile data">
             {(details) => <EmployerFacts details={details} />}
           </Loaded>
           <ProfileActions>

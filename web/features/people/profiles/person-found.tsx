@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Found } from '#web/ui/found.tsx'
-import type { LoadedProps } from '#web/ui/loaded.tsx'
+import { LoadedFromUrl, type LoadedProps } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { NobodyThere } from './nobody-there.tsx'
 
@@ -16,11 +15,11 @@ type PersonFoundProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
 export function PersonFound<Data>({ id, list, ...asked }: PersonFoundProps<Data>) {
   if (id === null) return <NobodyThere {...list} />
   return (
-    <Found
+    <LoadedFromUrl
       {...asked}
       skeleton={<SkeletonCard lines={9} />}
       failure="Failed to load profile data"
-      wayOut={
+      exit={
         <Link to={list.to} className={buttonClass('soft')}>
           {list.label}
         </Link>

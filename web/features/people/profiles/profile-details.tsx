@@ -9,8 +9,8 @@ import type { Sector } from '#contract/platform/values.ts'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
+import { zoneName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { clockName } from '#web/ui/zones.ts'
 import { CvLink } from './cv-link.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { profileWords } from './profile-words.ts'
@@ -76,7 +76,7 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
                 {account.email}
               </Contact>,
             ],
-            ['Time zone', clockName(account.time_zone)],
+            ['Time zone', zoneName(account.time_zone)],
           ]}
         />
       </Card>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { MessageLink, ProfileActions } from './contact-links.tsx'
 import { useEmployeeProfile } from './employee-profile.ts'
-import { FactBones } from './fact-bones.tsx'
+import { FactsSkeleton } from './facts-skeleton.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 
 /** Data that a list already has about a person before the profile has loaded. */
@@ -23,7 +23,7 @@ type ProfileModalProps = {
 
 /** An employee as an employer may see them. */
 export function ProfileModal({ person, onClose, badges, action }: ProfileModalProps) {
-  const shown = useLast(person)
+  const shown = useLastNonNull(person)
   const profile = useEmployeeProfile(person?.id ?? shown?.id ?? null)
   return (
     <Dialog title="Staff profile" isOpen={person !== null} onClose={onClose} size="wide">
@@ -36,7 +36,7 @@ export function ProfileModal({ person, onClose, badges, action }: ProfileModalPr
               {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
             </div>
           </div>
-          <Loaded query={profile} skeleton={<FactBones />} failure="Failed to load profile data">
+          <Loaded query={profile} skeleton={<FactsSkeleton />} failure="Failed to load profile data">
             {(answer) =>
               answer.data ? <ProfileFacts answer={answer} profile={answer.data} /> : <p>Profile not found</p>
             }

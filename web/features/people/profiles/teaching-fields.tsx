@@ -24,7 +24,7 @@ import { isFor } from '#web/features/people/subjects/all-subjects.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { Checkbox, CheckboxGroup } from '#web/ui/controls/checkbox.tsx'
 import { FileField } from '#web/ui/controls/file-field.tsx'
-import { MultiCombo } from '#web/ui/controls/multi-combo.tsx'
+import { MultiComboBox } from '#web/ui/controls/multi-combo-box.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import type { ProfileForm } from './edited-profile.ts'
 import { profileWords } from './profile-words.ts'
@@ -63,7 +63,7 @@ export function TeachingFields({ sector, shown, register, cvName, subjects }: Te
   return (
     <>
       {roleFields}
-      <MultiCombo
+      <MultiComboBox
         label={own.can}
         name="can_teach"
         items={items}
@@ -71,7 +71,7 @@ export function TeachingFields({ sector, shown, register, cvName, subjects }: Te
         onChange={choose('can', cannot, setCan)}
         error={clash === 'can' ? own.isInCannot : null}
       />
-      <MultiCombo
+      <MultiComboBox
         label={own.cannot}
         name="cannot_teach"
         items={items}

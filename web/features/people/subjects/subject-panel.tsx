@@ -5,7 +5,7 @@ import { useOpenDialog } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { AddSubjectForm } from './add-subject-form.tsx'
 import { useRemoveSubject } from './editing.ts'
 import type { Renaming } from './renaming.ts'
@@ -20,7 +20,7 @@ export function SubjectPanel({ subjects, categories, chosen, renaming }: Subject
   const isAdding = opened !== null
   const [wasAdding, setWasAdding] = useState(false)
   const [doomed, setDoomed] = useState<Subject | null>(null)
-  const named = useLast(doomed)
+  const named = useLastNonNull(doomed)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = chosen ? subjects.filter(({ category_id }) => category_id === chosen.id) : subjects
 

@@ -4,12 +4,12 @@ import { NewRating } from '#contract/work/ratings.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { useMe } from '#web/platform/session.ts'
-import { DraftArea } from '#web/ui/controls/draft-area.tsx'
+import { DraftTextArea } from '#web/ui/controls/draft-text-area.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLast } from '#web/ui/use-last.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useRate } from './ratings.ts'
 import { StarField } from './star-field.tsx'
 
@@ -28,7 +28,7 @@ type RateDialogProps = {
 /** One to five stars and a few words for the other side of a shift, once. */
 export function RateDialog({ shift, onClose }: RateDialogProps) {
   const { role } = useMe()
-  const shown = useLast(shift)
+  const shown = useLastNonNull(shift)
   const other = role === 'employer' ? shown?.invitee : shown?.inviter
   return (
     <Dialog title={`Rate ${other?.name ?? ''}`} isOpen={shift !== null} onClose={onClose}>
@@ -55,7 +55,7 @@ function RateForm({ shift, onClose }: { shift: Shift; onClose: () => void }) {
         {shift.subject.name}, {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}
       </p>
       <StarField label="Rating" name="rating" isRequired missing="Please choose one to five stars." />
-      <DraftArea
+      <DraftTextArea
         draft={draft}
         label="Feedback"
         name="feedback"

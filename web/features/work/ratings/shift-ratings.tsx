@@ -5,7 +5,7 @@ import type { Rating } from '#contract/work/ratings.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { Stars } from './stars.tsx'
@@ -66,9 +66,9 @@ function Side({ title, rating, replier, none, children }: SideProps) {
         <>
           <p className="flex flex-wrap items-center gap-x-2">
             <Stars rating={rating.rating} />
-            <Moment at={rating.created_at} className="text-hint text-dim">
+            <Time at={rating.created_at} className="text-hint text-dim">
               {stamp(rating.created_at)}
-            </Moment>
+            </Time>
           </p>
           {rating.feedback && <p className="whitespace-pre-line wrap-anywhere">{rating.feedback}</p>}
           {rating.reply && (

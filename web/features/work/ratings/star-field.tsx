@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
-import { FieldFault, FieldHint, FieldLabel, type FieldProps, fieldMarks } from '#web/ui/controls/field.tsx'
+import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from '#web/ui/controls/field.tsx'
 import { RATINGS, ratingNames } from './ratings.ts'
 
 /**
@@ -13,7 +13,7 @@ export function StarField({ label, hint, missing, ...rest }: FieldProps) {
   return (
     <RadioGroup
       {...rest}
-      {...fieldMarks({ ...rest, label, missing }, 'number', 'Choose')}
+      {...fieldAttributes({ ...rest, label, missing }, 'number', 'Choose')}
       orientation="horizontal"
       value={chosen === null ? null : String(chosen)}
       onChange={(star) => setChosen(Number(star))}
@@ -36,7 +36,7 @@ export function StarField({ label, hint, missing, ...rest }: FieldProps) {
         </span>
       </div>
       <FieldHint>{hint}</FieldHint>
-      <FieldFault />
+      <FieldErrorText />
     </RadioGroup>
   )
 }

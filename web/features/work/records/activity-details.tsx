@@ -9,9 +9,8 @@ import { TimesheetBadge } from '#web/features/work/timesheets/timesheet-badge.ts
 import { breakText } from '#web/features/work/timesheets/timesheet-totals.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Facts } from '#web/ui/card.tsx'
-import { longDate } from '#web/ui/dates.ts'
+import { longDate, zoneName } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
-import { clockName } from '#web/ui/zones.ts'
 
 export function ActivityDetails({ activity }: { activity: Activity }) {
   const says = useSectorTerms()
@@ -24,7 +23,7 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
         items={[
           [says.subject, shift.subject.name],
           ['Date', longDate(shift.date)],
-          ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${clockName(shift.time_zone)}`],
+          ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${zoneName(shift.time_zone)}`],
           ...(timesheet ? workOf(timesheet) : []),
         ]}
       />

@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
+import { PageOutOfRange } from '#web/ui/pagination.tsx'
 import type { HistoryView } from './history-view.ts'
 
 type NoActivitiesProps = { view: HistoryView; total: number; onChange: (changes: Partial<HistoryView>) => void }
@@ -11,7 +11,7 @@ type NoActivitiesProps = { view: HistoryView; total: number; onChange: (changes:
 /** Why there is nothing in the list, and where to go from here. */
 export function NoActivities({ view, total, onChange }: NoActivitiesProps) {
   const icon = <History size={22} aria-hidden="true" />
-  if (total > 0) return <PageIsOver onFirst={() => onChange({ page: 1 })} />
+  if (total > 0) return <PageOutOfRange onFirst={() => onChange({ page: 1 })} />
   if (view.filter !== 'all') {
     return (
       <Empty

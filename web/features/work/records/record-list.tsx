@@ -4,11 +4,10 @@ import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PageIsOver } from '#web/ui/page-is-over.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
-import { paling } from '#web/ui/paling.ts'
-import { useRowKeys } from '#web/ui/row-keys.ts'
+import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
+import { staleClass } from '#web/ui/stale-class.ts'
 import { RecordGroups } from './record-groups.tsx'
 import { RECORDS_PER_PAGE, type useRecords } from './records.ts'
 import { isFiltered, type RecordsView } from './records-view.ts'
@@ -23,7 +22,7 @@ const grouped = new Intl.NumberFormat('en-AU')
 
 export function RecordList({ view, onChange, query }: RecordListProps) {
   const count = useRef<HTMLParagraphElement>(null)
-  const rowKeys = useRowKeys<HTMLDivElement>()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
   const { data, isPlaceholderData: isOutdated } = query
 
   function turn(page: number) {
@@ -36,7 +35,7 @@ export function RecordList({ view, onChange, query }: RecordListProps) {
       <p ref={count} role="status" tabIndex={-1} className="min-h-5 text-sm text-dim outline-none">
         {data && `${grouped.format(data.total)} ${data.total === 1 ? 'record' : 'records'}`}
       </p>
-      <div ref={rowKeys} aria-busy={isOutdated} className={paling(isOutdated)}>
+      <div ref={rowKeys} aria-busy={isOutdated} className={staleClass(isOutdated)}>
         <Loaded
           query={query}
           isEmpty={({ data: rows }) => rows.length === 0}
@@ -47,14 +46,14 @@ export function RecordList({ view, onChange, query }: RecordListProps) {
         </Loaded>
       </div>
       {data && data.data.length > 0 && (
-        <PageLine noun="records" page={view.page} perPage={RECORDS_PER_PAGE} total={data.total} onPage={turn} />
+        <PaginationBar noun="records" page={view.page} perPage={RECORDS_PER_PAGE} total={data.total} onPage={turn} />
       )}
     </>
   )
 }
 
 function Nothing({ view, total, onChange }: Omit<RecordListProps, 'query'> & { total: number }) {
-  if (total > 0) return <PageIsOver onFirst={() => onChange({ page: 1 })} />
+  if (total > 0) return <PageOutOfRange onFirst={() => onChange({ page: 1 })} />
   return (
     <Empty
       icon={<ClipboardList size={22} aria-hidden="true" />}

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { type RecordGrouping, RecordStatus } from '#contract/work/records.ts'
 import { parsePage, useUrlState } from '#web/platform/url-state.ts'
-import { isSearchableDay } from '#web/ui/searchable-day.ts'
+import { isSearchableDate } from '#web/ui/searchable-date.ts'
 
 /** `option` is the menu's word in the address. */
 export const recordTabs = [
@@ -29,7 +29,7 @@ export function readRecordsView(search: Record<string, unknown>): RecordsView {
   const status = RecordStatus.safeParse(search.status).data
   return {
     tab: recordTabs.find(({ option }) => option === search.option)?.id ?? 'staff',
-    date: typeof date === 'string' && isSearchableDay(date) ? date : null,
+    date: typeof date === 'string' && isSearchableDate(date) ? date : null,
     status: status === undefined || status === 'all' ? null : status,
     page: parsePage(page),
   }

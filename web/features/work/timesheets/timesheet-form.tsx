@@ -3,12 +3,12 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { type Timesheet, WorkedTimes } from '#contract/work/timesheets.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
-import { DraftArea } from '#web/ui/controls/draft-area.tsx'
+import { DraftTextArea } from '#web/ui/controls/draft-text-area.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { TimeField } from '#web/ui/controls/time-field.tsx'
+import { zoneName } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
-import { clockName } from '#web/ui/zones.ts'
 import { useSubmitTimesheet } from './timesheet.ts'
 import { TimesheetSum } from './timesheet-sum.tsx'
 import { breakOf, sumOf } from './timesheet-totals.ts'
@@ -52,9 +52,9 @@ export function TimesheetForm({ timesheet }: { timesheet: Timesheet }) {
         </div>
       </div>
       <p className="text-hint text-dim">
-        {clockName(shift.time_zone)}, 24-hour clock. If the end is not after the start, the shift ends the next day.
+        {zoneName(shift.time_zone)}, 24-hour clock. If the end is not after the start, the shift ends the next day.
       </p>
-      <DraftArea
+      <DraftTextArea
         draft={draft}
         label="Note"
         name="note"

@@ -6,10 +6,9 @@ import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
-import { longDate, stamp } from '#web/ui/dates.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { longDate, stamp, zoneName } from '#web/ui/dates.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
-import { clockName } from '#web/ui/zones.ts'
+import { Time } from '#web/ui/time.tsx'
 import { TimesheetBadge } from './timesheet-badge.tsx'
 import { TimesheetDecision } from './timesheet-decision.tsx'
 import { TimesheetForm } from './timesheet-form.tsx'
@@ -40,7 +39,7 @@ export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
                   {longDate(shift.date)}
                 </time>,
               ],
-              ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${clockName(shift.time_zone)}`],
+              ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${zoneName(shift.time_zone)}`],
             ]}
           />
         </div>
@@ -103,13 +102,13 @@ function TimesheetHistory({ timesheet }: { timesheet: Timesheet }) {
   const { history, shift, invoice_number, document_kind } = timesheet
   if (history.length === 0) return null
   return (
-    <Card title="History" intro={`In ${clockName(shift.time_zone)}`}>
+    <Card title="History" intro={`In ${zoneName(shift.time_zone)}`}>
       <ol className="grid gap-3 text-sm">
         {history.map(({ status, at, text }) => (
           <li key={`${status} ${at}`} className="grid gap-x-4 gap-y-0.5 min-[480px]:grid-cols-[9.5rem_minmax(0,1fr)]">
-            <Moment at={at} className="text-dim">
+            <Time at={at} className="text-dim">
               {stamp(at, shift.time_zone)}
-            </Moment>
+            </Time>
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">
                 {verbs[status]} {status === 'submitted' ? shift.invitee.name : shift.inviter.name}

@@ -5,7 +5,7 @@ import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Found } from '#web/ui/found.tsx'
+import { LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
@@ -69,9 +69,14 @@ function OneTimesheet({ shiftId }: { shiftId: number }) {
         )
       }
     >
-      <Found query={query} skeleton={<TimesheetSkeleton />} failure="Failed to load the timesheet." wayOut={<ToList />}>
+      <LoadedFromUrl
+        query={query}
+        skeleton={<TimesheetSkeleton />}
+        failure="Failed to load the timesheet."
+        exit={<ToList />}
+      >
         {(timesheet) => <TimesheetParts timesheet={timesheet} />}
-      </Found>
+      </LoadedFromUrl>
     </Screen>
   )
 }

@@ -6,10 +6,10 @@ import { useUrlState } from '#web/platform/url-state.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Found } from '#web/ui/found.tsx'
-import { FrontScreen } from '#web/ui/front-screen.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
+import { Time } from '#web/ui/time.tsx'
 
 const CODE_PAGE = /\/(?:(?:employer|employee)\/verify-otp|forgot-password)\b/
 
@@ -31,7 +31,7 @@ export function DemoMailScreen() {
   const codePage = opened ?? mail.data?.body.match(CODE_PAGE)?.[0]
 
   return (
-    <FrontScreen
+    <StandaloneScreen
       title="Demo email"
       intro="A demo does not send emails. This is the latest one to this address."
       below={codePage && <BackToCode codePage={codePage} email={email} isOneStep={opened !== undefined} />}
@@ -39,7 +39,7 @@ export function DemoMailScreen() {
       {email === '' ? (
         <Empty action={toStart}>Open this page from the one that asks for your code.</Empty>
       ) : (
-        <Found
+        <LoadedFromUrl
           query={mail}
           failure="The email could not be loaded."
           isEmpty={(newest) => newest === null}
@@ -54,12 +54,12 @@ export function DemoMailScreen() {
               <Skeleton className="h-44 w-full" />
             </Loading>
           }
-          wayOut={toStart}
+          exit={toStart}
         >
           {(newest) => newest && <Mail {...newest} />}
-        </Found>
+        </LoadedFromUrl>
       )}
-    </FrontScreen>
+    </StandaloneScreen>
   )
 }
 
@@ -71,7 +71,7 @@ const Mail = ({ recipient, subject, created_at, body }: NewestMail) => (
         <span className="font-semibold">{subject}</span>
       </Line>
       <Line name="Date">
-        <Moment at={created_at}>{stamp(created_at)}</Moment>
+        <Time at={created_at}>{stamp(created_at)}</Time>
       </Line>
     </dl>
     <p className="px-4 py-4 wrap-anywhere whitespace-pre-wrap">{body}</p>

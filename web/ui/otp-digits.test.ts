@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { emptyBoxes, enterDigits, eraseDigit, newestDigit } from './digits.ts'
+import { emptyBoxes, enterDigits, eraseDigit, newestDigit } from './otp-digits.ts'
 
 // spec: 5.15
 test('a typed digit moves on to the next box', () => {

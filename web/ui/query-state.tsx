@@ -13,7 +13,7 @@ export type LoadedProps<Data> = {
   empty?: ReactNode
   /** Decides whether the data is empty; by default, whether it is an empty list. */
   isEmpty?: (data: Data) => boolean
-  /** The shape of what is coming; rows of people, unless said otherwise. */
+  /** Rows of people by default. */
   skeleton?: ReactNode
   /** Message for a failure without a text from the server. */
   failure?: string
@@ -25,8 +25,8 @@ export type LoadedProps<Data> = {
  */
 export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failure }: LoadedProps<Data>) {
   if (query.data !== undefined) {
-    const isNothing = isEmpty ? isEmpty(query.data) : Array.isArray(query.data) && query.data.length === 0
-    if (isNothing && empty !== undefined) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
+    const isBlank = isEmpty ? isEmpty(query.data) : Array.isArray(query.data) && query.data.length === 0
+    if (isBlank && empty !== undefined) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
     return children(query.data)
   }
   if (query.isPending) return skeleton ?? <SkeletonRows />
@@ -39,7 +39,7 @@ export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failur
   )
 }
 
-/** The reason why something cannot be shown, and the way to try again. */
+/** Shows the reason of a failure, with a button that tries again. */
 export function Problem({
   message,
   onRetry,
@@ -67,3 +67,26 @@ export function Problem({
     </div>
   )
 }
+
+type LoadedFromUrlProps<Data> = LoadedProps<Data> & {
+  /** Link or button that leads elsewhere, shown if a retry cannot help. */
+  exit: ReactNode
+}
+
+/**
+ * Shows data requested by a URL, which may contain anything, or the reason it is missing with a
+ * link elsewhere.
+ */
+export function LoadedFromUrl<Data>({ exit, ...props }: LoadedFromUrlProps<Data>) {
+  const { data, error } = props.query
+  if (data !== undefined || !isInVain(error)) return <Loaded {...props} />
+  return (
+    <div role="alert">
+      <Empty action={exit}>{sentenceOf(error, props.failure)}</Empty>
+    </div>
+  )
+}
+
+/** True until a first load succeeds or fails; content below waits, so that it does not jump. */
+export const isFirstLoad = ({ isLoading, errorUpdateCount }: Pick<UseQueryResult, 'isLoading' | 'errorUpdateCount'>) =>
+  isLoading && !errorUpdateCount

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Tone = 'good' | 'wait' | 'quiet'
 
-type StateLineProps = {
+type StatusRowProps = {
   icon: LucideIcon
   tone: Tone
   title: string
@@ -12,16 +12,16 @@ type StateLineProps = {
   children: ReactNode
 }
 
-const grounds: Record<Tone, string> = {
+const tones: Record<Tone, string> = {
   good: 'bg-good-soft text-good',
   wait: 'bg-wait-soft text-wait',
   quiet: 'bg-hover text-dim',
 }
 
 /** Shows a status with its actions. Screen readers announce changes. */
-export const StateLine = ({ icon: Icon, tone, title, hint, children }: StateLineProps) => (
+export const StatusRow = ({ icon: Icon, tone, title, hint, children }: StatusRowProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    <span className={`grid size-10 shrink-0 place-items-center rounded-full ${grounds[tone]}`}>
+    <span className={`grid size-10 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
       <Icon size={18} aria-hidden="true" />
     </span>
     <div className="min-w-[min(100%,11rem)] flex-1" role="status">

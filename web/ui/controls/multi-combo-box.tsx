@@ -4,19 +4,18 @@ import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
-import { labelClass } from '#web/ui/label-class.ts'
 import { ComboInput, DropButton } from './combo-box.tsx'
-import { type FieldProps, fieldMarks } from './field.tsx'
+import { type FieldProps, fieldAttributes } from './field.tsx'
 import { useFormState } from './form.tsx'
-import { type Option, OptionList, readingOf } from './options.tsx'
+import { type Option, OptionList, valueTypeOf } from './options.tsx'
 
-type MultiComboProps<Id extends string | number> = Omit<FieldProps, 'isDisabled'> & {
+type MultiComboBoxProps<Id extends string | number> = Omit<FieldProps, 'isDisabled'> & {
   items: readonly Option<Id>[]
   value?: readonly Id[]
   defaultValue?: readonly Id[]
   onChange?: (value: Id[]) => void
   placeholder?: string
-  nothing?: string
+  emptyText?: string
   /** A fault that the screen found itself. */
   error?: string | null
 }
@@ -24,16 +23,16 @@ type MultiComboProps<Id extends string | number> = Omit<FieldProps, 'isDisabled'
 /**
  * Multiple choice with search; chosen items appear as tags in the field. A form reads it as a list.
  */
-export function MultiCombo<Id extends string | number>(props: MultiComboProps<Id>) {
-  const { label, name, items, hint, placeholder = 'Search', nothing = 'Nothing found', error } = props
+export function MultiComboBox<Id extends string | number>(props: MultiComboBoxProps<Id>) {
+  const { label, name, items, hint, placeholder = 'Search', emptyText = 'Nothing found', error } = props
   const [own, setOwn] = useState<readonly Id[]>(props.defaultValue ?? [])
   const { faultOf } = useFormState()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const value = props.value ?? own
   const chosen = items.filter((item) => value.includes(item.id))
-  const fault = error ?? faultOf(name)
-  const describedBy = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const shownError = error ?? faultOf(name)
+  const describedBy = [shownError && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
   function change(next: Id[]) {
     setOwn(next)
@@ -41,11 +40,14 @@ export function MultiCombo<Id extends string | number>(props: MultiComboProps<Id
   }
 
   return (
-    <div {...fieldMarks(props, readingOf(items) === 'number' ? 'numbers' : 'list', 'Choose')} className="min-w-0">
-      <span id={id} className={`${labelClass} ${props.isRequired ? 'required' : ''}`}>
+    <div
+      {...fieldAttributes(props, valueTypeOf(items) === 'number' ? 'numbers' : 'list', 'Choose')}
+      className="min-w-0"
+    >
+      <span id={id} className={`field-label ${props.isRequired ? 'required' : ''}`}>
         {label}
       </span>
-      <div ref={box} className="control flex-wrap gap-1.5 py-1 pr-1" data-invalid={fault ? true : undefined}>
+      <div ref={box} className="control flex-wrap gap-1.5 py-1 pr-1" data-invalid={shownError ? true : undefined}>
         {/* The tags stand beside the ComboBox: inside, it would collect them as options. */}
         <TagGroup
           aria-label={`${label}, chosen`}
@@ -74,7 +76,7 @@ export function MultiCombo<Id extends string | number>(props: MultiComboProps<Id
         <ComboBox<Option<Id>, 'multiple'>
           aria-labelledby={id}
           aria-describedby={describedBy}
-          isInvalid={Boolean(fault)}
+          isInvalid={Boolean(shownError)}
           selectionMode="multiple"
           defaultItems={items}
           value={[...value]}
@@ -85,7 +87,7 @@ export function MultiCombo<Id extends string | number>(props: MultiComboProps<Id
           <ComboInput placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-1 outline-none" />
           <DropButton />
           <Popover triggerRef={box} className="pop min-w-(--trigger-width)">
-            <OptionList nothing={nothing} />
+            <OptionList emptyText={emptyText} />
           </Popover>
         </ComboBox>
         {name && value.map((item) => <input key={item} type="hidden" name={name} value={item} />)}
@@ -95,10 +97,10 @@ export function MultiCombo<Id extends string | number>(props: MultiComboProps<Id
           {hint}
         </p>
       )}
-      {fault && (
+      {shownError && (
         <p id={`${id}-fault`} className="mt-1.5 flex items-start gap-1.5 text-hint font-medium text-bad">
           <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {fault}
+          {shownError}
         </p>
       )}
     </div>

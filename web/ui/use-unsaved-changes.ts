@@ -14,7 +14,7 @@ const savedOf = (form: HTMLFormElement) => (form.dataset.restored === undefined 
  * Detects unsaved changes in a form and guards the back button, Logout and closing the window.
  * `watch` is the ref of any element in the form.
  */
-export function useUnsaved() {
+export function useUnsavedChanges() {
   const form = useRef<HTMLFormElement | null>(null)
   const saved = useRef<string | null>(null)
 

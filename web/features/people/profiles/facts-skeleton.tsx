@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The facts of a profile are on the way. */
-export const FactBones = () => (
+/** Facts of a profile. */
+export const FactsSkeleton = () => (
   <Loading>
     <div className="grid gap-3">
       {['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-2/5', 'w-3/4'].map((width) => (

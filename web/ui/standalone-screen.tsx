@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProductName } from '#web/platform/config.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandLogo } from './logo.tsx'
 import { ScreenTitle } from './screen.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-type FrontScreenProps = {
+type StandaloneScreenProps = {
   title: string
   intro?: ReactNode
   /** The way back, at the top: `{ to: '/', label: 'Change role' }`. */
@@ -18,10 +18,10 @@ type FrontScreenProps = {
 }
 
 /** Page outside the app frame with a single purpose: sign-in, code, terms or an error. */
-export function FrontScreen({ title, intro, back, width = 'form', below, children }: FrontScreenProps) {
+export function StandaloneScreen({ title, intro, back, width = 'form', below, children }: StandaloneScreenProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] px-4 pb-10">
-      <FrontHeader back={back} />
+      <StandaloneHeader back={back} />
       <main className={`mx-auto w-full self-start pt-4 sm:pt-[8vh] ${width === 'form' ? 'max-w-110' : 'max-w-180'}`}>
         <div className="card p-5 min-[480px]:p-8">
           <ScreenTitle>{title}</ScreenTitle>
@@ -35,13 +35,13 @@ export function FrontScreen({ title, intro, back, width = 'form', below, childre
 }
 
 /** The product's name, which leads to the start page, and the theme. */
-export function FrontHeader({ back }: { back?: FrontScreenProps['back'] }) {
+export function StandaloneHeader({ back }: { back?: StandaloneScreenProps['back'] }) {
   const product = useProductName()
   return (
     <header className="mx-auto flex min-h-16 w-full max-w-270 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-[env(safe-area-inset-top)]">
       <div className="flex min-w-0 items-center gap-5">
         <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip font-semibold">
-          <BrandMark />
+          <BrandLogo />
           <span className={`wrap-anywhere ${back || !product ? 'max-[479px]:sr-only' : ''}`}>
             {product || 'Start page'}
           </span>

@@ -1,32 +1,32 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /** Component made by `lazyRouteComponent`; it loses `preload` once its code has loaded. */
-type Code = { preload?: (() => Promise<void> | undefined) | undefined }
+type LazyComponent = { preload?: (() => Promise<void> | undefined) | undefined }
 
-type LaterProps = {
+type DeferredProps = {
   /** Components used by the children, whose code must be loaded first. */
-  code?: readonly Code[]
+  code?: readonly LazyComponent[]
   /** Holds their place, and should be as large as what comes. */
-  instead: ReactNode
+  placeholder: ReactNode
   children: ReactNode
 }
 
-const none: readonly Code[] = []
+const none: readonly LazyComponent[] = []
 
 /**
  * Renders part of a screen after the screen itself, once its code has loaded, at low priority so
  * that taps are answered. A Suspense would delay it, and others with it, by a third of a second.
  */
-export function Later({ code = none, instead, children }: LaterProps) {
-  const [isDue, setDue] = useState(false)
+export function Deferred({ code = none, placeholder, children }: DeferredProps) {
+  const [isReady, setReady] = useState(false)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     Promise.all(code.map((part) => part.preload?.())).then(() => {
-      if (!isGone) startTransition(() => setDue(true))
+      if (!isUnmounted) startTransition(() => setReady(true))
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [code])
-  return isDue ? children : instead
+  return isReady ? children : placeholder
 }

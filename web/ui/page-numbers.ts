@@ -1,8 +1,8 @@
 /** Whether a list can be turned there: to another page that exists. */
-export const canTurn = (to: number, page: number, lastPage: number) => to >= 1 && to <= lastPage && to !== page
+export const canGoTo = (to: number, page: number, lastPage: number) => to >= 1 && to <= lastPage && to !== page
 
 /** The page numbers to offer: at most five, the present one in the middle where there is room. */
-export function pageWindow(page: number, lastPage: number, size = 5): number[] {
+export function pageNumbers(page: number, lastPage: number, size = 5): number[] {
   const length = Math.min(size, lastPage)
   const first = Math.max(1, Math.min(page - Math.floor(size / 2), lastPage - length + 1))
   return Array.from({ length }, (_, index) => first + index)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDraft } from '#web/platform/drafts.ts'
 import { TextArea, type TextFieldProps } from './text-field.tsx'
 
-type DraftAreaProps = Omit<TextFieldProps, 'type' | 'icon' | 'value' | 'onChange' | 'defaultValue'> & {
+type DraftTextAreaProps = Omit<TextFieldProps, 'type' | 'icon' | 'value' | 'onChange' | 'defaultValue'> & {
   rows?: number
   /** Key of the stored draft; the sender must call `forgetDraft` with it. */
   draft: string
@@ -10,10 +10,10 @@ type DraftAreaProps = Omit<TextFieldProps, 'type' | 'icon' | 'value' | 'onChange
 }
 
 /** Text area whose text survives a reload, a lost connection and an expired session. */
-export function DraftArea({ draft, before = '', hint, ...props }: DraftAreaProps) {
+export function DraftTextArea({ draft, before = '', hint, ...props }: DraftTextAreaProps) {
   const [text, setText] = useDraft(draft, before)
-  const [isBack] = useState(text !== before)
-  const shown = isBack ? (
+  const [isRestored] = useState(text !== before)
+  const shown = isRestored ? (
     <>
       {hint} <span className="font-medium">Your draft was restored.</span>
     </>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { whenIdle } from './when-idle.ts'
+import { runWhenIdle } from './idle.ts'
 
 const NAMES = ['window', 'addEventListener', 'navigator'] as const
 
 /** A browser with or without a line, as long as the test lasts: other files share the process. */
-const stand = (t: TestContext, isOnline: boolean) => {
+const setUpBrowser = (t: TestContext, isOnline: boolean) => {
   const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   t.after(() => {
     for (const [name, was] of before)
@@ -17,28 +17,28 @@ const stand = (t: TestContext, isOnline: boolean) => {
     Object.defineProperty(globalThis, name, { value, configurable: true })
   set('window', {})
   set('navigator', { onLine: isOnline })
-  set('addEventListener', (_: string, act: () => void) => {
-    browser.lineIsBack = act
+  set('addEventListener', (_: string, run: () => void) => {
+    browser.lineIsBack = run
   })
   t.mock.timers.enable({ apis: ['setTimeout'] })
   return browser
 }
 
 test('what can wait is done once the screen has come to rest', (t) => {
-  stand(t, true)
-  const act = t.mock.fn()
-  whenIdle(act)
-  assert.equal(act.mock.callCount(), 0)
+  setUpBrowser(t, true)
+  const run = t.mock.fn()
+  runWhenIdle(run)
+  assert.equal(run.mock.callCount(), 0)
   t.mock.timers.tick(5000)
-  assert.equal(act.mock.callCount(), 1)
+  assert.equal(run.mock.callCount(), 1)
 })
 
 test('without a line it waits for one, since code that failed to come would start the page afresh', (t) => {
-  const browser = stand(t, false)
-  const act = t.mock.fn()
-  whenIdle(act)
+  const browser = setUpBrowser(t, false)
+  const run = t.mock.fn()
+  runWhenIdle(run)
   t.mock.timers.tick(5000)
-  assert.equal(act.mock.callCount(), 0)
+  assert.equal(run.mock.callCount(), 0)
   browser.lineIsBack()
-  assert.equal(act.mock.callCount(), 1)
+  assert.equal(run.mock.callCount(), 1)
 })

@@ -1,0 +1,8 @@
+import { useState } from 'react'
+
+/** Returns the last value that was not null, which a dialog shows while it fades out. */
+export function useLastNonNull<Value>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  return value ?? last
+}
