@@ -11,7 +11,7 @@ const askToClose = async (page: Page) => {
 }
 
 export const accountClosedViews: View[] = [
-  { name: 'accountClosedViews', role: 'public', path: '/accountClosedViews', title: 'Your account is closed' },
+  { name: 'account closed', role: 'public', path: '/goodbye', title: 'Your account is closed' },
   { name: 'earlier terms', role: 'public', path: '/employee/tnc?version=1', title: 'Terms and Conditions' },
 ]
 export const employeePrivacyViews: View[] = [

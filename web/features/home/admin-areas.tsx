@@ -74,7 +74,7 @@ export type AdminArea = {
 }
 
 /** All admin queues, in the order of the menu. */
-export const adminAreas: readonly AdminArea[] = [
+const adminAreas: readonly AdminArea[] = [
   {
     name: 'Employees',
     to: '/admin/employees',

@@ -19,7 +19,7 @@ export const sourceCell = ({ source, is_starting }: { source: string; is_startin
   </span>
 )
 
-export const statusLooks: Record<StateRate['standing'], [tone: Tone, word: string]> = {
+const statusLooks: Record<StateRate['standing'], [tone: Tone, word: string]> = {
   past: ['quiet', 'Past'],
   current: ['good', 'Applies today'],
   coming: ['brand', 'Coming'],
