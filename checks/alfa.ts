@@ -1,8 +1,8 @@
 /** Siteimprove's Alfa, an engine that shares nothing with axe, by its rules for WCAG A and AA. */
 import type { Page } from '@playwright/test'
 import type { Check } from './check.ts'
+import { crawl, DESKTOP, type Look, PHONE } from './crawl.ts'
 import { load } from './programs.ts'
-import { DESKTOP, type Look, PHONE, walkThrough } from './walk.ts'
 
 type Rule = { uri: string; hasRequirement(is: (requirement: unknown) => boolean): boolean }
 type Outcome = {
@@ -59,27 +59,27 @@ export const check: Check['check'] = async (environment) => {
   const rules = [...all].filter((rule) => rule.hasRequirement((each) => Criterion.isCriterion(each) && isAA(each)))
 
   const count = { passed: 0, open: 0 }
-  const failuresOn = async (page: Page, some: readonly Rule[]) => {
-    const seen = await Playwright.toPage(await page.evaluateHandle(() => document))
+  const failuresOn = async (page: Page, rules: readonly Rule[]) => {
+    const alfaPage = await Playwright.toPage(await page.evaluateHandle(() => document))
     const found: string[] = []
-    for (const outcome of await Audit.of(seen, Sequence.from(some)).evaluate()) {
+    for (const outcome of await Audit.of(alfaPage, Sequence.from(rules)).evaluate()) {
       if (Outcome.isPassed(outcome)) count.passed++
       if (Outcome.isCantTell(outcome)) count.open++
       if (!Outcome.isFailed(outcome)) continue
       const { rule, target, expectations } = outcome
-      const why = [...expectations].flatMap(([, each]) => (each.isErr() ? [each.getErrUnsafe().message] : []))
-      const what = String(target).replaceAll(/\s+/g, ' ').slice(0, 200)
-      found.push(`${idOf(rule)} ${why.join(' ')} at ${target.path?.() ?? ''} ${what}`)
+      const reasons = [...expectations].flatMap(([, each]) => (each.isErr() ? [each.getErrUnsafe().message] : []))
+      const element = String(target).replaceAll(/\s+/g, ' ').slice(0, 200)
+      found.push(`${idOf(rule)} ${reasons.join(' ')} at ${target.path?.() ?? ''} ${element}`)
     }
     return found
   }
 
-  const { screens, findings } = await walkThrough(environment.demo, {
+  const { screens, findings } = await crawl(environment.demo, {
     looks: [DESKTOP, PHONE],
-    async glance({ page, view, look }) {
+    async inspect({ page, view, look }) {
       await stretch(page, look)
-      const asked = view.isListOpen ? rules.filter((rule) => idOf(rule) !== HIDDEN_FROM_FOCUS) : rules
-      const found = await failuresOn(page, asked)
+      const applicable = view.isListOpen ? rules.filter((rule) => idOf(rule) !== HIDDEN_FROM_FOCUS) : rules
+      const found = await failuresOn(page, applicable)
       // Colours are the only thing checked that depends on the theme, and they are the same at
       // every width.
       if (look === DESKTOP) {
@@ -92,6 +92,6 @@ export const check: Check['check'] = async (environment) => {
       return found
     },
   })
-  const lookedAt = `${screens} screens and dialogs by ${rules.length} rules, ${count.passed} passed, ${count.open} that it cannot tell`
-  return { lookedAt, findings }
+  const scope = `${screens} screens and dialogs by ${rules.length} rules, ${count.passed} passed, ${count.open} that it cannot tell`
+  return { scope, findings }
 }

@@ -5,7 +5,7 @@
 import type { RunOptions } from 'axe-core'
 import { violationsOn } from '../e2e/helpers/accessibility.ts'
 import type { Check } from './check.ts'
-import { DESKTOP, PHONE, walkThrough } from './walk.ts'
+import { crawl, DESKTOP, PHONE } from './crawl.ts'
 
 // The open list of a field hides the rest of the page and with it the focused field, a known
 // upstream issue; axe would also ask for a heading and landmarks in the list.
@@ -15,19 +15,19 @@ const WITH_LIST: RunOptions = {
 }
 
 export const check: Check['check'] = async (environment) => {
-  let asked = 0
-  const { screens, findings } = await walkThrough(environment.demo, {
+  let runs = 0
+  const { screens, findings } = await crawl(environment.demo, {
     looks: [DESKTOP, PHONE],
-    bare: true,
-    async glance({ page, view }) {
+    withoutData: true,
+    async inspect({ page, view }) {
       const options = view.isListOpen ? WITH_LIST : {}
       const light = await violationsOn(page, options)
       await page.emulateMedia({ colorScheme: 'dark' })
       const dark = await violationsOn(page, options)
       await page.emulateMedia({ colorScheme: 'light' })
-      asked += 2
+      runs += 2
       return [...light, ...dark.map((each) => `in the dark, ${each}`)]
     },
   })
-  return { lookedAt: `${screens} screens and dialogs at two widths, ${asked} times in light or dark`, findings }
+  return { scope: `${screens} screens and dialogs at two widths, ${runs} times in light or dark`, findings }
 }

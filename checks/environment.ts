@@ -22,7 +22,7 @@ export type RunningDemo = {
    * Returns errors of the service that no caller may cause: each answer of 500 and above, and an
    * exit.
    */
-  complaints(): readonly string[]
+  errors(): readonly string[]
 }
 export type Environment = {
   /** Folder for the files of a check; deleted with this environment. */
@@ -33,10 +33,10 @@ export type Environment = {
    * Starts the world of the permission sheet, for which a good request of every call is known; its
    * clock does not move.
    */
-  world(): Promise<OwnWorld>
+  world(): Promise<DisposableWorld>
 }
 /** It ends with the environment, or before: there are not connections for hundreds. */
-export type OwnWorld = World & { end(): Promise<void> }
+export type DisposableWorld = World & { end(): Promise<void> }
 
 const READY_MS = 120_000
 
@@ -63,18 +63,18 @@ const liftLimits = async (db: Database) => {
 }
 
 /** Each error that the service logs, by its message; a process that ends by itself is one too. */
-const listenTo = (server: ChildProcess) => {
-  const said: string[] = []
+const collectErrors = (server: ChildProcess) => {
+  const errors: string[] = []
   let rest = ''
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n')
     rest = lines.pop()!
-    for (const line of lines) if (line.trim() !== '') said.push(line.slice(0, 600))
+    for (const line of lines) if (line.trim() !== '') errors.push(line.slice(0, 600))
   })
-  return said
+  return errors
 }
 
-const answers = async (base: string, server: ChildProcess) => {
+const untilAnswering = async (base: string, server: ChildProcess) => {
   const until = performance.now() + READY_MS
   while (performance.now() < until && server.exitCode === null) {
     const health = await fetch(`${base}/api/health`).catch(() => null)
@@ -84,7 +84,7 @@ const answers = async (base: string, server: ChildProcess) => {
   return false
 }
 
-export const openStage = (folder: string): Environment & { close(): Promise<void> } => {
+export const openEnvironment = (folder: string): Environment & { close(): Promise<void> } => {
   const ends: (() => Promise<unknown>)[] = []
 
   const demo: Environment['demo'] = async (env = {}) => {
@@ -109,10 +109,10 @@ export const openStage = (folder: string): Environment & { close(): Promise<void
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const said = listenTo(server)
+    const errors = collectErrors(server)
     let closing = false
     server.once('exit', (code) => {
-      if (!closing) said.push(`the service ended by itself with ${code}`)
+      if (!closing) errors.push(`the service ended by itself with ${code}`)
     })
     ends.push(async () => {
       closing = true
@@ -120,12 +120,12 @@ export const openStage = (folder: string): Environment & { close(): Promise<void
       server.kill('SIGTERM')
       await once(server, 'exit')
     })
-    if (!(await answers(base, server))) throw new Error(`no demo answers at ${base}: ${said.join(' ')}`)
+    if (!(await untilAnswering(base, server))) throw new Error(`no demo answers at ${base}: ${errors.join(' ')}`)
 
     return {
       base,
       db,
-      complaints: () => said,
+      errors: () => errors,
       async tokenOf(role) {
         const { id } = await db.one<{ id: number }>`select id from users where email = ${demoAccounts[role].email}`
         return db.transaction(async (tx) => {
@@ -141,12 +141,12 @@ export const openStage = (folder: string): Environment & { close(): Promise<void
     folder,
     demo,
     async world() {
-      const own: (() => unknown)[] = []
+      const cleanups: (() => unknown)[] = []
       const end = async () => {
-        for (const each of own.splice(0).reverse()) await each()
+        for (const each of cleanups.splice(0).reverse()) await each()
       }
       ends.push(end)
-      const world = await startWorld({ after: (each) => own.push(each) })
+      const world = await startWorld({ after: (each) => cleanups.push(each) })
       await liftLimits(world.app.db)
       return { ...world, end }
     },

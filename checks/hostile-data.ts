@@ -3,18 +3,18 @@
  */
 import { line, paragraphs } from '#contract/platform/values.ts'
 import { type Database, type Fragment, sql } from '#server/platform/database.ts'
-import { asKept } from './naughty.ts'
+import { storedForm } from './naughty.ts'
 
 const NAME = line(120)
 const TEXT = paragraphs(1000)
 
 /** Fills all that people write with what the contract would take there. */
-export const dress = (db: Database, strings: readonly string[]) => {
-  const texts = strings.filter((each) => TEXT.safeParse(each).success).map(asKept)
+export const fillWithStrings = (db: Database, strings: readonly string[]) => {
+  const texts = strings.filter((each) => TEXT.safeParse(each).success).map(storedForm)
   const names = texts.filter((each) => NAME.safeParse(each).success)
   const one = (list: string[], n: Fragment) => sql`(${list}::text[])[1 + (${n})::int % ${list.length}::int]`
   return db.transaction(async (tx) => {
-    // The visits search for Olivia.
+    // The e2e tests search for Olivia.
     await tx.run`
       update users set name = left(${one(names, sql`id`)}, 100) || case when name like 'Olivia%' then ' Olivia' else '' end,
         bio = ${one(texts, sql`id * 7`)}`

@@ -6,11 +6,11 @@ import { pathOf, type World } from '#test/access/world.ts'
 import type { Check } from './check.ts'
 import { bytesOf } from './json-bytes.ts'
 import { load } from './programs.ts'
-import { isWanted } from './wanted.ts'
+import { isSelected } from './selected-calls.ts'
 
 type Case = { name: string; input: string }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const AT_ONCE = 4
 /**
  * An empty file is no body, which is how calls without one are sent (rulings.md: POST
@@ -31,14 +31,14 @@ const send = async (
     method: call.slice(0, call.indexOf(' ')),
     headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
     body: bytes && new Uint8Array(bytes),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const text = await response.text()
-  const said = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {}
-  return { status: response.status, code: said.code }
+  const problem = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {}
+  return { status: response.status, code: problem.code }
 }
 
-const wrongWith = (name: string, { status, code }: Answer): string | null => {
+const problemOf = (name: string, { status, code }: Answer): string | null => {
   if (status >= 500) return `${status}`
   if (status === 429) return 'was counted, so that nothing is known'
   const isRefused = status === 400 && code === 'malformed'
@@ -54,9 +54,9 @@ export const check: Check['check'] = async (environment) => {
     return { name, bytes: hex === undefined ? Buffer.from(input) : Buffer.from(hex, 'hex') }
   })
   const findings: string[] = []
-  let asked = 0
+  let requests = 0
 
-  const askAll = async (call: string) => {
+  const sendAll = async (call: string) => {
     // A world for each call: what one call closes another would need.
     let world = await environment.world()
     let { input, token } = await goodRequest(world, call)
@@ -69,11 +69,11 @@ export const check: Check['check'] = async (environment) => {
       ;({ input, token } = await goodRequest(world, call))
     }
     for (const { name, bytes } of files) {
-      asked++
+      requests++
       try {
         const answer = await send(world, call, pathOf(call, input), token, bytes)
-        const wrong = wrongWith(name, answer)
-        if (wrong !== null) findings.push(`${call} with ${name}: ${wrong}`)
+        const problem = problemOf(name, answer)
+        if (problem !== null) findings.push(`${call} with ${name}: ${problem}`)
         // It was done, so that the next one may need another thing to do it to.
         if (answer.status < 300) await renew()
       } catch (error) {
@@ -87,11 +87,11 @@ export const check: Check['check'] = async (environment) => {
     await world.end()
   }
 
-  const calls = writes.filter(isWanted)
+  const calls = writes.filter(isSelected)
   const queue = [...calls]
   const work = async () => {
-    for (let call = queue.shift(); call !== undefined; call = queue.shift()) await askAll(call)
+    for (let call = queue.shift(); call !== undefined; call = queue.shift()) await sendAll(call)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { lookedAt: `${files.length} files to ${calls.length} calls, ${asked} requests`, findings }
+  return { scope: `${files.length} files to ${calls.length} calls, ${requests} requests`, findings }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { installFromDebian, isOurDebian } from '#scripts/debian.ts'
 import { roomiest, startTestCluster } from '#test/setup.ts'
 import type { Check } from './check.ts'
-import { openStage } from './environment.ts'
-import { isThere } from './programs.ts'
+import { openEnvironment } from './environment.ts'
+import { isInstalled } from './programs.ts'
 
 /** External checks, fastest first, with the Debian package for each program that they need. */
 const checks: Record<string, Record<string, string>> = {
@@ -24,9 +24,9 @@ const SHOWN = 40
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const strange = named.filter((name) => !Object.hasOwn(checks, name))
-if (strange.length > 0) {
-  say(`There is no check ${strange.join(', ')}; there are ${Object.keys(checks).join(', ')}.`)
+const unknown = named.filter((name) => !Object.hasOwn(checks, name))
+if (unknown.length > 0) {
+  say(`There is no check ${unknown.join(', ')}; there are ${Object.keys(checks).join(', ')}.`)
   process.exit(1)
 }
 
@@ -38,7 +38,7 @@ Object.assign(process.env, { TEST_DATABASE_URL: cluster.adminUrl, TEST_TEMPLATE:
 const packagesOf = (programs: [string, string][]) => programs.map(([, debian]) => debian)
 
 const stillMissing = async (programs: Record<string, string>) => {
-  const missing = () => Object.entries(programs).filter(([program]) => !isThere(program))
+  const missing = () => Object.entries(programs).filter(([program]) => !isInstalled(program))
   if (missing().length > 0 && isOurDebian()) {
     say(`Installing ${packagesOf(missing()).join(' ')}.`)
     await installFromDebian(packagesOf(missing()), new AbortController().signal)
@@ -47,20 +47,20 @@ const stillMissing = async (programs: Record<string, string>) => {
 }
 
 /** Returns the number of findings; a check that could not run has one. */
-const ask = async (name: string, programs: Record<string, string>): Promise<number> => {
+const runCheck = async (name: string, programs: Record<string, string>): Promise<number> => {
   const missing = await stillMissing(programs)
   if (missing.length > 0) {
     say(`✖ ${name} could not run: ${missing.map(([program]) => program).join(', ')} is missing.`)
     say(`    On Debian: apt-get install ${packagesOf(missing).join(' ')}`)
     return 1
   }
-  const environment = openStage(folder)
+  const environment = openEnvironment(folder)
   const began = performance.now()
   const after = () => `${Math.round((performance.now() - began) / 1000)} s`
   try {
     const { check } = (await import(`./${name}.ts`)) as Check
-    const { lookedAt, findings } = await check(environment)
-    say(`${findings.length === 0 ? '✔' : '✖'} ${name}: ${lookedAt}; findings: ${findings.length} (${after()})`)
+    const { scope, findings } = await check(environment)
+    say(`${findings.length === 0 ? '✔' : '✖'} ${name}: ${scope}; findings: ${findings.length} (${after()})`)
     const lines = Object.entries(Object.groupBy(findings, (finding) => finding))
     for (const [line, same] of lines.slice(0, SHOWN))
       say(`    ${line}${same!.length > 1 ? ` (${same!.length} times)` : ''}`)
@@ -74,12 +74,12 @@ const ask = async (name: string, programs: Record<string, string>): Promise<numb
   }
 }
 
-let content = 0
-const asked = named.length > 0 ? named : Object.keys(checks)
+let passed = 0
+const selected = named.length > 0 ? named : Object.keys(checks)
 try {
-  for (const name of asked) content += (await ask(name, checks[name]!)) === 0 ? 1 : 0
+  for (const name of selected) passed += (await runCheck(name, checks[name]!)) === 0 ? 1 : 0
 } finally {
   await cluster.stop()
 }
-say(`${content} of ${asked.length} checks have nothing to say`)
-process.exit(content === asked.length ? 0 : 1)
+say(`${passed} of ${selected.length} checks have nothing to say`)
+process.exit(passed === selected.length ? 0 : 1)

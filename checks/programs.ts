@@ -4,17 +4,17 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
 const home = join(import.meta.dirname, 'packages')
-const here = createRequire(join(home, 'package.json'))
+const packageRequire = createRequire(join(home, 'package.json'))
 
 /** Whether the machine has a program of this name. */
-export const isThere = (program: string): boolean =>
+export const isInstalled = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /**
  * Loads a package of the external checks. The caller gives its type, as the package is not
  * installed everywhere.
  */
-export const load = async <T>(name: string): Promise<T> => (await import(here.resolve(name))) as T
+export const load = async <T>(name: string): Promise<T> => (await import(packageRequire.resolve(name))) as T
 
 /** Returns the path of a file in the packages of the external checks. */
 export const packaged = (path: string): string => join(home, 'node_modules', path)

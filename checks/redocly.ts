@@ -18,7 +18,7 @@ export const check: Check['check'] = async (environment) => {
   if (!out.trim().startsWith('{')) throw new Error(`Redocly says nothing that could be read: ${err}`)
   const { problems } = JSON.parse(out) as { problems: Problem[] }
   return {
-    lookedAt: `the document with ${calls.length} calls, by recommended-strict`,
+    scope: `the document with ${calls.length} calls, by recommended-strict`,
     findings: problems.map(
       ({ ruleId, severity, message, location }) =>
         `${severity} ${ruleId} at ${location[0]?.pointer ?? '#'}: ${message.replaceAll(/\s+/g, ' ')}`,

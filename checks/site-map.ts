@@ -7,9 +7,9 @@ import { exampleOf as bodyExampleOf } from '#server/openapi/fields.ts'
 import { html } from '#server/openapi/html.ts'
 import type { JsonSchema } from '#server/openapi/schemas.ts'
 import { exampleOf } from './examples.ts'
-import type { Asked } from './front.ts'
+import type { ProxyRequest } from './proxy.ts'
 
-export type SiteMap = { page: string; links: number; forms: number; translate(asked: Asked): Asked }
+export type SiteMap = { page: string; links: number; forms: number; translate(request: ProxyRequest): ProxyRequest }
 
 /** A form cannot say its method nor send JSON; the address that it goes to says both. */
 const FORM = /^\/form\/([a-z]+)(\/.*)$/
@@ -46,29 +46,29 @@ export const siteMapFor = (document: ApiDocument, role: string): SiteMap => {
       if (typeof usual === 'object' && usual !== null && !Array.isArray(usual))
         bodies.set(`/form/${method}${where}`, usual as Record<string, unknown>)
     }
-  const asText = (value: unknown) => (typeof value === 'string' ? value || 'a' : JSON.stringify(value))
+  const formValue = (value: unknown) => (typeof value === 'string' ? value || 'a' : JSON.stringify(value))
   const page = html`<!doctype html><html lang="en"><head><title>Calls</title></head><body>
     ${links.map((link) => html`<a href="${link}">${link}</a> `)}
     ${[...bodies].map(
       ([action, body]) => html`<form method="post" action="${action}">
-        ${Object.entries(body).map(([name, value]) => html`<input name="${name}" value="${asText(value)}">`)}
+        ${Object.entries(body).map(([name, value]) => html`<input name="${name}" value="${formValue(value)}">`)}
       </form>`,
     )}</body></html>`
   return {
     page: page.text,
     links: links.length,
     forms: bodies.size,
-    translate(asked) {
-      const [path = '', query] = asked.path.split('?')
+    translate(request) {
+      const [path = '', query] = request.path.split('?')
       const [, method, where] = FORM.exec(path) ?? []
-      if (method === undefined || where === undefined) return asked
+      if (method === undefined || where === undefined) return request
       const usual = bodies.get(path) ?? {}
-      const sent = new URLSearchParams(asked.body.toString())
+      const sent = new URLSearchParams(request.body.toString())
       const body = Object.fromEntries([...sent].map(([name, value]) => [name, typed(usual[name], value)]))
       return {
         method: method.toUpperCase(),
         path: query === undefined ? where : `${where}?${query}`,
-        headers: { ...asked.headers, 'content-type': 'application/json', 'content-length': '1' },
+        headers: { ...request.headers, 'content-type': 'application/json', 'content-length': '1' },
         body: Buffer.from(JSON.stringify(body)),
       }
     },

@@ -20,7 +20,7 @@ export const check: Check['check'] = async (environment) => {
     throw new Error(`Spectral says nothing that could be read: ${out}${err}`)
   })) as { default: Result[] }
   return {
-    lookedAt: `the document with ${calls.length} calls, by all rules of spectral:oas`,
+    scope: `the document with ${calls.length} calls, by all rules of spectral:oas`,
     findings: results.default.map(
       ({ code, path, message, severity }) => `${SEVERITIES[severity]} ${code} at ${path.join('/')}: ${message}`,
     ),

@@ -11,8 +11,8 @@ import type { Check } from './check.ts'
 import { documentOf } from './document.ts'
 import type { Environment } from './environment.ts'
 import { exampleOf } from './examples.ts'
-import { signedInFront } from './signed-in.ts'
-import { isWanted } from './wanted.ts'
+import { isSelected } from './selected-calls.ts'
+import { startSignedInProxy } from './signed-in-proxy.ts'
 
 /** Time limits for sqlmap, in all and for one call; a call that it does not reach is a finding. */
 const MINUTES = Number(process.env.CHECK_MINUTES ?? 60)
@@ -74,13 +74,15 @@ const readTargets = async (world: World, folder: string): Promise<Target[]> => {
   return calls
     .filter(({ method, path }) => method === 'GET' && path !== '/events')
     .flatMap(({ path, operation }) => {
-      const asked = operation.parameters.flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [one]))
+      const parameters = operation.parameters.flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [one]))
       const [role] = operation['x-roles'] ?? []
       const userId = role === undefined ? null : world.people[role].id
       // All of them ask in one world, which ends with the environment.
       const end = async () => {}
       const at = (level: number, id: string, isMarked: (name: string) => boolean): Target => {
-        const query = asked.map(({ name, schema }) => `${name}=${exampleOf(name, schema)}${isMarked(name) ? '*' : ''}`)
+        const query = parameters.map(
+          ({ name, schema }) => `${name}=${exampleOf(name, schema)}${isMarked(name) ? '*' : ''}`,
+        )
         const where = `/api${path.replace(/\{\w+\}/g, id)}${query.length === 0 ? '' : `?${query.join('&')}`}`
         return {
           call: `GET ${path}`,
@@ -89,20 +91,20 @@ const readTargets = async (world: World, folder: string): Promise<Target[]> => {
         }
       }
       const usual = at(1, '1*', () => true)
-      return asked.some(({ name }) => THOROUGH.test(name))
+      return parameters.some(({ name }) => THOROUGH.test(name))
         ? [usual, at(3, '1', (name) => THOROUGH.test(name))]
         : [usual]
     })
 }
 
 /** Why it went no further; its last lines only say when. */
-const lastWordsOf = (output: string) =>
+const failureReason = (output: string) =>
   [...new Set(output.match(/\[(?:CRITICAL|ERROR)\].*/g) ?? output.trim().split('\n').slice(-3))].join(' ')
 
 export const check: Check['check'] = async (environment) => {
   const reading = await environment.world()
   const targets = [...(await readTargets(reading, environment.folder)), ...writeTargets(environment)].filter(
-    ({ call }) => isWanted(call),
+    ({ call }) => isSelected(call),
   )
   const until = performance.now() + MINUTES * 60_000
   const findings: string[] = []
@@ -110,8 +112,8 @@ export const check: Check['check'] = async (environment) => {
   const calls = new Set<string>()
 
   const scan = async ({ call, level }: Target, { world: { app }, request, userId }: Ready, file: string) => {
-    const front = await signedInFront({ upstream: app.base, db: app.db, userId })
-    writeFileSync(file, request.replace('Host: localhost', `Host: ${new URL(front.base).host}`))
+    const proxy = await startSignedInProxy({ upstream: app.base, db: app.db, userId })
+    writeFileSync(file, request.replace('Host: localhost', `Host: ${new URL(proxy.base).host}`))
     const args = [
       '-r',
       file,
@@ -126,17 +128,17 @@ export const check: Check['check'] = async (environment) => {
     const more = [`--level=${level}`, '--risk=2', '--technique=BEUT', `--output-dir=${file}.d`, '--ignore-code=401,404']
     const left = AbortSignal.timeout(SECONDS_EACH * 1000)
     const { output } = await runProgram('sqlmap', [...args, ...more], { quiet: true, signal: left })
-    await front.close()
-    const { asked, refused } = front.counted()
-    sum.requests += asked
-    const wrong = [...new Set(front.broken)].map((line) => `${call}: ${line}`)
-    if (/identified the following injection point|is vulnerable/.test(output)) wrong.push(`${call}: can be injected`)
+    await proxy.close()
+    const { requests, refused } = proxy.counts()
+    sum.requests += requests
+    const problems = [...new Set(proxy.broken)].map((line) => `${call}: ${line}`)
+    if (/identified the following injection point|is vulnerable/.test(output)) problems.push(`${call}: can be injected`)
     else if (!/do not appear to be injectable/.test(output))
-      wrong.push(`${call}: was not looked at to the end: ${lastWordsOf(output)}`)
-    if (asked > 0 && refused > asked / 2) wrong.push(`${call}: ${refused} of ${asked} were asked by nobody`)
-    return wrong
+      problems.push(`${call}: was not looked at to the end: ${failureReason(output)}`)
+    if (requests > 0 && refused > requests / 2) problems.push(`${call}: ${refused} of ${requests} were asked by nobody`)
+    return problems
   }
-  const look = async (target: Target, ready: Ready) => {
+  const checkTarget = async (target: Target, ready: Ready) => {
     const points = pointsIn(ready.request)
     // It takes nothing in which anything could be hidden.
     if (points === 0) return
@@ -156,13 +158,13 @@ export const check: Check['check'] = async (environment) => {
         continue
       }
       const ready = await target.ready()
-      await look(target, ready)
+      await checkTarget(target, ready)
       await ready.end()
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return {
-    lookedAt:
+    scope:
       `${sum.points} places in ${calls.size} calls (level 1, risk 2, BEUT), ` +
       `${sum.thorough} of them in searches and orders again at level 3, ${sum.requests} requests`,
     findings,

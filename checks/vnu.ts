@@ -7,8 +7,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Check } from './check.ts'
+import { crawl, DESKTOP, PHONE } from './crawl.ts'
 import { packaged } from './programs.ts'
-import { DESKTOP, PHONE, walkThrough } from './walk.ts'
 
 type Message = { type: string; subType?: string; url: string; message: string; extract?: string }
 
@@ -26,7 +26,7 @@ const ABOUT_HEADINGS = /^Section lacks heading/
 // The palette's field names its list by `aria-controls`, which is enough since ARIA 1.2: the list
 // need not be inside it.
 const ABOUT_LIST = /^Attribute “aria-activedescendant” value should either refer to a descendant element/
-const isMeant = ({ message, extract = '' }: Message) =>
+const isIntended = ({ message, extract = '' }: Message) =>
   (ABOUT_ITS_FORM.test(message) && HIDDEN_DATE.test(extract)) ||
   (ABOUT_HEADINGS.test(message) && PART_OF_MENU.test(extract)) ||
   (ABOUT_LIST.test(message) && /aria-controls="[^"]/.test(extract))
@@ -44,10 +44,10 @@ export const check: Check['check'] = async (environment) => {
   const keep = (name: string, html: string) => writeFile(join(folder, `${names.push(name) - 1}.html`), html)
 
   for (const path of ['/', '/api/docs']) await keep(path, await (await fetch(base + path)).text())
-  const walked = await walkThrough(environment.demo, {
+  const result = await crawl(environment.demo, {
     looks: [DESKTOP, PHONE],
-    bare: true,
-    async glance({ page, name, view }) {
+    withoutData: true,
+    async inspect({ page, name, view }) {
       if (view.isListOpen) withList.add(name)
       await keep(name, await page.content())
       return []
@@ -60,11 +60,12 @@ export const check: Check['check'] = async (environment) => {
   const nameOf = (url: string) => names[Number(/(\d+)\.html$/.exec(url)?.[1])] ?? url
   const remarks = messages
     .filter(
-      (each) => isFault(each) && !isMeant(each) && !(withList.has(nameOf(each.url)) && ABOUT_HIDING.test(each.message)),
+      (each) =>
+        isFault(each) && !isIntended(each) && !(withList.has(nameOf(each.url)) && ABOUT_HIDING.test(each.message)),
     )
     .map(({ type, subType, url, message, extract = '' }) => {
       const where = extract.replaceAll(/\s+/g, ' ')
       return `${nameOf(url)}: ${subType ?? type}: ${message} ${where}`
     })
-  return { lookedAt: `${names.length} documents`, findings: [...walked.findings, ...remarks] }
+  return { scope: `${names.length} documents`, findings: [...result.findings, ...remarks] }
 }

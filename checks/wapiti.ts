@@ -10,18 +10,18 @@ import { runProgram } from '../scripts/program.ts'
 import type { Check } from './check.ts'
 import { documentOf } from './document.ts'
 import type { Environment } from './environment.ts'
-import { signedInFront } from './signed-in.ts'
+import { startSignedInProxy } from './signed-in-proxy.ts'
 import { siteMapFor } from './site-map.ts'
 
-type Found = { method: string; path: string; info: string; parameter: string }
-type Report = Record<'vulnerabilities' | 'anomalies', Record<string, Found[]>>
+type WapitiFinding = { method: string; path: string; info: string; parameter: string }
+type Report = Record<'vulnerabilities' | 'anomalies', Record<string, WapitiFinding[]>>
 
 const ROLES: readonly Role[] = ['admin', 'employer', 'employee']
 const PAGE = '/calls.html'
 /**
  * URL that wapiti would have the service call if it could: here, instead of a server of its makers.
  */
-const LURE = '/lure/'
+const CALLBACK_PATH = '/lure/'
 /** Seconds for each thing that it tries; on a quiet machine the longest takes some four minutes. */
 const SECONDS_EACH = Number(process.env.CHECK_SECONDS ?? 1200)
 /**
@@ -45,22 +45,22 @@ const checkRole = async (environment: Environment, role: Role, sum: Sum): Promis
   const { document } = await documentOf(demo, environment.folder)
   const map = siteMapFor(document, role)
   const { id } = await demo.db.one<{ id: number }>`select id from users where email = ${demoAccounts[role].email}`
-  const lured: string[] = []
-  const front = await signedInFront({
+  const calledBack: string[] = []
+  const proxy = await startSignedInProxy({
     upstream: demo.base,
     db: demo.db,
     userId: id,
     translate: map.translate,
-    own({ path }) {
+    localPage({ path }) {
       if (path === PAGE) return { type: 'text/html; charset=utf-8', body: map.page }
-      if (!path.startsWith(LURE)) return null
-      if (!path.startsWith(`${LURE}get_`)) lured.push(`the service called ${path}`)
+      if (!path.startsWith(CALLBACK_PATH)) return null
+      if (!path.startsWith(`${CALLBACK_PATH}get_`)) calledBack.push(`the service called ${path}`)
       return { type: 'application/json', body: '{}' }
     },
   })
   const report = join(environment.folder, `wapiti-${role}.json`)
-  const kept = join(environment.folder, `wapiti-${role}`)
-  const where = ['-u', `${front.base}/`, '-s', `${front.base}${PAGE}`, '--endpoint', `${front.base}${LURE}`]
+  const sessionFolder = join(environment.folder, `wapiti-${role}`)
+  const where = ['-u', `${proxy.base}/`, '-s', `${proxy.base}${PAGE}`, '--endpoint', `${proxy.base}${CALLBACK_PATH}`]
   const bounds = [
     '-d',
     '1',
@@ -77,28 +77,28 @@ const checkRole = async (environment: Environment, role: Role, sum: Sum): Promis
     '--flush-session',
     '--no-bugreport',
     '--store-session',
-    kept,
+    sessionFolder,
     '-f',
     'json',
     '-o',
     report,
   ]
   const { output } = await runProgram('wapiti', [...where, ...bounds, ...kinds], { quiet: true })
-  await front.close()
+  await proxy.close()
 
-  const { asked, refused } = front.counted()
-  if (asked < map.links) throw new Error(`wapiti has asked only ${asked} times: ${output.slice(-1500)}`)
+  const { requests, refused } = proxy.counts()
+  if (requests < map.links) throw new Error(`wapiti has asked only ${requests} times: ${output.slice(-1500)}`)
   const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, 'utf8')) as Report
   const findings: string[] = []
   for (const [kind, all] of Object.entries({ ...vulnerabilities, ...anomalies }))
     for (const { method, path, parameter, info } of all)
       if (!isOutdated(info)) findings.push(`${kind} in ${method} ${path} ${parameter}: ${info}`)
-  findings.push(...lured, ...new Set(front.broken), ...demo.complaints())
+  findings.push(...calledBack, ...new Set(proxy.broken), ...demo.errors())
   for (const [line] of output.matchAll(UNFINISHED)) findings.push(line.trim())
-  if (refused > asked / 2) findings.push(`${refused} of ${asked} were asked by nobody`)
+  if (refused > requests / 2) findings.push(`${refused} of ${requests} were asked by nobody`)
   sum.links += map.links
   sum.forms += map.forms
-  sum.requests += asked
+  sum.requests += requests
   return findings.map((each) => `${role}: ${each}`)
 }
 
@@ -107,7 +107,7 @@ export const check: Check['check'] = async (environment) => {
   const sum: Sum = { links: 0, forms: 0, requests: 0 }
   const findings = (await Promise.all(ROLES.map((role) => checkRole(environment, role, sum)))).flat()
   return {
-    lookedAt: `${sum.links} links and ${sum.forms} forms of ${ROLES.length} roles, ${sum.requests} requests`,
+    scope: `${sum.links} links and ${sum.forms} forms of ${ROLES.length} roles, ${sum.requests} requests`,
     findings,
   }
 }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 
-type Door = { port: number; host: string }
+type ListenOptions = { port: number; host: string }
 /**
- * Exports of the file named by `CHECK_FRONT`, a proxy in front of the service that inspects its
+ * Exports of the file named by `CHECK_PROXY`, a proxy in front of the service that inspects its
  * traffic.
  */
-export type ProxyFront = {
-  standBefore(address: string, door: Door): Promise<{ base: string; close(): Promise<void> }>
+export type TrafficProxy = {
+  startProxyBefore(address: string, options: ListenOptions): Promise<{ base: string; close(): Promise<void> }>
 }
 
 /** Starts the service, directly or behind the proxy of an external check, and returns its URL. */
 export const listenBehindProxy = async (
   app: Pick<FastifyInstance, 'listen'>,
-  door: Door,
+  options: ListenOptions,
   ends: (() => unknown)[],
 ): Promise<string> => {
-  const front = process.env.CHECK_FRONT
-  if (front === undefined) return app.listen(door)
-  const { standBefore } = (await import(front)) as ProxyFront
-  const { base, close } = await standBefore(await app.listen({ ...door, port: 0 }), door)
+  const proxy = process.env.CHECK_PROXY
+  if (proxy === undefined) return app.listen(options)
+  const { startProxyBefore } = (await import(proxy)) as TrafficProxy
+  const { base, close } = await startProxyBefore(await app.listen({ ...options, port: 0 }), options)
   ends.push(close)
   return base
 }

@@ -1,17 +1,17 @@
 /** Proxy for a scanner that knows nothing of tokens: every request is made as a signed-in user. */
 import { openSession } from '#server/identity/accounts/sessions.ts'
 import type { Database } from '#server/platform/database.ts'
-import { type Asked, startFront } from './front.ts'
+import { type ProxyRequest, startProxy } from './proxy.ts'
 
-type Ways = {
+type SignedInOptions = {
   upstream: string
   db: Database
   /** User who makes the requests; null for an anonymous caller. */
   userId: number | null
   /** Serves pages of the check itself. */
-  own?: (asked: Asked) => { type: string; body: string } | null
+  localPage?: (request: ProxyRequest) => { type: string; body: string } | null
   /** Rewrites requests that the scanner cannot express. */
-  translate?: (asked: Asked) => Asked
+  translate?: (request: ProxyRequest) => ProxyRequest
 }
 
 const DEVICE = { userAgent: 'check', network: '127.0.0.1' }
@@ -20,10 +20,16 @@ const DEVICE = { userAgent: 'check', network: '127.0.0.1' }
  * Counts the requests, keeps every answer of 500 and above, and signs in again whenever the scanner
  * signed out or closed the account.
  */
-export const signedInFront = async ({ upstream, db, userId, own, translate = (asked) => asked }: Ways) => {
+export const startSignedInProxy = async ({
+  upstream,
+  db,
+  userId,
+  localPage,
+  translate = (request) => request,
+}: SignedInOptions) => {
   let token: string | null = null
   const broken: string[] = []
-  let asked = 0
+  let requests = 0
   let refused = 0
   const known = await db.maybe<{ line: unknown }>`select to_jsonb(u) as line from users u where id = ${userId}`
   const signIn = (id: number) =>
@@ -35,22 +41,22 @@ export const signedInFront = async ({ upstream, db, userId, own, translate = (as
         where u.id = ${id} and u.status <> 'active'`
       return openSession(tx, id, DEVICE, Temporal.Now.instant())
     })
-  const front = await startFront({
+  const proxy = await startProxy({
     upstream: () => upstream,
-    answer: own,
+    answer: localPage,
     async change(original) {
       const translated = translate(original)
       if (userId === null) return translated
       token ??= await signIn(userId)
       return { ...translated, headers: { ...translated.headers, authorization: `Bearer ${token}` } }
     },
-    see({ method, path }, { status, body }) {
-      asked++
+    observe({ method, path }, { status, body }) {
+      requests++
       if (status >= 500) broken.push(`${method} ${path.slice(0, 200)}: ${status}`)
       if (status !== 401 || !body.includes('"unauthenticated"')) return
       refused++
       token = null
     },
   })
-  return { base: front.base, close: front.close, broken, counted: () => ({ asked, refused }) }
+  return { base: proxy.base, close: proxy.close, broken, counts: () => ({ requests, refused }) }
 }

@@ -2,9 +2,9 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiDocument } from '#server/openapi/document.ts'
-import type { ProxyFront } from '../e2e/helpers/event-stream.ts'
-import { type Answered, type Asked, startFront } from './front.ts'
+import type { TrafficProxy } from '../e2e/helpers/event-stream.ts'
 import { load } from './programs.ts'
+import { type ProxyRequest, type ProxyResponse, startProxy } from './proxy.ts'
 
 type Diagnostic = { message: string; path?: (string | number)[] }
 type Either = { _tag: 'Left'; left: Diagnostic[] } | { _tag: 'Right' }
@@ -18,7 +18,12 @@ type Prism = { getHttpOperationsFromSpec(document: object): Promise<Operation[]>
 type Validators = { validateInput: Validator; validateOutput: Validator }
 
 /** One line of the report: the call, its answer's status and what is wrong with it. */
-export type Passed = { call: string; status: number; kind: 'passed' | 'answer' | 'request' | 'excepted'; what?: string }
+export type CheckedCall = {
+  call: string
+  status: number
+  kind: 'passed' | 'answer' | 'request' | 'excepted'
+  what?: string
+}
 
 const BASE = '/api'
 /**
@@ -54,7 +59,7 @@ let prepared: ReturnType<typeof prepare> | null = null
 const textOf = (diagnostics: Diagnostic[]) =>
   diagnostics.map(({ message, path = [] }) => `${path.join('.')}: ${message}`).join('; ')
 
-const contentOf = (headers: Asked['headers'], body: Buffer): unknown => {
+const contentOf = (headers: ProxyRequest['headers'], body: Buffer): unknown => {
   if (body.length === 0) return undefined
   const isJson = headers['content-type']?.startsWith('application/json') ?? false
   try {
@@ -71,45 +76,50 @@ const hasNoSchema = ({ responses }: Operation, status: number) =>
     ?.contents?.some(({ mediaType }) => /octet-stream|event-stream/.test(mediaType)) ?? false
 
 const checkWith =
-  ({ find, validateInput, validateOutput }: Awaited<ReturnType<typeof prepare>>, tell: (passed: Passed) => void) =>
-  (asked: Asked, answered: Answered) => {
-    const { pathname, searchParams } = new URL(asked.path, 'http://check')
+  ({ find, validateInput, validateOutput }: Awaited<ReturnType<typeof prepare>>, report: (call: CheckedCall) => void) =>
+  (request: ProxyRequest, response: ProxyResponse) => {
+    const { pathname, searchParams } = new URL(request.path, 'http://check')
     if (!pathname.startsWith(`${BASE}/`)) return
     const path = pathname.slice(BASE.length)
     if (BESIDE.test(path)) return
-    const { status, headers } = answered
-    const resource = find(asked.method, path)
-    const call = `${asked.method} ${resource?.path ?? path}`
-    if (!resource) return tell({ call, status, kind: 'request', what: 'the document does not know this call' })
+    const { status, headers } = response
+    const resource = find(request.method, path)
+    const call = `${request.method} ${resource?.path ?? path}`
+    if (!resource) return report({ call, status, kind: 'request', what: 'the document does not know this call' })
     const query: Record<string, string | string[]> = {}
     for (const name of new Set(searchParams.keys())) {
       const values = searchParams.getAll(name)
       query[name] = values.length === 1 ? values[0]! : values
     }
-    const isForm = asked.headers['content-type']?.startsWith('multipart/form-data') ?? false
-    const request = {
-      method: asked.method.toLowerCase(),
+    const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false
+    const element = {
+      method: request.method.toLowerCase(),
       url: { path, query },
-      headers: asked.headers,
+      headers: request.headers,
       // Prism reads the parts of a form as text, even numbers, so only the fact that it is a form
       // is checked.
-      body: isForm ? undefined : contentOf(asked.headers, asked.body),
+      body: isForm ? undefined : contentOf(request.headers, request.body),
     }
-    const input = isForm ? null : validateInput({ resource, element: request })
+    const input = isForm ? null : validateInput({ resource, element })
     // A refused request was told that it was wrong; one that was not refused must match the
     // document.
     if (input?._tag === 'Left' && status < 400)
-      tell({ call, status, kind: 'request', what: `${textOf(input.left)} (${JSON.stringify(request.body ?? query)})` })
-    if (hasNoSchema(resource, status)) return tell({ call, status, kind: 'excepted' })
-    const element = { statusCode: status, headers, body: contentOf(headers, answered.body) }
-    const output = validateOutput({ resource, element })
-    if (output._tag === 'Left') tell({ call, status, kind: 'answer', what: textOf(output.left) })
-    else tell({ call, status, kind: 'passed' })
+      report({
+        call,
+        status,
+        kind: 'request',
+        what: `${textOf(input.left)} (${JSON.stringify(element.body ?? query)})`,
+      })
+    if (hasNoSchema(resource, status)) return report({ call, status, kind: 'excepted' })
+    const output = { statusCode: status, headers, body: contentOf(headers, response.body) }
+    const validated = validateOutput({ resource, element: output })
+    if (validated._tag === 'Left') report({ call, status, kind: 'answer', what: textOf(validated.left) })
+    else report({ call, status, kind: 'passed' })
   }
 
-export const standBefore: ProxyFront['standBefore'] = async (address, { port }) => {
+export const startProxyBefore: TrafficProxy['startProxyBefore'] = async (address, { port }) => {
   prepared ??= prepare()
-  const report = join(process.env.CHECK_REPORT ?? '.', `passed-${process.pid}.jsonl`)
-  const see = checkWith(await prepared, (passed) => appendFileSync(report, `${JSON.stringify(passed)}\n`))
-  return startFront({ upstream: () => address, see }, port)
+  const report = join(process.env.CHECK_REPORT ?? '.', `calls-${process.pid}.jsonl`)
+  const observe = checkWith(await prepared, (call) => appendFileSync(report, `${JSON.stringify(call)}\n`))
+  return startProxy({ upstream: () => address, observe }, port)
 }

@@ -18,20 +18,20 @@ export const DESKTOP: Look = { where: 'desktop', width: 1280, height: 800, touch
 export const PHONE: Look = { where: 'phone', width: 390, height: 844, touch: true }
 
 type State = 'full' | 'empty' | 'waiting' | 'failed'
-export type Seen = { page: Page; view: View; state: State; look: Look; name: string }
-type Glance = (seen: Seen) => Promise<readonly string[]>
-type Walk = {
+export type ShownView = { page: Page; view: View; state: State; look: Look; name: string }
+type Inspect = (shown: ShownView) => Promise<readonly string[]>
+type CrawlOptions = {
   looks: readonly Look[]
   /**
    * Also shows the screens to a person without data, while they load and after loading has failed.
    */
-  bare?: boolean
+  withoutData?: boolean
   /** Returns the problems of the shown screen, one per line. */
-  glance: Glance
+  inspect: Inspect
   /** Prepares each new page before it is first used. */
   prepare?: (page: Page) => Promise<unknown>
 }
-export type Walked = { screens: number; findings: string[] }
+export type CrawlResult = { screens: number; findings: string[] }
 
 export const openBrowser = async (): Promise<Browser> => {
   const browsers = await findBrowsers(new AbortController().signal)
@@ -42,10 +42,15 @@ export const openBrowser = async (): Promise<Browser> => {
   })
 }
 
-export type Seat = { id: number; role: Role; name: string; token: string }
+export type Account = { id: number; role: Role; name: string; token: string }
 
 /** A page of a browser of its own, in which this person, or nobody, is signed in. */
-export const openPage = async (browser: Browser, base: string, { width, height, touch }: Look, who: Seat | null) => {
+export const openPage = async (
+  browser: Browser,
+  base: string,
+  { width, height, touch }: Look,
+  account: Account | null,
+) => {
   const options: BrowserContextOptions = {
     baseURL: base,
     viewport: { width, height },
@@ -57,8 +62,8 @@ export const openPage = async (browser: Browser, base: string, { width, height, 
   const context = await browser.newContext(options)
   // A busy machine takes its time.
   context.setDefaultTimeout(60_000)
-  if (who) {
-    const { id, role, name, token } = who
+  if (account) {
+    const { id, role, name, token } = account
     await context.addInitScript(
       ([t, u]) => {
         // A page has no storage before it has an address.
@@ -73,7 +78,7 @@ export const openPage = async (browser: Browser, base: string, { width, height, 
 }
 
 /** The demo's account of this role. */
-export const residentOf = async ({ base, tokenOf }: RunningDemo, role: Role): Promise<Seat> => {
+export const demoAccount = async ({ base, tokenOf }: RunningDemo, role: Role): Promise<Account> => {
   const token = await tokenOf(role)
   const { id, name } = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } })
     .then((answer) => answer.json() as Promise<{ data: { id: number; name: string } }>)
@@ -81,63 +86,63 @@ export const residentOf = async ({ base, tokenOf }: RunningDemo, role: Role): Pr
   return { id, role, name, token }
 }
 
-const isDone = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-const isSettled = async (page: Page) => {
+const untilLoaded = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+const untilSettled = async (page: Page) => {
   while (!(await isReadable(page))) await page.waitForTimeout(50)
   await isStill(page)
 }
 
-export const arrive = async (page: Page, { path, title }: View) => {
+export const openScreen = async (page: Page, { path, title }: View) => {
   await walk(page, path)
   await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
 }
 /** The screen with all that it has to show, and with what has to be opened on it. */
 export const show = async (page: Page, view: View) => {
-  await arrive(page, view)
-  await isDone(page)
+  await openScreen(page, view)
+  await untilLoaded(page)
   await view.open?.(page)
   // The opened element may have to load its code first.
-  await isDone(page)
+  await untilLoaded(page)
 }
 
 const ROLES = ['employer', 'employee', 'admin'] as const
 // Excludes the signed-in user and the product name, which every page must know.
 const DATA = /\/api\/(?!me$|config$|events$)/
-const isOn = ({ where }: Look, { only }: View) => only === undefined || only === where
+const isShownOn = ({ where }: Look, { only }: View) => only === undefined || only === where
 
 /** Uses new demo data for each look, since some opened views leave something behind. */
-export const walkThrough = async (newTown: () => Promise<RunningDemo>, walk: Walk): Promise<Walked> => {
+export const crawl = async (newDemo: () => Promise<RunningDemo>, options: CrawlOptions): Promise<CrawlResult> => {
   const browser = await openBrowser()
-  const walked: Walked = { screens: 0, findings: [] }
-  for (const look of walk.looks) await walkDemo(browser, await newTown(), look, walk, walked)
+  const result: CrawlResult = { screens: 0, findings: [] }
+  for (const look of options.looks) await crawlDemo(browser, await newDemo(), look, options, result)
   await browser.close()
-  return walked
+  return result
 }
 
-const walkDemo = async (
+const crawlDemo = async (
   browser: Browser,
   demo: RunningDemo,
   look: Look,
-  { bare, glance, prepare }: Walk,
-  walked: Walked,
+  { withoutData, inspect, prepare }: CrawlOptions,
+  result: CrawlResult,
 ) => {
   const people = peopleOf(demo.base, demo.db, () => Temporal.Now.instant())
 
   /** A screen that cannot be reached is a finding too, and the crawl goes on. */
-  const check = async (seen: Omit<Seen, 'name' | 'look'>, reach: () => Promise<unknown>) => {
-    const { view, state, page } = seen
+  const check = async (shown: Omit<ShownView, 'name' | 'look'>, reach: () => Promise<unknown>) => {
+    const { view, state, page } = shown
     const name = `${view.name}${state === 'full' ? '' : `, ${state}`} (${look.where})`
     try {
       await reach()
-      await isSettled(page)
-      walked.screens++
-      for (const finding of await glance({ ...seen, look, name })) walked.findings.push(`${name}: ${finding}`)
+      await untilSettled(page)
+      result.screens++
+      for (const finding of await inspect({ ...shown, look, name })) result.findings.push(`${name}: ${finding}`)
     } catch (error) {
-      walked.findings.push(`${name}: could not be looked at: ${String(error).slice(0, 500)}`)
+      result.findings.push(`${name}: could not be looked at: ${String(error).slice(0, 500)}`)
     }
   }
-  const open = async (who: Seat | null) => {
-    const page = await openPage(browser, demo.base, look, who)
+  const open = async (account: Account | null) => {
+    const page = await openPage(browser, demo.base, look, account)
     await prepare?.(page)
     return page
   }
@@ -148,58 +153,58 @@ const walkDemo = async (
 
   // On a busy machine a step may take longer than the test waits, so a second try from the start
   // page decides.
-  const showAtLast = (page: Page, view: View) =>
+  const showWithRetry = (page: Page, view: View) =>
     show(page, view).catch(async () => {
       await enter(page)
       await show(page, view)
     })
 
-  const full = async (role: View['role']) => {
-    const page = await open(role === 'public' ? null : await residentOf(demo, role))
+  const crawlFull = async (role: View['role']) => {
+    const page = await open(role === 'public' ? null : await demoAccount(demo, role))
     await enter(page)
-    for (const view of views.filter((each) => each.role === role && isOn(look, each)))
-      await check({ page, view, state: 'full' }, () => showAtLast(page, view))
+    for (const view of views.filter((each) => each.role === role && isShownOn(look, each)))
+      await check({ page, view, state: 'full' }, () => showWithRetry(page, view))
     await page.context().close()
   }
 
   const withoutDialogs = (role: Role) => views.filter((each) => each.role === role && !each.open)
-  const empty = async (role: Role) => {
+  const crawlEmpty = async (role: Role) => {
     const page = await open(await people[role]())
     await enter(page)
     for (const view of withoutDialogs(role)) await check({ page, view, state: 'empty' }, () => show(page, view))
     await page.context().close()
   }
 
-  const inVain = async (role: Role) => {
+  const crawlFailing = async (role: Role) => {
     const page = await open(await people[role]())
-    let mend = await refuseAt(page, DATA)
+    let restore = await refuseAt(page, DATA)
     await enter(page)
     // These have nothing that they would wait for.
     for (const view of withoutDialogs(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path))) {
-      const refuse = await refuseLater(page, DATA)
+      const startRefusing = await refuseLater(page, DATA)
       await check({ page, view, state: 'waiting' }, async () => {
         // Restored only now, so that no answer gets through in between: a page does not wait for
         // data that it already has.
-        await mend()
-        await arrive(page, view)
+        await restore()
+        await openScreen(page, view)
         await page.locator('[aria-busy=true]:visible').first().waitFor()
       })
-      mend = refuse()
+      restore = startRefusing()
       await check({ page, view, state: 'failed' }, async () => {
         await page.getByRole('button', { name: 'Retry' }).first().waitFor()
-        await isDone(page)
+        await untilLoaded(page)
       })
     }
     await page.context().close()
   }
 
-  const walks = [
-    ...([...ROLES, 'public'] as const).map((role) => () => full(role)),
-    ...ROLES.flatMap((role) => (bare ? [() => empty(role), () => inVain(role)] : [])),
+  const tasks = [
+    ...([...ROLES, 'public'] as const).map((role) => () => crawlFull(role)),
+    ...ROLES.flatMap((role) => (withoutData ? [() => crawlEmpty(role), () => crawlFailing(role)] : [])),
   ]
   // Two at a time: more would only wait for each other.
-  const keepWalking = async () => {
-    for (let next = walks.shift(); next; next = walks.shift()) await next()
+  const runTasks = async () => {
+    for (let next = tasks.shift(); next; next = tasks.shift()) await next()
   }
-  await Promise.all([keepWalking(), keepWalking()])
+  await Promise.all([runTasks(), runTasks()])
 }

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
-export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-type Ways = {
+export type ProxyRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
+export type ProxyResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type ProxyOptions = {
   /** Returns the URL to pass on to; known by the first request at the latest. */
   upstream: () => string
   /** Answers by itself, without asking the service. */
-  answer?: (asked: Asked) => { type: string; body: string } | null
+  answer?: (request: ProxyRequest) => { type: string; body: string } | null
   /** Another request in its place. */
-  change?: (asked: Asked) => Promise<Asked>
+  change?: (request: ProxyRequest) => Promise<ProxyRequest>
   /** Receives each request and its answer; for an event stream, only its start. */
-  see?: (asked: Asked, answered: Answered) => void
+  observe?: (request: ProxyRequest, response: ProxyResponse) => void
 }
 
 const bytesOf = async (message: IncomingMessage) => {
@@ -22,38 +22,38 @@ const bytesOf = async (message: IncomingMessage) => {
   return Buffer.concat(pieces)
 }
 
-const pass = (upstream: string, { method, path, headers, body }: Asked) =>
+const forward = (upstream: string, { method, path, headers, body }: ProxyRequest) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { hostname, port } = new URL(upstream)
     const length = body.length > 0 || headers['content-length'] ? { 'content-length': String(body.length) } : {}
     const { 'transfer-encoding': _, ...others } = headers
-    const asking = request({ hostname, port, method, path, headers: { ...others, ...length }, agent: false }, resolve)
-    asking.on('error', reject)
-    asking.end(body)
+    const outgoing = request({ hostname, port, method, path, headers: { ...others, ...length }, agent: false }, resolve)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 
 /** Listens, on this port where it is named, until it is closed. */
-export const startFront = async ({ upstream, answer, change, see }: Ways, port = 0) => {
+export const startProxy = async ({ upstream, answer, change, observe }: ProxyOptions, port = 0) => {
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
-    const first = { method, path: url, headers, body: await bytesOf(incoming) }
-    const own = answer?.(first)
-    if (own) return outgoing.writeHead(200, { 'content-type': own.type }).end(own.body)
-    const asked = change ? await change(first) : first
-    const response = await pass(upstream(), asked)
+    const received = { method, path: url, headers, body: await bytesOf(incoming) }
+    const local = answer?.(received)
+    if (local) return outgoing.writeHead(200, { 'content-type': local.type }).end(local.body)
+    const request = change ? await change(received) : received
+    const response = await forward(upstream(), request)
     const status = response.statusCode ?? 0
     const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false
     // A line that breaks on one side breaks on the other.
     outgoing.once('close', () => response.destroy())
     response.once('error', () => outgoing.destroy())
     if (isStream) {
-      see?.(asked, { status, headers: response.headers, body: Buffer.alloc(0) })
+      observe?.(request, { status, headers: response.headers, body: Buffer.alloc(0) })
       outgoing.writeHead(status, response.headers)
       outgoing.flushHeaders()
       return response.pipe(outgoing)
     }
     const body = await bytesOf(response)
-    see?.(asked, { status, headers: response.headers, body })
+    observe?.(request, { status, headers: response.headers, body })
     outgoing.writeHead(status, response.headers).end(body)
   }
   const server = createServer((incoming, outgoing) => {
