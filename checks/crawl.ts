@@ -92,7 +92,7 @@ const untilSettled = async (page: Page) => {
   await isStill(page)
 }
 
-export const openScreen = async (page: Page, { path, title }: View) => {
+const openScreen = async (page: Page, { path, title }: View) => {
   await walk(page, path)
   await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
 }
