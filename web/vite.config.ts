@@ -6,24 +6,31 @@ import { pageFiles } from './build/page-files.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import type { Destination } from './platform/api.ts'
 
-/** Keeps only the routes of the contract in the browser build; see platform/endpoints.ts. */
-const destinations: Plugin = {
-  name: 'destinations',
+/**
+ * Replaces `#endpoints` by a table of the contract's routes. Elsewhere the name means the contract
+ * itself (package.json); its schemas weigh as much as the rest of a screen, and a screen without a
+ * form does not need them.
+ */
+const routesOnly: Plugin = {
+  name: 'routes-only',
+  // Before Vite resolves the name by package.json.
+  enforce: 'pre',
   apply: 'build',
+  resolveId: { filter: { id: /^#endpoints$/ }, handler: (id) => `\0${id}` },
   load: {
-    filter: { id: /web\/platform\/endpoints\.ts$/ },
+    filter: { id: /^\0#endpoints$/ },
     async handler() {
       const { contract } = await import('../contract/index.ts')
       // As lines of text the table is a tenth smaller than as JSON, and every phone waits for it.
       const lineOf = ([name, { route, upload }]: [string, Destination]) => [name, route, upload?.field].join(' ').trim()
       const table = Object.entries(contract).map(([feature, calls]) => [feature, ...Object.entries(calls).map(lineOf)])
-      return `export const endpoints = {}
+      return `export const contract = {}
 for (const part of ${JSON.stringify(table.map((lines) => lines.join('\n')).join('\n\n'))}.split('\\n\\n')) {
   const [feature, ...calls] = part.split('\\n')
-  endpoints[feature] = {}
+  contract[feature] = {}
   for (const call of calls) {
     const [name, method, path, field] = call.split(' ')
-    endpoints[feature][name] = { route: method + ' ' + path, upload: field && { field } }
+    contract[feature][name] = { route: method + ' ' + path, upload: field && { field } }
   }
 }`
     },
@@ -53,7 +60,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     tailwindcss(),
-    destinations,
+    routesOnly,
     pureSchemas(),
     pageFiles(),
     { ...optimizeLocales.vite({ locales: ['en-AU', 'en-GB', 'en-US'] }), enforce: 'pre' },

@@ -29,7 +29,12 @@ const pageOf = ({ module }: Part) => {
 
 const withNames = (parts: readonly Part[]) => new Map(parts.map((part) => [part.file, part]))
 const entryOf = (parts: readonly Part[]) => parts.find(({ module }) => module?.endsWith('/web/index.html'))?.file ?? ''
-const shellOf = (parts: readonly Part[]) => parts.find(({ module }) => module?.endsWith(SHELL))?.file ?? ''
+function shellOf(parts: readonly Part[]) {
+  const shell = parts.find(({ module }) => module?.endsWith(SHELL))
+  // Otherwise a renamed file would be fetched late and without a warning.
+  if (shell === undefined) throw new Error(`No built file is made from ${SHELL}.`)
+  return shell.file
+}
 
 /** These files and all that they import; with `isWhole` also everything they import later. */
 function reach(

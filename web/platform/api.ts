@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Answer, Endpoint, Input, Upload } from '#contract/platform/endpoint.ts'
 import type { FieldErrors } from '#contract/platform/errors.ts'
-import { endpoints } from './endpoints.ts'
+import { contract as endpoints } from '#endpoints'
 import { type OnProgress, upload } from './upload.ts'
 
 /** A refusal by the server, or the lack of an answer from it (`status` 0). */
