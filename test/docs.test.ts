@@ -30,7 +30,10 @@ test('every path in the documentation exists', () => {
   const folders = ['contract', 'server', 'web', 'test', 'e2e', 'bench', 'scripts', 'checks']
   const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
   const ends = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
-  const isPath = (word: string) => /^[\w.-]+(\/[\w.-]+)+\.(ts|tsx|mjs|sql|css)$/.test(word) || /^\w+\.tsx?$/.test(word)
+  const isPath = (word: string) =>
+    /^[\w.-]+(\/[\w.-]+)+\.(ts|tsx|mjs|sql|css)$/.test(word) ||
+    /^\w+\.tsx?$/.test(word) ||
+    (/^[\w.-]+(\/[\w.-]+)+$/.test(word) && folders.includes(word.split('/')[0]!))
   none(
     pages.flatMap(({ path, text }) =>
       wordsOf(text)

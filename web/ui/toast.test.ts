@@ -85,6 +85,19 @@ test('time stands still while somebody reads, and goes on from there', (t) => {
   assert.deepEqual(texts(queue), [])
 })
 
+test('a toast that arrives while another one is read stays until its time after that', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  const queue = toastQueue(() => Date.now())
+  queue.add('ok', 'first')
+  queue.hold(true)
+  queue.add('ok', 'second')
+  t.mock.timers.tick(60_000)
+  assert.deepEqual(texts(queue), ['first', 'second'])
+  queue.hold(false)
+  t.mock.timers.tick(4000)
+  assert.deepEqual(texts(queue), [])
+})
+
 test('the same sentence twice is one toast', () => {
   const queue = toastQueue(() => 0)
   const first = queue.add('ok', 'Saved')
