@@ -61,7 +61,7 @@ const askPeople = async ({ db }: Scene, base: string, count: number): Promise<st
     if (n % 10 === 0) hill = await people.employer(`Hill School ${n}`)
     const phone = phoneOf(90_000_000 + n)
     const ana = await people.employee(`Ana ${n}`, { phone })
-    await db.run`update phones set state = 'confirmed', is_to_be_asked = false, confirmed_at = now() where user_id = ${ana.id}`
+    await db.run`update phones set state = 'confirmed', needs_opt_in_text = false, confirmed_at = now() where user_id = ${ana.id}`
     await db.run`
       with day as (select current_date + 2 as d)
       insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at)

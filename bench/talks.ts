@@ -21,7 +21,7 @@ export const buildTalks = async (db: Db, now: Temporal.Instant): Promise<number>
     cross join lateral (select case when abs(hashint4(c.id # (n * 7))) % 2 = 0 then 'employer' else 'employee' end as side) s
     order by n, hashint4(c.id)`
   await db.run`
-    insert into conversation_sides (conversation_id, side, user_id, other_id, last_message_id, read_message_id, unread)
+    insert into conversation_participants (conversation_id, side, user_id, other_id, last_message_id, read_message_id, unread)
     select c.id, s.side, s.user_id, s.other_id, m.last,
       case when s.is_behind then 0 else m.last end, case when s.is_behind then m.said_by_other else 0 end
     from conversations c

@@ -7,7 +7,7 @@ test("a request answered by text message is booked live on the school's screen",
   const [ana, hill] = [await app.employee('Ana Nguyen'), await app.employer('Hill School')]
   await ana.accounts.updateMe({ body: { phone: number } })
   const now = new Date().toISOString()
-  await app.db.run`update phones set state = 'confirmed', is_to_be_asked = false, confirmed_at = ${now}
+  await app.db.run`update phones set state = 'confirmed', needs_opt_in_text = false, confirmed_at = ${now}
     where user_id = ${ana.id}`
   const body = { inviter_id: hill.id, invitee_id: ana.id, date: app.workday(3), start_time: '08:30', subject_id }
   const { id } = (await hill.shifts.request({ body: { ...body, end_time: '15:30' } })).data

@@ -8,11 +8,11 @@ create extension pg_trgm;
 
 -- Types
 
+create type identifying_patterns as (names text, identifiers text, anything text);
+
 create type interval_of_day as (from_min smallint, to_min smallint, is_first boolean);
 
-create type known_by as (names text, marks text, anything text);
-
-create type week_key as (subject_id integer, weekday smallint, zone_id smallint, traits integer, from_min smallint, to_min smallint, is_first boolean);
+create type week_histogram_key as (subject_id integer, weekday smallint, zone_id smallint, traits integer, from_min smallint, to_min smallint, is_first boolean);
 
 -- Tables, with their indexes and triggers
 
@@ -21,7 +21,7 @@ create table alert_choices (
   event text not null,
   channel text not null,
   is_on boolean not null,
-  constraint a_way_is_chosen_once_for_an_event PRIMARY KEY (user_id, event, channel),
+  constraint a_channel_is_chosen_once_for_an_event PRIMARY KEY (user_id, event, channel),
   constraint alert_choices_channel_check CHECK (channel = ANY (ARRAY['push'::text, 'sms'::text, 'mail'::text])),
   constraint alert_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -49,18 +49,18 @@ create table attendance (
   arrived_at timestamp with time zone,
   arrived_by text,
   constraint attendance_pkey PRIMARY KEY (shift_id),
+  constraint an_arrival_has_its_reporter CHECK ((arrived_at IS NULL) = (arrived_by IS NULL)),
+  constraint an_on_my_way_has_its_channel CHECK ((on_my_way_at IS NULL) = (on_my_way_via IS NULL)),
   constraint attendance_arrived_by_check CHECK (arrived_by = ANY (ARRAY['employer'::text, 'employee'::text])),
   constraint attendance_on_my_way_via_check CHECK (on_my_way_via = ANY (ARRAY['screen'::text, 'sms'::text, 'link'::text])),
-  constraint only_who_is_on_the_way_is_expected CHECK (expected_at IS NULL OR on_my_way_at IS NOT NULL),
-  constraint somebody_on_the_way_said_so_some_way CHECK ((on_my_way_at IS NULL) = (on_my_way_via IS NULL)),
-  constraint somebody_saw_who_arrived CHECK ((arrived_at IS NULL) = (arrived_by IS NULL)),
+  constraint only_an_employee_on_the_way_is_expected CHECK (expected_at IS NULL OR on_my_way_at IS NOT NULL),
   constraint attendance_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
 );
 
 create table attendance_notices (
   shift_id integer not null,
   kind text not null,
-  told_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
   constraint each_notice_of_a_booking_once PRIMARY KEY (shift_id, kind),
   constraint attendance_notices_kind_check CHECK (kind = ANY (ARRAY['day_before'::text, 'soon'::text, 'begun'::text, 'missed'::text])),
   constraint attendance_notices_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
@@ -86,9 +86,9 @@ create table audit_entries (
 );
 CREATE INDEX audit_entries_by_action ON audit_entries USING btree (action, seq DESC);
 CREATE INDEX audit_entries_by_actor ON audit_entries USING btree (actor_id, seq DESC);
+CREATE INDEX audit_entries_by_names ON audit_entries USING gin (lower((COALESCE(actor_name, ''::text) || ' '::text) || COALESCE(subject_name, ''::text)) gin_trgm_ops);
 CREATE INDEX audit_entries_by_subject ON audit_entries USING btree (subject_kind, subject_id, seq DESC);
 CREATE INDEX audit_entries_by_time ON audit_entries USING btree (at, seq);
-CREATE INDEX audit_entries_by_words ON audit_entries USING gin (lower((COALESCE(actor_name, ''::text) || ' '::text) || COALESCE(subject_name, ''::text)) gin_trgm_ops);
 CREATE TRIGGER audit_entries_are_only_added BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER chain_audit_entry BEFORE INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
 
@@ -103,7 +103,7 @@ CREATE TRIGGER audit_head_follows_the_entries BEFORE INSERT OR DELETE OR UPDATE 
 
 create table authenticator_drafts (
   user_id integer not null,
-  sealed_secret bytea not null,
+  encrypted_secret bytea not null,
   created_at timestamp with time zone not null,
   constraint authenticator_drafts_pkey PRIMARY KEY (user_id),
   constraint authenticator_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -111,7 +111,7 @@ create table authenticator_drafts (
 
 create table authenticators (
   user_id integer not null,
-  sealed_secret bytea not null,
+  encrypted_secret bytea not null,
   since timestamp with time zone not null,
   last_step bigint not null,
   constraint authenticators_pkey PRIMARY KEY (user_id),
@@ -134,8 +134,8 @@ create table availability_exceptions (
   constraint availability_exceptions_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX availability_exceptions_of_employee ON availability_exceptions USING btree (employee_id, to_date);
-CREATE TRIGGER figures_follow_exceptions AFTER INSERT OR DELETE OR UPDATE ON availability_exceptions FOR EACH ROW EXECUTE FUNCTION refresh_excepted_days();
-CREATE TRIGGER search_follows_exceptions AFTER INSERT OR DELETE OR UPDATE ON availability_exceptions FOR EACH ROW EXECUTE FUNCTION refresh_exception_days();
+CREATE TRIGGER metrics_follow_exceptions AFTER INSERT OR DELETE OR UPDATE ON availability_exceptions FOR EACH ROW EXECUTE FUNCTION refresh_work_days_of_exception();
+CREATE TRIGGER search_follows_exceptions AFTER INSERT OR DELETE OR UPDATE ON availability_exceptions FOR EACH ROW EXECUTE FUNCTION refresh_staff_days_of_exception();
 
 create table availability_ranges (
   employee_id integer not null,
@@ -147,8 +147,8 @@ create table availability_ranges (
   constraint availability_ranges_weekday_check CHECK (weekday >= 1 AND weekday <= 7),
   constraint availability_ranges_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES availability_weeks(employee_id) ON DELETE CASCADE
 );
-CREATE TRIGGER figures_follow_new_ranges AFTER INSERT ON availability_ranges REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_weeks();
-CREATE TRIGGER figures_follow_removed_ranges AFTER DELETE ON availability_ranges REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_weeks();
+CREATE TRIGGER metrics_follow_new_ranges AFTER INSERT ON availability_ranges REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_weeks();
+CREATE TRIGGER metrics_follow_removed_ranges AFTER DELETE ON availability_ranges REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_weeks();
 CREATE TRIGGER search_follows_new_ranges AFTER INSERT ON availability_ranges REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_staff();
 CREATE TRIGGER search_follows_removed_ranges AFTER DELETE ON availability_ranges REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_staff();
 
@@ -158,20 +158,20 @@ create table availability_weeks (
   constraint availability_weeks_pkey PRIMARY KEY (employee_id),
   constraint availability_weeks_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER figures_follow_a_removed_week AFTER DELETE ON availability_weeks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_weeks();
-CREATE TRIGGER figures_follow_a_set_week AFTER INSERT ON availability_weeks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_weeks();
+CREATE TRIGGER metrics_follow_a_removed_week AFTER DELETE ON availability_weeks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_weeks();
+CREATE TRIGGER metrics_follow_a_set_week AFTER INSERT ON availability_weeks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_weeks();
 CREATE TRIGGER search_follows_a_set_week AFTER INSERT ON availability_weeks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_staff();
 
 create table blocks (
   blocker_id integer not null,
   blocked_id integer not null,
   created_at timestamp with time zone not null,
-  constraint somebody_is_blocked_once PRIMARY KEY (blocker_id, blocked_id),
-  constraint nobody_blocks_themselves CHECK (blocker_id <> blocked_id),
+  constraint a_person_is_blocked_once PRIMARY KEY (blocker_id, blocked_id),
+  constraint a_person_does_not_block_themselves CHECK (blocker_id <> blocked_id),
   constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX blocks_of_the_blocked ON blocks USING btree (blocked_id, blocker_id);
+CREATE INDEX blocks_by_blocked ON blocks USING btree (blocked_id, blocker_id);
 
 create table booking_decisions (
   sector text not null,
@@ -184,7 +184,7 @@ create table booking_decisions (
   constraint booking_decisions_version_check CHECK (version > 0)
 );
 
-create table booking_facts (
+create table booking_metrics (
   shift_id integer not null,
   date date not null,
   employee_id integer not null,
@@ -197,15 +197,15 @@ create table booking_facts (
   place smallint,
   reason smallint,
   cancelled smallint,
-  answer_step smallint,
-  fill_step smallint,
-  constraint booking_facts_pkey PRIMARY KEY (shift_id)
+  answer_bucket smallint,
+  fill_bucket smallint,
+  constraint booking_metrics_pkey PRIMARY KEY (shift_id)
 );
-CREATE INDEX booking_facts_by_date ON booking_facts USING btree (date, shift_id);
-CREATE INDEX booking_facts_by_reason ON booking_facts USING btree (reason, date) INCLUDE (employee_id) WHERE reason IS NOT NULL;
-CREATE INDEX booking_facts_by_subject ON booking_facts USING btree (subject_id, date);
-CREATE INDEX booking_facts_of_employee ON booking_facts USING btree (employee_id, date);
-CREATE INDEX booking_facts_of_employer ON booking_facts USING btree (employer_id, date);
+CREATE INDEX booking_metrics_by_date ON booking_metrics USING btree (date, shift_id);
+CREATE INDEX booking_metrics_by_reason ON booking_metrics USING btree (reason, date) INCLUDE (employee_id) WHERE reason IS NOT NULL;
+CREATE INDEX booking_metrics_by_subject ON booking_metrics USING btree (subject_id, date);
+CREATE INDEX booking_metrics_of_employee ON booking_metrics USING btree (employee_id, date);
+CREATE INDEX booking_metrics_of_employer ON booking_metrics USING btree (employer_id, date);
 
 create table booking_months (
   employee_id integer not null,
@@ -241,7 +241,7 @@ create table booking_sums (
 );
 CREATE INDEX booking_sums_by_subject ON booking_sums USING btree (subject_id, is_month, start);
 
-create table booking_tallies (
+create table booking_value_counts (
   is_month boolean not null,
   start date not null,
   kind text not null,
@@ -249,7 +249,7 @@ create table booking_tallies (
   state text not null,
   value smallint not null,
   n integer not null,
-  constraint booking_tallies_pkey PRIMARY KEY (is_month, start, kind, sector, state, value)
+  constraint booking_value_counts_pkey PRIMARY KEY (is_month, start, kind, sector, state, value)
 );
 
 create table break_rules (
@@ -278,7 +278,7 @@ create table categories (
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_sector_check CHECK (sector = ANY (ARRAY['education'::text, 'healthcare'::text]))
 );
-CREATE UNIQUE INDEX a_category_name_stands_once ON categories USING btree (lower(name));
+CREATE UNIQUE INDEX a_category_name_is_unique ON categories USING btree (lower(name));
 
 create table changed_bookings (
   shift_id integer not null
@@ -347,7 +347,7 @@ create table conversation_messages (
 CREATE INDEX conversation_messages_by_sender ON conversation_messages USING btree (sender_id);
 CREATE INDEX conversation_messages_in_order ON conversation_messages USING btree (conversation_id, id DESC);
 
-create table conversation_sides (
+create table conversation_participants (
   conversation_id integer not null,
   side text not null,
   user_id integer,
@@ -357,17 +357,17 @@ create table conversation_sides (
   unread integer default 0 not null,
   mail_due_at timestamp with time zone,
   is_mailed boolean default false not null,
-  constraint conversation_sides_pkey PRIMARY KEY (conversation_id, side),
-  constraint conversation_sides_side_check CHECK (side = ANY (ARRAY['employer'::text, 'employee'::text, 'support'::text])),
-  constraint conversation_sides_unread_check CHECK (unread >= 0),
-  constraint conversation_sides_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
-  constraint conversation_sides_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint conversation_sides_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint conversation_participants_pkey PRIMARY KEY (conversation_id, side),
+  constraint conversation_participants_side_check CHECK (side = ANY (ARRAY['employer'::text, 'employee'::text, 'support'::text])),
+  constraint conversation_participants_unread_check CHECK (unread >= 0),
+  constraint conversation_participants_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_participants_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint conversation_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX conversation_sides_by_other ON conversation_sides USING btree (other_id);
-CREATE INDEX conversation_sides_by_user ON conversation_sides USING btree (user_id, last_message_id DESC);
-CREATE INDEX conversation_sides_mail_due ON conversation_sides USING btree (mail_due_at) WHERE mail_due_at IS NOT NULL;
-CREATE INDEX conversation_sides_unread ON conversation_sides USING btree (user_id) WHERE unread > 0;
+CREATE INDEX conversation_participants_by_other ON conversation_participants USING btree (other_id);
+CREATE INDEX conversation_participants_by_user ON conversation_participants USING btree (user_id, last_message_id DESC);
+CREATE INDEX conversation_participants_mail_due ON conversation_participants USING btree (mail_due_at) WHERE mail_due_at IS NOT NULL;
+CREATE INDEX conversation_participants_unread ON conversation_participants USING btree (user_id) WHERE unread > 0;
 
 create table conversations (
   id integer generated always as identity not null,
@@ -425,8 +425,8 @@ create table credential_rules (
   number_hint text,
   number_shape text,
   constraint credential_rules_pkey PRIMARY KEY (kind, from_date),
+  constraint a_number_shape_has_its_hint CHECK ((number_hint IS NULL) = (number_shape IS NULL)),
   constraint a_register_is_on_the_web CHECK (register_url ~ '^https://'::text),
-  constraint a_shape_is_said_in_words CHECK ((number_hint IS NULL) = (number_shape IS NULL)),
   constraint credential_rules_valid_years_check CHECK (valid_years >= 1 AND valid_years <= 20)
 );
 
@@ -458,9 +458,9 @@ create table credentials (
   constraint credentials_kind_check CHECK (kind = ANY (ARRAY['vit'::text, 'nesa'::text, 'qct'::text, 'trbwa'::text, 'trbsa'::text, 'trb_tas'::text, 'trb_nt'::text, 'tqi'::text, 'ahpra'::text, 'vic_wwc'::text, 'nsw_wwcc'::text, 'qld_blue_card'::text, 'wa_wwc'::text, 'sa_wwcc'::text, 'tas_rwvp'::text, 'act_wwvp'::text, 'nt_ochre'::text, 'first_aid'::text, 'anaphylaxis'::text, 'police_check'::text, 'immunisation'::text, 'other'::text])),
   constraint credentials_outcome_check CHECK (outcome = ANY (ARRAY['may_engage'::text, 'may_not_engage'::text, 'review'::text, 'in_progress'::text, 'error'::text])),
   constraint credentials_state_check CHECK (state = ANY (ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text])),
+  constraint only_a_dated_credential_expires CHECK (NOT expired OR expires_on IS NOT NULL),
+  constraint only_a_registration_is_on_the_profile CHECK (NOT of_profile OR (kind = ANY (ARRAY['vit'::text, 'nesa'::text, 'qct'::text, 'trbwa'::text, 'trbsa'::text, 'trb_tas'::text, 'trb_nt'::text, 'tqi'::text, 'ahpra'::text]))),
   constraint only_another_document_has_a_title CHECK ((kind = 'other'::text) = (title IS NOT NULL)),
-  constraint only_what_ends_expires CHECK (NOT expired OR expires_on IS NOT NULL),
-  constraint the_profile_names_a_registration CHECK (NOT of_profile OR (kind = ANY (ARRAY['vit'::text, 'nesa'::text, 'qct'::text, 'trbwa'::text, 'trbsa'::text, 'trb_tas'::text, 'trb_nt'::text, 'tqi'::text, 'ahpra'::text]))),
   constraint credentials_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint credentials_file_fkey FOREIGN KEY (file) REFERENCES stored_files(key) ON DELETE SET NULL
 );
@@ -490,15 +490,15 @@ create table directory (
   status text not null,
   sector text not null,
   name text collate "C" not null,
-  words text collate "C" not null,
+  search_text text collate "C" not null,
   constraint directory_pkey PRIMARY KEY (person_id),
   constraint directory_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX directory_by_name ON directory USING btree (role, name, person_id) INCLUDE (status, sector);
-CREATE INDEX directory_by_words ON directory USING gin (words gin_trgm_ops) WITH (fastupdate=off);
-CREATE TRIGGER counts_follow_the_changed AFTER UPDATE ON directory REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_in_directory();
-CREATE TRIGGER counts_follow_the_new AFTER INSERT ON directory REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_in_directory();
-CREATE TRIGGER counts_follow_the_removed AFTER DELETE ON directory REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION discount_in_directory();
+CREATE INDEX directory_by_search_text ON directory USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER counts_follow_changed_people AFTER UPDATE ON directory REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_in_directory();
+CREATE TRIGGER counts_follow_new_people AFTER INSERT ON directory REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_in_directory();
+CREATE TRIGGER counts_follow_removed_people AFTER DELETE ON directory REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION discount_in_directory();
 
 create table directory_counts (
   role text not null,
@@ -527,7 +527,7 @@ create table employee_levels (
   year_level text not null,
   sector text not null,
   constraint employee_levels_pkey PRIMARY KEY (id),
-  constraint a_level_stands_once UNIQUE (employee_id, sector, year_level),
+  constraint a_level_is_listed_once UNIQUE (employee_id, sector, year_level),
   constraint employee_levels_sector_check CHECK (sector = ANY (ARRAY['education'::text, 'healthcare'::text])),
   constraint employee_levels_year_level_check CHECK (year_level = ANY (ARRAY['primary'::text, 'secondary'::text])),
   constraint employee_levels_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee_profiles(employee_id) ON DELETE CASCADE
@@ -567,8 +567,8 @@ create table employer_details (
   constraint employer_details_state_check CHECK (state = ANY (ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text])),
   constraint employer_details_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER figures_follow_moves AFTER UPDATE OF state ON employer_details FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION note_moved_employer();
-CREATE TRIGGER figures_follow_states AFTER INSERT ON employer_details FOR EACH ROW WHEN (new.state IS NOT NULL) EXECUTE FUNCTION note_moved_employer();
+CREATE TRIGGER metrics_follow_moves AFTER UPDATE OF state ON employer_details FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION mark_bookings_of_moved_employer_changed();
+CREATE TRIGGER metrics_follow_states AFTER INSERT ON employer_details FOR EACH ROW WHEN (new.state IS NOT NULL) EXECUTE FUNCTION mark_bookings_of_moved_employer_changed();
 
 create table employer_rates (
   id integer generated always as identity not null,
@@ -581,6 +581,15 @@ create table employer_rates (
   constraint employer_rates_hourly_cents_check CHECK (hourly_cents > 0),
   constraint employer_rates_reason_check CHECK (reason <> ''::text),
   constraint employer_rates_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table encryption_key (
+  id boolean default true not null,
+  key bytea not null,
+  is_encrypted boolean not null,
+  created_at timestamp with time zone not null,
+  constraint encryption_key_pkey PRIMARY KEY (id),
+  constraint there_is_one_encryption_key CHECK (id)
 );
 
 create table event_streams (
@@ -620,15 +629,6 @@ create table gst_rates (
   basis_points integer not null,
   constraint gst_rates_pkey PRIMARY KEY (from_date),
   constraint gst_rates_basis_points_check CHECK (basis_points >= 0 AND basis_points <= 10000)
-);
-
-create table house_key (
-  id boolean default true not null,
-  key bytea not null,
-  is_sealed boolean not null,
-  created_at timestamp with time zone not null,
-  constraint house_key_pkey PRIMARY KEY (id),
-  constraint there_is_one_house_key CHECK (id)
 );
 
 create table idempotent_answers (
@@ -776,15 +776,15 @@ create table jobs (
   tries integer default 0 not null,
   last_error text,
   dead_at timestamp with time zone,
-  put_off_since timestamp with time zone,
-  told_at timestamp with time zone,
+  postponed_since timestamp with time zone,
+  reported_at timestamp with time zone,
   leased_by uuid,
   leased_until timestamp with time zone,
   constraint jobs_pkey PRIMARY KEY (id),
   constraint a_lease_has_an_owner CHECK ((leased_by IS NULL) = (leased_until IS NULL))
 );
 CREATE INDEX jobs_due ON jobs USING btree (run_at, id) WHERE dead_at IS NULL;
-CREATE INDEX jobs_in_trouble ON jobs USING btree (told_at) WHERE dead_at IS NOT NULL OR put_off_since IS NOT NULL;
+CREATE INDEX jobs_with_problems ON jobs USING btree (reported_at) WHERE dead_at IS NOT NULL OR postponed_since IS NOT NULL;
 
 create table known_devices (
   id integer generated always as identity not null,
@@ -806,7 +806,7 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint one_account_of_a_kind UNIQUE NULLS NOT DISTINCT (kind, employer_id),
   constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['receivable'::text, 'credit'::text, 'refund_due'::text, 'revenue'::text, 'refunds'::text, 'gst'::text, 'bank'::text, 'cards'::text, 'fees'::text])),
-  constraint what_is_owed_is_owed_by_somebody CHECK ((kind = ANY (ARRAY['receivable'::text, 'credit'::text, 'refund_due'::text])) = (employer_id IS NOT NULL)),
+  constraint only_balance_accounts_have_an_employer CHECK ((kind = ANY (ARRAY['receivable'::text, 'credit'::text, 'refund_due'::text])) = (employer_id IS NOT NULL)),
   constraint ledger_accounts_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE RESTRICT
 );
 CREATE INDEX ledger_accounts_by_employer ON ledger_accounts USING btree (employer_id);
@@ -856,15 +856,23 @@ create table link_keys (
   constraint link_keys_key_check CHECK (octet_length(key) = 32)
 );
 
-create table mail_words (
+create table listed_people_counts (
+  role text not null,
+  part smallint not null,
+  n integer not null,
+  sector text not null,
+  constraint listed_people_counts_pkey PRIMARY KEY (role, sector, part)
+);
+
+create table mail_templates (
   key text not null,
   subject text,
   body text,
   version integer not null,
   changed_at timestamp with time zone not null,
-  constraint mail_words_pkey PRIMARY KEY (key),
+  constraint mail_templates_pkey PRIMARY KEY (key),
   constraint a_mail_has_a_subject_and_a_body CHECK ((subject IS NULL) = (body IS NULL)),
-  constraint mail_words_version_check CHECK (version > 0)
+  constraint mail_templates_version_check CHECK (version > 0)
 );
 
 create table messages (
@@ -886,15 +894,15 @@ create table messages (
   repeats_id bigint,
   event text,
   shift_id integer,
-  useless_after timestamp with time zone,
+  obsolete_after timestamp with time zone,
   segments smallint,
   push jsonb,
   subscription_id integer,
   gateway_id text,
   is_uncertain boolean default false not null,
   leaves_at timestamp with time zone,
-  is_taken boolean default false not null,
-  told_at timestamp with time zone,
+  is_leased boolean default false not null,
+  reported_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
   constraint a_secret_has_an_end CHECK (num_nonnulls(secret, secret_until) <> 1),
   constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text])),
@@ -907,21 +915,21 @@ create table messages (
 );
 CREATE INDEX messages_by_channel ON messages USING btree (channel, id DESC);
 CREATE INDEX messages_by_gateway ON messages USING btree (gateway_id) WHERE gateway_id IS NOT NULL;
+CREATE INDEX messages_by_obsolescence ON messages USING btree (obsolete_after) WHERE state = 'waiting'::text AND obsolete_after IS NOT NULL;
 CREATE INDEX messages_by_recipient ON messages USING btree (recipient, id DESC);
 CREATE INDEX messages_by_repeated ON messages USING btree (repeats_id) WHERE repeats_id IS NOT NULL;
+CREATE INDEX messages_by_search_text ON messages USING gin (((lower(recipient) || ' '::text) || lower(subject)) gin_trgm_ops);
 CREATE INDEX messages_by_state ON messages USING btree (state, channel, id DESC);
 CREATE INDEX messages_by_subscription ON messages USING btree (subscription_id) WHERE subscription_id IS NOT NULL;
 CREATE INDEX messages_by_user ON messages USING btree (user_id, id);
-CREATE INDEX messages_by_words ON messages USING gin (((lower(recipient) || ' '::text) || lower(subject)) gin_trgm_ops);
 CREATE INDEX messages_due ON messages USING btree (channel, next_try_at, id) WHERE state = 'waiting'::text;
-CREATE INDEX messages_getting_useless ON messages USING btree (useless_after) WHERE state = 'waiting'::text AND useless_after IS NOT NULL;
 CREATE INDEX messages_in_order ON messages USING btree (recipient, id) WHERE (state || ''::text) = 'waiting'::text;
 CREATE INDEX messages_of_shift ON messages USING btree (shift_id, id) WHERE shift_id IS NOT NULL;
-CREATE INDEX messages_told ON messages USING btree (told_at) WHERE told_at IS NOT NULL;
-CREATE INDEX messages_untold ON messages USING btree (id) WHERE state = 'failed'::text AND told_at IS NULL;
+CREATE INDEX messages_reported ON messages USING btree (reported_at) WHERE reported_at IS NOT NULL;
+CREATE INDEX messages_to_report ON messages USING btree (id) WHERE state = 'failed'::text AND reported_at IS NULL;
 CREATE UNIQUE INDEX one_waiting_repetition_per_message ON messages USING btree (repeats_id) WHERE state = 'waiting'::text;
-CREATE INDEX texts_about_nothing ON messages USING btree (sent_at) INCLUDE (segments) WHERE channel = 'sms'::text AND state = 'sent'::text AND shift_id IS NULL;
 CREATE INDEX texts_about_shifts ON messages USING btree (shift_id) INCLUDE (segments, sent_at) WHERE channel = 'sms'::text AND state = 'sent'::text AND shift_id IS NOT NULL;
+CREATE INDEX texts_without_shift ON messages USING btree (sent_at) INCLUDE (segments) WHERE channel = 'sms'::text AND state = 'sent'::text AND shift_id IS NULL;
 
 create table migrations (
   name text not null,
@@ -962,6 +970,12 @@ create table one_time_codes (
   constraint one_time_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table opted_out_phones (
+  phone text not null,
+  since timestamp with time zone not null,
+  constraint opted_out_phones_pkey PRIMARY KEY (phone)
+);
+
 create table passkey_challenges (
   challenge text not null,
   purpose text not null,
@@ -970,7 +984,7 @@ create table passkey_challenges (
   ticket_id integer,
   expires_at timestamp with time zone not null,
   constraint passkey_challenges_pkey PRIMARY KEY (challenge),
-  constraint a_challenge_knows_where_it_belongs CHECK (
+  constraint a_challenge_has_the_ids_of_its_purpose CHECK (
 CASE purpose
     WHEN 'sign_in'::text THEN user_id IS NULL AND session_id IS NULL AND ticket_id IS NULL
     WHEN 'second_step'::text THEN user_id IS NOT NULL AND ticket_id IS NOT NULL
@@ -1026,7 +1040,7 @@ create table payment_accounts (
   credit_cents bigint default 0 not null,
   constraint payment_accounts_pkey PRIMARY KEY (employer_id),
   constraint credit_is_never_overdrawn CHECK (credit_cents >= 0),
-  constraint nobody_owes_less_than_nothing CHECK (open_cents >= 0),
+  constraint open_amount_is_not_negative CHECK (open_cents >= 0),
   constraint payment_accounts_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE RESTRICT
 );
 
@@ -1092,9 +1106,9 @@ create table payment_methods (
   created_at timestamp with time zone not null,
   constraint payment_methods_pkey PRIMARY KEY (id),
   constraint a_card_is_kept_once UNIQUE (stripe_id),
-  constraint a_card_is_one_of_the_provider CHECK ((kind = 'card'::text) = (stripe_id IS NOT NULL)),
   constraint an_invoice_goes_to_an_address CHECK ((kind = 'invoice'::text) = (billing_email IS NOT NULL)),
-  constraint four_digits_of_a_card_are_known CHECK (last4 ~ '^\d{4}$'::text),
+  constraint last_digits_of_a_card_are_four CHECK (last4 ~ '^\d{4}$'::text),
+  constraint only_a_card_has_a_stripe_id CHECK ((kind = 'card'::text) = (stripe_id IS NOT NULL)),
   constraint payment_methods_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'card'::text])),
   constraint payment_methods_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1107,48 +1121,40 @@ create table people (
   role text not null,
   sector text not null,
   name text not null,
-  words tsvector not null,
+  search_vector tsvector not null,
   is_listed boolean not null,
   accepted integer default 0 not null,
   answered integer default 0 not null,
   completed integer default 0 not null,
-  standing smallint not null,
+  ranking smallint not null,
   active_on date,
   constraint people_pkey PRIMARY KEY (person_id),
   constraint people_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (fillfactor=85);
-CREATE INDEX employees_by_words ON people USING gin (words) WITH (fastupdate=off) WHERE is_listed AND role = 'employee'::text;
-CREATE INDEX employers_by_words ON people USING gin (words) WITH (fastupdate=off) WHERE is_listed AND role = 'employer'::text;
-CREATE INDEX people_of_sector_first ON people USING btree (role, sector, standing DESC, active_on DESC NULLS LAST, name, person_id) WHERE is_listed;
-CREATE TRIGGER counts_follow_new_people AFTER INSERT OR DELETE ON people FOR EACH ROW EXECUTE FUNCTION count_listed();
-CREATE TRIGGER counts_follow_people AFTER UPDATE OF is_listed, sector ON people FOR EACH ROW WHEN (old.is_listed IS DISTINCT FROM new.is_listed OR old.sector IS DISTINCT FROM new.sector) EXECUTE FUNCTION count_listed();
-CREATE TRIGGER words_follow_new_people AFTER INSERT ON people FOR EACH ROW WHEN (new.is_listed) EXECUTE FUNCTION refresh_words();
-CREATE TRIGGER words_follow_people AFTER UPDATE OF name, sector, is_listed ON people FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.sector IS DISTINCT FROM new.sector OR old.is_listed IS DISTINCT FROM new.is_listed) EXECUTE FUNCTION refresh_words();
+CREATE INDEX employees_by_search_vector ON people USING gin (search_vector) WITH (fastupdate=off) WHERE is_listed AND role = 'employee'::text;
+CREATE INDEX employers_by_search_vector ON people USING gin (search_vector) WITH (fastupdate=off) WHERE is_listed AND role = 'employer'::text;
+CREATE INDEX people_of_sector_first ON people USING btree (role, sector, ranking DESC, active_on DESC NULLS LAST, name, person_id) WHERE is_listed;
+CREATE TRIGGER counts_follow_new_people AFTER INSERT OR DELETE ON people FOR EACH ROW EXECUTE FUNCTION count_listed_people();
+CREATE TRIGGER counts_follow_people AFTER UPDATE OF is_listed, sector ON people FOR EACH ROW WHEN (old.is_listed IS DISTINCT FROM new.is_listed OR old.sector IS DISTINCT FROM new.sector) EXECUTE FUNCTION count_listed_people();
+CREATE TRIGGER name_words_follow_new_people AFTER INSERT ON people FOR EACH ROW WHEN (new.is_listed) EXECUTE FUNCTION refresh_name_words();
+CREATE TRIGGER name_words_follow_people AFTER UPDATE OF name, sector, is_listed ON people FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.sector IS DISTINCT FROM new.sector OR old.is_listed IS DISTINCT FROM new.is_listed) EXECUTE FUNCTION refresh_name_words();
 
-create table people_listed (
-  role text not null,
-  part smallint not null,
-  n integer not null,
-  sector text not null,
-  constraint people_listed_pkey PRIMARY KEY (role, sector, part)
-);
-
-create table people_words (
+create table people_name_words (
   person_id integer not null,
   role text not null,
   word text collate "C" not null,
   sector text not null,
   shared smallint not null,
-  constraint people_words_pkey PRIMARY KEY (role, word, person_id) INCLUDE (sector, shared),
-  constraint people_words_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id) ON DELETE CASCADE
+  constraint people_name_words_pkey PRIMARY KEY (role, word, person_id) INCLUDE (sector, shared),
+  constraint people_name_words_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id) ON DELETE CASCADE
 );
-CREATE INDEX people_words_of_person ON people_words USING btree (person_id);
+CREATE INDEX people_name_words_of_person ON people_name_words USING btree (person_id);
 
 create table phones (
   user_id integer not null,
   phone text not null,
   state text default 'asked'::text not null,
-  is_to_be_asked boolean default true not null,
+  needs_opt_in_text boolean default true not null,
   asked_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   constraint phones_pkey PRIMARY KEY (user_id),
@@ -1157,7 +1163,7 @@ create table phones (
   constraint phones_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX phones_by_number ON phones USING btree (phone);
-CREATE INDEX phones_to_ask ON phones USING btree (user_id) WHERE is_to_be_asked;
+CREATE INDEX phones_to_ask ON phones USING btree (user_id) WHERE needs_opt_in_text;
 
 create table plan_prices (
   plan_id integer not null,
@@ -1185,7 +1191,7 @@ create table plans (
 create table push_keys (
   id boolean default true not null,
   public_key text not null,
-  sealed_private_key bytea not null,
+  encrypted_private_key bytea not null,
   created_at timestamp with time zone not null,
   constraint push_keys_pkey PRIMARY KEY (id),
   constraint there_is_one_pair_of_push_keys CHECK (id)
@@ -1232,7 +1238,7 @@ create table recovery_codes (
   code_hash bytea not null,
   used_at timestamp with time zone,
   constraint recovery_codes_pkey PRIMARY KEY (id),
-  constraint a_recovery_code_stands_once UNIQUE (user_id, code_hash),
+  constraint a_recovery_code_is_unique UNIQUE (user_id, code_hash),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1342,7 +1348,7 @@ create table shift_codes (
   shift_id integer not null,
   phone text not null,
   code text not null,
-  given_at timestamp with time zone not null,
+  issued_at timestamp with time zone not null,
   constraint one_code_per_request_and_phone PRIMARY KEY (shift_id, phone),
   constraint a_code_names_one_request_of_a_phone UNIQUE (phone, code),
   constraint shift_codes_code_check CHECK (code ~ '^[A-HJ-NP-Z][2-9]{1,2}$'::text),
@@ -1396,10 +1402,10 @@ CREATE INDEX shifts_to_begin ON shifts USING btree (lower(period)) WHERE status 
 CREATE INDEX shifts_to_complete ON shifts USING btree (upper(period)) WHERE status = 'accepted'::text;
 CREATE INDEX shifts_to_expire ON shifts USING btree (lower(period)) WHERE status = 'pending'::text;
 CREATE INDEX shifts_together ON shifts USING btree (inviter_id, invitee_id, status) WHERE status = ANY (ARRAY['accepted'::text, 'completed'::text]);
-CREATE TRIGGER figures_follow_bookings AFTER INSERT OR DELETE OR UPDATE OF status, reason, answered_at, closed_at ON shifts FOR EACH ROW EXECUTE FUNCTION note_changed_booking();
-CREATE TRIGGER recommendations_follow_new_shifts AFTER INSERT ON shifts FOR EACH ROW WHEN (new.answered_at IS NOT NULL OR new.status = 'completed'::text) EXECUTE FUNCTION count_standing();
-CREATE TRIGGER recommendations_follow_no_shows AFTER UPDATE OF status ON shifts FOR EACH ROW WHEN (old.status = 'completed'::text AND new.status = 'no_show'::text) EXECUTE FUNCTION uncount_no_show();
-CREATE TRIGGER recommendations_follow_shifts AFTER UPDATE OF answered_at, status ON shifts FOR EACH ROW WHEN (old.answered_at IS NULL AND new.answered_at IS NOT NULL OR old.status <> 'completed'::text AND new.status = 'completed'::text) EXECUTE FUNCTION count_standing();
+CREATE TRIGGER metrics_follow_bookings AFTER INSERT OR DELETE OR UPDATE OF status, reason, answered_at, closed_at ON shifts FOR EACH ROW EXECUTE FUNCTION mark_booking_changed();
+CREATE TRIGGER recommendations_follow_new_shifts AFTER INSERT ON shifts FOR EACH ROW WHEN (new.answered_at IS NOT NULL OR new.status = 'completed'::text) EXECUTE FUNCTION count_shift_outcome();
+CREATE TRIGGER recommendations_follow_no_shows AFTER UPDATE OF status ON shifts FOR EACH ROW WHEN (old.status = 'completed'::text AND new.status = 'no_show'::text) EXECUTE FUNCTION subtract_no_show();
+CREATE TRIGGER recommendations_follow_shifts AFTER UPDATE OF answered_at, status ON shifts FOR EACH ROW WHEN (old.answered_at IS NULL AND new.answered_at IS NOT NULL OR old.status <> 'completed'::text AND new.status = 'completed'::text) EXECUTE FUNCTION count_shift_outcome();
 CREATE TRIGGER search_follows_answers AFTER UPDATE OF answered_at ON shifts FOR EACH ROW WHEN (old.answered_at IS NULL AND new.answered_at IS NOT NULL) EXECUTE FUNCTION count_answer();
 CREATE TRIGGER search_follows_bookings AFTER UPDATE OF status ON shifts FOR EACH ROW WHEN ((old.status = 'accepted'::text) <> (new.status = 'accepted'::text) AND new.status <> 'completed'::text) EXECUTE FUNCTION refresh_shift_days();
 CREATE TRIGGER search_follows_loaded_answers AFTER INSERT ON shifts FOR EACH ROW WHEN (new.answered_at IS NOT NULL) EXECUTE FUNCTION count_answer();
@@ -1486,7 +1492,7 @@ create table stale_staff (
   constraint stale_staff_pkey PRIMARY KEY (employee_id),
   constraint stale_staff_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE CONSTRAINT TRIGGER search_follows_before_the_commit AFTER INSERT ON stale_staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refresh_stale_staff();
+CREATE CONSTRAINT TRIGGER search_is_refreshed_at_commit AFTER INSERT ON stale_staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refresh_stale_staff();
 
 create table status_changes (
   id integer generated always as identity not null,
@@ -1506,12 +1512,6 @@ create table status_changes (
 );
 CREATE INDEX status_changes_by_admin ON status_changes USING btree (changed_by) WHERE changed_by IS NOT NULL;
 CREATE INDEX status_changes_of_user ON status_changes USING btree (user_id, id DESC);
-
-create table stopped_phones (
-  phone text not null,
-  since timestamp with time zone not null,
-  constraint stopped_phones_pkey PRIMARY KEY (phone)
-);
 
 create table stored_files (
   id integer generated always as identity not null,
@@ -1552,7 +1552,7 @@ create table subjects (
   constraint subjects_pkey PRIMARY KEY (id),
   constraint a_category_with_subjects_stays FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE RESTRICT
 );
-CREATE UNIQUE INDEX a_subject_name_stands_once_in_its_category ON subjects USING btree (category_id, lower(name));
+CREATE UNIQUE INDEX a_subject_name_is_unique_in_its_category ON subjects USING btree (category_id, lower(name));
 
 create table subscription_events (
   id bigint generated always as identity not null,
@@ -1566,7 +1566,7 @@ create table subscription_events (
   settled text,
   begins jsonb,
   constraint subscription_events_pkey PRIMARY KEY (id),
-  constraint a_charge_is_told_of_once UNIQUE (transaction_id),
+  constraint a_charge_is_reported_once UNIQUE (transaction_id),
   constraint a_charge_has_its_terms CHECK ((num_nonnulls(transaction_id, charged_by, due_on) = ANY (ARRAY[0, 3])) AND (settled IS NULL OR transaction_id IS NOT NULL)),
   constraint subscription_events_charged_by_check CHECK (charged_by = ANY (ARRAY['card'::text, 'invoice'::text])),
   constraint subscription_events_kind_check CHECK (kind = ANY (ARRAY['upgraded'::text, 'awaited'::text, 'renewed'::text, 'planned'::text, 'kept'::text, 'changed'::text, 'ended'::text, 'past_due'::text, 'lapsed'::text, 'reactivated'::text])),
@@ -1616,10 +1616,10 @@ END),
   constraint subscriptions_planned_plan_id_fkey FOREIGN KEY (planned_plan_id) REFERENCES plans(id) ON DELETE RESTRICT,
   constraint subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX subscriptions_awaiting_payment ON subscriptions USING btree (user_id) WHERE awaited_transaction_id IS NOT NULL;
 CREATE INDEX subscriptions_by_granted_plan ON subscriptions USING btree (granted_plan_id);
 CREATE INDEX subscriptions_by_plan ON subscriptions USING btree (plan_id);
 CREATE INDEX subscriptions_by_planned_plan ON subscriptions USING btree (planned_plan_id);
-CREATE INDEX subscriptions_that_wait ON subscriptions USING btree (user_id) WHERE awaited_transaction_id IS NOT NULL;
 CREATE INDEX subscriptions_to_renew ON subscriptions USING btree (period_end) WHERE status <> 'lapsed'::text AND period_end IS NOT NULL;
 
 create table support_messages (
@@ -1665,7 +1665,7 @@ create table taught_subjects (
   employee_id integer not null,
   subject_id integer not null,
   can_teach boolean not null,
-  constraint a_subject_is_taught_or_not PRIMARY KEY (employee_id, subject_id),
+  constraint a_subject_is_answered_once PRIMARY KEY (employee_id, subject_id),
   constraint a_taught_subject_stays FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE RESTRICT,
   constraint taught_subjects_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee_profiles(employee_id) ON DELETE CASCADE
 );
@@ -1695,8 +1695,8 @@ create table terms (
   applies_on date not null,
   applies_at timestamp with time zone not null,
   changes text,
-  told_through integer default 0 not null,
-  told_at timestamp with time zone,
+  notified_through integer default 0 not null,
+  notified_at timestamp with time zone,
   constraint terms_pkey PRIMARY KEY (role, version),
   constraint terms_role_check CHECK (role = ANY (ARRAY['employer'::text, 'employee'::text])),
   constraint terms_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id) ON DELETE SET NULL
@@ -1720,8 +1720,8 @@ create table texts_received (
   constraint texts_received_pkey PRIMARY KEY (id),
   constraint a_text_is_received_once UNIQUE (gateway_id),
   constraint an_answer_answers_one_text UNIQUE (answer_id),
+  constraint a_read_text_has_its_outcome CHECK ((state = 'read'::text) = (outcome IS NOT NULL AND read_at IS NOT NULL)),
   constraint texts_received_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'read'::text])),
-  constraint what_was_read_has_an_outcome CHECK ((state = 'read'::text) = (outcome IS NOT NULL AND read_at IS NOT NULL)),
   constraint texts_received_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES messages(id) ON DELETE SET NULL,
   constraint texts_received_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE SET NULL,
   constraint texts_received_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -1811,13 +1811,13 @@ create table transactions (
   constraint transactions_pkey PRIMARY KEY (id),
   constraint a_payment_is_for_one_transaction UNIQUE (stripe_intent),
   constraint a_transaction_has_its_own_name UNIQUE (transaction_id),
-  constraint no_more_goes_back_than_came CHECK (refunded_cents >= 0 AND refunded_cents <= money_cents),
+  constraint a_completed_transaction_is_not_open CHECK (status <> 'completed'::text OR open_cents = 0),
   constraint no_more_is_credited_than_was_charged CHECK (credited_cents >= 0 AND credited_cents <= GREATEST(amount_cents, 0)),
+  constraint no_more_is_refunded_than_was_paid CHECK (refunded_cents >= 0 AND refunded_cents <= money_cents),
   constraint only_a_charge_is_open CHECK (kind = 'charge'::text OR open_cents = 0),
   constraint transactions_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'credit'::text, 'refund'::text])),
   constraint transactions_open_cents_check CHECK (open_cents >= 0),
   constraint transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text])),
-  constraint what_is_completed_is_not_open CHECK (status <> 'completed'::text OR open_cents = 0),
   constraint transactions_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES transactions(id) ON DELETE RESTRICT,
   constraint transactions_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE RESTRICT,
   constraint transactions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES payment_invoices(id) ON DELETE RESTRICT
@@ -1833,7 +1833,7 @@ create table usage_notices (
   month date not null,
   kind text not null,
   percent smallint not null,
-  constraint a_limit_is_told_of_once_a_month PRIMARY KEY (user_id, month, kind, percent),
+  constraint a_limit_is_reported_once_a_month PRIMARY KEY (user_id, month, kind, percent),
   constraint usage_notices_kind_check CHECK (kind = ANY (ARRAY['staff'::text, 'storage'::text])),
   constraint usage_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1877,21 +1877,21 @@ create table users (
 CREATE INDEX users_avatar ON users USING btree (avatar);
 CREATE INDEX users_by_role ON users USING btree (role, id);
 CREATE INDEX users_closed ON users USING btree (closed_at) WHERE closed_at IS NOT NULL;
-CREATE TRIGGER directory_follows_new_users AFTER INSERT ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION put_into_directory();
-CREATE TRIGGER directory_follows_users AFTER UPDATE OF name, email, phone, status, sector ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone OR old.status IS DISTINCT FROM new.status OR old.sector IS DISTINCT FROM new.sector) EXECUTE FUNCTION change_in_directory();
-CREATE TRIGGER eligibility_follows_sectors AFTER UPDATE OF sector ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND old.sector IS DISTINCT FROM new.sector) EXECUTE FUNCTION refresh_this_user();
-CREATE TRIGGER every_employer_has_a_plan AFTER INSERT ON users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION give_the_free_plan();
-CREATE TRIGGER figures_follow_employers AFTER UPDATE OF sector, time_zone ON users FOR EACH ROW WHEN (new.role = 'employer'::text AND (old.sector IS DISTINCT FROM new.sector OR old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION note_changed_employer();
-CREATE TRIGGER phones_follow_a_new_account AFTER INSERT ON users FOR EACH ROW WHEN (new.phone IS NOT NULL) EXECUTE FUNCTION follow_phone();
-CREATE TRIGGER phones_follow_an_account AFTER UPDATE OF phone ON users FOR EACH ROW WHEN (old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION follow_phone();
-CREATE TRIGGER recommendations_follow_new_users AFTER INSERT ON users FOR EACH ROW WHEN (new.role <> 'admin'::text) EXECUTE FUNCTION refresh_this_person();
-CREATE TRIGGER recommendations_follow_users AFTER UPDATE OF name, sector, status, email_verified_at, terms_version, last_login_at ON users FOR EACH ROW WHEN (new.role <> 'admin'::text AND (old.name IS DISTINCT FROM new.name OR old.sector IS DISTINCT FROM new.sector OR old.status IS DISTINCT FROM new.status OR (old.email_verified_at IS NULL) IS DISTINCT FROM (new.email_verified_at IS NULL) OR (old.terms_version IS NULL) IS DISTINCT FROM (new.terms_version IS NULL) OR (old.last_login_at AT TIME ZONE 'UTC'::text)::date IS DISTINCT FROM (new.last_login_at AT TIME ZONE 'UTC'::text)::date)) EXECUTE FUNCTION refresh_this_person();
-CREATE TRIGGER search_follows_new_users AFTER INSERT ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND new.email_verified_at IS NOT NULL) EXECUTE FUNCTION refresh_this_user();
-CREATE TRIGGER search_follows_removed_users BEFORE DELETE ON users FOR EACH ROW WHEN (old.role = 'employee'::text) EXECUTE FUNCTION forget_this_user();
-CREATE TRIGGER search_follows_users AFTER UPDATE OF status, email_verified_at, time_zone, name ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND (old.status IS DISTINCT FROM new.status OR old.email_verified_at IS DISTINCT FROM new.email_verified_at OR old.time_zone IS DISTINCT FROM new.time_zone OR old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_this_user();
-CREATE TRIGGER tickets_end_with_the_password AFTER UPDATE OF password_hash, status ON users FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION drop_sign_in_tickets();
+CREATE TRIGGER directory_follows_new_users AFTER INSERT ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION add_to_directory();
+CREATE TRIGGER directory_follows_users AFTER UPDATE OF name, email, phone, status, sector ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone OR old.status IS DISTINCT FROM new.status OR old.sector IS DISTINCT FROM new.sector) EXECUTE FUNCTION update_directory();
+CREATE TRIGGER eligibility_follows_sectors AFTER UPDATE OF sector ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND old.sector IS DISTINCT FROM new.sector) EXECUTE FUNCTION refresh_staff_of_user();
+CREATE TRIGGER every_employer_has_a_plan AFTER INSERT ON users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_free_plan();
+CREATE TRIGGER metrics_follow_employers AFTER UPDATE OF sector, time_zone ON users FOR EACH ROW WHEN (new.role = 'employer'::text AND (old.sector IS DISTINCT FROM new.sector OR old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION mark_bookings_of_employer_changed();
+CREATE TRIGGER phones_follow_a_new_account AFTER INSERT ON users FOR EACH ROW WHEN (new.phone IS NOT NULL) EXECUTE FUNCTION sync_phone();
+CREATE TRIGGER phones_follow_an_account AFTER UPDATE OF phone ON users FOR EACH ROW WHEN (old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION sync_phone();
+CREATE TRIGGER recommendations_follow_new_users AFTER INSERT ON users FOR EACH ROW WHEN (new.role <> 'admin'::text) EXECUTE FUNCTION refresh_person();
+CREATE TRIGGER recommendations_follow_users AFTER UPDATE OF name, sector, status, email_verified_at, terms_version, last_login_at ON users FOR EACH ROW WHEN (new.role <> 'admin'::text AND (old.name IS DISTINCT FROM new.name OR old.sector IS DISTINCT FROM new.sector OR old.status IS DISTINCT FROM new.status OR (old.email_verified_at IS NULL) IS DISTINCT FROM (new.email_verified_at IS NULL) OR (old.terms_version IS NULL) IS DISTINCT FROM (new.terms_version IS NULL) OR (old.last_login_at AT TIME ZONE 'UTC'::text)::date IS DISTINCT FROM (new.last_login_at AT TIME ZONE 'UTC'::text)::date)) EXECUTE FUNCTION refresh_person();
+CREATE TRIGGER search_follows_new_users AFTER INSERT ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND new.email_verified_at IS NOT NULL) EXECUTE FUNCTION refresh_staff_of_user();
+CREATE TRIGGER search_follows_removed_users BEFORE DELETE ON users FOR EACH ROW WHEN (old.role = 'employee'::text) EXECUTE FUNCTION remove_from_week_histogram();
+CREATE TRIGGER search_follows_users AFTER UPDATE OF status, email_verified_at, time_zone, name ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND (old.status IS DISTINCT FROM new.status OR old.email_verified_at IS DISTINCT FROM new.email_verified_at OR old.time_zone IS DISTINCT FROM new.time_zone OR old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_staff_of_user();
+CREATE TRIGGER tickets_end_with_password_or_status AFTER UPDATE OF password_hash, status ON users FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION drop_sign_in_tickets();
 
-create table week_hist (
+create table week_histogram (
   subject_id integer not null,
   weekday smallint not null,
   zone_id smallint not null,
@@ -1900,10 +1900,10 @@ create table week_hist (
   is_first boolean not null,
   n integer not null,
   traits integer not null,
-  constraint week_hist_pkey PRIMARY KEY (subject_id, weekday, zone_id, traits, from_min, to_min, is_first) INCLUDE (n)
+  constraint week_histogram_pkey PRIMARY KEY (subject_id, weekday, zone_id, traits, from_min, to_min, is_first) INCLUDE (n)
 );
 
-create table week_hist_changes (
+create table week_histogram_changes (
   subject_id integer not null,
   weekday smallint not null,
   zone_id smallint not null,
@@ -1913,7 +1913,7 @@ create table week_hist_changes (
   n integer not null,
   traits integer not null
 );
-CREATE INDEX week_hist_changes_by_subject ON week_hist_changes USING btree (subject_id, weekday);
+CREATE INDEX week_histogram_changes_by_subject ON week_histogram_changes USING btree (subject_id, weekday);
 
 create table work_day_changes (
   employee_id integer not null,
@@ -1943,7 +1943,7 @@ CREATE INDEX worked_together_of_employee ON worked_together USING btree (employe
 
 -- Views
 
-create view all_booking_truth as
+create view all_computed_booking_metrics as
  SELECT p.id AS shift_id,
     p.date,
     p.invitee_id AS employee_id,
@@ -1965,13 +1965,13 @@ create view all_booking_truth as
     reason_code(p.status, p.reason) AS reason,
     cancel_code(p.status, p.cancelled_by, p.date, (p.closed_at AT TIME ZONE p.time_zone)) AS cancelled,
         CASE
-            WHEN p.answered_at IS NOT NULL THEN wait_step(p.answered_at - p.created_at)
+            WHEN p.answered_at IS NOT NULL THEN wait_bucket(p.answered_at - p.created_at)
             ELSE NULL::smallint
-        END AS answer_step,
+        END AS answer_bucket,
         CASE
-            WHEN p.is_first AND p.is_filled THEN wait_step(p.filled_at - p.created_at)
+            WHEN p.is_first AND p.is_filled THEN wait_bucket(p.filled_at - p.created_at)
             ELSE NULL::smallint
-        END AS fill_step
+        END AS fill_bucket
    FROM ( SELECT s.id,
             s.date,
             s.invitee_id,
@@ -1985,19 +1985,19 @@ create view all_booking_truth as
             s.closed_at,
             s.answered_at,
             min(s.id) OVER place = s.id AS is_first,
-            bool_or(stands(s.status)) OVER place AS is_filled,
+            bool_or(is_booked(s.status)) OVER place AS is_filled,
             bool_or(s.status = 'pending'::text) OVER place AS is_open,
-            min(s.answered_at) FILTER (WHERE stands(s.status)) OVER place AS filled_at
+            min(s.answered_at) FILTER (WHERE is_booked(s.status)) OVER place AS filled_at
            FROM shifts s
           WINDOW place AS (PARTITION BY s.date, s.inviter_id, s.subject_id, s.start_time, s.end_time)) p
      JOIN users r ON r.id = p.inviter_id
      LEFT JOIN employer_details d ON d.employer_id = p.inviter_id;
 
-create view analysed_people as
+create view analytics_employees as
  SELECT person_id AS id,
     name,
     sector,
-    words
+    search_text
    FROM directory
   WHERE role = 'employee'::text;
 
@@ -2014,7 +2014,7 @@ create view bookable_staff as
      CROSS JOIN LATERAL traits_of(u.id) t(traits)
   WHERE u.role = 'employee'::text AND u.status = 'active'::text AND u.email_verified_at IS NOT NULL AND t.traits <> 0;
 
-create view booking_corrections as
+create view booking_metric_corrections as
  SELECT '-1'::integer AS sign,
     f.shift_id,
     f.date,
@@ -2028,9 +2028,9 @@ create view booking_corrections as
     f.place,
     f.reason,
     f.cancelled,
-    f.answer_step,
-    f.fill_step
-   FROM booking_facts f
+    f.answer_bucket,
+    f.fill_bucket
+   FROM booking_metrics f
   WHERE f.shift_id = ANY ((ARRAY( SELECT stale_bookings.shift_id
            FROM stale_bookings)))
 UNION ALL
@@ -2047,13 +2047,13 @@ UNION ALL
     t.place,
     t.reason,
     t.cancelled,
-    t.answer_step,
-    t.fill_step
-   FROM booking_truth t
+    t.answer_bucket,
+    t.fill_bucket
+   FROM computed_booking_metrics t
   WHERE t.shift_id = ANY ((ARRAY( SELECT stale_bookings.shift_id
            FROM stale_bookings)));
 
-create view booking_truth as
+create view computed_booking_metrics as
  SELECT s.id AS shift_id,
     s.date,
     s.invitee_id AS employee_id,
@@ -2077,23 +2077,23 @@ create view booking_truth as
     reason_code(s.status, s.reason) AS reason,
     cancel_code(s.status, s.cancelled_by, s.date, (s.closed_at AT TIME ZONE s.time_zone)) AS cancelled,
         CASE
-            WHEN s.answered_at IS NOT NULL THEN wait_step(s.answered_at - s.created_at)
+            WHEN s.answered_at IS NOT NULL THEN wait_bucket(s.answered_at - s.created_at)
             ELSE NULL::smallint
-        END AS answer_step,
+        END AS answer_bucket,
         CASE
-            WHEN p.is_first AND p.is_filled THEN wait_step(p.filled_at - s.created_at)
+            WHEN p.is_first AND p.is_filled THEN wait_bucket(p.filled_at - s.created_at)
             ELSE NULL::smallint
-        END AS fill_step
+        END AS fill_bucket
    FROM shifts s
      JOIN users r ON r.id = s.inviter_id
      CROSS JOIN LATERAL ( SELECT min(o.id) = s.id AS is_first,
-            bool_or(stands(o.status)) AS is_filled,
+            bool_or(is_booked(o.status)) AS is_filled,
             bool_or(o.status = 'pending'::text) AS is_open,
-            min(o.answered_at) FILTER (WHERE stands(o.status)) AS filled_at
+            min(o.answered_at) FILTER (WHERE is_booked(o.status)) AS filled_at
            FROM shifts o
           WHERE o.inviter_id = s.inviter_id AND o.date = s.date AND o.subject_id = s.subject_id AND o.start_time = s.start_time AND o.end_time = s.end_time) p;
 
-create view bookings_now as
+create view current_booking_metrics as
  SELECT f.shift_id,
     f.date,
     f.employee_id,
@@ -2106,9 +2106,9 @@ create view bookings_now as
     f.place,
     f.reason,
     f.cancelled,
-    f.answer_step,
-    f.fill_step
-   FROM booking_facts f
+    f.answer_bucket,
+    f.fill_bucket
+   FROM booking_metrics f
   WHERE NOT (f.shift_id IN ( SELECT stale_bookings.shift_id
            FROM stale_bookings))
 UNION ALL
@@ -2124,14 +2124,14 @@ UNION ALL
     t.place,
     t.reason,
     t.cancelled,
-    t.answer_step,
-    t.fill_step
-   FROM booking_truth t
+    t.answer_bucket,
+    t.fill_bucket
+   FROM computed_booking_metrics t
   WHERE t.shift_id = ANY ((ARRAY( SELECT stale_bookings.shift_id
            FROM stale_bookings)));
 
 create view stale_bookings as
- SELECT bookings_beside(ARRAY( SELECT DISTINCT changed_bookings.shift_id
+ SELECT related_bookings(ARRAY( SELECT DISTINCT changed_bookings.shift_id
            FROM changed_bookings)) AS shift_id;
 
 -- Functions
@@ -2142,7 +2142,7 @@ CREATE OR REPLACE FUNCTION acceptance_rate(accepted integer, answered integer)
  IMMUTABLE
 RETURN CASE WHEN (answered = 0) THEN (0.5)::double precision ELSE ((accepted)::real / (answered)::double precision) END;
 
-CREATE OR REPLACE FUNCTION add_up(corrections text, ids integer[] DEFAULT NULL::integer[], truth booking_facts[] DEFAULT NULL::booking_facts[])
+CREATE OR REPLACE FUNCTION add_booking_metrics(corrections text, ids integer[] DEFAULT NULL::integer[], truth booking_metrics[] DEFAULT NULL::booking_metrics[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -2173,11 +2173,11 @@ begin
         filled = b.filled + excluded.filled, unfilled = b.unfilled + excluded.unfilled,
         cancelled = b.cancelled + excluded.cancelled, no_shows = b.no_shows + excluded.no_shows),
     tallied as (
-      insert into booking_tallies as b
+      insert into booking_value_counts as b
       select is_month, start, v.kind, sector, state, v.value, sum(sign)
       from spans
       cross join lateral (values
-        ('reason', reason), ('cancelled', cancelled), ('answer', answer_step), ('fill', fill_step)) v (kind, value)
+        ('reason', reason), ('cancelled', cancelled), ('answer', answer_bucket), ('fill', fill_bucket)) v (kind, value)
       where v.value is not null group by 1, 2, 3, 4, 5, 6 having sum(sign) <> 0
       on conflict (is_month, start, kind, sector, state, value) do update set n = b.n + excluded.n)
     insert into booking_months as b
@@ -2188,6 +2188,26 @@ begin
     on conflict (employee_id, month, sector, state) do update set requests = b.requests + excluded.requests,
       accepted = b.accepted + excluded.accepted, rejected = b.rejected + excluded.rejected,
       expired = b.expired + excluded.expired$query$, corrections) using ids, truth;
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_free_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into subscriptions (user_id) select id from added where role = 'employer' order by id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_to_directory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into directory (person_id, role, status, sector, name, search_text)
+  select u.id, u.role, u.status, u.sector, folded(u.name), search_text_of(u)
+  from users u where u.id in (select id from changed);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION amount_of(paid_minutes integer, hourly_cents integer)
@@ -2214,6 +2234,12 @@ CREATE OR REPLACE FUNCTION audit_part(part text)
  IMMUTABLE
 AS $function$ select case when part is null then '-' else octet_length(part) || ':' || part end $function$;
 
+CREATE OR REPLACE FUNCTION available_minutes(employee integer, day date)
+ RETURNS int4multirange
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE((SELECT range_agg(int4range(COALESCE((e.start_minute)::integer, 0), COALESCE((e.end_minute)::integer, 1440))) AS range_agg FROM availability_exceptions e WHERE ((e.employee_id = available_minutes.employee) AND e.available AND ((available_minutes.day >= e.from_date) AND (available_minutes.day <= e.to_date)))), usual_minutes(employee, (EXTRACT(isodow FROM day))::integer)) - COALESCE((SELECT range_agg(int4range(COALESCE((e.start_minute)::integer, 0), COALESCE((e.end_minute)::integer, 1440))) AS range_agg FROM availability_exceptions e WHERE ((e.employee_id = available_minutes.employee) AND (NOT e.available) AND ((available_minutes.day >= e.from_date) AND (available_minutes.day <= e.to_date)))), '{}'::int4multirange));
+
 CREATE OR REPLACE FUNCTION blocking_credentials(employee integer, today date)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -2234,11 +2260,11 @@ BEGIN ATOMIC
                  END)) AND (NOT o.refused) AND (NOT has_lapsed(o.*, blocking_credentials.today)) AND ((NOT c.refused) OR (o.outcome = 'may_engage'::text)))))));
 END;
 
-CREATE OR REPLACE FUNCTION bookable_in(employee integer, today date)
+CREATE OR REPLACE FUNCTION bookable_markets(employee integer, today date)
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN (EXISTS (SELECT FROM blocking_credentials(bookable_in.employee, bookable_in.today) blocking_credentials(blocking_credentials))) THEN 0 ELSE COALESCE((SELECT bit_or(market_bit(m.sector, m.state)) AS bit_or FROM ((SELECT role.role, sector_of_classification(role.role) AS sector FROM roles_of(bookable_in.employee) role(role) WHERE ((EXISTS (SELECT FROM employee_profiles p WHERE (p.employee_id = bookable_in.employee))) AND ((NOT has_register(role.role)) OR (EXISTS (SELECT FROM credentials c WHERE ((c.employee_id = bookable_in.employee) AND CASE sector_of_classification(role.role) WHEN 'healthcare'::text THEN (c.kind = 'ahpra'::text) ELSE (c.kind = ANY (ARRAY['vit'::text, 'nesa'::text, 'qct'::text, 'trbwa'::text, 'trbsa'::text, 'trb_tas'::text, 'trb_nt'::text, 'tqi'::text])) END)))))) r CROSS JOIN LATERAL (SELECT r.sector, state.state FROM unnest(ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text]) state(state)) m) WHERE (NOT (EXISTS (SELECT FROM required_credentials q WHERE ((q.sector = m.sector) AND (q.state = m.state) AND ((q.need <> 'registration'::text) OR has_register(r.role)) AND (NOT (EXISTS (SELECT FROM credentials c WHERE ((c.employee_id = bookable_in.employee) AND (c.kind = ANY (kinds_that_meet(q.need, m.sector, m.state))) AND (NOT c.refused) AND (NOT has_lapsed(c.*, bookable_in.today)) AND ((q.must = 'entered'::text) OR (c.outcome = 'may_engage'::text))))))))))), 0) END;
+RETURN CASE WHEN (EXISTS (SELECT FROM blocking_credentials(bookable_markets.employee, bookable_markets.today) blocking_credentials(blocking_credentials))) THEN 0 ELSE COALESCE((SELECT bit_or(market_bit(m.sector, m.state)) AS bit_or FROM ((SELECT role.role, sector_of_classification(role.role) AS sector FROM roles_of(bookable_markets.employee) role(role) WHERE ((EXISTS (SELECT FROM employee_profiles p WHERE (p.employee_id = bookable_markets.employee))) AND ((NOT has_register(role.role)) OR (EXISTS (SELECT FROM credentials c WHERE ((c.employee_id = bookable_markets.employee) AND CASE sector_of_classification(role.role) WHEN 'healthcare'::text THEN (c.kind = 'ahpra'::text) ELSE (c.kind = ANY (ARRAY['vit'::text, 'nesa'::text, 'qct'::text, 'trbwa'::text, 'trbsa'::text, 'trb_tas'::text, 'trb_nt'::text, 'tqi'::text])) END)))))) r CROSS JOIN LATERAL (SELECT r.sector, state.state FROM unnest(ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text]) state(state)) m) WHERE (NOT (EXISTS (SELECT FROM required_credentials q WHERE ((q.sector = m.sector) AND (q.state = m.state) AND ((q.need <> 'registration'::text) OR has_register(r.role)) AND (NOT (EXISTS (SELECT FROM credentials c WHERE ((c.employee_id = bookable_markets.employee) AND (c.kind = ANY (kinds_that_meet(q.need, m.sector, m.state))) AND (NOT c.refused) AND (NOT has_lapsed(c.*, bookable_markets.today)) AND ((q.must = 'entered'::text) OR (c.outcome = 'may_engage'::text))))))))))), 0) END;
 
 CREATE OR REPLACE FUNCTION booked_minutes(employee integer, day date, zone text)
  RETURNS int4multirange
@@ -2246,30 +2272,11 @@ CREATE OR REPLACE FUNCTION booked_minutes(employee integer, day date, zone text)
  STABLE
 RETURN COALESCE((SELECT range_agg((int4range(LEAST(t.a, t.b), GREATEST(t.a, t.b, (LEAST(t.a, t.b) + 1))) * int4range(0, 2880))) AS range_agg FROM (shifts s CROSS JOIN LATERAL (SELECT (floor((EXTRACT(epoch FROM ((lower(s.period) AT TIME ZONE booked_minutes.zone) - (booked_minutes.day)::timestamp without time zone)) / (60)::numeric)))::integer AS a, (ceil((EXTRACT(epoch FROM ((upper(s.period) AT TIME ZONE booked_minutes.zone) - (booked_minutes.day)::timestamp without time zone)) / (60)::numeric)))::integer AS b) t) WHERE ((s.invitee_id = booked_minutes.employee) AND (s.status = 'accepted'::text) AND (s.period && tstzrange(((booked_minutes.day)::timestamp without time zone AT TIME ZONE booked_minutes.zone), (((booked_minutes.day + 2))::timestamp without time zone AT TIME ZONE booked_minutes.zone))))), '{}'::int4multirange);
 
-CREATE OR REPLACE FUNCTION bookings_beside(ids integer[])
- RETURNS SETOF integer
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT i.i
-    FROM unnest(bookings_beside.ids) i(i)
- UNION
-  SELECT o.id
-    FROM (shifts s
-      JOIN shifts o ON (((o.inviter_id = s.inviter_id) AND (o.date = s.date) AND (o.subject_id = s.subject_id))))
-   WHERE (s.id = ANY (bookings_beside.ids))
- UNION
-  SELECT o.shift_id
-    FROM (booking_facts f
-      JOIN booking_facts o ON (((o.employer_id = f.employer_id) AND (o.date = f.date) AND (o.subject_id = f.subject_id))))
-   WHERE (f.shift_id = ANY (bookings_beside.ids));
-END;
-
-CREATE OR REPLACE FUNCTION calendar_says(employee integer, span tstzrange)
+CREATE OR REPLACE FUNCTION calendar_status(employee integer, span tstzrange)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN (SELECT CASE WHEN (int4range(w.from_min, w.to_min) <@ two_days(minutes_on(calendar_says.employee, w.day), minutes_on(calendar_says.employee, (w.day + 1)))) THEN 'free'::text WHEN (EXISTS (SELECT FROM (availability_exceptions e CROSS JOIN generate_series(0, 1) later(later)) WHERE ((e.employee_id = calendar_says.employee) AND (NOT e.available) AND (e.start_minute IS NULL) AND (((w.day + later.later) >= e.from_date) AND ((w.day + later.later) <= e.to_date)) AND (int4range((later.later * 1440), ((later.later * 1440) + 1440)) && int4range(w.from_min, w.to_min))))) THEN 'away'::text WHEN (EXISTS (SELECT FROM (availability_exceptions e CROSS JOIN generate_series(0, 1) later(later)) WHERE ((e.employee_id = calendar_says.employee) AND (NOT e.available) AND (((w.day + later.later) >= e.from_date) AND ((w.day + later.later) <= e.to_date)) AND (int4range(((later.later * 1440) + e.start_minute), ((later.later * 1440) + e.end_minute)) && int4range(w.from_min, w.to_min))))) THEN 'away_then'::text ELSE 'unusual'::text END AS "case" FROM (SELECT t.day, LEAST(t.a, t.b) AS from_min, GREATEST(t.a, t.b, (LEAST(t.a, t.b) + 1)) AS to_min FROM (SELECT ((lower(calendar_says.span) AT TIME ZONE u.time_zone))::date AS day, (floor((EXTRACT(epoch FROM ((lower(calendar_says.span) AT TIME ZONE u.time_zone) - (((lower(calendar_says.span) AT TIME ZONE u.time_zone))::date)::timestamp without time zone)) / (60)::numeric)))::integer AS a, (ceil((EXTRACT(epoch FROM ((upper(calendar_says.span) AT TIME ZONE u.time_zone) - (((lower(calendar_says.span) AT TIME ZONE u.time_zone))::date)::timestamp without time zone)) / (60)::numeric)))::integer AS b FROM users u WHERE (u.id = calendar_says.employee)) t) w);
+RETURN (SELECT CASE WHEN (int4range(w.from_min, w.to_min) <@ two_days(available_minutes(calendar_status.employee, w.day), available_minutes(calendar_status.employee, (w.day + 1)))) THEN 'free'::text WHEN (EXISTS (SELECT FROM (availability_exceptions e CROSS JOIN generate_series(0, 1) later(later)) WHERE ((e.employee_id = calendar_status.employee) AND (NOT e.available) AND (e.start_minute IS NULL) AND (((w.day + later.later) >= e.from_date) AND ((w.day + later.later) <= e.to_date)) AND (int4range((later.later * 1440), ((later.later * 1440) + 1440)) && int4range(w.from_min, w.to_min))))) THEN 'away'::text WHEN (EXISTS (SELECT FROM (availability_exceptions e CROSS JOIN generate_series(0, 1) later(later)) WHERE ((e.employee_id = calendar_status.employee) AND (NOT e.available) AND (((w.day + later.later) >= e.from_date) AND ((w.day + later.later) <= e.to_date)) AND (int4range(((later.later * 1440) + e.start_minute), ((later.later * 1440) + e.end_minute)) && int4range(w.from_min, w.to_min))))) THEN 'away_then'::text ELSE 'unusual'::text END AS "case" FROM (SELECT t.day, LEAST(t.a, t.b) AS from_min, GREATEST(t.a, t.b, (LEAST(t.a, t.b) + 1)) AS to_min FROM (SELECT ((lower(calendar_status.span) AT TIME ZONE u.time_zone))::date AS day, (floor((EXTRACT(epoch FROM ((lower(calendar_status.span) AT TIME ZONE u.time_zone) - (((lower(calendar_status.span) AT TIME ZONE u.time_zone))::date)::timestamp without time zone)) / (60)::numeric)))::integer AS a, (ceil((EXTRACT(epoch FROM ((upper(calendar_status.span) AT TIME ZONE u.time_zone) - (((lower(calendar_status.span) AT TIME ZONE u.time_zone))::date)::timestamp without time zone)) / (60)::numeric)))::integer AS b FROM users u WHERE (u.id = calendar_status.employee)) t) w);
 
 CREATE OR REPLACE FUNCTION cancel_code(status text, cancelled_by text, day date, closed timestamp without time zone)
  RETURNS smallint
@@ -2289,20 +2296,6 @@ begin
   new.hash := sha256(head.hash || convert_to(audit_content(new), 'UTF8'));
   update audit_head set entries = new.seq, hash = new.hash;
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION change_in_directory()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.closed_at is not null then
-    delete from directory where person_id = new.id;
-    return null;
-  end if;
-  update directory set status = new.status, sector = new.sector, name = folded(new.name), words = words_to_find(new)
-  where person_id = new.id;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION count_answer()
@@ -2328,36 +2321,36 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION count_listed()
+CREATE OR REPLACE FUNCTION count_listed_people()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if tg_op <> 'INSERT' and old.is_listed then
-    update people_listed set n = n - 1
+    update listed_people_counts set n = n - 1
     where role = old.role and sector = old.sector and part = old.person_id % 16;
   end if;
   if tg_op <> 'DELETE' and new.is_listed then
-    update people_listed set n = n + 1
+    update listed_people_counts set n = n + 1
     where role = new.role and sector = new.sector and part = new.person_id % 16;
   end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION count_standing()
+CREATE OR REPLACE FUNCTION count_shift_outcome()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if new.answered_at is not null and (tg_op = 'INSERT' or old.answered_at is null) then
     update people set accepted = accepted + (new.status <> 'rejected')::integer, answered = answered + 1,
-      standing = standing_of(role, accepted + (new.status <> 'rejected')::integer, answered + 1, completed)
+      ranking = ranking_of(role, accepted + (new.status <> 'rejected')::integer, answered + 1, completed)
     where person_id = new.invitee_id;
   end if;
   if new.status = 'completed' and (tg_op = 'INSERT' or old.status <> 'completed') then
     insert into worked_together as w (employer_id, employee_id, shifts) values (new.inviter_id, new.invitee_id, 1)
     on conflict (employer_id, employee_id) do update set shifts = w.shifts + 1;
-    update people set completed = completed + 1, standing = standing_of(role, accepted, answered, completed + 1)
+    update people set completed = completed + 1, ranking = ranking_of(role, accepted, answered, completed + 1)
     where person_id = new.inviter_id;
   end if;
   return null;
@@ -2368,24 +2361,24 @@ CREATE OR REPLACE FUNCTION credential_follows_profile()
  LANGUAGE plpgsql
 AS $function$
 declare
-  held credentials%rowtype;
+  existing credentials%rowtype;
   registration text := registration_of_profile(new.employee_id);
   target integer;
 begin
-  select * into held from credentials where employee_id = new.employee_id and of_profile for update;
-  -- A teacher may hold the registration of another state.
-  if (held.kind = 'ahpra') = (registration = 'ahpra') then registration := held.kind; end if;
-  if held.kind = registration and held.number = new.vit_id then return null; end if;
+  select * into existing from credentials where employee_id = new.employee_id and of_profile for update;
+  -- A teacher may be registered in another state.
+  if (existing.kind = 'ahpra') = (registration = 'ahpra') then registration := existing.kind; end if;
+  if existing.kind = registration and existing.number = new.vit_id then return null; end if;
 
   select c.id into target from credentials c
-  where c.employee_id = new.employee_id and c.kind = registration and c.id is distinct from held.id
+  where c.employee_id = new.employee_id and c.kind = registration and c.id is distinct from existing.id
   order by lower(c.number) = lower(new.vit_id) desc, c.refused, c.id limit 1;
-  if held.kind = registration and not exists (
+  if existing.kind = registration and not exists (
       select from credentials c where c.id = target and lower(c.number) = lower(new.vit_id)) then
-    target := held.id;
+    target := existing.id;
   end if;
 
-  if target is distinct from held.id then update credentials set of_profile = false where id = held.id; end if;
+  if target is distinct from existing.id then update credentials set of_profile = false where id = existing.id; end if;
   if target is null then
     insert into credentials (employee_id, kind, state, number, of_profile, created_at, changed_at)
     values (new.employee_id, registration, state_of_registration(registration), new.vit_id, true, new.updated_at,
@@ -2428,12 +2421,6 @@ CREATE OR REPLACE FUNCTION employer_state(employer integer)
  STABLE
 RETURN (SELECT COALESCE(d.state, state_of_zone(u.time_zone)) AS "coalesce" FROM (users u LEFT JOIN employer_details d ON ((d.employer_id = u.id))) WHERE (u.id = employer_state.employer));
 
-CREATE OR REPLACE FUNCTION first_sector(employee integer)
- RETURNS text
- LANGUAGE sql
- STABLE
-RETURN (SELECT COALESCE(CASE WHEN (count(*) FILTER (WHERE (sector_of_classification(c.classification) = u.sector)) = 0) THEN min(sector_of_classification(c.classification)) FILTER (WHERE (c.classification IS NOT NULL)) ELSE NULL::text END, u.sector) AS "coalesce" FROM (users u LEFT JOIN employee_classifications c ON ((c.employee_id = u.id))) WHERE (u.id = first_sector.employee) GROUP BY u.sector);
-
 CREATE OR REPLACE FUNCTION fold_bookings(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2441,7 +2428,7 @@ AS $function$
 declare
   noted integer[];
   ids integer[];
-  truth booking_facts[];
+  truth booking_metrics[];
 begin
   -- Folding twice at once would count twice.
   perform pg_advisory_xact_lock(hashtext('fold_bookings'));
@@ -2449,19 +2436,19 @@ begin
     delete from changed_bookings where ctid = any(array(select ctid from changed_bookings limit most)) returning shift_id)
   select array_agg(shift_id) into noted from taken;
   if noted is null then return 0; end if;
-  ids := array(select bookings_beside(noted));
-  -- Looked at once, so that facts and sums say the same whatever happens to the bookings meanwhile.
-  truth := array(select row(t.*)::booking_facts from booking_truth t where t.shift_id = any(ids));
-  perform add_up('select -1 as sign, f.* from booking_facts f where f.shift_id = any($1)
+  ids := array(select related_bookings(noted));
+  -- Read once, so that metrics and sums agree even if a booking changes meanwhile.
+  truth := array(select row(t.*)::booking_metrics from computed_booking_metrics t where t.shift_id = any(ids));
+  perform add_booking_metrics('select -1 as sign, f.* from booking_metrics f where f.shift_id = any($1)
     union all select 1, t.* from unnest($2) t', ids, truth);
-  delete from booking_facts where shift_id = any(ids) and shift_id <> all(array(select t.shift_id from unnest(truth) t));
-  insert into booking_facts as b select t.* from unnest(truth) t order by t.date
+  delete from booking_metrics where shift_id = any(ids) and shift_id <> all(array(select t.shift_id from unnest(truth) t));
+  insert into booking_metrics as b select t.* from unnest(truth) t order by t.date
   on conflict (shift_id) do update set sector = excluded.sector, state = excluded.state, status = excluded.status,
     same_day = excluded.same_day, place = excluded.place, reason = excluded.reason, cancelled = excluded.cancelled,
-    answer_step = excluded.answer_step, fill_step = excluded.fill_step
-  where (b.sector, b.state, b.status, b.same_day, b.place, b.reason, b.cancelled, b.answer_step, b.fill_step)
+    answer_bucket = excluded.answer_bucket, fill_bucket = excluded.fill_bucket
+  where (b.sector, b.state, b.status, b.same_day, b.place, b.reason, b.cancelled, b.answer_bucket, b.fill_bucket)
     is distinct from (excluded.sector, excluded.state, excluded.status, excluded.same_day, excluded.place,
-      excluded.reason, excluded.cancelled, excluded.answer_step, excluded.fill_step);
+      excluded.reason, excluded.cancelled, excluded.answer_bucket, excluded.fill_bucket);
   return cardinality(noted);
 end $function$;
 
@@ -2470,20 +2457,6 @@ CREATE OR REPLACE FUNCTION folded(typed text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(NORMALIZE(lower(typed), NFD), '[\u0300-\u036f''\u2019]'::text, ''::text, 'g'::text);
-
-CREATE OR REPLACE FUNCTION follow_phone()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from phones where user_id = new.id;
-  if new.phone is not null then
-    insert into phones (user_id, phone, state, is_to_be_asked)
-    select new.id, new.phone, case when is_stopped then 'stopped' else 'asked' end, not is_stopped
-    from (select exists (select from stopped_phones s where s.phone = new.phone) as is_stopped) number;
-  end if;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION forget_access(person integer)
  RETURNS void
@@ -2511,18 +2484,40 @@ BEGIN ATOMIC
    WHERE (users.id = forget_access.person);
 END;
 
+CREATE OR REPLACE FUNCTION forget_expired_data(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ UPDATE invoices SET supplier_name = 'Closed account'::text, supplier_email = NULL::text, supplier_abn = NULL::text
+   WHERE ((invoices.supplier_id IN ( SELECT users.id
+            FROM users
+           WHERE (users.closed_at IS NOT NULL))) AND (invoices.issued_at < (forget_expired_data.at - '7 years'::interval)) AND (invoices.supplier_name <> 'Closed account'::text));
+ UPDATE invoices SET recipient_name = 'Closed account'::text, recipient_email = NULL::text, recipient_abn = NULL::text, recipient_address = NULL::text
+   WHERE ((invoices.recipient_id IN ( SELECT users.id
+            FROM users
+           WHERE (users.closed_at IS NOT NULL))) AND (invoices.issued_at < (forget_expired_data.at - '7 years'::interval)) AND (invoices.recipient_name <> 'Closed account'::text));
+ UPDATE payment_invoices SET recipient_name = 'Closed account'::text, recipient_email = ''::text, recipient_abn = NULL::text, recipient_address = NULL::text, purchase_order_number = NULL::text
+   WHERE ((payment_invoices.employer_id IN ( SELECT users.id
+            FROM users
+           WHERE (users.closed_at IS NOT NULL))) AND (payment_invoices.issued_at < (forget_expired_data.at - '7 years'::interval)) AND (payment_invoices.recipient_name <> 'Closed account'::text));
+ DELETE FROM messages
+   WHERE ((messages.user_id IN ( SELECT users.id
+            FROM users
+           WHERE (users.closed_at < (forget_expired_data.at - '30 days'::interval)))) AND (messages.state <> 'waiting'::text));
+END;
+
 CREATE OR REPLACE FUNCTION forget_messages(person integer)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  known constant known_by := known_by(person);
+  patterns constant identifying_patterns := identifying_patterns(person);
   numbers constant text[] := array(select phone from phones where user_id = person);
 begin
   delete from texts_received where user_id = person or (user_id is null and phone = any(numbers));
   delete from messages where channel = 'sms' and user_id is null and recipient = any(numbers);
-  update texts_received set body = without_person(body, known.marks, known.names)
-  where user_id in (select people_around(person)) and body ~* known.anything;
+  update texts_received set body = redact_person(body, patterns.identifiers, patterns.names)
+  where user_id in (select related_people(person)) and body ~* patterns.anything;
   delete from attendance a using shifts s where s.id = a.shift_id and s.invitee_id = person;
   delete from attendance_notices n using shifts s where s.id = n.shift_id and s.invitee_id = person;
   delete from shift_codes c using shifts s where s.id = c.shift_id and s.invitee_id = person;
@@ -2538,56 +2533,56 @@ CREATE OR REPLACE FUNCTION forget_person(person integer, at timestamp with time 
  LANGUAGE plpgsql
 AS $function$
 declare
-  known constant known_by := known_by(person);
-  around constant integer[] := array(select people_around(person));
+  patterns constant identifying_patterns := identifying_patterns(person);
+  around constant integer[] := array(select related_people(person));
   address constant text := (select email from users where id = person);
 begin
-  -- What others were told.
+  -- Notifications and messages of others.
   delete from notifications where user_id = person;
   delete from notifications n using conversations c
   where person in (c.employer_id, c.employee_id) and n.user_id = any(around) and n.type = 'message'
     and n.link in ('/employer/messages?conversation=' || c.id, '/employee/messages?conversation=' || c.id,
       '/admin/support?conversation=' || c.id);
-  update notifications set title = without_person(title, known.marks, known.names),
-    message = without_person(message, known.marks, known.names)
-  where user_id = any(around) and title || ' ' || message ~* known.anything;
+  update notifications set title = redact_person(title, patterns.identifiers, patterns.names),
+    message = redact_person(message, patterns.identifiers, patterns.names)
+  where user_id = any(around) and title || ' ' || message ~* patterns.anything;
   delete from messages where user_id = person or recipient = address;
-  update messages set subject = without_person(subject, known.marks, known.names),
-    body = without_person(body, known.marks, known.names)
-  where user_id = any(around) and subject || ' ' || body ~* known.anything;
+  update messages set subject = redact_person(subject, patterns.identifiers, patterns.names),
+    body = redact_person(body, patterns.identifiers, patterns.names)
+  where user_id = any(around) and subject || ' ' || body ~* patterns.anything;
 
-  -- What was between them and others.
+  -- Conversations, connections and blocks.
   delete from conversations where person in (employer_id, employee_id);
   delete from connections where person in (employer_id, employee_id);
   delete from blocks where person in (blocker_id, blocked_id);
 
-  -- What is kept about work that was agreed, without a name.
-  update shifts set reason = without_person(reason, known.marks, known.names)
-  where person in (inviter_id, invitee_id) and reason ~* known.anything;
-  update ratings r set feedback = without_person(feedback, known.marks, known.names),
-    reply = without_person(reply, known.marks, known.names)
+  -- Records of agreed work are kept without the name.
+  update shifts set reason = redact_person(reason, patterns.identifiers, patterns.names)
+  where person in (inviter_id, invitee_id) and reason ~* patterns.anything;
+  update ratings r set feedback = redact_person(feedback, patterns.identifiers, patterns.names),
+    reply = redact_person(reply, patterns.identifiers, patterns.names)
   from shifts s where s.id = r.shift_id and person in (s.inviter_id, s.invitee_id)
-    and concat_ws(' ', feedback, reply) ~* known.anything;
-  update timesheets t set note = without_person(note, known.marks, known.names),
-    dispute_reason = without_person(dispute_reason, known.marks, known.names),
-    rate_note = without_person(rate_note, known.marks, known.names)
+    and concat_ws(' ', feedback, reply) ~* patterns.anything;
+  update timesheets t set note = redact_person(note, patterns.identifiers, patterns.names),
+    dispute_reason = redact_person(dispute_reason, patterns.identifiers, patterns.names),
+    rate_note = redact_person(rate_note, patterns.identifiers, patterns.names)
   from shifts s where s.id = t.shift_id and person in (s.inviter_id, s.invitee_id)
-    and concat_ws(' ', note, dispute_reason, rate_note) ~* known.anything;
-  update timesheet_events e set text = without_person(text, known.marks, known.names)
-  from shifts s where s.id = e.shift_id and person in (s.inviter_id, s.invitee_id) and text ~* known.anything;
+    and concat_ws(' ', note, dispute_reason, rate_note) ~* patterns.anything;
+  update timesheet_events e set text = redact_person(text, patterns.identifiers, patterns.names)
+  from shifts s where s.id = e.shift_id and person in (s.inviter_id, s.invitee_id) and text ~* patterns.anything;
 
-  -- What they wrote to support, and what support noted.
-  update support_notes n set body = without_person(n.body, known.marks, known.names)
-  from support_messages s where s.id = n.message_id and s.user_id = person and n.body ~* known.anything;
+  -- Support tickets and notes.
+  update support_notes n set body = redact_person(n.body, patterns.identifiers, patterns.names)
+  from support_messages s where s.id = n.message_id and s.user_id = person and n.body ~* patterns.anything;
   update support_messages set name = 'Closed account', email = '',
-    subject = without_person(subject, known.marks, known.names),
-    message = without_person(message, known.marks, known.names),
+    subject = redact_person(subject, patterns.identifiers, patterns.names),
+    message = redact_person(message, patterns.identifiers, patterns.names),
     status = case when status = 'resolved' then status else 'closed' end
   where user_id = person;
   delete from status_changes where user_id = person;
   delete from import_rows where key = address;
 
-  -- What they were and could do.
+  -- Profile, credentials and availability.
   delete from availability_exceptions where employee_id = person;
   delete from availability_ranges where employee_id = person;
   delete from availability_weeks where employee_id = person;
@@ -2596,7 +2591,7 @@ begin
   delete from tax_details where employee_id = person;
   delete from employer_details where employer_id = person;
 
-  -- What opens the account.
+  -- Everything that gives access to the account.
   delete from calendar_feeds where user_id = person;
   delete from one_time_codes where user_id = person;
   delete from claims where user_id = person;
@@ -2618,53 +2613,11 @@ CREATE OR REPLACE FUNCTION forget_reasons(person integer)
  LANGUAGE plpgsql
 AS $function$
 declare
-  known constant known_by := known_by(person);
+  patterns constant identifying_patterns := identifying_patterns(person);
 begin
-  update shifts set no_show_dispute = without_person(no_show_dispute, known.marks, known.names)
-  where person in (inviter_id, invitee_id) and no_show_dispute ~* known.anything;
+  update shifts set no_show_dispute = redact_person(no_show_dispute, patterns.identifiers, patterns.names)
+  where person in (inviter_id, invitee_id) and no_show_dispute ~* patterns.anything;
   update employer_rates set reason = null where employer_id = person;
-end $function$;
-
-CREATE OR REPLACE FUNCTION forget_this_user()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into week_hist_changes (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
-  select s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first, -1
-  from staff_subject s join staff_week w using (employee_id) where s.employee_id = old.id;
-  return old;
-end $function$;
-
-CREATE OR REPLACE FUNCTION forget_what_is_over(at timestamp with time zone)
- RETURNS void
- LANGUAGE sql
-BEGIN ATOMIC
- UPDATE invoices SET supplier_name = 'Closed account'::text, supplier_email = NULL::text, supplier_abn = NULL::text
-   WHERE ((invoices.supplier_id IN ( SELECT users.id
-            FROM users
-           WHERE (users.closed_at IS NOT NULL))) AND (invoices.issued_at < (forget_what_is_over.at - '7 years'::interval)) AND (invoices.supplier_name <> 'Closed account'::text));
- UPDATE invoices SET recipient_name = 'Closed account'::text, recipient_email = NULL::text, recipient_abn = NULL::text, recipient_address = NULL::text
-   WHERE ((invoices.recipient_id IN ( SELECT users.id
-            FROM users
-           WHERE (users.closed_at IS NOT NULL))) AND (invoices.issued_at < (forget_what_is_over.at - '7 years'::interval)) AND (invoices.recipient_name <> 'Closed account'::text));
- UPDATE payment_invoices SET recipient_name = 'Closed account'::text, recipient_email = ''::text, recipient_abn = NULL::text, recipient_address = NULL::text, purchase_order_number = NULL::text
-   WHERE ((payment_invoices.employer_id IN ( SELECT users.id
-            FROM users
-           WHERE (users.closed_at IS NOT NULL))) AND (payment_invoices.issued_at < (forget_what_is_over.at - '7 years'::interval)) AND (payment_invoices.recipient_name <> 'Closed account'::text));
- DELETE FROM messages
-   WHERE ((messages.user_id IN ( SELECT users.id
-            FROM users
-           WHERE (users.closed_at < (forget_what_is_over.at - '30 days'::interval)))) AND (messages.state <> 'waiting'::text));
-END;
-
-CREATE OR REPLACE FUNCTION give_the_free_plan()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into subscriptions (user_id) select id from added where role = 'employer' order by id;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION has_lapsed(c credentials, today date)
@@ -2679,6 +2632,69 @@ CREATE OR REPLACE FUNCTION has_register(classification text)
  IMMUTABLE
 RETURN (classification = ANY (ARRAY['teacher'::text, 'registered_nurse'::text, 'enrolled_nurse'::text]));
 
+CREATE OR REPLACE FUNCTION identifying_patterns(person integer)
+ RETURNS identifying_patterns
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH former AS (
+          SELECT audit_entries.before
+            FROM audit_entries
+           WHERE ((audit_entries.subject_kind = 'user'::text) AND (audit_entries.subject_id = identifying_patterns.person) AND (audit_entries.action = 'own_details_changed'::text))
+         ), names AS (
+          SELECT users.name
+            FROM users
+           WHERE (users.id = identifying_patterns.person)
+         UNION
+          SELECT (former.before ->> 'name'::text)
+            FROM former
+           WHERE ((former.before ->> 'name'::text) IS NOT NULL)
+         ), marks AS (
+          SELECT unnest(ARRAY[users.email, users.recovery_email, users.pending_recovery_email]) AS mark
+            FROM users
+           WHERE (users.id = identifying_patterns.person)
+         UNION
+          SELECT unnest(phone_spellings(users.phone)) AS unnest
+            FROM users
+           WHERE (users.id = identifying_patterns.person)
+         UNION
+          SELECT unnest(phone_spellings((former.before ->> 'phone'::text))) AS unnest
+            FROM former
+         UNION
+          SELECT employee_profiles.vit_id
+            FROM employee_profiles
+           WHERE (employee_profiles.employee_id = identifying_patterns.person)
+         UNION
+          SELECT credentials.number
+            FROM credentials
+           WHERE (credentials.employee_id = identifying_patterns.person)
+         UNION
+          SELECT tax_details.abn
+            FROM tax_details
+           WHERE (tax_details.employee_id = identifying_patterns.person)
+         UNION
+          SELECT unnest(ARRAY[employer_details.email, employer_details.address, employer_details.website, employer_details.abn, employer_details.contact_name]) AS unnest
+            FROM employer_details
+           WHERE (employer_details.employer_id = identifying_patterns.person)
+         UNION
+          SELECT (former.before ->> field.field)
+            FROM former,
+             unnest(ARRAY['contact_email'::text, 'address'::text, 'website'::text, 'abn'::text]) field(field)
+         UNION
+          SELECT payment_methods.billing_email
+            FROM payment_methods
+           WHERE (payment_methods.employer_id = identifying_patterns.person)
+         ), known AS (
+          SELECT ( SELECT array_agg(names.name) AS array_agg
+                    FROM names) AS names,
+             ( SELECT array_agg(marks.mark) AS array_agg
+                    FROM marks
+                   WHERE (length(marks.mark) >= 5)) AS marks
+         )
+  SELECT ROW(pattern_of(known.names), pattern_of(known.marks), pattern_of((known.names || known.marks)))::identifying_patterns AS "row"
+    FROM known;
+END;
+
 CREATE OR REPLACE FUNCTION intervals_of(minutes int4multirange)
  RETURNS SETOF interval_of_day
  LANGUAGE sql
@@ -2691,6 +2707,12 @@ BEGIN ATOMIC
    WHERE (lower(r.r) < 1440);
 END;
 
+CREATE OR REPLACE FUNCTION is_booked(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (status = ANY (ARRAY['accepted'::text, 'completed'::text]));
+
 CREATE OR REPLACE FUNCTION is_listable(u users)
  RETURNS boolean
  LANGUAGE sql
@@ -2702,69 +2724,6 @@ CREATE OR REPLACE FUNCTION kinds_that_meet(need text, sector text, state text)
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE need WHEN 'registration'::text THEN CASE sector WHEN 'healthcare'::text THEN ARRAY['ahpra'::text] ELSE ARRAY[CASE state WHEN 'ACT'::text THEN 'tqi'::text WHEN 'NSW'::text THEN 'nesa'::text WHEN 'NT'::text THEN 'trb_nt'::text WHEN 'QLD'::text THEN 'qct'::text WHEN 'SA'::text THEN 'trbsa'::text WHEN 'TAS'::text THEN 'trb_tas'::text WHEN 'VIC'::text THEN 'vit'::text WHEN 'WA'::text THEN 'trbwa'::text ELSE NULL::text END] END WHEN 'working_with_children'::text THEN CASE state WHEN 'ACT'::text THEN ARRAY['act_wwvp'::text] WHEN 'NSW'::text THEN ARRAY['nsw_wwcc'::text] WHEN 'NT'::text THEN ARRAY['nt_ochre'::text] WHEN 'QLD'::text THEN ARRAY['qld_blue_card'::text] WHEN 'SA'::text THEN ARRAY['sa_wwcc'::text] WHEN 'TAS'::text THEN ARRAY['tas_rwvp'::text] WHEN 'VIC'::text THEN ARRAY['vic_wwc'::text, 'vit'::text] WHEN 'WA'::text THEN ARRAY['wa_wwc'::text] ELSE NULL::text[] END ELSE ARRAY[need] END;
-
-CREATE OR REPLACE FUNCTION known_by(person integer)
- RETURNS known_by
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- WITH former AS (
-          SELECT audit_entries.before
-            FROM audit_entries
-           WHERE ((audit_entries.subject_kind = 'user'::text) AND (audit_entries.subject_id = known_by.person) AND (audit_entries.action = 'own_details_changed'::text))
-         ), names AS (
-          SELECT users.name
-            FROM users
-           WHERE (users.id = known_by.person)
-         UNION
-          SELECT (former.before ->> 'name'::text)
-            FROM former
-           WHERE ((former.before ->> 'name'::text) IS NOT NULL)
-         ), marks AS (
-          SELECT unnest(ARRAY[users.email, users.recovery_email, users.pending_recovery_email]) AS mark
-            FROM users
-           WHERE (users.id = known_by.person)
-         UNION
-          SELECT unnest(phone_written(users.phone)) AS unnest
-            FROM users
-           WHERE (users.id = known_by.person)
-         UNION
-          SELECT unnest(phone_written((former.before ->> 'phone'::text))) AS unnest
-            FROM former
-         UNION
-          SELECT employee_profiles.vit_id
-            FROM employee_profiles
-           WHERE (employee_profiles.employee_id = known_by.person)
-         UNION
-          SELECT credentials.number
-            FROM credentials
-           WHERE (credentials.employee_id = known_by.person)
-         UNION
-          SELECT tax_details.abn
-            FROM tax_details
-           WHERE (tax_details.employee_id = known_by.person)
-         UNION
-          SELECT unnest(ARRAY[employer_details.email, employer_details.address, employer_details.website, employer_details.abn, employer_details.contact_name]) AS unnest
-            FROM employer_details
-           WHERE (employer_details.employer_id = known_by.person)
-         UNION
-          SELECT (former.before ->> field.field)
-            FROM former,
-             unnest(ARRAY['contact_email'::text, 'address'::text, 'website'::text, 'abn'::text]) field(field)
-         UNION
-          SELECT payment_methods.billing_email
-            FROM payment_methods
-           WHERE (payment_methods.employer_id = known_by.person)
-         ), known AS (
-          SELECT ( SELECT array_agg(names.name) AS array_agg
-                    FROM names) AS names,
-             ( SELECT array_agg(marks.mark) AS array_agg
-                    FROM marks
-                   WHERE (length(marks.mark) >= 5)) AS marks
-         )
-  SELECT ROW(pattern_of(known.names), pattern_of(known.marks), pattern_of((known.names || known.marks)))::known_by AS "row"
-    FROM known;
-END;
 
 CREATE OR REPLACE FUNCTION letters_shared(one text, other text)
  RETURNS smallint
@@ -2784,25 +2743,7 @@ CREATE OR REPLACE FUNCTION listed_sector(employee integer, own text)
  STABLE
 RETURN (SELECT COALESCE(CASE WHEN (count(DISTINCT sector_of_classification(c.classification)) > 1) THEN 'both'::text ELSE min(sector_of_classification(c.classification)) END, listed_sector.own) AS "coalesce" FROM employee_classifications c WHERE (c.employee_id = listed_sector.employee));
 
-CREATE OR REPLACE FUNCTION market_bit(sector text, state text)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE
-RETURN (1 << ((CASE sector WHEN 'education'::text THEN 0 ELSE 8 END + array_position(ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text], state)) - 1));
-
-CREATE OR REPLACE FUNCTION minutes_on(employee integer, day date)
- RETURNS int4multirange
- LANGUAGE sql
- STABLE
-RETURN (COALESCE((SELECT range_agg(int4range(COALESCE((e.start_minute)::integer, 0), COALESCE((e.end_minute)::integer, 1440))) AS range_agg FROM availability_exceptions e WHERE ((e.employee_id = minutes_on.employee) AND e.available AND ((minutes_on.day >= e.from_date) AND (minutes_on.day <= e.to_date)))), usual_minutes(employee, (EXTRACT(isodow FROM day))::integer)) - COALESCE((SELECT range_agg(int4range(COALESCE((e.start_minute)::integer, 0), COALESCE((e.end_minute)::integer, 1440))) AS range_agg FROM availability_exceptions e WHERE ((e.employee_id = minutes_on.employee) AND (NOT e.available) AND ((minutes_on.day >= e.from_date) AND (minutes_on.day <= e.to_date)))), '{}'::int4multirange));
-
-CREATE OR REPLACE FUNCTION name_query(words text[])
- RETURNS tsquery
- LANGUAGE sql
- IMMUTABLE
-RETURN (SELECT (string_agg(((''''::text || word.word) || ''':*'::text), ' & '::text))::tsquery AS string_agg FROM unnest(name_query.words) word(word));
-
-CREATE OR REPLACE FUNCTION note_changed_booking()
+CREATE OR REPLACE FUNCTION mark_booking_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2811,7 +2752,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION note_changed_employer()
+CREATE OR REPLACE FUNCTION mark_bookings_of_employer_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2820,7 +2761,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION note_moved_employer()
+CREATE OR REPLACE FUNCTION mark_bookings_of_moved_employer_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2829,65 +2770,52 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION market_bit(sector text, state text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (1 << ((CASE sector WHEN 'education'::text THEN 0 ELSE 8 END + array_position(ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text], state)) - 1));
+
+CREATE OR REPLACE FUNCTION name_query(words text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (SELECT (string_agg(((''''::text || word.word) || ''':*'::text), ' & '::text))::tsquery AS string_agg FROM unnest(name_query.words) word(word));
+
+CREATE OR REPLACE FUNCTION name_words_of(name text)
+ RETURNS TABLE(word text, shared smallint)
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT w.word,
+     letters_shared(w.word, lag(w.word, 1, ''::text) OVER (ORDER BY w.word)) AS letters_shared
+    FROM ( SELECT (word.word COLLATE "C") AS word
+            FROM unnest(words_of(name_words_of.name)) word(word)) w;
+END;
+
 CREATE OR REPLACE FUNCTION pattern_of(words text[])
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT (('(?<![[:alnum:]])(?:'::text || string_agg(regexp_replace(w.w, '([^[:alnum:][:space:]])'::text, '\\\1'::text, 'g'::text), '|'::text ORDER BY (length(w.w)) DESC, w.w)) || ')(?![[:alnum:]])'::text) FROM unnest(pattern_of.words) w(w));
 
-CREATE OR REPLACE FUNCTION people_around(person integer)
- RETURNS SETOF integer
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT shifts.invitee_id
-    FROM shifts
-   WHERE (shifts.inviter_id = people_around.person)
- UNION
-  SELECT shifts.inviter_id
-    FROM shifts
-   WHERE (shifts.invitee_id = people_around.person)
- UNION
-  SELECT
-         CASE connections.employer_id
-             WHEN people_around.person THEN connections.employee_id
-             ELSE connections.employer_id
-         END AS employer_id
-    FROM connections
-   WHERE ((people_around.person = connections.employer_id) OR (people_around.person = connections.employee_id))
- UNION
-  SELECT
-         CASE conversations.employer_id
-             WHEN people_around.person THEN conversations.employee_id
-             ELSE conversations.employer_id
-         END AS employer_id
-    FROM conversations
-   WHERE ((conversations.kind = 'pair'::text) AND ((people_around.person = conversations.employer_id) OR (people_around.person = conversations.employee_id)))
- UNION
-  SELECT
-         CASE blocks.blocker_id
-             WHEN people_around.person THEN blocks.blocked_id
-             ELSE blocks.blocker_id
-         END AS blocker_id
-    FROM blocks
-   WHERE ((people_around.person = blocks.blocker_id) OR (people_around.person = blocks.blocked_id))
- UNION
-  SELECT users.id
-    FROM users
-   WHERE (users.role = 'admin'::text);
-END;
-
-CREATE OR REPLACE FUNCTION phone_forms(phone text)
+CREATE OR REPLACE FUNCTION phone_search_text(phone text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE(((' '::text || phone) || CASE WHEN (phone ~~ '+61%'::text) THEN (' 0'::text || substr(phone, 4)) ELSE ''::text END), ''::text);
 
-CREATE OR REPLACE FUNCTION phone_written(phone text)
+CREATE OR REPLACE FUNCTION phone_spellings(phone text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE WHEN (phone IS NULL) THEN '{}'::text[] ELSE ARRAY[phone] END || CASE WHEN (phone ~~ '+61%'::text) THEN ARRAY[('0'::text || substr(phone, 4)), regexp_replace(('0'::text || substr(phone, 4)), '^(04..)(...)(...)$'::text, '\1 \2 \3'::text)] ELSE '{}'::text[] END);
+
+CREATE OR REPLACE FUNCTION primary_sector(employee integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT COALESCE(CASE WHEN (count(*) FILTER (WHERE (sector_of_classification(c.classification) = u.sector)) = 0) THEN min(sector_of_classification(c.classification)) FILTER (WHERE (c.classification IS NOT NULL)) ELSE NULL::text END, u.sector) AS "coalesce" FROM (users u LEFT JOIN employee_classifications c ON ((c.employee_id = u.id))) WHERE (u.id = primary_sector.employee) GROUP BY u.sector);
 
 CREATE OR REPLACE FUNCTION profile_follows_credential()
  RETURNS trigger
@@ -2899,16 +2827,11 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION put_into_directory()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into directory (person_id, role, status, sector, name, words)
-  select u.id, u.role, u.status, u.sector, folded(u.name), words_to_find(u)
-  from users u where u.id in (select id from changed);
-  return null;
-end $function$;
+CREATE OR REPLACE FUNCTION ranking_of(role text, accepted integer, answered integer, completed integer)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (CASE WHEN (role = 'employee'::text) THEN round((acceptance_rate(accepted, answered) * (20)::double precision)) WHEN (completed = 0) THEN (0)::double precision ELSE (floor(((ln((completed)::double precision) / ln((2)::double precision)) + (0.000001)::double precision)) + (1)::double precision) END)::smallint;
 
 CREATE OR REPLACE FUNCTION reason_code(status text, reason text)
  RETURNS smallint
@@ -2922,11 +2845,11 @@ CREATE OR REPLACE FUNCTION rebuild_bookings()
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtext('fold_bookings'));
-  -- What is noted from now on is folded later; it changes nothing that is counted here already.
-  truncate booking_facts, booking_sums, booking_tallies, booking_months, changed_bookings;
-  -- By date, so that the bookings of a range lie beside each other.
-  insert into booking_facts select t.* from all_booking_truth t order by t.date;
-  perform add_up('select 1 as sign, f.* from booking_facts f');
+  -- A change marked from now on is folded later; it changes nothing that is counted here already.
+  truncate booking_metrics, booking_sums, booking_value_counts, booking_months, changed_bookings;
+  -- By date, so that the bookings of a date range are in neighbouring pages.
+  insert into booking_metrics select t.* from all_computed_booking_metrics t order by t.date;
+  perform add_booking_metrics('select 1 as sign, f.* from booking_metrics f');
 end $function$;
 
 CREATE OR REPLACE FUNCTION rebuild_directory()
@@ -2935,10 +2858,10 @@ CREATE OR REPLACE FUNCTION rebuild_directory()
 AS $function$
 begin
   truncate directory;
-  insert into directory (person_id, role, status, sector, name, words)
-  select u.id, u.role, u.status, u.sector, folded(u.name), words_to_find(u)
+  insert into directory (person_id, role, status, sector, name, search_text)
+  select u.id, u.role, u.status, u.sector, folded(u.name), search_text_of(u)
   from users u where u.closed_at is null order by u.role, u.id;
-  -- The triggers have counted too, where they are on.
+  -- The triggers, where enabled, have counted too.
   truncate directory_counts;
   insert into directory_counts (role, status, sector, part, n)
   select role, status, sector, person_id % 16, count(*) from directory group by 1, 2, 3, 4;
@@ -2949,13 +2872,13 @@ CREATE OR REPLACE FUNCTION rebuild_people()
  LANGUAGE plpgsql
 AS $function$
 begin
-  truncate people, people_words, worked_together;
+  truncate people, people_name_words, worked_together;
   insert into worked_together (employer_id, employee_id, shifts)
   select inviter_id, invitee_id, count(*) from shifts where status = 'completed' group by inviter_id, invitee_id;
-  insert into people (person_id, role, sector, name, words, is_listed, accepted, answered, completed, standing, active_on)
+  insert into people (person_id, role, sector, name, search_vector, is_listed, accepted, answered, completed, ranking, active_on)
   select u.id, u.role, listed_sector(u.id, u.sector), lower(u.name), array_to_tsvector(words_of(u.name)), is_listable(u),
     coalesce(a.accepted, 0), coalesce(a.answered, 0), coalesce(c.completed, 0),
-    standing_of(u.role, coalesce(a.accepted, 0), coalesce(a.answered, 0), coalesce(c.completed, 0)),
+    ranking_of(u.role, coalesce(a.accepted, 0), coalesce(a.answered, 0), coalesce(c.completed, 0)),
     (u.last_login_at at time zone 'UTC')::date
   from users u
   left join (
@@ -2965,10 +2888,10 @@ begin
     select employer_id, sum(shifts)::integer as completed
     from worked_together group by employer_id) c on c.employer_id = u.id
   where u.role in ('employer', 'employee');
-  insert into people_words (person_id, role, word, sector, shared)
-  select p.person_id, p.role, w.word, p.sector, w.shared from people p cross join words_apart(p.name) w where p.is_listed
+  insert into people_name_words (person_id, role, word, sector, shared)
+  select p.person_id, p.role, w.word, p.sector, w.shared from people p cross join name_words_of(p.name) w where p.is_listed
   on conflict do nothing;
-  update people_listed c set n = (
+  update listed_people_counts c set n = (
     select count(*) from people p
     where p.is_listed and p.role = c.role and p.sector = c.sector and p.person_id % 16 = c.part);
 end $function$;
@@ -2978,7 +2901,7 @@ CREATE OR REPLACE FUNCTION rebuild_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  truncate staff, staff_subject, staff_week, week_hist, week_hist_changes, staff_day;
+  truncate staff, staff_subject, staff_week, week_histogram, week_histogram_changes, staff_day;
   insert into staff (employee_id, zone_id, traits, subjects, name, accepted, answered)
   select b.employee_id, b.zone_id, b.traits, b.subjects, b.name, coalesce(c.accepted, 0), coalesce(c.answered, 0)
   from bookable_staff b left join (
@@ -2989,7 +2912,7 @@ begin
   from staff s cross join unnest(array[0] || s.subjects) subject_id;
   insert into staff_week (employee_id, weekday, from_min, to_min, is_first)
   select s.employee_id, w.* from staff s cross join lateral staff_weeks_of(s.employee_id) w;
-  insert into week_hist (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
+  insert into week_histogram (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
   select s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first, count(*)
   from staff_subject s join staff_week w using (employee_id) group by 1, 2, 3, 4, 5, 6, 7;
   insert into staff_day (subject_id, date, employee_id, sign, from_min, to_min, is_first, zone_id, traits)
@@ -3029,6 +2952,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION redact_person(content text, identifiers text, names text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(regexp_replace(content, identifiers, '(removed)'::text, 'gi'::text), names, 'Closed account'::text, 'gi'::text);
+
 CREATE OR REPLACE FUNCTION refresh_changed_staff()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3055,28 +2984,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION refresh_excepted_days()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and exists (select from users where id = old.employee_id) then
-    perform refresh_work_days(old.employee_id, old.from_date, old.to_date);
-  end if;
-  if tg_op <> 'DELETE' then perform refresh_work_days(new.employee_id, new.from_date, new.to_date); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION refresh_exception_days()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then perform refresh_staff_days(old.employee_id, old.from_date - 1, old.to_date); end if;
-  if tg_op <> 'DELETE' then perform refresh_staff_days(new.employee_id, new.from_date - 1, new.to_date); end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION refresh_listed_sector()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3085,6 +2992,31 @@ begin
   update people p set sector = listed_sector(u.id, u.sector)
   from users u
   where u.id = p.person_id and u.id in (select employee_id from changed) and p.sector <> listed_sector(u.id, u.sector);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refresh_name_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from people_name_words where person_id = new.person_id;
+  insert into people_name_words (person_id, role, word, sector, shared)
+  select new.person_id, new.role, w.word, new.sector, w.shared from name_words_of(new.name) w where new.is_listed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refresh_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into people (person_id, role, sector, name, search_vector, is_listed, ranking, active_on)
+  values (new.id, new.role, listed_sector(new.id, new.sector), lower(new.name), array_to_tsvector(words_of(new.name)),
+    is_listable(new), ranking_of(new.role, 0, 0, 0), (new.last_login_at at time zone 'UTC')::date)
+  on conflict (person_id) do update set
+    sector = excluded.sector, name = excluded.name, search_vector = excluded.search_vector, is_listed = excluded.is_listed,
+    active_on = excluded.active_on;
   return null;
 end $function$;
 
@@ -3104,13 +3036,13 @@ CREATE OR REPLACE FUNCTION refresh_staff(employee integer)
  LANGUAGE plpgsql
 AS $function$
 declare
-  before week_key[];
+  before week_histogram_key[];
   counts record;
 begin
-  -- Two changes of one person take turns.
+  -- Two changes of one person are serialised.
   perform from users where id = employee for no key update;
   before := array(
-    select (s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first)::week_key
+    select (s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first)::week_histogram_key
     from staff_subject s join staff_week w using (employee_id) where s.employee_id = employee);
   select s.accepted, s.answered into counts from staff s where s.employee_id = employee;
   if counts is null then
@@ -3128,12 +3060,12 @@ begin
   insert into staff_week (employee_id, weekday, from_min, to_min, is_first)
   select s.employee_id, w.* from staff s cross join lateral staff_weeks_of(s.employee_id) w where s.employee_id = employee;
 
-  insert into week_hist_changes (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
+  insert into week_histogram_changes (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
   select (k).subject_id, (k).weekday, (k).zone_id, (k).traits, (k).from_min, (k).to_min, (k).is_first, sum(change)
   from (
     select k, -1 as change from unnest(before) k
     union all
-    select (s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first)::week_key, 1
+    select (s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first)::week_histogram_key, 1
     from staff_subject s join staff_week w using (employee_id) where s.employee_id = employee
   ) changes
   group by k having sum(change) <> 0;
@@ -3156,31 +3088,17 @@ begin
   where s.employee_id = employee;
 end $function$;
 
-CREATE OR REPLACE FUNCTION refresh_stale_staff()
+CREATE OR REPLACE FUNCTION refresh_staff_days_of_exception()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from stale_staff where employee_id = new.employee_id;
-  perform refresh_staff(new.employee_id);
+  if tg_op <> 'INSERT' then perform refresh_staff_days(old.employee_id, old.from_date - 1, old.to_date); end if;
+  if tg_op <> 'DELETE' then perform refresh_staff_days(new.employee_id, new.from_date - 1, new.to_date); end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION refresh_this_person()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into people (person_id, role, sector, name, words, is_listed, standing, active_on)
-  values (new.id, new.role, listed_sector(new.id, new.sector), lower(new.name), array_to_tsvector(words_of(new.name)),
-    is_listable(new), standing_of(new.role, 0, 0, 0), (new.last_login_at at time zone 'UTC')::date)
-  on conflict (person_id) do update set
-    sector = excluded.sector, name = excluded.name, words = excluded.words, is_listed = excluded.is_listed,
-    active_on = excluded.active_on;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION refresh_this_user()
+CREATE OR REPLACE FUNCTION refresh_staff_of_user()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3189,14 +3107,13 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION refresh_words()
+CREATE OR REPLACE FUNCTION refresh_stale_staff()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from people_words where person_id = new.person_id;
-  insert into people_words (person_id, role, word, sector, shared)
-  select new.person_id, new.role, w.word, new.sector, w.shared from words_apart(new.name) w where new.is_listed;
+  delete from stale_staff where employee_id = new.employee_id;
+  perform refresh_staff(new.employee_id);
   return null;
 end $function$;
 
@@ -3213,10 +3130,22 @@ BEGIN ATOMIC
                     FROM (availability_exceptions e
                       CROSS JOIN LATERAL generate_series((GREATEST(e.from_date, refresh_work_days.first_day))::timestamp with time zone, (LEAST(e.to_date, refresh_work_days.last_day))::timestamp with time zone, '1 day'::interval) g(g))
                    WHERE ((e.employee_id = refresh_work_days.employee) AND (e.to_date >= refresh_work_days.first_day) AND (e.from_date <= refresh_work_days.last_day))) d
-              CROSS JOIN LATERAL ( SELECT ((NOT isempty(minutes_on(refresh_work_days.employee, d.day))))::integer AS works) w)
+              CROSS JOIN LATERAL ( SELECT ((NOT isempty(available_minutes(refresh_work_days.employee, d.day))))::integer AS works) w)
               CROSS JOIN LATERAL ( SELECT ((NOT isempty(usual_minutes(refresh_work_days.employee, (EXTRACT(isodow FROM d.day))::integer))))::integer AS usual) u)
            WHERE (w.works <> u.usual);
 END;
+
+CREATE OR REPLACE FUNCTION refresh_work_days_of_exception()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and exists (select from users where id = old.employee_id) then
+    perform refresh_work_days(old.employee_id, old.from_date, old.to_date);
+  end if;
+  if tg_op <> 'DELETE' then perform refresh_work_days(new.employee_id, new.from_date, new.to_date); end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION refresh_work_week(employee integer)
  RETURNS void
@@ -3319,33 +3248,79 @@ CREATE OR REPLACE FUNCTION registration_of_profile(employee integer)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN (SELECT CASE WHEN (first_sector(u.id) = 'healthcare'::text) THEN 'ahpra'::text ELSE CASE state_of_zone(u.time_zone) WHEN 'NSW'::text THEN 'nesa'::text WHEN 'QLD'::text THEN 'qct'::text WHEN 'WA'::text THEN 'trbwa'::text WHEN 'SA'::text THEN 'trbsa'::text WHEN 'TAS'::text THEN 'trb_tas'::text WHEN 'NT'::text THEN 'trb_nt'::text WHEN 'ACT'::text THEN 'tqi'::text ELSE 'vit'::text END END AS "case" FROM users u WHERE (u.id = registration_of_profile.employee));
+RETURN (SELECT CASE WHEN (primary_sector(u.id) = 'healthcare'::text) THEN 'ahpra'::text ELSE CASE state_of_zone(u.time_zone) WHEN 'NSW'::text THEN 'nesa'::text WHEN 'QLD'::text THEN 'qct'::text WHEN 'WA'::text THEN 'trbwa'::text WHEN 'SA'::text THEN 'trbsa'::text WHEN 'TAS'::text THEN 'trb_tas'::text WHEN 'NT'::text THEN 'trb_nt'::text WHEN 'ACT'::text THEN 'tqi'::text ELSE 'vit'::text END END AS "case" FROM users u WHERE (u.id = registration_of_profile.employee));
 
-CREATE OR REPLACE FUNCTION registration_seen(employee integer, in_sector text, in_state text, today date)
- RETURNS TABLE(registration json)
+CREATE OR REPLACE FUNCTION related_bookings(ids integer[])
+ RETURNS SETOF integer
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- SELECT
-         CASE
-             WHEN (EXISTS ( SELECT
-                FROM employee_classifications c
-               WHERE ((c.employee_id = registration_seen.employee) AND (sector_of_classification(c.classification) = registration_seen.in_sector) AND (register_of_classification(c.classification) IS NOT NULL)))) THEN COALESCE(( SELECT json_build_object('status',
-                     CASE
-                         WHEN (c.outcome = 'may_engage'::text) THEN 'checked'::text
-                         ELSE 'unchecked'::text
-                     END, 'register', c.kind, 'state', c.state, 'other_state', NULLIF(c.state, registration_seen.in_state), 'valid_until', c.expires_on) AS json_build_object
-                FROM credentials c
-               WHERE ((c.employee_id = registration_seen.employee) AND (NOT c.refused) AND (NOT has_lapsed(c.*, registration_seen.today)) AND
-                     CASE registration_seen.in_sector
-                         WHEN 'healthcare'::text THEN (c.kind = 'ahpra'::text)
-                         ELSE (c.kind = ANY (ARRAY['vit'::text, 'nesa'::text, 'qct'::text, 'trbwa'::text, 'trbsa'::text, 'trb_tas'::text, 'trb_nt'::text, 'tqi'::text]))
-                     END)
-               ORDER BY ((c.outcome = 'may_engage'::text) IS TRUE) DESC, ((c.state = registration_seen.in_state) IS TRUE) DESC, c.expires_on DESC, c.id
-              LIMIT 1), json_build_object('status', 'none', 'register', NULL::unknown, 'state', NULL::unknown, 'other_state', NULL::unknown, 'valid_until', NULL::unknown))
-             ELSE NULL::json
-         END AS "case";
+ SELECT i.i
+    FROM unnest(related_bookings.ids) i(i)
+ UNION
+  SELECT o.id
+    FROM (shifts s
+      JOIN shifts o ON (((o.inviter_id = s.inviter_id) AND (o.date = s.date) AND (o.subject_id = s.subject_id))))
+   WHERE (s.id = ANY (related_bookings.ids))
+ UNION
+  SELECT o.shift_id
+    FROM (booking_metrics f
+      JOIN booking_metrics o ON (((o.employer_id = f.employer_id) AND (o.date = f.date) AND (o.subject_id = f.subject_id))))
+   WHERE (f.shift_id = ANY (related_bookings.ids));
 END;
+
+CREATE OR REPLACE FUNCTION related_people(person integer)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT shifts.invitee_id
+    FROM shifts
+   WHERE (shifts.inviter_id = related_people.person)
+ UNION
+  SELECT shifts.inviter_id
+    FROM shifts
+   WHERE (shifts.invitee_id = related_people.person)
+ UNION
+  SELECT
+         CASE connections.employer_id
+             WHEN related_people.person THEN connections.employee_id
+             ELSE connections.employer_id
+         END AS employer_id
+    FROM connections
+   WHERE ((related_people.person = connections.employer_id) OR (related_people.person = connections.employee_id))
+ UNION
+  SELECT
+         CASE conversations.employer_id
+             WHEN related_people.person THEN conversations.employee_id
+             ELSE conversations.employer_id
+         END AS employer_id
+    FROM conversations
+   WHERE ((conversations.kind = 'pair'::text) AND ((related_people.person = conversations.employer_id) OR (related_people.person = conversations.employee_id)))
+ UNION
+  SELECT
+         CASE blocks.blocker_id
+             WHEN related_people.person THEN blocks.blocked_id
+             ELSE blocks.blocker_id
+         END AS blocker_id
+    FROM blocks
+   WHERE ((related_people.person = blocks.blocker_id) OR (related_people.person = blocks.blocked_id))
+ UNION
+  SELECT users.id
+    FROM users
+   WHERE (users.role = 'admin'::text);
+END;
+
+CREATE OR REPLACE FUNCTION remove_from_week_histogram()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into week_histogram_changes (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
+  select s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first, -1
+  from staff_subject s join staff_week w using (employee_id) where s.employee_id = old.id;
+  return old;
+end $function$;
 
 CREATE OR REPLACE FUNCTION role_bit(classification text)
  RETURNS integer
@@ -3375,6 +3350,12 @@ BEGIN ATOMIC
            WHERE (c.employee_id = roles_of.employee)))));
 END;
 
+CREATE OR REPLACE FUNCTION search_text_of(u users)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((' '::text || folded((u).name)) || ' '::text) || folded((u).email)) || phone_search_text((u).phone));
+
 CREATE OR REPLACE FUNCTION sector_of_classification(classification text)
  RETURNS text
  LANGUAGE sql
@@ -3398,7 +3379,7 @@ BEGIN ATOMIC
          ), compared AS MATERIALIZED (
           SELECT days.day,
              two_days(usual_minutes(staff_days_of.employee, (EXTRACT(isodow FROM days.day))::integer), usual_minutes(staff_days_of.employee, (EXTRACT(isodow FROM (days.day + 1)))::integer)) AS usual,
-             two_days(minutes_on(staff_days_of.employee, days.day), minutes_on(staff_days_of.employee, (days.day + 1))) AS open,
+             two_days(available_minutes(staff_days_of.employee, days.day), available_minutes(staff_days_of.employee, (days.day + 1))) AS open,
              booked_minutes(staff_days_of.employee, days.day, staff_days_of.zone) AS booked
             FROM days
          ), unusual AS (
@@ -3444,18 +3425,6 @@ BEGIN ATOMIC
       CROSS JOIN LATERAL intervals_of(two_days(usual_minutes(staff_weeks_of.employee, d.d), usual_minutes(staff_weeks_of.employee, ((d.d % 7) + 1)))) i(from_min, to_min, is_first));
 END;
 
-CREATE OR REPLACE FUNCTION standing_of(role text, accepted integer, answered integer, completed integer)
- RETURNS smallint
- LANGUAGE sql
- IMMUTABLE
-RETURN (CASE WHEN (role = 'employee'::text) THEN round((acceptance_rate(accepted, answered) * (20)::double precision)) WHEN (completed = 0) THEN (0)::double precision ELSE (floor(((ln((completed)::double precision) / ln((2)::double precision)) + (0.000001)::double precision)) + (1)::double precision) END)::smallint;
-
-CREATE OR REPLACE FUNCTION stands(status text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (status = ANY (ARRAY['accepted'::text, 'completed'::text]));
-
 CREATE OR REPLACE FUNCTION state_of_registration(kind text)
  RETURNS text
  LANGUAGE sql
@@ -3468,19 +3437,7 @@ CREATE OR REPLACE FUNCTION state_of_zone(zone text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE zone WHEN 'Australia/Sydney'::text THEN 'NSW'::text WHEN 'Australia/Lord_Howe'::text THEN 'NSW'::text WHEN 'Australia/Broken_Hill'::text THEN 'NSW'::text WHEN 'Australia/Hobart'::text THEN 'TAS'::text WHEN 'Australia/Brisbane'::text THEN 'QLD'::text WHEN 'Australia/Adelaide'::text THEN 'SA'::text WHEN 'Australia/Darwin'::text THEN 'NT'::text WHEN 'Australia/Perth'::text THEN 'WA'::text WHEN 'Australia/Eucla'::text THEN 'WA'::text ELSE 'VIC'::text END;
 
-CREATE OR REPLACE FUNCTION traits_of(employee integer)
- RETURNS integer
- LANGUAGE sql
- STABLE
-RETURN (SELECT CASE WHEN (markets.markets = 0) THEN 0 ELSE ((markets.markets | COALESCE((SELECT bit_or(level_bits(l.sector, l.year_level)) AS bit_or FROM employee_levels l WHERE (l.employee_id = traits_of.employee)), 0)) | COALESCE((SELECT bit_or(role_bit(c.classification)) AS bit_or FROM employee_classifications c WHERE (c.employee_id = traits_of.employee)), 0)) END AS "case" FROM bookable_in(traits_of.employee, NULL::date) markets(markets));
-
-CREATE OR REPLACE FUNCTION two_days(today int4multirange, tomorrow int4multirange)
- RETURNS int4multirange
- LANGUAGE sql
- IMMUTABLE
-RETURN (today + COALESCE((SELECT range_agg(int4range((lower(r.r) + 1440), (upper(r.r) + 1440))) AS range_agg FROM unnest(two_days.tomorrow) r(r)), '{}'::int4multirange));
-
-CREATE OR REPLACE FUNCTION uncount_no_show()
+CREATE OR REPLACE FUNCTION subtract_no_show()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3490,8 +3447,48 @@ begin
   if not found then
     delete from worked_together where employer_id = new.inviter_id and employee_id = new.invitee_id;
   end if;
-  update people set completed = completed - 1, standing = standing_of(role, accepted, answered, completed - 1)
+  update people set completed = completed - 1, ranking = ranking_of(role, accepted, answered, completed - 1)
   where person_id = new.inviter_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_phone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from phones where user_id = new.id;
+  if new.phone is not null then
+    insert into phones (user_id, phone, state, needs_opt_in_text)
+    select new.id, new.phone, case when is_stopped then 'stopped' else 'asked' end, not is_stopped
+    from (select exists (select from opted_out_phones s where s.phone = new.phone) as is_stopped) number;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION traits_of(employee integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT CASE WHEN (markets.markets = 0) THEN 0 ELSE ((markets.markets | COALESCE((SELECT bit_or(level_bits(l.sector, l.year_level)) AS bit_or FROM employee_levels l WHERE (l.employee_id = traits_of.employee)), 0)) | COALESCE((SELECT bit_or(role_bit(c.classification)) AS bit_or FROM employee_classifications c WHERE (c.employee_id = traits_of.employee)), 0)) END AS "case" FROM bookable_markets(traits_of.employee, NULL::date) markets(markets));
+
+CREATE OR REPLACE FUNCTION two_days(today int4multirange, tomorrow int4multirange)
+ RETURNS int4multirange
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (today + COALESCE((SELECT range_agg(int4range((lower(r.r) + 1440), (upper(r.r) + 1440))) AS range_agg FROM unnest(two_days.tomorrow) r(r)), '{}'::int4multirange));
+
+CREATE OR REPLACE FUNCTION update_directory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.closed_at is not null then
+    delete from directory where person_id = new.id;
+    return null;
+  end if;
+  update directory set status = new.status, sector = new.sector, name = folded(new.name), search_text = search_text_of(new)
+  where person_id = new.id;
   return null;
 end $function$;
 
@@ -3501,37 +3498,40 @@ CREATE OR REPLACE FUNCTION usual_minutes(employee integer, day integer)
  STABLE
 RETURN CASE WHEN (EXISTS (SELECT FROM availability_weeks w WHERE (w.employee_id = usual_minutes.employee))) THEN COALESCE((SELECT range_agg(int4range((r.start_minute)::integer, (r.end_minute)::integer)) AS range_agg FROM availability_ranges r WHERE ((r.employee_id = usual_minutes.employee) AND (r.weekday = usual_minutes.day))), '{}'::int4multirange) WHEN (day <= 5) THEN '{[0,1440)}'::int4multirange ELSE '{}'::int4multirange END;
 
-CREATE OR REPLACE FUNCTION wait_step(wait interval)
+CREATE OR REPLACE FUNCTION visible_registration(employee integer, in_sector text, in_state text, today date)
+ RETURNS TABLE(registration json)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (EXISTS ( SELECT
+                FROM employee_classifications c
+               WHERE ((c.employee_id = visible_registration.employee) AND (sector_of_classification(c.classification) = visible_registration.in_sector) AND (register_of_classification(c.classification) IS NOT NULL)))) THEN COALESCE(( SELECT json_build_object('status',
+                     CASE
+                         WHEN (c.outcome = 'may_engage'::text) THEN 'checked'::text
+                         ELSE 'unchecked'::text
+                     END, 'register', c.kind, 'state', c.state, 'other_state', NULLIF(c.state, visible_registration.in_state), 'valid_until', c.expires_on) AS json_build_object
+                FROM credentials c
+               WHERE ((c.employee_id = visible_registration.employee) AND (NOT c.refused) AND (NOT has_lapsed(c.*, visible_registration.today)) AND
+                     CASE visible_registration.in_sector
+                         WHEN 'healthcare'::text THEN (c.kind = 'ahpra'::text)
+                         ELSE (c.kind = ANY (ARRAY['vit'::text, 'nesa'::text, 'qct'::text, 'trbwa'::text, 'trbsa'::text, 'trb_tas'::text, 'trb_nt'::text, 'tqi'::text]))
+                     END)
+               ORDER BY ((c.outcome = 'may_engage'::text) IS TRUE) DESC, ((c.state = visible_registration.in_state) IS TRUE) DESC, c.expires_on DESC, c.id
+              LIMIT 1), json_build_object('status', 'none', 'register', NULL::unknown, 'state', NULL::unknown, 'other_state', NULL::unknown, 'valid_until', NULL::unknown))
+             ELSE NULL::json
+         END AS "case";
+END;
+
+CREATE OR REPLACE FUNCTION wait_bucket(wait interval)
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((SELECT CASE WHEN (minutes.m < 60) THEN GREATEST(minutes.m, 0) WHEN (minutes.m < 1440) THEN (60 + ((minutes.m - 60) / 15)) ELSE LEAST(308, (152 + ((minutes.m - 1440) / 120))) END AS "least" FROM (SELECT (floor((EXTRACT(epoch FROM wait_step.wait) / (60)::numeric)))::integer AS m) minutes))::smallint;
-
-CREATE OR REPLACE FUNCTION without_person(said text, marks text, names text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(regexp_replace(said, marks, '(removed)'::text, 'gi'::text), names, 'Closed account'::text, 'gi'::text);
-
-CREATE OR REPLACE FUNCTION words_apart(name text)
- RETURNS TABLE(word text, shared smallint)
- LANGUAGE sql
- IMMUTABLE
-BEGIN ATOMIC
- SELECT w.word,
-     letters_shared(w.word, lag(w.word, 1, ''::text) OVER (ORDER BY w.word)) AS letters_shared
-    FROM ( SELECT (word.word COLLATE "C") AS word
-            FROM unnest(words_of(words_apart.name)) word(word)) w;
-END;
+RETURN ((SELECT CASE WHEN (minutes.m < 60) THEN GREATEST(minutes.m, 0) WHEN (minutes.m < 1440) THEN (60 + ((minutes.m - 60) / 15)) ELSE LEAST(308, (152 + ((minutes.m - 1440) / 120))) END AS "least" FROM (SELECT (floor((EXTRACT(epoch FROM wait_bucket.wait) / (60)::numeric)))::integer AS m) minutes))::smallint;
 
 CREATE OR REPLACE FUNCTION words_of(name text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE
 RETURN ARRAY(SELECT DISTINCT word.word FROM regexp_split_to_table(regexp_replace(NORMALIZE(lower(words_of.name), NFD), '[\u0300-\u036f''\u2019]'::text, ''::text, 'g'::text), '[^[:alnum:]]+'::text) word(word) WHERE (word.word <> ''::text));
-
-CREATE OR REPLACE FUNCTION words_to_find(u users)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((((' '::text || folded((u).name)) || ' '::text) || folded((u).email)) || phone_forms((u).phone));

@@ -34,7 +34,7 @@ export type People = {
 const withSecondFactor = async (tx: Tx, id: number, now: Temporal.Instant) => {
   await tx.run`update users set second_factor_since = ${now.toString()} where id = ${id}`
   await tx.run`
-    insert into authenticators (user_id, sealed_secret, since, last_step) values (${id}, '', ${now.toString()}, 0)`
+    insert into authenticators (user_id, encrypted_secret, since, last_step) values (${id}, '', ${now.toString()}, 0)`
 }
 
 /** The least that an employee needs to be booked: a role, and the number that it requires. */

@@ -23,7 +23,7 @@ export const countedReasons = [...rejectionReasons, 'Another reason', 'No reason
 export const CountedReason = z.enum(countedReasons)
 export type CountedReason = z.infer<typeof CountedReason>
 
-/** Codes in `booking_facts.reason`, which the SQL function `reason_code` sets. */
+/** Codes in `booking_metrics.reason`, which the SQL function `reason_code` sets. */
 export const reasonCodes: Readonly<Record<CountedReason, number>> = {
   'Too far': 1,
   'Conflict with schedule': 2,
@@ -51,7 +51,7 @@ export const noticeNames: Readonly<Record<CancelNotice, string>> = {
   earlier: 'earlier',
 }
 
-/** Cancellations with their code in `booking_facts.cancelled`, which `cancel_code` sets. */
+/** Cancellations with their code in `booking_metrics.cancelled`, which `cancel_code` sets. */
 export const cancellations = [
   { code: 1, side: 'employer', notice: 'same_day' },
   { code: 2, side: 'employer', notice: 'day_before' },

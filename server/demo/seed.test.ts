@@ -187,7 +187,7 @@ test('everybody has entered what the operator requires, and open requests can be
   const lacking = await app.db.all`
     select u.email from users u where u.role = 'employee' and u.email_verified_at is not null
       and not exists (select from blocking_credentials(u.id, null))
-      and bookable_in(u.id, null) & market_bit(u.sector, state_of_zone(u.time_zone)) = 0`
+      and bookable_markets(u.id, null) & market_bit(u.sector, state_of_zone(u.time_zone)) = 0`
   assert.deepEqual(lacking, [])
   const open = await app.db.all<{ id: number; invitee: string }>`
     select s.id, u.name as invitee from shifts s join users u on u.id = s.invitee_id

@@ -33,11 +33,11 @@ export const decrypt = (key: Buffer, sealed: Buffer, about: string): Buffer => {
 const ABOUT = 'house key'
 const outerKey = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', ABOUT, KEY_BYTES))
 
-type StoredKey = { key: Buffer; is_sealed: boolean }
-const keptIn = (db: Db) => db.maybe<StoredKey>`select key, is_sealed from house_key`
+type StoredKey = { key: Buffer; is_encrypted: boolean }
+const keptIn = (db: Db) => db.maybe<StoredKey>`select key, is_encrypted from encryption_key`
 
-const opened = ({ key, is_sealed }: StoredKey, secretKey: string | null): Buffer => {
-  if (!is_sealed) return key
+const opened = ({ key, is_encrypted }: StoredKey, secretKey: string | null): Buffer => {
+  if (!is_encrypted) return key
   if (secretKey === null) throw new ConfigError('SECRET_KEY is missing: this database has been used with one.')
   try {
     return decrypt(outerKey(secretKey), key, ABOUT)
@@ -49,7 +49,7 @@ const opened = ({ key, is_sealed }: StoredKey, secretKey: string | null): Buffer
 const makeKey = (tx: Tx, secretKey: string | null, now: Temporal.Instant) => {
   const fresh = randomBytes(KEY_BYTES)
   return tx.run`
-    insert into house_key (key, is_sealed, created_at)
+    insert into encryption_key (key, is_encrypted, created_at)
     values (${secretKey === null ? fresh : encrypt(outerKey(secretKey), fresh, ABOUT)}, ${secretKey !== null},
       ${now.toString()})
     on conflict do nothing`
@@ -65,10 +65,10 @@ export const ensureEncryptionKey = (
 ): Promise<Buffer> =>
   db.transaction(async (tx) => {
     await makeKey(tx, secretKey, now)
-    const kept = await tx.one<StoredKey>`select key, is_sealed from house_key for update`
+    const kept = await tx.one<StoredKey>`select key, is_encrypted from encryption_key for update`
     const key = opened(kept, secretKey)
-    if (!kept.is_sealed && secretKey !== null)
-      await tx.run`update house_key set key = ${encrypt(outerKey(secretKey), key, ABOUT)}, is_sealed = true`
+    if (!kept.is_encrypted && secretKey !== null)
+      await tx.run`update encryption_key set key = ${encrypt(outerKey(secretKey), key, ABOUT)}, is_encrypted = true`
     return key
   })
 

@@ -39,7 +39,7 @@ type LeasedJob = {
   kind: string
   payload: unknown
   tries: number
-  put_off_since: string | null
+  postponed_since: string | null
   leased_by: string
 }
 
@@ -54,7 +54,7 @@ const leaseOne = (db: Database, kinds: readonly string[], now: Temporal.Instant)
       where run_at <= ${now.toString()} and dead_at is null and kind = any(${kinds})
         and (leased_until is null or leased_until <= ${now.toString()})
       order by run_at, id limit 1 for update skip locked)
-    returning id, kind, payload, tries, put_off_since, leased_by`
+    returning id, kind, payload, tries, postponed_since, leased_by`
 
 const renewLease = (db: Database, { id, leased_by }: LeasedJob, now: Temporal.Instant) =>
   db.run`
@@ -65,13 +65,18 @@ const deleteJob = (db: Database, { id, leased_by }: LeasedJob) =>
   db.run`delete from jobs where id = ${id} and leased_by = ${leased_by}`
 
 /** The job waits as long again as it has waited, and is tried several times an hour at least. */
-const postpone = (db: Database, { id, put_off_since, leased_by }: LeasedJob, error: unknown, now: Temporal.Instant) => {
-  const since = put_off_since === null ? now : Temporal.Instant.from(put_off_since)
+const postpone = (
+  db: Database,
+  { id, postponed_since, leased_by }: LeasedJob,
+  error: unknown,
+  now: Temporal.Instant,
+) => {
+  const since = postponed_since === null ? now : Temporal.Instant.from(postponed_since)
   const waited = now.since(since).total('seconds')
   const wait = Math.min(POSTPONE_SECONDS, Math.max(1, waited)) * (1 + Math.random())
   return db.run`
-    update jobs set leased_by = null, leased_until = null, put_off_since = ${since.toString()}, last_error = ${String(error).slice(0, 500)},
-      told_at = case when put_off_since is not null then told_at end,
+    update jobs set leased_by = null, leased_until = null, postponed_since = ${since.toString()}, last_error = ${String(error).slice(0, 500)},
+      reported_at = case when postponed_since is not null then reported_at end,
       run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second'
     where id = ${id} and leased_by = ${leased_by}`
 }
@@ -80,10 +85,10 @@ const postpone = (db: Database, { id, put_off_since, leased_by }: LeasedJob, err
 const countTry = (db: Database, { id, tries, leased_by }: LeasedJob, error: unknown, now: Temporal.Instant) => {
   const wait = 2 ** tries * (1 + Math.random())
   return db.run`
-    update jobs set leased_by = null, leased_until = null, tries = tries + 1, last_error = ${String(error).slice(0, 500)}, put_off_since = null,
+    update jobs set leased_by = null, leased_until = null, tries = tries + 1, last_error = ${String(error).slice(0, 500)}, postponed_since = null,
       run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second',
       dead_at = case when tries + 1 >= ${RETRY_UP_TO} then ${now.toString()}::timestamptz end,
-      told_at = case when tries + 1 < ${RETRY_UP_TO} then told_at end
+      reported_at = case when tries + 1 < ${RETRY_UP_TO} then reported_at end
     where id = ${id} and leased_by = ${leased_by}`
 }
 
@@ -138,10 +143,10 @@ export const reportStuckJobs = async (
   now: Temporal.Instant,
 ): Promise<string[]> => {
   const stuck = await tx.all<{ kind: string }>`
-    update jobs set told_at = ${now.toString()}
-    where (dead_at is not null or put_off_since <= ${postponedBefore.toString()}) and told_at is null
+    update jobs set reported_at = ${now.toString()}
+    where (dead_at is not null or postponed_since <= ${postponedBefore.toString()}) and reported_at is null
       and coalesce((
-        select max(told_at) from jobs where dead_at is not null or put_off_since is not null
+        select max(reported_at) from jobs where dead_at is not null or postponed_since is not null
       ) <= ${lastReportBefore.toString()}, true)
     returning kind`
   return stuck.map(({ kind }) => kind)

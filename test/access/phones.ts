@@ -10,7 +10,7 @@ const withPhones =
     await app.db.run`delete from limits where key like 'phone-ask%'`
     await app.db.run`update users set phone = ${phone}::text || (70000 + id % 1000)`
     await app.db.run`
-      update phones set state = ${state}, is_to_be_asked = false, confirmed_at = ${app.now().toString()}`
+      update phones set state = ${state}, needs_opt_in_text = false, confirmed_at = ${app.now().toString()}`
     if (askedRecently)
       await app.db.run`
         insert into limits (key, window_ends_at, spent)

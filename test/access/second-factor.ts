@@ -23,20 +23,20 @@ const everyRole = ({ people }: World) => [
 const startSetUps = async (world: World) => {
   const { app, people } = world
   await people.employee.secondFactor.startTotp()
-  const { key } = await app.db.one<{ key: Buffer }>`select key from house_key`
+  const { key } = await app.db.one<{ key: Buffer }>`select key from encryption_key`
   const secret = newSecret()
   for (const { id } of everyRole(world))
     await app.db.run`
-      insert into authenticator_drafts (user_id, sealed_secret, created_at)
+      insert into authenticator_drafts (user_id, encrypted_secret, created_at)
       values (${id}, ${encrypt(key, secret, aboutSecret(id))}, ${app.now().toString()})
-      on conflict (user_id) do update set sealed_secret = excluded.sealed_secret`
+      on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret`
   return codeAt(new Secret({ buffer: new Uint8Array(secret).buffer }).base32, app.now())
 }
 
 const addAuthenticators = async (world: World) => {
   for (const { id } of everyRole(world)) {
     await world.app.db.run`
-      insert into authenticators (user_id, sealed_secret, since, last_step)
+      insert into authenticators (user_id, encrypted_secret, since, last_step)
       values (${id}, '', ${world.app.now().toString()}, 0) on conflict do nothing`
     await world.app.db.run`
       update users set second_factor_since = ${world.app.now().toString()}

@@ -125,7 +125,7 @@ export const send = async (
 
 // Rate limits and stored answers change whether or not a call succeeds, a session records its last
 // use, and the service's keys are created by the first call that needs them.
-const EXCLUDED_TABLES = ['limits', 'idempotent_answers', 'job_runs', 'house_key', 'push_keys']
+const EXCLUDED_TABLES = ['limits', 'idempotent_answers', 'job_runs', 'encryption_key', 'push_keys']
 const EXCLUDED_COLUMN = 'last_used_at'
 
 /**

@@ -63,8 +63,11 @@ export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind):
         .reduce((sum, { n }) => sum + n, 0)
     }
   }
-  return (await db.one<{ total: number }>`select count(*) as total from bookings_now where ${chosenOf(chosen, behind)}`)
-    .total
+  return (
+    await db.one<{
+      total: number
+    }>`select count(*) as total from current_booking_metrics where ${chosenOf(chosen, behind)}`
+  ).total
 }
 
 /** Cursor: the list continues after this booking. */
@@ -86,8 +89,8 @@ export const slicesBehind = (
     order by date desc, shift_id desc limit ${limit + offset})`
   return db.all<Place>`
     select id, date from (
-      ${part(sql`(select * from booking_facts where shift_id not in (select shift_id from stale_bookings)) f`)}
+      ${part(sql`(select * from booking_metrics where shift_id not in (select shift_id from stale_bookings)) f`)}
       union all
-      ${part(sql`(select * from booking_truth where shift_id = any(array(select shift_id from stale_bookings))) t`)}
+      ${part(sql`(select * from computed_booking_metrics where shift_id = any(array(select shift_id from stale_bookings))) t`)}
     ) both_kinds order by date desc, id desc limit ${limit} offset ${offset}`
 }

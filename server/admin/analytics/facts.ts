@@ -12,22 +12,24 @@ const ofSubject = ({ subject_id }: MetricsQuery) =>
 const ofEmployer = ({ employer_id }: MetricsQuery) =>
   employer_id === undefined ? none : sql`and employer_id = ${employer_id}`
 
-/** The bookings that are looked at, in `bookings_now` or `booking_corrections`. */
+/** Filters the rows of `current_booking_metrics` or `booking_metric_corrections`. */
 export const among = (chosen: MetricsQuery): Fragment => sql`
   date between ${chosen.from}::date and ${chosen.to}::date ${narrowed(chosen)} ${ofSubject(chosen)} ${ofEmployer(chosen)}`
 
 /** Each of them with the sign 1. */
-export const bookings = (chosen: MetricsQuery) => sql`select 1 as sign, b.* from bookings_now b where ${among(chosen)}`
+export const bookings = (chosen: MetricsQuery) =>
+  sql`select 1 as sign, b.* from current_booking_metrics b where ${among(chosen)}`
 /** Signed corrections: bookings the sums do not reflect yet. */
-export const corrections = (chosen: MetricsQuery) => sql`select * from booking_corrections where ${among(chosen)}`
+export const corrections = (chosen: MetricsQuery) =>
+  sql`select * from booking_metric_corrections where ${among(chosen)}`
 
 /**
  * Rows of a table of sums for the range: whole months by month, the days left at its ends by day.
  */
-export const spans = (table: 'booking_sums' | 'booking_tallies', chosen: MetricsQuery) => {
+export const spans = (table: 'booking_sums' | 'booking_value_counts', chosen: MetricsQuery) => {
   const { from, to } = chosen
   const { monthsFrom, monthsTo } = monthsOf(chosen)
-  const name = table === 'booking_sums' ? sql`booking_sums` : sql`booking_tallies`
+  const name = table === 'booking_sums' ? sql`booking_sums` : sql`booking_value_counts`
   const which = sql`${narrowed(chosen)} ${table === 'booking_sums' ? ofSubject(chosen) : none}`
   return sql`
     select * from ${name} where is_month and start >= ${monthsFrom}::date and start < ${monthsTo}::date ${which}

@@ -26,7 +26,7 @@ type Tally = { kind: 'reason' | 'cancelled' | 'answer' | 'fill'; value: number; 
 
 const tallied = sql`
   cross join lateral (values
-    ('reason', reason), ('cancelled', cancelled), ('answer', answer_step), ('fill', fill_step)) v (kind, value)
+    ('reason', reason), ('cancelled', cancelled), ('answer', answer_bucket), ('fill', fill_bucket)) v (kind, value)
   where v.value is not null`
 
 /** Number of bookings by reason, notice and wait. */
@@ -34,7 +34,7 @@ export const talliesOf = (db: Db, chosen: MetricsQuery): Promise<Tally[]> =>
   chosen.employer_id === undefined && chosen.subject_id === undefined
     ? db.all<Tally>`
         select kind, value, sum(n) as n from (
-          select kind, value, n from (${spans('booking_tallies', chosen)}) s
+          select kind, value, n from (${spans('booking_value_counts', chosen)}) s
           union all
           select v.kind, v.value, sign from (${corrections(chosen)}) c ${tallied}) tallies
         group by kind, value having sum(n) <> 0`

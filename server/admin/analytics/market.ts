@@ -34,8 +34,8 @@ const supplyOf = (db: Db, region: State | undefined) => {
       : sql`and zone_id in (select id from time_zones where state_of_zone(name) = ${stateOnClock(region)})`
   return db.all<Supply>`
     select subject_id, weekday, sum(n)::int as supply from (
-      select subject_id, weekday, n, zone_id, is_first from week_hist
-      union all select subject_id, weekday, n, zone_id, is_first from week_hist_changes) usual
+      select subject_id, weekday, n, zone_id, is_first from week_histogram
+      union all select subject_id, weekday, n, zone_id, is_first from week_histogram_changes) usual
     where weekday between 1 and 7 and is_first ${near} group by subject_id, weekday having sum(n) <> 0`
 }
 

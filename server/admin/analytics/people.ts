@@ -37,7 +37,7 @@ const asked = (chosen: MetricsQuery): Fragment => {
           select employee_id, requests, accepted, rejected, expired from booking_months
           where month >= ${monthsFrom}::date and month < ${monthsTo}::date ${narrowed(chosen)}
           union all
-          select ${each} from (select 1 as sign, f.* from booking_facts f) f
+          select ${each} from (select 1 as sign, f.* from booking_metrics f) f
           where ((date >= ${from}::date and date < ${monthsFrom}::date) or (date >= ${monthsTo}::date and date <= ${to}::date))
             ${narrowed(chosen)}
           union all
@@ -80,7 +80,7 @@ const matching = (search: string | undefined) =>
     .map(folded)
     .filter((word) => word !== '')
     .slice(0, 5)
-    .map((word) => sql`and p.words like ${anywhere(word)}`)
+    .map((word) => sql`and p.search_text like ${anywhere(word)}`)
     .reduce((all, next) => sql`${all} ${next}`, sql``)
 
 /** The ids of a slice of the people in their order, or of all of them, and how many there are. */
@@ -90,11 +90,11 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
   const byReason = sort === 'rejected' && reason !== undefined
   const needsAsked = isAsked || (sort !== 'name' && sort !== 'availability' && !byReason)
   const picked = sql`left join (
-    select employee_id, count(*) as rejected from bookings_now
+    select employee_id, count(*) as rejected from current_booking_metrics
     where ${among(chosen)} and reason is not null and reason = ${reason === undefined ? 0 : reasonCodes[reason]}
     group by employee_id) k on k.employee_id = p.id`
   const from = sql`
-    analysed_people p
+    analytics_employees p
     ${needsAsked ? sql`${isAsked ? sql`join` : sql`left join`} (${asked(chosen)}) a on a.employee_id = p.id` : sql``}
     ${sort === 'availability' ? sql`left join (${workable(chosen, null)}) v on v.employee_id = p.id` : sql``}
     ${byReason ? picked : sql``}
@@ -142,7 +142,7 @@ export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly numbe
         array[count(*) filter (where reason = 1), count(*) filter (where reason = 2), count(*) filter (where reason = 3),
           count(*) filter (where reason = 4), count(*) filter (where reason = 5), count(*) filter (where reason = 6),
           count(*) filter (where reason = 7), count(*) filter (where reason = 8)]::int[] as reasons
-      from bookings_now where ${among(chosen)} and employee_id = any(${ids}::int[]) group by employee_id) b on b.employee_id = u.id
+      from current_booking_metrics where ${among(chosen)} and employee_id = any(${ids}::int[]) group by employee_id) b on b.employee_id = u.id
     left join (${workable(chosen, ids)}) v on v.employee_id = u.id
     where u.id = any(${ids}::int[])`
   const rowOf = new Map(rows.map((row) => [row.id, row]))

@@ -13,18 +13,18 @@ const fold = async ({ db }: TestApp) => {
 }
 /** Everything that the read model holds, without the rows that have come down to nothing. */
 const held = async ({ db }: TestApp) => ({
-  facts: await db.all`select * from booking_facts order by shift_id`,
+  facts: await db.all`select * from booking_metrics order by shift_id`,
   sums: await db.all`select * from booking_sums where requests <> 0 order by is_month, start, subject_id, sector, state`,
   tallies:
-    await db.all`select * from booking_tallies where n <> 0 order by is_month, start, kind, sector, state, value`,
+    await db.all`select * from booking_value_counts where n <> 0 order by is_month, start, kind, sector, state, value`,
   months: await db.all`select * from booking_months where requests <> 0 order by employee_id, month, sector, state`,
   weeks: await db.all`select * from work_weeks order by employee_id`,
   days: await db.all`select * from work_day_changes order by employee_id, date`,
 })
 const expectTrue = async (app: TestApp, after: string) => {
   const { stale } = await app.db.one<{ stale: number }>`
-    select count(*) as stale from ((select * from bookings_now except select * from booking_truth)
-      union all (select * from booking_truth except select * from bookings_now)) wrong`
+    select count(*) as stale from ((select * from current_booking_metrics except select * from computed_booking_metrics)
+      union all (select * from computed_booking_metrics except select * from current_booking_metrics)) wrong`
   assert.equal(stale, 0, `before the fold, after ${after}`)
   await fold(app)
   const followed = await held(app)
@@ -139,7 +139,7 @@ test('the database knows states and steps as the contract does', async (t) => {
   }
   const waits = [0, 1, 59, 60, 61, 74, 75, 1439, 1440, 1559, 1560, 20_159, 20_160, 90_000]
   for (const minutes of waits) {
-    const { step } = await db.one<{ step: number }>`select wait_step(${minutes}::int * interval '1 minute') as step`
+    const { step } = await db.one<{ step: number }>`select wait_bucket(${minutes}::int * interval '1 minute') as step`
     assert.equal(step, stepOf(minutes))
     assert.ok(minutesOfStep(step) <= minutes)
   }

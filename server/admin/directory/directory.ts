@@ -38,7 +38,7 @@ const inPage = ({ page, per_page }: PeopleQuery) =>
   sql`order by name, person_id limit ${per_page} offset ${(page - 1) * per_page}`
 /** Written so that no index is used: it only filters rows that are read anyway. */
 const foundBy = (words: readonly string[]) =>
-  words.reduce((found, word) => sql`${found} and (d.words like ${anywhere(word)}) is true`, sql`true`)
+  words.reduce((found, word) => sql`${found} and (d.search_text like ${anywhere(word)}) is true`, sql`true`)
 /** The same of everybody, read from one end of the table to the other. */
 const inAnyOrder = (role: Role, asked: PeopleQuery, words: readonly string[]) =>
   sql`${chosenBy(sql`d.role || ''`, role, asked)} and ${foundBy(words)}`
@@ -62,8 +62,8 @@ export const walked = async (
 /** For few matches: collects them with the trigram index and sorts them. */
 export const gathered = (db: Db, role: Role, asked: PeopleQuery, words: readonly string[]): Promise<FoundPeople> => {
   const [first, second] = words.filter((word) => word.length >= SHORTEST_INDEXED).map(anywhere)
-  const byIndex = sql`${first === undefined ? sql`` : sql`and d.words like ${first}`}
-    ${second === undefined ? sql`` : sql`and d.words like ${second}`}`
+  const byIndex = sql`${first === undefined ? sql`` : sql`and d.search_text like ${first}`}
+    ${second === undefined ? sql`` : sql`and d.search_text like ${second}`}`
   return db.one<FoundPeople>`
     with found as materialized (
       select d.person_id, d.name from directory d where ${inAnyOrder(role, asked, words)} ${byIndex})

@@ -157,7 +157,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
         p.employee_id is not null as has_profile, p.vit_id as registration, p.work_preferences,
         array(select t.subject_id from taught_subjects t where t.employee_id = u.id and t.can_teach
           order by t.subject_id) as subject_ids,
-        array(select l.year_level from employee_levels l where l.employee_id = u.id and l.sector = first_sector(u.id)
+        array(select l.year_level from employee_levels l where l.employee_id = u.id and l.sector = primary_sector(u.id)
           order by l.year_level) as levels,
         array(select c.classification from employee_classifications c where c.employee_id = u.id
           order by role_bit(c.classification)) as classifications,

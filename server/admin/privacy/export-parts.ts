@@ -158,10 +158,10 @@ export const parts: readonly Part[] = [
   {
     file: 'phone.json',
     says: 'Your phone number: whether it gets text messages, when we asked, and when it was confirmed or opted out.',
-    tables: ['phones', 'stopped_phones'],
+    tables: ['phones', 'opted_out_phones'],
     rows: ({ id }) => sql`
       select p.phone, p.state, p.asked_at, p.confirmed_at, s.since as stopped_at
-      from phones p left join stopped_phones s on s.phone = p.phone where p.user_id = ${id}`,
+      from phones p left join opted_out_phones s on s.phone = p.phone where p.user_id = ${id}`,
   },
   {
     file: 'texts.json',
@@ -176,8 +176,8 @@ export const parts: readonly Part[] = [
     says: 'The short codes for answering your requests by text message.',
     tables: ['shift_codes'],
     rows: ({ id }) => sql`
-      select c.shift_id, c.code, c.given_at from shift_codes c join shifts s on s.id = c.shift_id
-      where s.invitee_id = ${id} order by c.given_at, c.shift_id`,
+      select c.shift_id, c.code, c.issued_at as given_at from shift_codes c join shifts s on s.id = c.shift_id
+      where s.invitee_id = ${id} order by c.issued_at, c.shift_id`,
   },
   {
     file: 'profile.json',
@@ -275,12 +275,12 @@ export const parts: readonly Part[] = [
   {
     file: 'conversations.json',
     says: 'Your conversations, including the one with support.',
-    tables: ['conversations', 'conversation_messages', 'conversation_sides'],
+    tables: ['conversations', 'conversation_messages', 'conversation_participants'],
     rows: ({ id, role }) => sql`
       select c.id as conversation, coalesce(o.name, 'Support') as with, m.side = ${role} as written_by_you, m.body,
         m.created_at, m.id <= s.read_message_id or m.side = ${role} as read
       from conversations c
-        join conversation_sides s on s.conversation_id = c.id and s.side = ${role}
+        join conversation_participants s on s.conversation_id = c.id and s.side = ${role}
         join conversation_messages m on m.conversation_id = c.id
         left join users o on o.id = case c.employer_id when ${id} then c.employee_id else c.employer_id end
       where ${id} in (c.employer_id, c.employee_id) order by c.id, m.id`,

@@ -26,7 +26,7 @@ export const atStake = (db: Db, person: Member, now: Temporal.Instant) => {
 
 /** People whose screens show this person and must be refreshed. */
 export const peopleAround = async (db: Db, id: number): Promise<number[]> => {
-  const rows = await db.all<{ id: number }>`select people_around(${id}) as id`
+  const rows = await db.all<{ id: number }>`select related_people(${id}) as id`
   return rows.map((row) => row.id)
 }
 
@@ -46,4 +46,4 @@ export const forgetPerson = async (tx: Tx, files: Files, id: number, now: Tempor
 }
 
 export const forgetWhatIsOver = (db: Db, now: Temporal.Instant) =>
-  db.run`select forget_what_is_over(${now.toString()}::timestamptz)`
+  db.run`select forget_expired_data(${now.toString()}::timestamptz)`

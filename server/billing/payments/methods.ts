@@ -34,7 +34,7 @@ export const defaultCardOf = async (
   db: Db,
   employerId: number,
 ): Promise<{ stripe_id: string; text: string } | null> => {
-  // Not null: stripe_id, by the constraint a_card_is_one_of_the_provider.
+  // Not null: stripe_id, by the constraint only_a_card_has_a_stripe_id.
   const card = await db.maybe<Method & { stripe_id: string }>`
     select * from payment_methods where employer_id = ${employerId} and is_default and kind = 'card'`
   return card && { stripe_id: card.stripe_id, text: cardText(card) }

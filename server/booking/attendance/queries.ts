@@ -136,6 +136,6 @@ export const takeDue = (tx: Tx, kind: ReminderKind, now: Temporal.Instant) => tx
       and not exists (select from attendance_notices n where n.shift_id = s.id and n.kind = ${kind})
     order by lower(s.period), s.id limit ${AT_ONCE}
     for no key update of s skip locked)
-  insert into attendance_notices (shift_id, kind, told_at) select id, ${kind}, ${now.toString()} from due
+  insert into attendance_notices (shift_id, kind, sent_at) select id, ${kind}, ${now.toString()} from due
   on conflict do nothing
   returning shift_id`

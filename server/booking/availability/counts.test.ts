@@ -34,7 +34,7 @@ test('a count is the same before and after its changes are gathered', async (t) 
   const app = await startApp(t)
   const [school, ana] = [await app.employer(), await withRole(app, await app.employee('Ana', { profile: false }))]
   await withRole(app, await app.employee('Bo', { profile: false }))
-  const waiting = async () => (await app.db.one<{ n: number }>`select count(*) as n from week_hist_changes`).n
+  const waiting = async () => (await app.db.one<{ n: number }>`select count(*) as n from week_histogram_changes`).n
   const tuesday = async () => (await school.availability.staff({ query: { date: '2026-03-10' } })).total
 
   assert.equal(await tuesday(), 2)

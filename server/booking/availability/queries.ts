@@ -139,10 +139,10 @@ export const forgetPastDays = (db: Db, before: string) => db.run`delete from sta
 
 /** Adds recent changes to the search counts; until then both are summed. */
 export const gatherCounts = (db: Db) => db.run`
-  with moved as (delete from week_hist_changes returning *)
-  insert into week_hist (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
+  with moved as (delete from week_histogram_changes returning *)
+  insert into week_histogram (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
   select subject_id, weekday, zone_id, traits, from_min, to_min, is_first, sum(n) from moved
   group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0
   order by 1, 2, 3, 4, 5, 6, 7
   on conflict (subject_id, weekday, zone_id, traits, from_min, to_min, is_first)
-  do update set n = week_hist.n + excluded.n`
+  do update set n = week_histogram.n + excluded.n`

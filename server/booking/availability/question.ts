@@ -20,7 +20,7 @@ export type Filters = {
 
 /** The three questions one can ask of a day: nothing, "that date", "that date from … to …". */
 export type Question = {
-  /** Usual intervals that answer it, of a row `w` (staff_week or week_hist). */
+  /** Usual intervals that answer it, of a row `w` (staff_week or week_histogram). */
   usual: Fragment
   /** All whose usual interval might answer it, whatever their zone, of a row `w` (staff_week). */
   roughly: Fragment

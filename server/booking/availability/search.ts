@@ -52,7 +52,7 @@ const count = (db: Db, employer: Employer, filters: Filters) => {
   const split = (value: Fragment, row: Fragment) => sql`
     coalesce(sum(${value}) filter (where ${isOwn(row)}), 0) as own,
     coalesce(sum(${value}) filter (where not ${isOwn(row)}), 0) as other`
-  const people = sql`from (select * from week_hist union all select * from week_hist_changes) w
+  const people = sql`from (select * from week_histogram union all select * from week_histogram_changes) w
     where w.subject_id = ${subject} and ${hasTraits(employer, filters, sql`w`)}`
   const corrected = thatDay
     ? sql`select ${split(sql`d.sign`, sql`d`)} from staff_day d
@@ -141,7 +141,7 @@ const page = (
         where c.employee_id = u.id and sector_of_classification(c.classification) = ${sector}
         order by role_bit(c.classification)) as classifications,
       state_of_zone(u.time_zone) as state,
-      (select seen.registration from registration_seen(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
+      (select seen.registration from visible_registration(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
       best.connected, best.past as past_shifts,
       case when best.connected and s.answered > 0 then round(100.0 * s.accepted / s.answered)::integer end as acceptance_rate
     from best

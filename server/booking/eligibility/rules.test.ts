@@ -106,7 +106,7 @@ test('the search and the request agree on who may be booked where', async () => 
               created_at, changed_at)
             values (${id}, ${kind}, ${number}, ${outcome}, case when ${outcome}::text is not null then now() end,
               ${refused}, case when ${refused} then ${kind} end, ${expires_on}, now(), now())`
-          const { mask } = await db.one<{ mask: number }>`select bookable_in(${id}, date '2026-03-10') as mask`
+          const { mask } = await db.one<{ mask: number }>`select bookable_markets(${id}, date '2026-03-10') as mask`
           for (const [i, market] of markets.entries()) {
             const start = Temporal.Instant.from('2026-03-09T22:00:00Z')
             const facts = await eligibilityFor(db, { employeeId: id, employerId: employers[i]!, start })

@@ -1,6 +1,6 @@
 /**
- * Whether a person may be booked in a market, regardless of the hours. `bookable_in` in SQL is the
- * same rule.
+ * Whether a person may be booked in a market, regardless of the hours. `bookable_markets` in SQL is
+ * the same rule.
  */
 
 import {

@@ -14,18 +14,18 @@ test('reuses the oldest code of a closed request if a phone has all codes', asyn
       case when n = 0 then 'pending' else 'withdrawn' end
     from generate_series(0, 1584) n, lateral (select date '2026-04-01' + n as day) d`
   await app.db.run`
-    insert into shift_codes (shift_id, phone, code, given_at)
+    insert into shift_codes (shift_id, phone, code, issued_at)
     select s.id, ${phone}, c.code, ${app.now().toString()}::timestamptz + s.place * interval '1 second'
     from (select id, row_number() over (order by id) as place from shifts) s
       join (select letter || digits as code, row_number() over () as place
         from string_to_table('ABCDEFGHJKLMPQRSTUVWXZ', null) as letter, generate_series(2, 99) as digits
         where digits::text !~ '[01]') c on c.place = s.place`
   const codes = await app.db.all<{ shift_id: number; code: string }>`
-    select shift_id, code from shift_codes order by given_at`
+    select shift_id, code from shift_codes order by issued_at`
   const { id } = await app.db.one<{ id: number }>`select max(id) as id from shifts`
   assert.equal(codes.length, 1584)
   const given = await app.db.transaction((tx) => codeFor(tx, id, phone, app.now().add({ hours: 1 })))
-  const left = await app.db.all<{ shift_id: number }>`select shift_id from shift_codes order by given_at`
+  const left = await app.db.all<{ shift_id: number }>`select shift_id from shift_codes order by issued_at`
   assert.equal(given, codes[1]!.code)
   assert.deepEqual([left[0]!.shift_id, left.at(-1)!.shift_id, left.length], [codes[0]!.shift_id, id, 1584])
 })

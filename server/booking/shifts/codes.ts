@@ -21,7 +21,7 @@ const freeOldest = (tx: Tx, phone: string) => tx.run`
   where phone = ${phone} and (select count(*) from shift_codes where phone = ${phone}) >= ${ALL_CODES}::int
     and shift_id = (
       select c.shift_id from shift_codes c join shifts s on s.id = c.shift_id
-      where c.phone = ${phone} order by s.status = 'pending', c.given_at, c.shift_id limit 1)`
+      where c.phone = ${phone} order by s.status = 'pending', c.issued_at, c.shift_id limit 1)`
 
 /** The code of a request on a phone, given the first time that a text message names it. */
 export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Temporal.Instant): Promise<string> => {
@@ -29,7 +29,7 @@ export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Tempo
   if (known) return known.code
   await tx.run`
     delete from shift_codes
-    where phone = ${phone} and given_at < ${now.toString()}::timestamptz - ${KEPT_DAYS} * interval '1 day'`
+    where phone = ${phone} and issued_at < ${now.toString()}::timestamptz - ${KEPT_DAYS} * interval '1 day'`
   for (;;) {
     const given = await tx.maybe<{ code: string }>`
       with codes as (
@@ -37,7 +37,7 @@ export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Tempo
         union all
         select letter || first || second from string_to_table(${LETTERS}, null) as letter,
           generate_series(2, 9) as first, generate_series(2, 9) as second)
-      insert into shift_codes (shift_id, phone, code, given_at)
+      insert into shift_codes (shift_id, phone, code, issued_at)
       select ${shiftId}, ${phone}, code, ${now.toString()} from codes
       where not exists (select from shift_codes taken where taken.phone = ${phone} and taken.code = codes.code)
       order by length(code), random() limit 1
@@ -78,14 +78,14 @@ export const requestsOn = async (
 ): Promise<{ open: Request[]; lastClosed: Request | null }> => {
   const rows = await db.all<Request & { is_open: boolean }>`
     with seen as (
-      select s.id, s.invitee_id, c.given_at,
+      select s.id, s.invitee_id, c.issued_at,
         s.status = 'pending' and lower(s.period) > ${now.toString()}::timestamptz as is_open
       from shift_codes c join shifts s on s.id = c.shift_id
-      where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.given_at <= ${wroteAt.toString()}::timestamptz
+      where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.issued_at <= ${wroteAt.toString()}::timestamptz
         and exists (select from messages m where m.shift_id = s.id and m.recipient = c.phone and ${hadLeft(wroteAt)}))
     select id, invitee_id, is_open from seen
-    where is_open or given_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'
-    order by given_at, id`
+    where is_open or issued_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'
+    order by issued_at, id`
   const requestOf = ({ id, invitee_id }: Request) => ({ id, invitee_id })
   const lastClosed = rows.findLast(({ is_open }) => !is_open)
   return {

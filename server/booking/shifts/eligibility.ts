@@ -53,7 +53,7 @@ type Person = { name: string; cannot_teach: string | null; says: CalendarSays }
  * answer.
  */
 const personOf = (db: Db, { invitee_id, subject_id, span }: RequestedShift) => db.one<Person>`
-  select u.name, calendar_says(u.id, ${rangeOf(span)}::tstzrange) as says, (
+  select u.name, calendar_status(u.id, ${rangeOf(span)}::tstzrange) as says, (
     select s.name from taught_subjects t join subjects s on s.id = t.subject_id
     where t.employee_id = u.id and t.subject_id = ${subject_id} and not t.can_teach) as cannot_teach
   from users u where u.id = ${invitee_id}`

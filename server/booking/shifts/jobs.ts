@@ -50,7 +50,7 @@ type FailedText = {
   user_id: number
   shift_id: number
   event: AlertEvent
-  useless_after: string | null
+  obsolete_after: string | null
   notice: AlertText | null
 }
 
@@ -60,7 +60,7 @@ type FailedText = {
  * by mail are skipped. The window is two days, because a text is given up after one.
  */
 const takeFailed = (tx: Tx, after: number, now: Temporal.Instant) => tx.all<FailedText>`
-  select m.id, m.user_id, s.id as shift_id, m.event, m.useless_after, n.notice
+  select m.id, m.user_id, s.id as shift_id, m.event, m.obsolete_after, n.notice
   from messages m
   join shifts s on s.id = m.shift_id
   left join lateral (
@@ -69,7 +69,7 @@ const takeFailed = (tx: Tx, after: number, now: Temporal.Instant) => tx.all<Fail
     limit 1) n on true
   where m.state = 'failed' and m.channel = 'sms' and m.id > ${after} and m.user_id is not null and m.event is not null
     and m.created_at > ${now.subtract({ hours: 48 }).toString()}::timestamptz
-    and (m.useless_after is null or m.useless_after > ${now.toString()})
+    and (m.obsolete_after is null or m.obsolete_after > ${now.toString()})
     and case m.event when 'shift_booked' then s.status = 'accepted'
       when 'shift_request' then s.status = 'pending' and n.notice is not null
       else n.notice is not null end
@@ -82,14 +82,14 @@ const takeFailed = (tx: Tx, after: number, now: Temporal.Instant) => tx.all<Fail
 const missedBy = async (
   tx: Tx,
   brand: Brand,
-  { event, notice, useless_after }: FailedText,
+  { event, notice, obsolete_after }: FailedText,
   shift: Shift,
   now: Temporal.Instant,
 ): Promise<AlertText & { alert: Alert }> => {
   // A confirmation has no notification.
   if (event === 'shift_booked' || notice === null) return booked(brand, shift)
   if (event === 'shift_request') return { ...notice, alert: (await requested(tx, brand, shift, now)).alert }
-  const until = useless_after === null ? {} : { until: Temporal.Instant.from(useless_after) }
+  const until = obsolete_after === null ? {} : { until: Temporal.Instant.from(obsolete_after) }
   return { ...notice, alert: { event, brand, shiftId: shift.id, ...until } }
 }
 

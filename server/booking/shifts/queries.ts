@@ -32,7 +32,7 @@ const shift = (now: Temporal.Instant) => sql`
       or exists (select from (${contactAccessOf(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)
     then e.email end) as invitee,
   json_build_object('id', j.id, 'name', j.name) as subject, s.classification,
-  case when not p.apart then (select seen.registration from registration_seen(s.invitee_id, r.sector,
+  case when not p.apart then (select seen.registration from visible_registration(s.invitee_id, r.sector,
     coalesce(d.state, state_of_zone(r.time_zone)),
     (${now.toString()}::timestamptz at time zone e.time_zone)::date) seen) end as registration`
 // `offset 0` keeps the planner from asking for the blocks again wherever `apart` is read.

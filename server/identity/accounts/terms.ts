@@ -96,12 +96,12 @@ export const publishTerms = async (tx: Tx, given: NewVersion, now: Temporal.Inst
   if (!published) throw new Problem('changed_meanwhile')
   // People who have not been told of an older version hear of this one instead.
   await tx.run`
-    update terms set told_at = ${now.toString()}
-    where role = ${given.role} and version < ${published.version} and told_at is null`
+    update terms set notified_at = ${now.toString()}
+    where role = ${given.role} and version < ${published.version} and notified_at is null`
   return published.version
 }
 
-type Untold = { role: TermsRole; version: number; applies_on: string; changes: string; told_through: number }
+type Untold = { role: TermsRole; version: number; applies_on: string; changes: string; notified_through: number }
 export type Announcement = { terms: Untold; people: { id: number; email: string }[] }
 
 /**
@@ -109,19 +109,19 @@ export type Announcement = { terms: Untold; people: { id: number; email: string 
  * everyone has been.
  */
 export const takeUntold = async (tx: Tx, most: number, now: Temporal.Instant): Promise<Announcement | null> => {
-  // Not null: changes, because versions without changes are older than told_at, and have it.
+  // Not null: changes, because versions without changes are older than notified_at, and have it.
   const terms = await tx.maybe<Untold>`
-    select role, version, applies_on, changes, told_through from terms
-    where told_at is null order by role, version limit 1 for update skip locked`
+    select role, version, applies_on, changes, notified_through from terms
+    where notified_at is null order by role, version limit 1 for update skip locked`
   if (terms === null) return null
-  const { role, version, told_through } = terms
+  const { role, version, notified_through } = terms
   const people = await tx.all<Announcement['people'][number]>`
     select id, email from users
-    where role = ${role} and id > ${told_through} and terms_version < ${version} and ${isAsked}
+    where role = ${role} and id > ${notified_through} and terms_version < ${version} and ${isAsked}
     order by id limit ${most}`
   await tx.run`
-    update terms set told_through = ${people.at(-1)?.id ?? told_through},
-      told_at = ${people.length < most ? now.toString() : null}
+    update terms set notified_through = ${people.at(-1)?.id ?? notified_through},
+      notified_at = ${people.length < most ? now.toString() : null}
     where role = ${role} and version = ${version}`
   return { terms, people }
 }

@@ -27,7 +27,7 @@ export const proveByCode = async (
 ): Promise<boolean> => {
   const held = await authenticatorOf(tx, userId)
   if (held === null) return false
-  const secret = decrypt(await encryptionKey(tx, now), held.sealed_secret, aboutSecret(userId))
+  const secret = decrypt(await encryptionKey(tx, now), held.encrypted_secret, aboutSecret(userId))
   const step = stepOf(secret, code, now)
   return step !== null && spendStep(tx, userId, step)
 }

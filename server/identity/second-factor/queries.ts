@@ -6,11 +6,11 @@ import { type Db, onConstraint, type Tx } from '#server/platform/database.ts'
 const DRAFT_MINUTES = 15
 
 export const putDraft = (tx: Tx, userId: number, sealed: Buffer, now: Temporal.Instant) => tx.run`
-  insert into authenticator_drafts (user_id, sealed_secret, created_at) values (${userId}, ${sealed}, ${now.toString()})
-  on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at`
+  insert into authenticator_drafts (user_id, encrypted_secret, created_at) values (${userId}, ${sealed}, ${now.toString()})
+  on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret, created_at = excluded.created_at`
 
-export const draftOf = (tx: Tx, userId: number, now: Temporal.Instant) => tx.maybe<{ sealed_secret: Buffer }>`
-  select sealed_secret from authenticator_drafts
+export const draftOf = (tx: Tx, userId: number, now: Temporal.Instant) => tx.maybe<{ encrypted_secret: Buffer }>`
+  select encrypted_secret from authenticator_drafts
   where user_id = ${userId} and created_at > ${now.subtract({ minutes: DRAFT_MINUTES }).toString()} for update`
 
 const dropDraft = (tx: Tx, userId: number) => tx.run`delete from authenticator_drafts where user_id = ${userId}`
@@ -21,14 +21,14 @@ export const forgetOldDrafts = (tx: Tx, now: Temporal.Instant) => tx.run`
 export const adoptDraft = async (tx: Tx, userId: number, sealed: Buffer, step: number, now: Temporal.Instant) => {
   await dropDraft(tx, userId)
   await tx.run`
-    insert into authenticators (user_id, sealed_secret, since, last_step)
+    insert into authenticators (user_id, encrypted_secret, since, last_step)
     values (${userId}, ${sealed}, ${now.toString()}, ${step})
-    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, since = excluded.since,
+    on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret, since = excluded.since,
       last_step = excluded.last_step`
 }
 
-export const authenticatorOf = (db: Db, userId: number) => db.maybe<{ sealed_secret: Buffer }>`
-  select sealed_secret from authenticators where user_id = ${userId}`
+export const authenticatorOf = (db: Db, userId: number) => db.maybe<{ encrypted_secret: Buffer }>`
+  select encrypted_secret from authenticators where user_id = ${userId}`
 
 /** False when a code of this step or a later one was used before: of two at once, one wins. */
 export const spendStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>

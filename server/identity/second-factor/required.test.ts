@@ -84,8 +84,8 @@ test('the key of the house is the same for all processes, can be sealed later, a
 
   const secretKey = 'a long secret that only the operator knows'
   assert.deepEqual(await ensureEncryptionKey(db, { secretKey }, now()), keys[0])
-  const kept = await db.one<{ key: Buffer; is_sealed: boolean }>`select key, is_sealed from house_key`
-  assert.deepEqual([kept.is_sealed, kept.key.includes(keys[0]!)], [true, false])
+  const kept = await db.one<{ key: Buffer; is_encrypted: boolean }>`select key, is_encrypted from encryption_key`
+  assert.deepEqual([kept.is_encrypted, kept.key.includes(keys[0]!)], [true, false])
   assert.deepEqual(await ensureEncryptionKey(db, { secretKey }, now()), keys[0])
   await assert.rejects(ensureEncryptionKey(db, { secretKey: null }, now()), /^Error: SECRET_KEY is missing/)
   await assert.rejects(

@@ -17,7 +17,7 @@ export type Outgoing = {
   tries: number
   created_at: string
   /** After this it is of no use to anybody. */
-  useless_after: string | null
+  obsolete_after: string | null
   /** An earlier try may have reached the gateway, which then has it already. */
   is_uncertain: boolean
   /** Since when it could have left. */

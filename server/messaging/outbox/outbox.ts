@@ -23,7 +23,7 @@ export const shownTo = (reader: Reader): Fragment => sql`m.id, m.channel, m.reci
   ${unmarked(sql`m.subject`, reader)} as subject, ${unmarked(sql`m.body`, reader)} as body,
   ${isMasked(reader)} as is_masked, m.state, m.tries, m.last_error, m.created_at, m.sent_at, m.resent_at, m.repeats_id,
   m.event, m.shift_id, m.segments,
-  case when m.state = 'waiting' and m.next_try_at > ${reader.now.toString()} and not m.is_taken then m.next_try_at end
+  case when m.state = 'waiting' and m.next_try_at > ${reader.now.toString()} and not m.is_leased then m.next_try_at end
     as leaves_at,
   m.channel <> 'push' or m.subscription_id is not null as is_reachable`
 

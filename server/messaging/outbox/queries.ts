@@ -30,7 +30,7 @@ export const sendMail = (
   wakeSenders(tx, 'mail')
   return tx.run`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id,
-      useless_after, leaves_at, next_try_at, created_at)
+      obsolete_after, leaves_at, next_try_at, created_at)
     values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until.toString()}, ${event},
       ${shiftId}, ${until?.toString()}, ${at?.toString()}, ${(at ?? now).toString()}, ${now.toString()})`
 }
@@ -76,7 +76,7 @@ export const sendText = async (
   wakeSenders(tx, 'sms')
   const turn = isAnswer ? now.subtract({ hours: 1 }) : (at ?? now)
   const { id } = await tx.one<{ id: number }>`
-    insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, useless_after,
+    insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, obsolete_after,
       leaves_at, next_try_at, created_at)
     values ('sms', ${userId}, ${to}, '', ${body}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until?.toString()},
       ${at?.toString()}, ${turn.toString()}, ${now.toString()})
@@ -103,7 +103,7 @@ export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instan
   wakeSenders(tx, 'push')
   return tx.run`
   insert into messages (channel, user_id, recipient, subject, body, push, subscription_id, event, shift_id,
-    useless_after, leaves_at, next_try_at, created_at)
+    obsolete_after, leaves_at, next_try_at, created_at)
   select 'push', p.user_id, 'browser ' || p.subscription_id, p.title, p.body, p.push, p.subscription_id, p.event,
     p.shift_id, p.until, p.at, coalesce(p.at, ${now.toString()}), ${now.toString()}
   from unnest(${pushes.map((p) => p.userId)}::int[], ${pushes.map((p) => p.title)}::text[],
@@ -129,24 +129,24 @@ export const cancelPending = (
 ) =>
   tx.run`
     update messages set state = 'spared'
-    where user_id = ${userId} and shift_id = any(${[shiftId].flat()}::int[]) and state || '' = 'waiting' and not is_taken
+    where user_id = ${userId} and shift_id = any(${[shiftId].flat()}::int[]) and state || '' = 'waiting' and not is_leased
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
 /** Expedites messages that are scheduled for later and have not been tried yet. */
 export const expedite = (tx: Tx, ids: readonly number[], at: Temporal.Instant) => tx.run`
   update messages set leaves_at = ${at.toString()}, next_try_at = ${at.toString()}
-  where id = any(${ids}::bigint[]) and state || '' = 'waiting' and tries = 0 and not is_taken and next_try_at > ${at.toString()}`
+  where id = any(${ids}::bigint[]) and state || '' = 'waiting' and tries = 0 and not is_leased and next_try_at > ${at.toString()}`
 
 /** Nobody at this number, or not this person any more, gets the text messages that still wait. */
 export const cancelTextsTo = (tx: Tx, phone: string, userId: number | null = null) => tx.run`
   update messages set state = 'spared'
-  where recipient = ${phone} and channel = 'sms' and state || '' = 'waiting' and not is_taken
+  where recipient = ${phone} and channel = 'sms' and state || '' = 'waiting' and not is_leased
     and (${userId}::int is null or user_id = ${userId})`
 
 /** Cancels waiting notifications to a person whose account is closed. */
 export const cancelAllTo = (tx: Tx, userId: number) => tx.run`
   update messages set state = 'spared'
-  where user_id = ${userId} and event is not null and state || '' = 'waiting' and not is_taken`
+  where user_id = ${userId} and event is not null and state || '' = 'waiting' and not is_leased`
 
 /** A process that dies during the lease leaves its messages to the next one. */
 export type Taking = { most: number; leaseSeconds: number }
@@ -159,12 +159,12 @@ export type Taking = { most: number; leaseSeconds: number }
  */
 export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking, now: Temporal.Instant) =>
   db.all<Outgoing>`
-    update messages m set tries = m.tries + 1, is_uncertain = m.is_uncertain or m.is_taken, is_taken = true,
+    update messages m set tries = m.tries + 1, is_uncertain = m.is_uncertain or m.is_leased, is_leased = true,
       next_try_at = ${now.toString()}::timestamptz + ${leaseSeconds}::float8 * interval '1 second'
     where m.id = any(array(
       select w.id from messages w
       where w.state = 'waiting' and w.channel = ${channel} and w.next_try_at <= ${now.toString()}
-        and (w.useless_after is null or w.useless_after > ${now.toString()})
+        and (w.obsolete_after is null or w.obsolete_after > ${now.toString()})
         and (w.event is null and w.secret is not null or w.id = (
           select e.id from messages e
           where e.recipient = w.recipient and e.state || '' = 'waiting'
@@ -173,7 +173,7 @@ export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking
       order by w.next_try_at, w.id limit ${most}
       for update skip locked))
     returning m.id, m.channel, m.user_id, m.recipient, m.subject, m.body, m.push, m.subscription_id, m.tries,
-      m.created_at, m.useless_after, m.is_uncertain, greatest(m.created_at, m.leaves_at, m.resent_at) as waits_since`
+      m.created_at, m.obsolete_after, m.is_uncertain, greatest(m.created_at, m.leaves_at, m.resent_at) as waits_since`
 
 /** Result of an attempt. `tries` shows whether a newer attempt has begun since. */
 export type Ended = { id: number; tries: number } & (
@@ -187,7 +187,7 @@ export type Ended = { id: number; tries: number } & (
  * since.
  */
 export const writeDown = (db: Db, ended: readonly Ended[], now: Temporal.Instant) => db.run`
-  update messages m set state = e.state, is_taken = false, last_error = e.why,
+  update messages m set state = e.state, is_leased = false, last_error = e.why,
     sent_at = case when e.state = 'sent' then ${now.toString()}::timestamptz end,
     next_try_at = coalesce(e.next_try_at, m.next_try_at), is_uncertain = coalesce(e.is_uncertain, m.is_uncertain),
     gateway_id = coalesce(e.gateway_id, m.gateway_id), segments = coalesce(e.segments, m.segments)
@@ -200,27 +200,27 @@ export const writeDown = (db: Db, ended: readonly Ended[], now: Temporal.Instant
     as e (id, tries, state, why, next_try_at, is_uncertain, gateway_id, segments)
   where m.id = e.id and m.state || '' = 'waiting' and (e.state = 'sent' or m.tries = e.tries)`
 
-const inNobodysHands = (now: Temporal.Instant) => sql`not (is_taken and next_try_at > ${now.toString()})`
+const inNobodysHands = (now: Temporal.Instant) => sql`not (is_leased and next_try_at > ${now.toString()})`
 
 /**
  * Ends messages that are no longer useful: as failed if they were due in time, else as cancelled.
  */
 export const endUseless = (db: Db, now: Temporal.Instant) => db.run`
-  update messages set is_taken = false,
-    state = case when tries = 0 and next_try_at >= useless_after then 'spared' else 'failed' end,
-    last_error = case when tries = 0 and next_try_at >= useless_after then null
+  update messages set is_leased = false,
+    state = case when tries = 0 and next_try_at >= obsolete_after then 'spared' else 'failed' end,
+    last_error = case when tries = 0 and next_try_at >= obsolete_after then null
       else 'It could not leave as long as it was of use.' || coalesce(' ' || last_error, '') end
-  where state = 'waiting' and useless_after <= ${now.toString()} and ${inNobodysHands(now)}`
+  where state = 'waiting' and obsolete_after <= ${now.toString()} and ${inNobodysHands(now)}`
 
 /** While a gateway is down, what has waited for it since this time is given up. */
 export const endOld = (db: Db, channel: Channel, since: Temporal.Instant, why: string, now: Temporal.Instant) => db.run`
-  update messages set state = 'failed', is_taken = false, last_error = coalesce(last_error, ${why})
+  update messages set state = 'failed', is_leased = false, last_error = coalesce(last_error, ${why})
   where state = 'waiting' and channel = ${channel} and ${inNobodysHands(now)}
     and greatest(created_at, leaves_at, resent_at) <= ${since.toString()}`
 
 /** Without a gateway the outbox is the end of the road. */
 export const keepDue = (db: Db, channels: readonly Channel[], now: Temporal.Instant) => db.run`
-  update messages set state = 'kept', is_taken = false
+  update messages set state = 'kept', is_leased = false
   where state = 'waiting' and channel = any(${channels}) and next_try_at <= ${now.toString()}`
 
 /**
@@ -229,9 +229,9 @@ export const keepDue = (db: Db, channels: readonly Channel[], now: Temporal.Inst
  */
 export const reportFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: Temporal.Instant): Promise<number> =>
   tx.run`
-    update messages set told_at = ${now.toString()}
-    where state = 'failed' and told_at is null and channel <> 'push'
-      and coalesce((select max(told_at) from messages) <= ${lastToldBefore.toString()}, true)`
+    update messages set reported_at = ${now.toString()}
+    where state = 'failed' and reported_at is null and channel <> 'push'
+      and coalesce((select max(reported_at) from messages) <= ${lastToldBefore.toString()}, true)`
 
 const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 
@@ -243,7 +243,7 @@ export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel
   wakeSenders(tx, channel)
   return tx.run`
     update messages set state = 'waiting', tries = 0, next_try_at = ${now.toString()}, resent_at = ${now.toString()},
-      last_error = null, useless_after = null, told_at = null
+      last_error = null, obsolete_after = null, reported_at = null
     where id = ${id}`.catch(oneAtATime)
 }
 

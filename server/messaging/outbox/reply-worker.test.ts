@@ -34,13 +34,13 @@ test('a fault while a text is read undoes all of it, and it is tried again until
   const phone = '+61491572001'
   await handedIn(phone, 'YES')
   const worker = await workerThat(async (tx, text, now) => {
-    await tx.run`insert into stopped_phones (phone, since) values (${text.phone}, ${now.toString()})`
+    await tx.run`insert into opted_out_phones (phone, since) values (${text.phone}, ${now.toString()})`
     throw new Error('a fault of ours')
   })
   await worker.runDue()
   assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'waiting', tries: 1 }])
   const { db, now, setNow } = await app
-  assert.deepEqual(await db.all`select 1 from stopped_phones where phone = ${phone}`, [])
+  assert.deepEqual(await db.all`select 1 from opted_out_phones where phone = ${phone}`, [])
   for (let n = 0; n < 8; n++) {
     setNow(now().add({ minutes: 2 }))
     await worker.runDue()

@@ -217,7 +217,7 @@ test('a text message is sent again, though it was of no use any more, but not to
   assert.deepEqual([gateway.accepted.length, (await resend(ada, id)).data.segments], [1, 1])
   await app.runJobs()
   assert.equal(gateway.accepted.length, 2)
-  await app.db.run`insert into stopped_phones (phone, since) values (${text.to}, ${app.now().toString()})`
+  await app.db.run`insert into opted_out_phones (phone, since) values (${text.to}, ${app.now().toString()})`
   await assert.rejects(resend(ada, id), { code: 'texts_stopped', status: 409 })
 })
 

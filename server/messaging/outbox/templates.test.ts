@@ -42,7 +42,7 @@ test('a value with line breaks adds no second line to a subject, and no header',
 test("the operator's words go before those that came with the product, as long as they fit the mail", async (t) => {
   const { db } = await startApp(t)
   const put = (subject: string, body: string) =>
-    db.run`insert into mail_words (key, subject, body, version, changed_at)
+    db.run`insert into mail_templates (key, subject, body, version, changed_at)
       values ('test_hint', ${subject}, ${body}, 1, '2026-03-01T00:00:00Z')
       on conflict (key) do update set subject = excluded.subject, body = excluded.body`
   await put('{{product_name}}!', 'It is {{word}}, {{word}}')

@@ -68,11 +68,11 @@ export const phoneOf = async (
 ): Promise<Phone | null> => {
   const status = await phoneStatusOf(db, id)
   if (status === null) return null
-  const { is_to_be_asked, ...rest } = status
+  const { needs_opt_in_text, ...rest } = status
   const may_ask_at = await mayAskAt(db, id, status.phone, FOR_AN_ACCOUNT.count, now)
   return {
     ...rest,
-    is_being_asked: is_to_be_asked && takesTexts(status.phone) && may_ask_at === null,
+    is_being_asked: needs_opt_in_text && takesTexts(status.phone) && may_ask_at === null,
     may_ask_at,
     reply_to: isNumber(from) ? from : null,
   }

@@ -9,8 +9,8 @@ export type Phone = { phone: string; state: PhoneState }
 export const phoneFor = (db: Db, userId: number) =>
   db.maybe<Phone>`select phone, state from phones where user_id = ${userId}`
 
-export type PhoneStatus = Phone & { asked_at: string | null; confirmed_at: string | null; is_to_be_asked: boolean }
-const phoneStatus = sql`phone, state, asked_at, confirmed_at, is_to_be_asked`
+export type PhoneStatus = Phone & { asked_at: string | null; confirmed_at: string | null; needs_opt_in_text: boolean }
+const phoneStatus = sql`phone, state, asked_at, confirmed_at, needs_opt_in_text`
 
 export const phoneStatusOf = (db: Db, userId: number) =>
   db.maybe<PhoneStatus>`select ${phoneStatus} from phones where user_id = ${userId}`
@@ -34,7 +34,7 @@ export const holdersOf = (db: Db, phone: string) => db.all<Holder>`
   order by p.asked_at desc nulls last, u.id`
 
 export const confirm = (tx: Tx, userId: number, phone: string, now: Temporal.Instant) => tx.run`
-  update phones set state = 'confirmed', confirmed_at = ${now.toString()}, is_to_be_asked = false
+  update phones set state = 'confirmed', confirmed_at = ${now.toString()}, needs_opt_in_text = false
   where user_id = ${userId} and phone = ${phone} and state <> 'confirmed'`
 
 /**
@@ -49,19 +49,19 @@ export const lockConfirmed = async (tx: Tx, userId: number, phone: string) =>
 type Changed = { user_id: number; confirmed_at: string | null }
 /** Whether the number has opted out of text messages. */
 export const hasStopped = async (db: Db, phone: string): Promise<boolean> =>
-  (await db.one<{ is_so: boolean }>`select exists (select from stopped_phones where phone = ${phone}) as is_so`).is_so
+  (await db.one<{ is_so: boolean }>`select exists (select from opted_out_phones where phone = ${phone}) as is_so`).is_so
 
 /** For the number, whatever account gives it, now and later. Answers whose messages that ended. */
 export const stop = async (tx: Tx, phone: string, now: Temporal.Instant) => {
   await tx.run`
-    insert into stopped_phones (phone, since) values (${phone}, ${now.toString()}) on conflict (phone) do nothing`
+    insert into opted_out_phones (phone, since) values (${phone}, ${now.toString()}) on conflict (phone) do nothing`
   return tx.all<Changed>`
-    update phones set state = 'stopped', is_to_be_asked = false where phone = ${phone} and state <> 'stopped'
+    update phones set state = 'stopped', needs_opt_in_text = false where phone = ${phone} and state <> 'stopped'
     returning user_id, confirmed_at`
 }
 /** Everybody is where they were before the stop. Answers to whom messages go again. */
 export const restart = async (tx: Tx, phone: string) => {
-  await tx.run`delete from stopped_phones where phone = ${phone}`
+  await tx.run`delete from opted_out_phones where phone = ${phone}`
   return tx.all<Changed>`
     update phones set state = case when confirmed_at is null then 'asked' else 'confirmed' end
     where phone = ${phone} and state = 'stopped'
@@ -69,7 +69,7 @@ export const restart = async (tx: Tx, phone: string) => {
 }
 
 export const noteAsked = (tx: Tx, userId: number, now: Temporal.Instant) => tx.run`
-  update phones set asked_at = ${now.toString()}, is_to_be_asked = false where user_id = ${userId}`
+  update phones set asked_at = ${now.toString()}, needs_opt_in_text = false where user_id = ${userId}`
 
 /** The counts of questions, to a number and for an account. */
 export const numberKey = (phone: string) => `phone-asked:${phone}`
@@ -81,11 +81,11 @@ export const accountKey = (userId: number) => `phone-asks:${userId}`
  */
 export const takeToAsk = (tx: Tx, perAccount: number, now: Temporal.Instant) => tx.maybe<{ id: number; phone: string }>`
   select p.user_id as id, p.phone from phones p join users u on u.id = p.user_id
-  where p.is_to_be_asked and p.state = 'asked' and p.phone !~ '^\\+61[^4]'
+  where p.needs_opt_in_text and p.state = 'asked' and p.phone !~ '^\\+61[^4]'
     and u.role <> 'admin' and u.status in ('active', 'on_leave') and u.closed_at is null
     and u.email_verified_at is not null and u.terms_agreed_at is not null
     and not exists (select from claims c where c.user_id = u.id and c.claimed_at is null)
-    and not exists (select from stopped_phones s where s.phone = p.phone)
+    and not exists (select from opted_out_phones s where s.phone = p.phone)
     and not exists (select from limits l
       where l.key = 'phone-asked:' || p.phone and l.window_ends_at > ${now.toString()})
     and not exists (select from limits l

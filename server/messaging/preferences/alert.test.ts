@@ -18,7 +18,7 @@ let number = 0
 const nextPhone = () => `+6149157${String(++number).padStart(4, '0')}`
 const confirmPhone = async ({ id }: Person) => {
   const { db, now } = await app
-  await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, is_to_be_asked = false where user_id = ${id}`
+  await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, needs_opt_in_text = false where user_id = ${id}`
 }
 /** Turns a browser of this person on. */
 const subscribe = async ({ id }: Person) => {
@@ -190,10 +190,10 @@ test('an operator who words the notice otherwise is heard', async () => {
   const { db, employee } = await app
   const hal = await employee('Hal')
   await db.run`
-    insert into mail_words (key, subject, body, version, changed_at)
+    insert into mail_templates (key, subject, body, version, changed_at)
     values ('notice', 'News', 'Listen: {{message}}', 1, '2026-03-01')`
   await tell(hal, {})
-  await db.run`delete from mail_words where key = 'notice'`
+  await db.run`delete from mail_templates where key = 'notice'`
   assert.match((await left(hal))[0]?.body ?? '', /^Listen: Hill asks\.\n\n--\n/)
 })
 

@@ -17,7 +17,7 @@ const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 const toldBy = async (devices: number, phone: string, quiet?: { from: string; to: string }) => {
   const { db, now, employee, asToken, runJobs } = await app
   const ana = await employee('Ana', { phone })
-  await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, is_to_be_asked = false where user_id = ${ana.id}`
+  await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, needs_opt_in_text = false where user_id = ${ana.id}`
   if (quiet)
     await db.run`
       insert into alert_preferences (user_id, quiet_from, quiet_to, urgent_passes, version, changed_at)

@@ -21,7 +21,7 @@ type Row = Omit<Reachability, 'choices' | 'quiet'> & {
 export type Reachable = Reachability & { id: number; role: Role; email: string; ownWords: MailWords | null }
 
 // A message that a process has in its hands is on its way, as far as anybody can tell.
-const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.is_taken or m.tries > 0)))`
+const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.is_leased or m.tries > 0)))`
 
 /** Returns how each of these people is reached, in one query, ordered by id. */
 export const reachabilityOf = async (
@@ -45,7 +45,7 @@ export const reachabilityOf = async (
     from users u
       cross join lateral (select u.id) whom
       left join alert_preferences a on a.user_id = u.id
-      left join mail_words w on w.key = ${alertMails.notice.key}
+      left join mail_templates w on w.key = ${alertMails.notice.key}
       ${withConfirmedPhone}
     where u.id = any(${userIds}) and u.email_verified_at is not null
     order by u.id`

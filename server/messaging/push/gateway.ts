@@ -43,8 +43,12 @@ const contentOf = ({ id, subject, body, push }: Outgoing, { event, shift_id }: T
     answers: push?.answers ?? null,
   })
 
-const optionsOf = ({ useless_after }: Outgoing, { event, shift_id }: Target, now: Temporal.Instant): RequestOptions => {
-  const left = useless_after === null ? KEPT_SECONDS : now.until(useless_after, { largestUnit: 'seconds' }).seconds
+const optionsOf = (
+  { obsolete_after }: Outgoing,
+  { event, shift_id }: Target,
+  now: Temporal.Instant,
+): RequestOptions => {
+  const left = obsolete_after === null ? KEPT_SECONDS : now.until(obsolete_after, { largestUnit: 'seconds' }).seconds
   return {
     TTL: Math.max(0, Math.min(left, KEPT_SECONDS)),
     urgency: event !== null && urgent.has(event) ? 'high' : 'normal',

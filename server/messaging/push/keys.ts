@@ -12,11 +12,11 @@ const made = async (tx: Tx, encryptionKey: EncryptionKey, now: Temporal.Instant)
   const brand = await encryptionKey(tx, now)
   if ((await keptKeys(tx)) === null) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-    const sealed_private_key = encrypt(brand, Buffer.from(privateKey), ABOUT)
-    await keepKeys(tx, { public_key: publicKey, sealed_private_key }, now)
+    const encrypted_private_key = encrypt(brand, Buffer.from(privateKey), ABOUT)
+    await keepKeys(tx, { public_key: publicKey, encrypted_private_key }, now)
   }
-  const { public_key, sealed_private_key } = (await keptKeys(tx))!
-  return { publicKey: public_key, privateKey: decrypt(brand, sealed_private_key, ABOUT).toString() }
+  const { public_key, encrypted_private_key } = (await keptKeys(tx))!
+  return { publicKey: public_key, privateKey: decrypt(brand, encrypted_private_key, ABOUT).toString() }
 }
 
 /**

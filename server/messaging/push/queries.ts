@@ -98,9 +98,9 @@ export const markUsed = (db: Db, id: number, now: Temporal.Instant) =>
 export const forgetSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
   delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} returning user_id`
 
-export type KeptKeys = { public_key: string; sealed_private_key: Buffer }
-export const keptKeys = (db: Db) => db.maybe<KeptKeys>`select public_key, sealed_private_key from push_keys`
+export type KeptKeys = { public_key: string; encrypted_private_key: Buffer }
+export const keptKeys = (db: Db) => db.maybe<KeptKeys>`select public_key, encrypted_private_key from push_keys`
 /** If two processes create a pair at once, the first one is kept. */
-export const keepKeys = (tx: Tx, { public_key, sealed_private_key }: KeptKeys, now: Temporal.Instant) => tx.run`
-  insert into push_keys (public_key, sealed_private_key, created_at)
-  values (${public_key}, ${sealed_private_key}, ${now.toString()}) on conflict do nothing`
+export const keepKeys = (tx: Tx, { public_key, encrypted_private_key }: KeptKeys, now: Temporal.Instant) => tx.run`
+  insert into push_keys (public_key, encrypted_private_key, created_at)
+  values (${public_key}, ${encrypted_private_key}, ${now.toString()}) on conflict do nothing`

@@ -43,9 +43,11 @@ test('all processes send by the same pair of keys, of which the private half lie
   const ana = await app.employee()
   const [here, there] = await Promise.all([ana.push.status(), peer.asToken(ana.token).push.status()])
   assert.equal(here.data.public_key, there.data.public_key)
-  const [kept, ...others] = await app.db.all<{ sealed_private_key: Buffer }>`select sealed_private_key from push_keys`
+  const [kept, ...others] = await app.db.all<{
+    encrypted_private_key: Buffer
+  }>`select encrypted_private_key from push_keys`
   assert.equal(others.length, 0)
-  assert.ok(kept!.sealed_private_key.length > 43)
+  assert.ok(kept!.encrypted_private_key.length > 43)
 })
 
 test('whoever signs out is shown nothing any more on that device, not even what waited', async () => {

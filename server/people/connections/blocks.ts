@@ -22,7 +22,7 @@ export const hiddenFrom = (userId: number) => sql`
 
 export const insertBlock = (tx: Tx, blockerId: number, blockedId: number, now: Temporal.Instant) => tx.run`
   insert into blocks (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${now.toString()})
-  on conflict on constraint somebody_is_blocked_once do nothing`
+  on conflict on constraint a_person_is_blocked_once do nothing`
 
 const shown = sql`u.id, u.name, u.role, b.created_at from blocks b join users u on u.id = b.blocked_id`
 

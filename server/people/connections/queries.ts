@@ -119,7 +119,7 @@ export const connectionsOf = async (db: Db, side: Side, userId: number, filters:
   const mine = ownOf(side, userId)
   const chosen = sql`true ${status === undefined ? sql`` : sql`and c.status = ${status}`}
     ${sender === undefined ? sql`` : sql`and c.sender = ${sender}`}
-    ${search ? sql`and exists (select from people p where p.person_id = o.id and p.words @@ (select name_query(words_of(${search}))))` : sql``}`
+    ${search ? sql`and exists (select from people p where p.person_id = o.id and p.search_vector @@ (select name_query(words_of(${search}))))` : sql``}`
   const [data, { total, ...counts }] = await Promise.all([
     db.all<Connection>`
       with mine as (

@@ -34,9 +34,9 @@ test('the read model that triggers keep is the one that is made anew', async (t)
   app.setNow('2026-03-12T00:00:00Z')
   await app.runJobs()
   const everything = async () => ({
-    people: await app.db.all`select *, words::text as words from people order by person_id`,
-    words: await app.db.all`select * from people_words order by person_id, word`,
-    listed: await app.db.all`select * from people_listed order by role, sector, part`,
+    people: await app.db.all`select *, search_vector::text as search_vector from people order by person_id`,
+    words: await app.db.all`select * from people_name_words order by person_id, word`,
+    listed: await app.db.all`select * from listed_people_counts order by role, sector, part`,
     together: await app.db.all`select * from worked_together order by employer_id, employee_id`,
   })
   const kept = await everything()

@@ -32,15 +32,15 @@ const surroundings = ({ viewer, now }: Pick<Look, 'viewer' | 'now'>) => {
 }
 const isNotLeftOut = sql`p.person_id not in (select user_id from left_out)`
 
-/** Best first: most shifts together, then `standing`, recent activity and name. */
-const rest = sql`p.standing desc, p.active_on desc nulls last, p.name, p.person_id`
+/** Best first: most shifts together, then `ranking`, recent activity and name. */
+const rest = sql`p.ranking desc, p.active_on desc nulls last, p.name, p.person_id`
 const order = sql`p.shifts desc, ${rest}`
 const onPage = ({ skip, take, more }: Look, found: Fragment) => sql`
   select u.id, u.name, '/api/files/' || u.avatar as avatar, u.sector,
     date_trunc('day', u.last_login_at, u.time_zone) as last_login_at, p.shifts as past_shifts ${more}
   from (select p.* from (${found}) p order by ${order} offset ${skip} limit ${take}) p
   join users u on u.id = p.person_id order by ${order}`
-const columns = sql`p.person_id, p.standing, p.active_on, p.name`
+const columns = sql`p.person_id, p.ranking, p.active_on, p.name`
 
 /**
  * Sorts the few people the viewer has worked with, then fills the page by walking the index in list
@@ -49,7 +49,7 @@ const columns = sql`p.person_id, p.standing, p.active_on, p.name`
 const walk = (look: Look, words: readonly string[] | null) => {
   const { db, viewer, skip, take } = look
   // Written so that the index of words cannot be used and the walk stays in its order.
-  const matches = words === null ? sql`` : sql`and coalesce(p.words, '') @@ (select name_query(${words}))`
+  const matches = words === null ? sql`` : sql`and coalesce(p.search_vector, '') @@ (select name_query(${words}))`
   // Row type unchecked: `more` adds the columns that only employees have.
   return db.all<RecommendedRow>`
     with ${surroundings(look)}, known as materialized (
@@ -70,7 +70,7 @@ const walk = (look: Look, words: readonly string[] | null) => {
 const gather = (look: Look, words: readonly string[]) => look.db.all<RecommendedRow & { total: number }>`
   with ${surroundings(look)}, found as materialized (
     select ${columns}, coalesce(w.shifts, 0) as shifts from people p left join partners w on w.person_id = p.person_id
-    where ${isCandidate(look.viewer)} and p.words @@ (select name_query(${words})) and ${isNotLeftOut})
+    where ${isCandidate(look.viewer)} and p.search_vector @@ (select name_query(${words})) and ${isNotLeftOut})
   ${onPage({ ...look, more: sql`${look.more}, (select count(*) from found) as total` }, sql`select * from found`)}`
 
 /** All who are listed in the viewer's sectors, less the few who are left out. */
@@ -78,7 +78,7 @@ const countAll = async (look: Look) =>
   (
     await look.db.one<{ total: number }>`
       with ${surroundings(look)}
-      select (select sum(p.n) from people_listed p
+      select (select sum(p.n) from listed_people_counts p
           where ${roleIs[otherSide(look.viewer.side)]} and p.sector = any(${look.viewer.sectors}::text[]))
         - (select count(*) from people p where ${isCandidate(look.viewer)} and p.person_id in (select user_id from left_out)) as total`
   ).total
@@ -87,7 +87,7 @@ const countBeginning = async (look: Look, word: string) =>
   (
     await look.db.one<{ total: number }>`
       with ${surroundings(look)}
-      select count(*) as total from people_words p
+      select count(*) as total from people_name_words p
       where ${roleIs[otherSide(look.viewer.side)]} and p.word >= ${word} and p.word < ${word} || chr(1114111)
         and p.sector = any(${look.viewer.sectors}::text[]) and p.shared < length(${word}) and ${isNotLeftOut}`
   ).total

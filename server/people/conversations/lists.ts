@@ -37,7 +37,7 @@ const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
   from (${sides}) s
     join conversations c on c.id = s.conversation_id
     left join users u on u.id = s.other_id
-    left join conversation_sides o on o.conversation_id = s.conversation_id and o.side <> s.side
+    left join conversation_participants o on o.conversation_id = s.conversation_id and o.side <> s.side
     left join conversation_messages m on m.id = s.last_message_id
   order by s.last_message_id desc`
 
@@ -69,7 +69,7 @@ const found = ({ search, supportName }: ConversationQuery): Fragment =>
   search
     ? sql`coalesce(
         case when s.other_id is null then array_to_tsvector(words_of(${supportName}))
-          else (select words from people where person_id = s.other_id) end
+          else (select search_vector from people where person_id = s.other_id) end
         @@ (select name_query(words_of(${search}))), true)`
     : sql`true`
 
@@ -78,7 +78,7 @@ export const conversationsOf = async (db: Db, me: Me, asked: ConversationQuery):
   const { page, per_page, supportName } = asked
   const rows = await rowsOf(
     db,
-    sql`select s.* from conversation_sides s
+    sql`select s.* from conversation_participants s
       where ${visible(me)} and s.last_message_id > 0 and ${found(asked)}
       order by s.last_message_id desc limit ${per_page} offset ${(page - 1) * per_page}`,
   )
@@ -88,21 +88,21 @@ export const conversationsOf = async (db: Db, me: Me, asked: ConversationQuery):
 export const countConversations = async (db: Db, me: Me, asked: ConversationQuery): Promise<number> =>
   (
     await db.one<{ count: number }>`
-    select count(*) from conversation_sides s where ${visible(me)} and s.last_message_id > 0 and ${found(asked)}`
+    select count(*) from conversation_participants s where ${visible(me)} and s.last_message_id > 0 and ${found(asked)}`
   ).count
 
 /** Unread messages in all conversations of a person. */
 export const countUnread = async (db: Db, me: Me): Promise<number> =>
   (
     await db.one<{ unread: number }>`
-    select coalesce(sum(s.unread), 0)::int as unread from conversation_sides s where ${visible(me)} and s.unread > 0`
+    select coalesce(sum(s.unread), 0)::int as unread from conversation_participants s where ${visible(me)} and s.unread > 0`
   ).unread
 
 /** Another person's conversation is the same as none. */
 export const conversationOf = async (db: Db, me: Me, id: number, supportName: string): Promise<Conversation | null> => {
   const rows = await rowsOf(
     db,
-    sql`select s.* from conversation_sides s where s.conversation_id = ${id} and ${visible(me)}`,
+    sql`select s.* from conversation_participants s where s.conversation_id = ${id} and ${visible(me)}`,
   )
   return rows.map(shown(supportName))[0] ?? null
 }
@@ -110,7 +110,7 @@ export const conversationOf = async (db: Db, me: Me, id: number, supportName: st
 export const conversationWith = async (db: Db, me: Me, otherId: number): Promise<Conversation | null> => {
   const rows = await rowsOf(
     db,
-    sql`select s.* from conversation_sides s where s.other_id = ${otherId} and ${visible(me)}`,
+    sql`select s.* from conversation_participants s where s.other_id = ${otherId} and ${visible(me)}`,
   )
   return rows.map(shown(''))[0] ?? null
 }

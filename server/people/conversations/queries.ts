@@ -73,7 +73,7 @@ export const lockSupport = async (tx: Tx, userId: number, now: Temporal.Instant)
 export const idsOf = (held: readonly LockedConversation[]): number[] => held.map(({ id }) => id)
 
 const giveSides = (tx: Tx, ids: readonly number[]) => tx.run`
-  insert into conversation_sides (conversation_id, side, user_id, other_id)
+  insert into conversation_participants (conversation_id, side, user_id, other_id)
   select c.id, s.side, s.user_id, s.other_id
   from conversations c cross join lateral (values
     ('employer', c.employer_id, c.employee_id), ('employee', c.employee_id, c.employer_id), ('support', null, null)
@@ -100,7 +100,7 @@ export const insertMessages = async (
     select id, ${side}, ${senderId}, ${body}, ${now.toString()} from unnest(${ids}::int[]) id
     returning id, conversation_id, body, created_at`
   await tx.run`
-    update conversation_sides s set
+    update conversation_participants s set
       last_message_id = m.id,
       unread = s.unread + (s.side <> ${side})::int,
       mail_due_at = case when s.side in (${side}, 'support') or ${side} = 'support' or s.is_mailed then s.mail_due_at
@@ -113,14 +113,14 @@ export const insertMessages = async (
 
 /** Counts afresh what a side has not read of a conversation that the caller holds. */
 export const noteRead = (tx: Tx, id: number, side: Side, upTo: number) => tx.run`
-  update conversation_sides s set
+  update conversation_participants s set
     read_message_id = r.id,
     unread = (select count(*) from conversation_messages m
       where m.conversation_id = s.conversation_id and m.id > r.id and m.side <> s.side),
     mail_due_at = case when r.id = s.last_message_id then null else s.mail_due_at end,
     is_mailed = false
   from (select conversation_id, side, greatest(read_message_id, least(${upTo}::bigint, last_message_id)) as id
-    from conversation_sides where conversation_id = ${id} and side = ${side}) r
+    from conversation_participants where conversation_id = ${id} and side = ${side}) r
   where s.conversation_id = r.conversation_id and s.side = r.side and r.id > s.read_message_id`
 
 /**
@@ -157,16 +157,16 @@ export const takeDueMails = (tx: Tx, count: number, now: Temporal.Instant) => tx
       and not ${areBlockedPair(sql`u.id`, sql`s.other_id`)}
       and m.created_at > coalesce((select max(last_used_at) from sessions where user_id = s.user_id), '-infinity')
   ) as missed_at
-  from conversation_sides s join users u on u.id = s.user_id left join users o on o.id = s.other_id
+  from conversation_participants s join users u on u.id = s.user_id left join users o on o.id = s.other_id
   where s.mail_due_at <= ${now.toString()}
   order by s.mail_due_at limit ${count} for update of s skip locked`
 
 type SideOf = Pick<DueMail, 'conversation_id' | 'side'>
 /** Nothing more is mailed of this conversation until it has been read. */
 export const noteMailed = (tx: Tx, { conversation_id, side }: SideOf) => tx.run`
-  update conversation_sides set mail_due_at = null, is_mailed = true
+  update conversation_participants set mail_due_at = null, is_mailed = true
   where conversation_id = ${conversation_id} and side = ${side}`
 
 export const lookAgain = (tx: Tx, { conversation_id, side }: SideOf, at: Temporal.Instant | null) => tx.run`
-  update conversation_sides set mail_due_at = ${at?.toString() ?? null}
+  update conversation_participants set mail_due_at = ${at?.toString() ?? null}
   where conversation_id = ${conversation_id} and side = ${side}`

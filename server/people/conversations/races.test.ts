@@ -68,7 +68,7 @@ test('counts stay exact while both write and read at the same time, and nobody w
     select s.unread, (select count(*) from conversation_messages m where m.conversation_id = s.conversation_id
       and m.side <> s.side and m.id > s.read_message_id) as counted,
       s.last_message_id = (select max(id) from conversation_messages m where m.conversation_id = s.conversation_id) as is_last
-    from conversation_sides s`
+    from conversation_participants s`
   assert.equal(counts.length, 6)
   for (const { unread, counted, is_last } of counts) assert.deepEqual([unread, is_last], [counted, true])
   for (const person of staff) assert.equal((await messagesOf(person, ids.get(person.id)!)).length, 1 + 16 + 2)

@@ -30,9 +30,9 @@ export const holdingOf = async (
 > => {
   const held = await credentialsOf(db, employeeId, now)
   const seen = await db.maybe<{ first: Sector; registration: EmployeeProfile['registration'] }>`
-    select first_sector(u.id) as first, seen.registration
+    select primary_sector(u.id) as first, seen.registration
     from users u
-    cross join lateral registration_seen(u.id, coalesce(${market?.sector ?? null}, first_sector(u.id)),
+    cross join lateral visible_registration(u.id, coalesce(${market?.sector ?? null}, primary_sector(u.id)),
       coalesce(${market?.state ?? null}, state_of_zone(u.time_zone)), ${todayOf(now)}) seen
     where u.id = ${employeeId}`
   const registration = seen?.registration ?? null

@@ -150,7 +150,7 @@ export const forgetSubjects = (tx: Tx, employeeId: number) =>
 export const putSubjects = (tx: Tx, employeeId: number, subjectIds: readonly number[], canTeach: boolean) => tx.run`
   insert into taught_subjects (employee_id, subject_id, can_teach)
   select ${employeeId}, subject_id, ${canTeach} from unnest(${subjectIds}::int[]) as subject_id
-  on conflict on constraint a_subject_is_taught_or_not do update set can_teach = excluded.can_teach`
+  on conflict on constraint a_subject_is_answered_once do update set can_teach = excluded.can_teach`
 
 /** Replaces the levels of one sector. */
 export const setLevels = async (tx: Tx, employeeId: number, sector: Sector, levels: readonly YearLevel[]) => {
@@ -160,7 +160,7 @@ export const setLevels = async (tx: Tx, employeeId: number, sector: Sector, leve
   await tx.run`
     insert into employee_levels (employee_id, sector, year_level)
     select distinct ${employeeId}::int, ${sector}, level from unnest(${levels}::text[]) as level
-    on conflict on constraint a_level_stands_once do nothing`
+    on conflict on constraint a_level_is_listed_once do nothing`
 }
 
 export type ImportedProfile = {
@@ -216,7 +216,7 @@ export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[], 
     delete from employee_levels where employee_id = any(${withLevels.map(({ employee_id }) => employee_id)}::int[])`
   await tx.run`
     insert into employee_levels (employee_id, sector, year_level)
-    select p.employee_id, first_sector(p.employee_id), level
+    select p.employee_id, primary_sector(p.employee_id), level
     from jsonb_to_recordset(${JSON.stringify(withLevels)}::jsonb) as p (employee_id integer, levels jsonb)
       cross join lateral jsonb_array_elements_text(p.levels) as level
     on conflict do nothing`

@@ -5,7 +5,7 @@ import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.t
 export const allCategories = (db: Db) =>
   db.all<Category>`select id, name, sector from categories order by lower(name), id`
 
-const categoryTaken = onConstraint('a_category_name_stands_once', 'category_exists')
+const categoryTaken = onConstraint('a_category_name_is_unique', 'category_exists')
 
 export const addCategory = (tx: Tx, { name, sector }: CategoryFields) =>
   tx.one<Category>`
@@ -38,7 +38,7 @@ export const allSubjects = (db: Db) => db.all<Subject>`
   select ${subject} from subjects s join categories c on c.id = s.category_id
   order by lower(c.name), c.id, lower(s.name), s.id`
 
-const subjectTaken = onConstraint('a_subject_name_stands_once_in_its_category', 'subject_exists')
+const subjectTaken = onConstraint('a_subject_name_is_unique_in_its_category', 'subject_exists')
 const noSuchCategory = onConstraint('a_category_with_subjects_stays', () =>
   invalid('category_id', 'Please choose a category.'),
 )

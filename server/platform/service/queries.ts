@@ -3,7 +3,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { LevelNames, SupportContact } from '#contract/platform/service.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-export const CHANNEL = 'house'
+export const CHANNEL = 'service_settings'
 
 export type Parts = {
   general: { product_name: string | null } & SupportContact
