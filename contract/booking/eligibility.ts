@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { type Classification, classificationFacts } from '../people/classifications.ts'
 import { type CredentialKind, credentialName, kinds } from '../people/credential-kinds.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { words } from '../platform/sector-terms.ts'
+import { sectorTerms } from '../platform/sector-terms.ts'
 import { State } from '../platform/states.ts'
 import { date, id, instant, Page, paging, required, Sector, withId } from '../platform/values.ts'
 
@@ -80,7 +80,7 @@ export const standingForEmployer = (reason: StandingReason, name: string): strin
     case 'no_profile':
       return `${name} has no profile yet and cannot be booked.`
     case 'other_sector':
-      return `${name} does not work in ${words[reason.sector].sector.toLowerCase()}.`
+      return `${name} does not work in ${sectorTerms[reason.sector].sector.toLowerCase()}.`
     case 'other_role':
       return `${name} does not work in this role: ${classificationFacts[reason.role].name}.`
     case 'number_missing':
@@ -96,7 +96,7 @@ export const standingForEmployee = (reason: StandingReason): string => {
     case 'no_profile':
       return 'Fill in your profile.'
     case 'other_sector':
-      return `Your profile has no role in ${words[reason.sector].sector.toLowerCase()}.`
+      return `Your profile has no role in ${sectorTerms[reason.sector].sector.toLowerCase()}.`
     case 'other_role':
       return `Your profile does not include this role: ${classificationFacts[reason.role].name}.`
     case 'number_missing':

@@ -2,7 +2,7 @@ import type { LevelNames } from './service.ts'
 import type { Sector } from './values.ts'
 
 /** Sector-specific terms (rulings.md section 1): the terms differ, never the flow. */
-export const words = {
+export const sectorTerms = {
   education: {
     sector: 'Education',
     subject: 'Subject',
@@ -36,7 +36,7 @@ export const words = {
 } as const satisfies Record<Sector, Record<string, string>>
 
 /** Sectors for selection. */
-export const sectors = (['education', 'healthcare'] as const).map((id) => ({ id, name: words[id].sector }))
+export const sectors = (['education', 'healthcare'] as const).map((id) => ({ id, name: sectorTerms[id].sector }))
 
 /** Default names of levels; the API keeps its own values. */
 export const firstLevelNames: LevelNames = {

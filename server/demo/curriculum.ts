@@ -3,7 +3,7 @@
 import { rolesText } from '#contract/people/classifications.ts'
 import { registrationIn, registrationNumbers } from '#contract/people/credential-kinds.ts'
 import { stateOf } from '#contract/people/employers.ts'
-import { firstLevelNames, words } from '#contract/platform/sector-terms.ts'
+import { firstLevelNames, sectorTerms } from '#contract/platform/sector-terms.ts'
 import { type Employee, levelsOf } from './people.ts'
 
 type Line = { text: string; size: number; bold?: boolean; gap: number }
@@ -23,7 +23,7 @@ const heading = (text: string): Line => ({ text, size: 12, bold: true, gap: 26 }
 const plain = (text: string): Line[] => wrap(text).map((line) => ({ text: line, size: 10.5, gap: 15 }))
 
 const linesOf = ({ name, email, sector, zone, roles, credential, can, levels, bio, likes }: Employee): Line[] => {
-  const says = words[sector]
+  const says = sectorTerms[sector]
   const numberName = registrationNumbers[registrationIn(sector, stateOf(null, zone))].name
   return [
     { text: name, size: 22, bold: true, gap: 0 },

@@ -11,10 +11,10 @@ const skip = !existsSync(manifest) && 'the web app is not built'
 
 /** Every script that the browser fetches before these parts of the app stand. */
 function scriptsOf(chunks: Record<string, Chunk>, parts: readonly string[]) {
-  const found = new Set<string>()
+  const reached = new Set<string>()
   const follow = (chunk: Chunk | undefined) => {
-    if (!chunk || found.has(chunk.file)) return
-    found.add(chunk.file)
+    if (!chunk || reached.has(chunk.file)) return
+    reached.add(chunk.file)
     for (const name of chunk.imports ?? []) follow(chunks[name])
   }
   follow(Object.values(chunks).find(({ isEntry }) => isEntry))
@@ -22,13 +22,13 @@ function scriptsOf(chunks: Record<string, Chunk>, parts: readonly string[]) {
     assert.ok(chunks[part], `${part} has a file of its own`)
     follow(chunks[part])
   }
-  return ['theme.js', ...found]
+  return ['theme.js', ...reached]
 }
 
 function weighed(...parts: string[]) {
   const scripts = scriptsOf(JSON.parse(readFileSync(manifest, 'utf8')), parts)
   const bytes = scripts.map((file) => gzipSync(readFileSync(new URL(file, built)), { level: 9 }).length)
-  return { scripts, total: bytes.reduce((sum, each) => sum + each, 0) }
+  return { scripts, total: bytes.reduce((sum, size) => sum + size, 0) }
 }
 
 const SHELL = 'shell/shell.tsx'

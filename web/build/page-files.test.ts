@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filesAhead, type Part, shellFilesOf } from './page-files.ts'
+import { type Part, preloadedFiles, shellFilesOf } from './page-files.ts'
 
 const part = (file: string, module: string | null, imports: string[] = [], dynamicImports: string[] = []): Part => ({
   file,
   module: module && `/x/web/${module}`,
   imports,
   dynamicImports,
-  beside: file === 'index.js' ? ['index.css'] : [],
+  assets: file === 'index.js' ? ['index.css'] : [],
 })
 
 const parts = [
@@ -36,7 +36,7 @@ test('lists for each role the files of its own pages only', () => {
 })
 
 test('announces the files of a page and its frame, without those of every page', () => {
-  assert.deepEqual(filesAhead(parts), {
+  assert.deepEqual(preloadedFiles(parts), {
     '/employee/job-request': ['/jobs.js', '/list.js', '/icons.js', '/shell.js'],
     '/admin/employees': ['/people.js', '/list.js', '/icons.js', '/shell.js'],
     '/employee/verify-otp': ['/code.js'],

@@ -12,7 +12,7 @@ export type Part = {
   module: string | null
   imports: readonly string[]
   dynamicImports: readonly string[]
-  beside: readonly string[]
+  assets: readonly string[]
 }
 
 /** Files with fixed names, outside of the bundle. */
@@ -20,7 +20,7 @@ const PLAIN = ['/theme.js', '/icon.svg']
 const PAGE = /\/web\/pages\/(\w+)\/(.+)\.tsx$/
 const SHELL = '/web/shell/shell.tsx'
 // Parts that every visitor may need at once, such as the frame and the offline notice.
-const START = /\/web\/(shell|platform)\//
+const START_FILES = /\/web\/(shell|platform)\//
 
 const pageOf = ({ module }: Part) => {
   const [, role, path] = PAGE.exec(module ?? '') ?? []
@@ -40,17 +40,17 @@ function shellOf(parts: readonly Part[]) {
 function reach(
   parts: ReadonlyMap<string, Part>,
   files: Iterable<string>,
-  { isWhole = false, without = new Set<string>() } = {},
+  { isWhole = false, excluded = new Set<string>() } = {},
 ) {
-  const found = new Set<string>()
+  const reached = new Set<string>()
   const follow = (file: string) => {
     const part = parts.get(file)
-    if (!part || found.has(file) || without.has(file)) return
-    found.add(file)
+    if (!part || reached.has(file) || excluded.has(file)) return
+    reached.add(file)
     for (const next of [...part.imports, ...(isWhole ? part.dynamicImports : [])]) follow(next)
   }
   for (const file of files) follow(file)
-  return found
+  return reached
 }
 
 /**
@@ -59,30 +59,30 @@ function reach(
  */
 export function shellFilesOf(parts: readonly Part[]) {
   const byFile = withNames(parts)
-  const listed = (files: Iterable<string>) => [
-    ...new Set([...files].flatMap((file) => [file, ...byFile.get(file)!.beside]).map((file) => `/${file}`)),
+  const withAssets = (files: Iterable<string>) => [
+    ...new Set([...files].flatMap((file) => [file, ...byFile.get(file)!.assets]).map((file) => `/${file}`)),
   ]
   const entry = entryOf(parts)
-  const ofStart = parts.filter(({ module }) => START.test(module ?? '')).map(({ file }) => file)
-  const start = reach(byFile, [entry, ...ofStart])
+  const startFiles = parts.filter(({ module }) => START_FILES.test(module ?? '')).map(({ file }) => file)
+  const start = reach(byFile, [entry, ...startFiles])
   const isPage = (file: string) => pageOf(byFile.get(file)!) !== null
   // Parts outside of the pages, such as the bell and the confirmation prompts.
   const later = [...start].flatMap((file) => byFile.get(file)!.dynamicImports).filter((file) => !isPage(file))
-  const ofRole = (role: string) => {
+  const filesOfRole = (role: string) => {
     const pages = parts.filter((part) => pageOf(part)?.role === role).map(({ file }) => file)
-    return listed(reach(byFile, [...later, ...pages], { isWhole: true, without: start }))
+    return withAssets(reach(byFile, [...later, ...pages], { isWhole: true, excluded: start }))
   }
   const roles = new Set(parts.flatMap((part) => pageOf(part)?.role ?? []))
   roles.delete('public')
   return {
     entry,
-    start: [...listed(start), ...PLAIN],
-    screens: Object.fromEntries([...roles].map((role) => [role, ofRole(role)])),
+    start: [...withAssets(start), ...PLAIN],
+    screens: Object.fromEntries([...roles].map((role) => [role, filesOfRole(role)])),
   }
 }
 
 /** Files, by path, that the browser would otherwise request only after reading the first file. */
-export function filesAhead(parts: readonly Part[]) {
+export function preloadedFiles(parts: readonly Part[]) {
   const byFile = withNames(parts)
   const first = reach(byFile, [entryOf(parts)])
   return Object.fromEntries(
@@ -91,7 +91,7 @@ export function filesAhead(parts: readonly Part[]) {
       // The service worker and the server know no parameters in paths.
       if (page === null || page.path.includes('$')) return []
       const shell = page.role === 'public' ? [] : [shellOf(parts)]
-      const needed = reach(byFile, [part.file, ...shell], { without: first })
+      const needed = reach(byFile, [part.file, ...shell], { excluded: first })
       return [[page.path, [...needed].map((file) => `/${file}`)]]
     }),
   )
@@ -107,15 +107,15 @@ export function pageFiles(): Plugin {
         const parts = Object.values(bundle).flatMap((output): Part[] => {
           if (output.type !== 'chunk') return []
           const { fileName: file, facadeModuleId: module, imports, dynamicImports, viteMetadata } = output
-          const beside = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
-          return [{ file, module, imports, dynamicImports, beside }]
+          const assets = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
+          return [{ file, module, imports, dynamicImports, assets }]
         })
         const files = shellFilesOf(parts)
         // The name of the build makes its service worker differ from every other build's.
         const build = files.entry.replace(/^.*-|\.js$/g, '')
         const source = `self.SHELL = ${JSON.stringify({ build, ...files })}\n`
         this.emitFile({ type: 'asset', fileName: 'shell-files.js', source })
-        this.emitFile({ type: 'asset', fileName: '.vite/ahead.json', source: JSON.stringify(filesAhead(parts)) })
+        this.emitFile({ type: 'asset', fileName: '.vite/ahead.json', source: JSON.stringify(preloadedFiles(parts)) })
       },
     },
   }

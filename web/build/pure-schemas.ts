@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite'
 
 /** Expressions that only create a value; worth marking as pure if they contain a call. */
-const MADE = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'NewExpression'])
+const CREATING_NODES = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'NewExpression'])
 
 export function pureSchemas(): Plugin {
   return {
@@ -21,9 +21,9 @@ export function pureSchemas(): Plugin {
         for (const part of declared.reverse()) {
           if (part?.type !== 'VariableDeclaration') continue
           for (const { init } of part.declarations.toReversed()) {
-            if (!init || !MADE.has(init.type)) continue
-            const made = code.slice(init.start, init.end)
-            wrapped = `${wrapped.slice(0, init.start)}/* @__PURE__ */ (() => (${made}))()${wrapped.slice(init.end)}`
+            if (!init || !CREATING_NODES.has(init.type)) continue
+            const expression = code.slice(init.start, init.end)
+            wrapped = `${wrapped.slice(0, init.start)}/* @__PURE__ */ (() => (${expression}))()${wrapped.slice(init.end)}`
           }
         }
         return { code: wrapped, map: null }

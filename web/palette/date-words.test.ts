@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dateIn } from './date-words.ts'
+import { parseDate } from './date-words.ts'
 
 const SUNDAY = '2026-11-22'
 
@@ -21,23 +21,23 @@ test('a day is understood however it is typed', () => {
     'on wednesday',
     '25 November 2026',
   ])
-    assert.equal(dateIn(typed, SUNDAY), '2026-11-25', typed)
-  assert.equal(dateIn('today', SUNDAY), SUNDAY)
-  assert.equal(dateIn('Tomorrow ', SUNDAY), '2026-11-23')
+    assert.equal(parseDate(typed, SUNDAY), '2026-11-25', typed)
+  assert.equal(parseDate('today', SUNDAY), SUNDAY)
+  assert.equal(parseDate('Tomorrow ', SUNDAY), '2026-11-23')
 })
 
 test('the name of a weekday is the next one, and "next" the one of the week after this', () => {
   const tuesday = '2026-11-24'
-  assert.equal(dateIn('tue', tuesday), tuesday)
-  assert.equal(dateIn('fri', tuesday), '2026-11-27')
-  assert.equal(dateIn('next fri', tuesday), '2026-12-04')
-  assert.equal(dateIn('mon', tuesday), '2026-11-30')
-  assert.equal(dateIn('next mon', tuesday), '2026-11-30')
+  assert.equal(parseDate('tue', tuesday), tuesday)
+  assert.equal(parseDate('fri', tuesday), '2026-11-27')
+  assert.equal(parseDate('next fri', tuesday), '2026-12-04')
+  assert.equal(parseDate('mon', tuesday), '2026-11-30')
+  assert.equal(parseDate('next mon', tuesday), '2026-11-30')
 })
 
 test('a day without a year is the next one of that name, over the turn of the year too', () => {
-  assert.equal(dateIn('21/11', SUNDAY), '2027-11-21')
-  assert.equal(dateIn('5 jan', SUNDAY), '2027-01-05')
+  assert.equal(parseDate('21/11', SUNDAY), '2027-11-21')
+  assert.equal(parseDate('5 jan', SUNDAY), '2027-01-05')
 })
 
 test('what is over, what the calendar does not have and what is no day is none', () => {
@@ -59,5 +59,5 @@ test('what is over, what the calendar does not have and what is no day is none',
     'wed thu fri sat',
     '2026',
   ])
-    assert.equal(dateIn(typed, SUNDAY), null, typed)
+    assert.equal(parseDate(typed, SUNDAY), null, typed)
 })

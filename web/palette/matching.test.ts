@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bestOf, fitOf } from './matching.ts'
+import { bestMatches, matchScore } from './matching.ts'
 
 const book = { name: 'Book Staff', words: 'find teachers' }
 const booked = { name: 'See booking history', hint: 'Book Staff' }
@@ -8,30 +8,30 @@ const received = { name: 'Invitations: Received' }
 const zoe = { name: 'Zoë O’Brien', hint: 'zoe.obrien@example.com' }
 
 test('finds words by their beginnings, in any order, accent and case', () => {
-  assert.ok(fitOf('STAFF boo', book) > 0)
-  assert.ok(fitOf('rec invit', received) > 0)
-  assert.ok(fitOf('zoe', zoe) > 0)
-  assert.ok(fitOf('zoe.obrien@ex', zoe) > 0)
-  assert.ok(fitOf('obrien', zoe) > 0)
+  assert.ok(matchScore('STAFF boo', book) > 0)
+  assert.ok(matchScore('rec invit', received) > 0)
+  assert.ok(matchScore('zoe', zoe) > 0)
+  assert.ok(matchScore('zoe.obrien@ex', zoe) > 0)
+  assert.ok(matchScore('obrien', zoe) > 0)
 })
 
 test('every typed word must begin a word, and nothing typed fits nothing', () => {
-  assert.equal(fitOf('book nurse', book), 0)
-  assert.equal(fitOf('taff', book), 0)
-  assert.equal(fitOf('', book), 0)
-  assert.equal(fitOf(' – ', book), 0)
+  assert.equal(matchScore('book nurse', book), 0)
+  assert.equal(matchScore('taff', book), 0)
+  assert.equal(matchScore('', book), 0)
+  assert.equal(matchScore(' – ', book), 0)
 })
 
 test('a word of the name goes before other words, a whole word before a beginning', () => {
-  assert.deepEqual(bestOf('book', [booked, book]), [book, booked])
-  assert.deepEqual(bestOf('find', [booked, book]), [book])
+  assert.deepEqual(bestMatches('book', [booked, book]), [book, booked])
+  assert.deepEqual(bestMatches('find', [booked, book]), [book])
   assert.deepEqual(
-    bestOf('pay', [{ name: 'Payments' }, { name: 'Pay Rates' }]).map(({ name }) => name),
+    bestMatches('pay', [{ name: 'Payments' }, { name: 'Pay Rates' }]).map(({ name }) => name),
     ['Pay Rates', 'Payments'],
   )
 })
 
 test('what fits alike keeps its order', () => {
   const all = [{ name: 'Messages' }, { name: 'Messaging' }]
-  assert.deepEqual(bestOf('mess', all), all)
+  assert.deepEqual(bestMatches('mess', all), all)
 })

@@ -11,33 +11,33 @@ export const wordsOf = (text: string): string[] =>
 export type Findable = { name: string; hint?: string; words?: string }
 
 const WHOLE_WORD = 4
-const BEGINNING = 3
-const OTHER_WORDS = 1
+const WORD_START = 3
+const KEYWORD = 1
 
-const scoreOf = (typed: string, names: readonly string[], others: readonly string[]) => {
+const scoreOf = (typed: string, names: readonly string[], keywords: readonly string[]) => {
   if (names.includes(typed)) return WHOLE_WORD
-  if (names.some((word) => word.startsWith(typed))) return BEGINNING
-  return others.some((word) => word.startsWith(typed)) ? OTHER_WORDS : 0
+  if (names.some((word) => word.startsWith(typed))) return WORD_START
+  return keywords.some((word) => word.startsWith(typed)) ? KEYWORD : 0
 }
 
 /**
  * Scores a line for words typed in any order; 0 if a typed word begins none of its words. The more
  * of the name is typed, the higher the score.
  */
-export function fitOf(typed: string, { name, hint = '', words = '' }: Findable): number {
-  const asked = wordsOf(typed)
+export function matchScore(typed: string, { name, hint = '', words = '' }: Findable): number {
+  const typedWords = wordsOf(typed)
   const names = wordsOf(name)
-  const others = wordsOf(`${hint} ${words}`)
-  const scores = asked.map((word) => scoreOf(word, names, others))
+  const keywords = wordsOf(`${hint} ${words}`)
+  const scores = typedWords.map((word) => scoreOf(word, names, keywords))
   if (scores.length === 0 || scores.includes(0)) return 0
-  const startsAlike = names[0]?.startsWith(asked[0]!) ? 1 : 0
-  return scores.reduce<number>((sum, score) => sum + score, startsAlike) / (asked.length + names.length / 100)
+  const startBonus = names[0]?.startsWith(typedWords[0]!) ? 1 : 0
+  return scores.reduce<number>((sum, score) => sum + score, startBonus) / (typedWords.length + names.length / 100)
 }
 
 /** Those that fit, best first; what fits alike keeps its order. */
-export const bestOf = <Item extends Findable>(typed: string, items: readonly Item[]): Item[] =>
+export const bestMatches = <Item extends Findable>(typed: string, items: readonly Item[]): Item[] =>
   items
-    .map((item) => ({ item, fit: fitOf(typed, item) }))
+    .map((item) => ({ item, fit: matchScore(typed, item) }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit)
     .map(({ item }) => item)

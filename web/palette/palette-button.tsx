@@ -16,9 +16,9 @@ runWhenIdle(() => Palette.preload?.())
  */
 export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>) {
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [isMounted, setMounted] = useState(false)
   const [typed, setTyped] = useState('')
-  if (isOpen && !isWanted) setWanted(true)
+  if (isOpen && !isMounted) setMounted(true)
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -54,17 +54,17 @@ export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>)
         Search
         <kbd className="ml-auto font-sans text-xs">{keyName()}</kbd>
       </button>
-      {isWanted && (
-        <Suspense fallback={isOpen && <PaletteBones onTyped={setTyped} onClose={close} />}>
-          <Palette {...props} isOpen={isOpen} typedAhead={typed} onClose={close} />
+      {isMounted && (
+        <Suspense fallback={isOpen && <PaletteSkeleton onTyped={setTyped} onClose={close} />}>
+          <Palette {...props} isOpen={isOpen} initialText={typed} onClose={close} />
         </Suspense>
       )}
     </>
   )
 }
 
-type PaletteBonesProps = {
-  onTyped: (change: (before: string) => string) => void
+type PaletteSkeletonProps = {
+  onTyped: (change: (text: string) => string) => void
   onClose: () => void
 }
 
@@ -72,13 +72,13 @@ type PaletteBonesProps = {
  * Collects keystrokes for the palette's field while its code loads, and keeps them from the page
  * behind.
  */
-function PaletteBones({ onTyped, onClose }: PaletteBonesProps) {
+function PaletteSkeleton({ onTyped, onClose }: PaletteSkeletonProps) {
   const type = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey) return
     if (key === 'Escape') onClose()
-    else if (key === 'Backspace') onTyped((before) => before.slice(0, -1))
-    else if (key.length === 1) onTyped((before) => before + key)
+    else if (key === 'Backspace') onTyped((text) => text.slice(0, -1))
+    else if (key.length === 1) onTyped((text) => text + key)
     else if (key !== 'Enter' && key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()

@@ -16,7 +16,7 @@ type PaletteListProps = {
   groups: readonly Group[]
   people: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   /** People are being looked for. */
-  isLooking: boolean
+  isSearching: boolean
   isTyped: boolean
   onChoose: (id: string) => void
 }
@@ -25,10 +25,10 @@ type PaletteListProps = {
  * Shows the matches in groups, and below them whether people are still loading or could not be
  * loaded.
  */
-export function PaletteList({ ref, groups, people, isLooking, isTyped, onChoose }: PaletteListProps) {
+export function PaletteList({ ref, groups, people, isSearching, isTyped, onChoose }: PaletteListProps) {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const hasFailed = people.error !== null && isTyped
-  const isNothing = isTyped && count === 0 && !isLooking && !hasFailed
+  const isEmpty = isTyped && count === 0 && !isSearching && !hasFailed
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-8">
@@ -48,8 +48,8 @@ export function PaletteList({ ref, groups, people, isLooking, isTyped, onChoose 
             </ListBoxSection>
           )}
         </ListBox>
-        {isLooking && <p className="flex min-h-11 items-center px-4.5 pb-2 text-sm text-dim">Searching people…</p>}
-        {hasFailed && !isLooking && (
+        {isSearching && <p className="flex min-h-11 items-center px-4.5 pb-2 text-sm text-dim">Searching people…</p>}
+        {hasFailed && !isSearching && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4.5 pt-1 pb-3 text-sm">
             <p className="min-w-0 text-bad">{sentenceOf(people.error, 'People could not be loaded.')}</p>
             {!isInVain(people.error) && (
@@ -64,15 +64,15 @@ export function PaletteList({ ref, groups, people, isLooking, isTyped, onChoose 
             )}
           </div>
         )}
-        {isNothing && (
+        {isEmpty && (
           <div className="grid justify-items-center gap-1 px-6 py-10 text-center">
             <p className="font-medium">No results found</p>
             <p className="text-sm text-dim">Try a screen, a person or an action.</p>
           </div>
         )}
       </div>
-      <Foot />
-      <Count said={isLooking || !isTyped ? '' : count === 1 ? '1 result' : `${count} results`} />
+      <KeyHints />
+      <Count text={isSearching || !isTyped ? '' : count === 1 ? '1 result' : `${count} results`} />
     </>
   )
 }
@@ -90,9 +90,9 @@ const Line = ({ id, name, hint, icon: Icon, avatar }: Item) => (
 )
 
 /** Announces the count only after it settles, so that it does not interrupt on every letter. */
-const Count = ({ said }: { said: string }) => (
+const Count = ({ text }: { text: string }) => (
   <p role="status" className="sr-only">
-    {useDebounced(said, 600)}
+    {useDebounced(text, 600)}
   </p>
 )
 
@@ -104,14 +104,14 @@ const keys = [
   ['/', 'Search a list'],
 ] as const
 
-const Foot = () => (
+const KeyHints = () => (
   <dl className="flex flex-wrap gap-x-3.5 gap-y-1 border-t border-line px-4 py-2.5 text-xs text-dim max-sm:hidden">
-    {keys.map(([key, what]) => (
+    {keys.map(([key, label]) => (
       <div key={key} className="flex items-center gap-1.5">
         <dt>
           <kbd className="rounded-chip border border-line bg-page px-1.5 py-0.5 font-sans">{key}</kbd>
         </dt>
-        <dd>{what}</dd>
+        <dd>{label}</dd>
       </div>
     ))}
   </dl>

@@ -12,8 +12,8 @@ import { useMe } from '#web/platform/session.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import type { Item } from './item.ts'
 import { PaletteList } from './palette-list.tsx'
-import { usePeopleCalled } from './people.ts'
-import { nameIn, stillCalled } from './ranking.ts'
+import { usePeopleSearch } from './people.ts'
+import { filterByName, searchName } from './ranking.ts'
 import { remember } from './recent.ts'
 import type { ListedScreen } from './screens.ts'
 import { useGroups } from './use-groups.ts'
@@ -22,7 +22,7 @@ export type PaletteProps = {
   screens: readonly ListedScreen[]
   isOpen: boolean
   /** Text typed before the palette's code had loaded. */
-  typedAhead: string
+  initialText: string
   onClose: () => void
   onLogout: () => unknown
 }
@@ -45,21 +45,21 @@ export function Palette({ isOpen, onClose, ...rest }: PaletteProps) {
   )
 }
 
-function Content({ screens, typedAhead, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
+function Content({ screens, initialText, onClose, onLogout }: Omit<PaletteProps, 'isOpen'>) {
   useBackCloses(onClose)
   const me = useMe()
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(typedAhead)
-  const asked = useDebounced(nameIn(typed))
-  const name = nameIn(typed)
-  const people = usePeopleCalled(me.role, name === '' ? '' : asked)
-  const isOlder = people.isPlaceholderData || asked !== name
-  const called = isOlder ? stillCalled(name, people.data) : people.data
-  const { groups, find } = useGroups({ typed, screens, people: called, onLogout })
+  const [typed, setTyped] = useState(initialText)
+  const debouncedName = useDebounced(searchName(typed))
+  const name = searchName(typed)
+  const people = usePeopleSearch(me.role, name === '' ? '' : debouncedName)
+  const isOutdated = people.isPlaceholderData || debouncedName !== name
+  const matchingPeople = isOutdated ? filterByName(name, people.data) : people.data
+  const { groups, find } = useGroups({ typed, screens, people: matchingPeople, onLogout })
 
   // The field takes keys before the list under it is drawn.
-  const isDrawn = useDeferredValue(true, false)
+  const isListVisible = useDeferredValue(true, false)
 
   function choose(choice: Item | undefined) {
     if (choice === undefined) return
@@ -75,13 +75,13 @@ function Content({ screens, typedAhead, onClose, onLogout }: Omit<PaletteProps, 
    */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
-    const gone = list.current?.querySelector<HTMLElement>('[role=option][data-focused]')?.dataset.key
-    const isElsewhere = event.ctrlKey || event.metaKey
-    if (gone !== undefined && !isElsewhere) return
+    const focusedId = list.current?.querySelector<HTMLElement>('[role=option][data-focused]')?.dataset.key
+    const isNewTab = event.ctrlKey || event.metaKey
+    if (focusedId !== undefined && !isNewTab) return
     event.preventDefault()
     event.stopPropagation()
-    const choice = gone === undefined ? (typed.trim() === '' ? undefined : groups[0]?.choices[0]) : find(gone)
-    if (isElsewhere && choice?.to !== undefined) {
+    const choice = focusedId === undefined ? (typed.trim() === '' ? undefined : groups[0]?.choices[0]) : find(focusedId)
+    if (isNewTab && choice?.to !== undefined) {
       remember(me.id, choice)
       onClose()
       window.open(choice.to, '_blank', 'noopener')
@@ -111,10 +111,10 @@ function Content({ screens, typedAhead, onClose, onLogout }: Omit<PaletteProps, 
       </div>
       <PaletteList
         ref={list}
-        groups={isDrawn ? groups : []}
+        groups={isListVisible ? groups : []}
         people={people}
-        isLooking={name !== '' && (people.isFetching || asked !== name)}
-        isTyped={isDrawn && typed.trim() !== ''}
+        isSearching={name !== '' && (people.isFetching || debouncedName !== name)}
+        isTyped={isListVisible && typed.trim() !== ''}
         onChoose={(id) => choose(find(id))}
       />
     </Autocomplete>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Side } from '#contract/people/connections.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { api } from '#web/platform/client.ts'
 import type { Role } from '#web/platform/session.ts'
 
-export type Found = {
+export type PersonResult = {
   id: number
   name: string
   avatar: string | null
@@ -15,39 +15,43 @@ export type Found = {
   write?: string
 }
 
-const MOST = 6
-const standings = { accepted: 'Connected', pending: 'Invitation open', rejected: undefined } as const
+const MAX_PEOPLE = 6
+const statusHints = { accepted: 'Connected', pending: 'Invitation open', rejected: undefined } as const
 
 /** Those of a side with whom there is something, and after them whom it could invite. */
-async function met(side: Side, search: string, signal: AbortSignal): Promise<Found[]> {
-  const query = { search, per_page: String(MOST) }
+async function searchContacts(side: Side, search: string, signal: AbortSignal): Promise<PersonResult[]> {
+  const query = { search, per_page: String(MAX_PEOPLE) }
   const page = side === 'employer' ? '/employer/staff' : '/employee/employer'
-  const other = side === 'employer' ? 'employee' : 'employer'
-  const [connected, strangers] = await Promise.all([
+  const otherSide = side === 'employer' ? 'employee' : 'employer'
+  const [connected, recommended] = await Promise.all([
     api.connections.list({ params: { role: side }, query }, { signal }),
     side === 'employer'
       ? api.connections
           .employees({ query }, { signal })
-          .then(({ employees }) => employees.map((each) => ({ ...each, hint: each.subjects.slice(0, 2).join(', ') })))
+          .then(({ employees }) =>
+            employees.map((person) => ({ ...person, hint: person.subjects.slice(0, 2).join(', ') })),
+          )
       : api.connections
           .employers({ query }, { signal })
-          .then(({ employers }) => employers.map((each) => ({ ...each, hint: words[each.sector].workplace }))),
+          .then(({ employers }) =>
+            employers.map((person) => ({ ...person, hint: sectorTerms[person.sector].workplace })),
+          ),
   ])
-  const known = connected.data.map(({ status, ...each }) => ({
-    ...each[other],
-    to: `${page}?id=${each[other].id}`,
-    hint: standings[status],
-    ...(status === 'accepted' && { write: `/${side}/messages?with=${each[other].id}` }),
+  const contacts = connected.data.map(({ status, ...person }) => ({
+    ...person[otherSide],
+    to: `${page}?id=${person[otherSide].id}`,
+    hint: statusHints[status],
+    ...(status === 'accepted' && { write: `/${side}/messages?with=${person[otherSide].id}` }),
   }))
-  const isKnown = new Set(known.map(({ id }) => id))
-  const others = strangers
-    .filter(({ id }) => !isKnown.has(id))
-    .map((each) => ({ ...each, to: `${page}?id=${each.id}` }))
-  return [...known, ...others].slice(0, MOST)
+  const contactIds = new Set(contacts.map(({ id }) => id))
+  const newPeople = recommended
+    .filter(({ id }) => !contactIds.has(id))
+    .map((person) => ({ ...person, to: `${page}?id=${person.id}` }))
+  return [...contacts, ...newPeople].slice(0, MAX_PEOPLE)
 }
 
 /** Everybody who has an account, by name, email or phone. */
-async function all(search: string, signal: AbortSignal): Promise<Found[]> {
+async function searchAccounts(search: string, signal: AbortSignal): Promise<PersonResult[]> {
   const query = { search, page: 1 }
   const [employees, employers] = await Promise.all([
     api.admin.employees({ query }, { signal }),
@@ -55,11 +59,11 @@ async function all(search: string, signal: AbortSignal): Promise<Found[]> {
   ])
   return [
     ...employees.paginated_data.data
-      .slice(0, MOST)
-      .map((each) => ({ ...each, hint: each.email, to: `/admin/employees?person=${each.id}` })),
+      .slice(0, MAX_PEOPLE)
+      .map((person) => ({ ...person, hint: person.email, to: `/admin/employees?person=${person.id}` })),
     ...employers.paginated_data.data
-      .slice(0, MOST)
-      .map((each) => ({ ...each, hint: each.email, to: `/admin/employers?employer=${each.id}` })),
+      .slice(0, MAX_PEOPLE)
+      .map((person) => ({ ...person, hint: person.email, to: `/admin/employers?employer=${person.id}` })),
   ]
 }
 
@@ -67,11 +71,11 @@ async function all(search: string, signal: AbortSignal): Promise<Found[]> {
  * Finds the people of this name whom the role may see. Cancels an outdated search when a newer one
  * starts.
  */
-export const usePeopleCalled = (role: Role, search: string) =>
+export const usePeopleSearch = (role: Role, search: string) =>
   useQuery({
     // A change of a connection, or of a person's account, invalidates these keys.
     queryKey: [role === 'admin' ? 'admin' : 'connections', 'called', role, search],
-    queryFn: ({ signal }) => (role === 'admin' ? all(search, signal) : met(role, search, signal)),
+    queryFn: ({ signal }) => (role === 'admin' ? searchAccounts(search, signal) : searchContacts(role, search, signal)),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/platform/endpoint.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { adminRoutes } from '#web/shell/admin-routes.ts'
 import { employeeRoutes } from '#web/shell/employee-routes.ts'
 import { employerRoutes } from '#web/shell/employer-routes.ts'
 import type { ScreenRoute } from '#web/shell/screen-route.ts'
 import { actionsOf } from './actions.ts'
 import type { Item } from './item.ts'
-import { bookingsSoon, groupsFor, nameIn, stillCalled } from './ranking.ts'
+import { filterByName, groupsFor, searchName, soonBookingItems } from './ranking.ts'
 import { recentOf, remember } from './recent.ts'
 import { forgetRecent } from './recent-name.ts'
-import { type ListedScreen, screenChoices } from './screens.ts'
+import { type ListedScreen, screenItems } from './screens.ts'
 
 const routesOf: Record<Role, readonly ScreenRoute[]> = {
   admin: adminRoutes,
@@ -20,7 +20,7 @@ const routesOf: Record<Role, readonly ScreenRoute[]> = {
 }
 const roles = ['admin', 'employer', 'employee'] as const
 const isListed = (route: ScreenRoute): route is ScreenRoute & ListedScreen => route.menu !== undefined
-const listed = (role: (typeof roles)[number]) => screenChoices(routesOf[role].filter(isListed), words.healthcare)
+const listed = (role: (typeof roles)[number]) => screenItems(routesOf[role].filter(isListed), sectorTerms.healthcare)
 const SUNDAY = '2026-11-22'
 const nothing = { typed: '', screens: [], commands: [], recent: [], people: [], bookingDay: null }
 const namesOf = (groups: readonly { choices: readonly Item[] }[]) =>
@@ -82,7 +82,7 @@ test('a part of a screen that an action opens is one that the screen has', () =>
     }
 })
 
-const employers = { ...nothing, screens: listed('employer'), commands: bookingsSoon(SUNDAY), bookingDay: SUNDAY }
+const employers = { ...nothing, screens: listed('employer'), commands: soonBookingItems(SUNDAY), bookingDay: SUNDAY }
 
 test('a day that is typed is booked, alone or after a verb, and only by who books', () => {
   for (const typed of ['wed', '25/11', 'book on wednesday', 'Book staff 25 nov'])
@@ -108,17 +108,17 @@ test('a person is found to be seen, and, where that is open, to be written to', 
 test('while a newer question is open, nobody stands there whom it cannot mean', () => {
   const found = [ana, { ...ana, id: 8, name: 'Zed Ng' }]
   assert.deepEqual(
-    stillCalled('ze', found).map(({ name }) => name),
+    filterByName('ze', found).map(({ name }) => name),
     ['Zed Ng'],
   )
-  assert.deepEqual(stillCalled('', found), [])
-  assert.deepEqual(stillCalled('ana'), [])
+  assert.deepEqual(filterByName('', found), [])
+  assert.deepEqual(filterByName('ana'), [])
 })
 
 test('the server is asked for names alone, without the verb before them', () => {
-  assert.equal(nameIn('message  Ana '), 'Ana')
-  assert.equal(nameIn('book Ana'), 'Ana')
-  for (const typed of ['', 'a', '25/11', '12', '--']) assert.equal(nameIn(typed), '', typed)
+  assert.equal(searchName('message  Ana '), 'Ana')
+  assert.equal(searchName('book Ana'), 'Ana')
+  for (const typed of ['', 'a', '25/11', '12', '--']) assert.equal(searchName(typed), '', typed)
 })
 
 function shelf() {

@@ -4,29 +4,32 @@
  */
 import { RECENT } from './recent-name.ts'
 
-const MOST = 5
+const MAX_ITEMS = 5
 
 /** A person who was chosen is kept by name; all else is what the palette says of it today. */
 export type Recent = { id: string; name: string; hint?: string; to?: string }
 
-const isRecent = (kept: unknown): kept is Recent =>
-  typeof kept === 'object' && kept !== null && 'id' in kept && 'name' in kept && typeof kept.name === 'string'
+const isRecent = (value: unknown): value is Recent =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.name === 'string'
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>
+type RecentStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-export function recentOf(person: number, shelf: Shelf = localStorage): Recent[] {
+export function recentOf(person: number, storage: RecentStorage = localStorage): Recent[] {
   try {
-    const kept = JSON.parse(shelf.getItem(RECENT) ?? '{}') as { person?: unknown; choices?: unknown }
-    return kept.person === person && Array.isArray(kept.choices) ? kept.choices.filter(isRecent) : []
+    const stored = JSON.parse(storage.getItem(RECENT) ?? '{}') as { person?: unknown; choices?: unknown }
+    return stored.person === person && Array.isArray(stored.choices) ? stored.choices.filter(isRecent) : []
   } catch {
     return []
   }
 }
 
-export function remember(person: number, { id, name, hint, to }: Recent, shelf: Shelf = localStorage) {
-  const others = recentOf(person, shelf).filter((each) => each.id !== id)
+export function remember(person: number, { id, name, hint, to }: Recent, storage: RecentStorage = localStorage) {
+  const previous = recentOf(person, storage).filter((item) => item.id !== id)
   try {
-    shelf.setItem(RECENT, JSON.stringify({ person, choices: [{ id, name, hint, to }, ...others].slice(0, MOST) }))
+    storage.setItem(
+      RECENT,
+      JSON.stringify({ person, choices: [{ id, name, hint, to }, ...previous].slice(0, MAX_ITEMS) }),
+    )
   } catch {
     // The storage is full. The item opens all the same.
   }

@@ -10,10 +10,10 @@ export type ListedScreen = {
   sectorWords?: Readonly<Record<string, 'workplace'>>
 }
 
-type Words = Record<'workplace', string>
+type SectorTerms = Record<'workplace', string>
 
 /** A line for each screen, and after it one for each part of it that the menu lists. */
-export function screenChoices(screens: readonly ListedScreen[], says: Words): (Item & { isPart: boolean })[] {
+export function screenItems(screens: readonly ListedScreen[], terms: SectorTerms): (Item & { isPart: boolean })[] {
   return screens.flatMap(({ path, title, menu, options = [], sectorWords = {} }) => {
     const label = menu.label ?? title
     const words = `${title} ${label}`
@@ -21,7 +21,7 @@ export function screenChoices(screens: readonly ListedScreen[], says: Words): (I
     const parts = options.map((option) => {
       const own = sectorWords[option]
       const to = `${path}?${new URLSearchParams({ option: option.toLowerCase() })}`
-      const name = `${label}: ${own ? says[own] : option}`
+      const name = `${label}: ${own ? terms[own] : option}`
       return { id: to, name, words: `${words} ${option}`, icon: menu.icon, to, isPart: true }
     })
     return [screen, ...parts]

@@ -26,7 +26,7 @@ async function download({ path, name, failure }: File) {
   }
 }
 
-const lineOf = ({ file, ...action }: Action): Item => ({
+const itemOf = ({ file, ...action }: Action): Item => ({
   ...action,
   id: action.name,
   ...(file && { act: () => download(file) }),
@@ -39,7 +39,7 @@ export function useCommands(onLogout: () => unknown): Item[] {
   const product = useProductName()
   const isInstallable = useInstallMethod() !== null
   const markAsRead = useMarkAsRead()
-  const ofEverybody: Item[] = [
+  const sharedCommands: Item[] = [
     {
       id: 'read all',
       name: 'Mark all notifications as read',
@@ -67,5 +67,5 @@ export function useCommands(onLogout: () => unknown): Item[] {
       : []),
     { id: 'log out', name: 'Log out', words: 'logout sign out leave', icon: LogOut, act: onLogout },
   ]
-  return [...actionsOf[role].map(lineOf), ...ofEverybody]
+  return [...actionsOf[role].map(itemOf), ...sharedCommands]
 }

@@ -3,23 +3,23 @@ import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my
 import { useMe } from '#web/platform/session.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import type { Found } from './people.ts'
-import { bookingsSoon, groupsFor } from './ranking.ts'
+import type { PersonResult } from './people.ts'
+import { groupsFor, soonBookingItems } from './ranking.ts'
 import { recentOf } from './recent.ts'
-import { type ListedScreen, screenChoices } from './screens.ts'
+import { type ListedScreen, screenItems } from './screens.ts'
 import { useCommands } from './use-commands.ts'
 
-type Asked = {
+type GroupsInput = {
   typed: string
   screens: readonly ListedScreen[]
-  people: readonly Found[] | undefined
+  people: readonly PersonResult[] | undefined
   onLogout: () => unknown
 }
 
 /** Builds the palette's groups for the signed-in person, and finds each line by its id. */
-export function useGroups({ typed, screens, people = [], onLogout }: Asked) {
+export function useGroups({ typed, screens, people = [], onLogout }: GroupsInput) {
   const me = useMe()
-  const says = useSectorTerms()
+  const terms = useSectorTerms()
   const account = useMyAccount().data
   const now = useNow()
   const commands = useCommands(onLogout)
@@ -27,8 +27,8 @@ export function useGroups({ typed, screens, people = [], onLogout }: Asked) {
   const bookingDay = me.role === 'employer' ? todayIn(account?.time_zone ?? viewerZone(), now) : null
   const groups = groupsFor({
     typed,
-    screens: screenChoices(screens, says),
-    commands: bookingDay === null ? commands : [...bookingsSoon(bookingDay), ...commands],
+    screens: screenItems(screens, terms),
+    commands: bookingDay === null ? commands : [...soonBookingItems(bookingDay), ...commands],
     recent,
     people,
     bookingDay,

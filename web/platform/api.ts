@@ -34,21 +34,21 @@ type Options = {
   /** For calls that carry a file. */
   onProgress?: OnProgress
 }
-type Call<E> = keyof Input<E> extends never
-  ? (input?: Record<string, never>, options?: Options) => Promise<Answer<E>>
-  : Partial<Input<E>> extends Input<E>
-    ? (input?: Input<E>, options?: Options) => Promise<Answer<E>>
-    : (input: Input<E>, options?: Options) => Promise<Answer<E>>
+type Call<EndpointType> = keyof Input<EndpointType> extends never
+  ? (input?: Record<string, never>, options?: Options) => Promise<Answer<EndpointType>>
+  : Partial<Input<EndpointType>> extends Input<EndpointType>
+    ? (input?: Input<EndpointType>, options?: Options) => Promise<Answer<EndpointType>>
+    : (input: Input<EndpointType>, options?: Options) => Promise<Answer<EndpointType>>
 
 /** One typed function for each call: `api.shifts.answer({ params: { id }, body: { status } })`. */
-export type Api = { [F in keyof Contract]: { [K in keyof Contract[F]]: Call<Contract[F][K]> } }
+export type Api = { [Feature in keyof Contract]: { [Name in keyof Contract[Feature]]: Call<Contract[Feature][Name]> } }
 
 /** The part of an endpoint that the client needs: its route and the form field of its file. */
 export type Destination = Pick<Endpoint, 'route'> & { upload?: Pick<Upload, 'field'> }
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
 
-const pathOf = (endpoint: Destination, { params, query }: Loose) => {
+const pathOf = (endpoint: Destination, { params, query }: AnyInput) => {
   const path = endpoint.route.slice(endpoint.route.indexOf(' ') + 1)
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const entries = Object.entries(query ?? {}).filter(
@@ -59,7 +59,7 @@ const pathOf = (endpoint: Destination, { params, query }: Loose) => {
 }
 
 /** With a file the body goes as a form; lists are named `name[]`, as the specification has it. */
-const formOf = (endpoint: Destination, { body, file }: Loose) => {
+const formOf = (endpoint: Destination, { body, file }: AnyInput) => {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
     // An empty list must be said too, or the field would count as left out.
@@ -75,7 +75,7 @@ export type Connection = {
   base?: string
   token: () => string | null
   /** Called with whether there was an answer at all. */
-  onHeard?: (isHeard: boolean) => void
+  onReachable?: (isReachable: boolean) => void
   /** Called when the server says that the session is over. */
   onUnauthenticated?: () => void
   /** Called when the server reports that the current version of the terms is not agreed to. */
@@ -87,7 +87,7 @@ export type Connection = {
 }
 
 /** The body of a refusal, which may also be its sentence alone. */
-type Refused = { code?: string; message?: string; errors?: FieldErrors }
+type RefusalBody = { code?: string; message?: string; errors?: FieldErrors }
 
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
@@ -96,12 +96,12 @@ export const sender = (connection: Connection) => {
   const { base = '', token, onUnauthenticated, onTermsNotAgreed, onConfirmationNeeded } = connection
   const send = async (
     endpoint: Destination,
-    input: Loose,
+    input: AnyInput,
     { idempotencyKey, signal, keepalive, onProgress }: Options,
   ): Promise<unknown> => {
     const headers = new Headers({ accept: 'application/json' })
-    const held = token()
-    if (held !== null) headers.set('authorization', `Bearer ${held}`)
+    const sessionToken = token()
+    if (sessionToken !== null) headers.set('authorization', `Bearer ${sessionToken}`)
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
     let body: string | FormData | undefined
     if (input.file) body = formOf(endpoint, input)
@@ -111,43 +111,43 @@ export const sender = (connection: Connection) => {
     }
     const method = endpoint.route.slice(0, endpoint.route.indexOf(' '))
     const url = base + pathOf(endpoint, input)
-    const asked =
+    const request =
       onProgress && body instanceof FormData
         ? upload(onProgress)(url, { method, headers, body, signal })
         : fetch(url, { method, headers, body, signal, keepalive })
-    const response = await asked.catch((error) => {
+    const response = await request.catch((error) => {
       if (signal?.aborted) throw error
-      connection.onHeard?.(false)
+      connection.onReachable?.(false)
       throw new ApiError(0, 'no_answer', NO_ANSWER)
     })
-    const said = await response.json().catch(() => undefined)
+    const payload = await response.json().catch(() => undefined)
     if (signal?.aborted) throw signal.reason
     // All our answers are JSON. A wifi sign-in page answers 200 with HTML, and a proxy in front of
     // a dead server answers 502 with HTML.
-    const isHeard = said !== undefined || (response.status >= 400 && response.status < 500)
-    connection.onHeard?.(isHeard)
-    if (!isHeard) throw new ApiError(0, 'no_answer', NO_ANSWER)
-    if (response.ok) return said
-    const answer = (said ?? null) as Refused | string | null
-    const refused = typeof answer === 'string' ? { message: answer } : answer
+    const isReachable = payload !== undefined || (response.status >= 400 && response.status < 500)
+    connection.onReachable?.(isReachable)
+    if (!isReachable) throw new ApiError(0, 'no_answer', NO_ANSWER)
+    if (response.ok) return payload
+    const answer = (payload ?? null) as RefusalBody | string | null
+    const refusal = typeof answer === 'string' ? { message: answer } : answer
     const problem = new ApiError(
       response.status,
-      refused?.code ?? 'unexpected',
-      refused === null ? NO_ANSWER : (refused.message ?? ''),
-      refused?.errors,
+      refusal?.code ?? 'unexpected',
+      refusal === null ? NO_ANSWER : (refusal.message ?? ''),
+      refusal?.errors,
       Number(response.headers.get('retry-after')) || null,
     )
-    if (problem.code === 'unauthenticated' && held !== null) onUnauthenticated?.()
+    if (problem.code === 'unauthenticated' && sessionToken !== null) onUnauthenticated?.()
     if (problem.code === 'terms_not_agreed') onTermsNotAgreed?.()
     if (problem.code === 'second_factor_required') connection.onSecondFactorRequired?.()
     throw problem
   }
-  return async (endpoint: Destination, input: Loose, options: Options): Promise<unknown> => {
+  return async (endpoint: Destination, input: AnyInput, options: Options): Promise<unknown> => {
     try {
       return await send(endpoint, input, options)
     } catch (thrown) {
-      const isAsked = thrown instanceof ApiError && thrown.code === 'confirmation_needed'
-      if (isAsked && (await onConfirmationNeeded?.())) return send(endpoint, input, options)
+      const needsConfirmation = thrown instanceof ApiError && thrown.code === 'confirmation_needed'
+      if (needsConfirmation && (await onConfirmationNeeded?.())) return send(endpoint, input, options)
       throw thrown
     }
   }
@@ -161,7 +161,7 @@ export const clientFor = (connection: Connection): Api => {
       Object.fromEntries(
         Object.entries(calls as Record<string, Destination>).map(([name, endpoint]) => [
           name,
-          (input: Loose = {}, options: Options = {}) => send(endpoint, input, options),
+          (input: AnyInput = {}, options: Options = {}) => send(endpoint, input, options),
         ]),
       ),
     ]),

@@ -1,21 +1,23 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-type Place = { pathname: string; search: Readonly<Record<string, unknown>> }
-type Step = { action: string; from: Place; to: Place }
+type UrlParts = { pathname: string; search: Readonly<Record<string, unknown>> }
+type Step = { action: string; from: UrlParts; to: UrlParts }
 
 /** Search parameters that open a dialog or turn its pages. */
-const OPENING = [
+const DIALOG_PARAMS = [
   ...['open', 'person', 'employer', 'entry', 'message', 'credential', 'mail', 'version'],
   ...['record', 'credit', 'method', 'plan', 'cancel', 'show', 'list'],
 ] as const
 
 /** Open overlays, the topmost last. */
-const over: symbol[] = []
+const openOverlays: symbol[] = []
 
 /** The step leads back to before a dialog was opened, and so closes it by itself. */
 const closesByItself = ({ from, to }: Step) =>
-  OPENING.some((word) => from.search[word] !== undefined && String(from.search[word]) !== String(to.search[word])) ||
+  DIALOG_PARAMS.some(
+    (param) => from.search[param] !== undefined && String(from.search[param]) !== String(to.search[param]),
+  ) ||
   // This one also says whose page it is, and then another is another page.
   (from.search.id !== undefined && to.search.id === undefined)
 
@@ -26,10 +28,10 @@ const closesByItself = ({ from, to }: Step) =>
  */
 export const isClosing = (step: Step) =>
   step.action === 'BACK' &&
-  over.length > 0 &&
-  (step.from.pathname !== step.to.pathname || over.length > 1 || !closesByItself(step))
+  openOverlays.length > 0 &&
+  (step.from.pathname !== step.to.pathname || openOverlays.length > 1 || !closesByItself(step))
 
-const placeOf = ({ pathname, search }: { pathname: string; search: string }): Place => ({
+const urlPartsOf = ({ pathname, search }: { pathname: string; search: string }): UrlParts => ({
   pathname,
   search: Object.fromEntries(new URLSearchParams(search)),
 })
@@ -45,11 +47,11 @@ export function useBackCloses(close: () => void) {
     latest.current = close
   })
   useEffect(() => {
-    const me = Symbol()
-    over.push(me)
+    const overlay = Symbol()
+    openOverlays.push(overlay)
     const blockerFn: BlockerFn = ({ action, currentLocation, nextLocation }) => {
-      const step = { action, from: placeOf(currentLocation), to: placeOf(nextLocation) }
-      if (over.at(-1) !== me || !isClosing(step)) return false
+      const step = { action, from: urlPartsOf(currentLocation), to: urlPartsOf(nextLocation) }
+      if (openOverlays.at(-1) !== overlay || !isClosing(step)) return false
       // Waits until the step is undone, because closing may write to this screen's URL.
       addEventListener('popstate', () => latest.current(), { once: true })
       return true
@@ -57,7 +59,7 @@ export function useBackCloses(close: () => void) {
     const stop = history.block({ blockerFn, enableBeforeUnload: false })
     return () => {
       stop()
-      over.splice(over.indexOf(me), 1)
+      openOverlays.splice(openOverlays.indexOf(overlay), 1)
     }
   }, [history])
 }

@@ -14,8 +14,8 @@ addEventListener('vite:preloadError', ({ payload }) => {
  * which avoids endless reloads.
  */
 export const missingChunkOf = (error: unknown) => {
-  const what = `${error}`
-  return what.includes(MISSING) && !sessionStorage.getItem(what) ? what : null
+  const message = `${error}`
+  return message.includes(MISSING) && !sessionStorage.getItem(message) ? message : null
 }
 
 /** Reloads the page if the server answers; otherwise rejects, and the page stays. */

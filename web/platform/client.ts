@@ -10,7 +10,7 @@ import { expireSession, getToken, updateUser } from './session.ts'
  */
 export const api = clientFor({
   token: getToken,
-  onHeard: reportReachable,
+  onReachable: reportReachable,
   onUnauthenticated: expireSession,
   // A new version was published while the person was signed in: the guard leads there.
   onTermsNotAgreed: () => updateUser({ terms_agreed: 0 }),

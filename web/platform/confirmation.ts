@@ -2,23 +2,23 @@
  * Sensitive changes need a recent proof of identity. When the server asks for it, one dialog
  * collects it and the call is repeated.
  */
-type Ask = () => Promise<boolean>
+type ConfirmationPrompt = () => Promise<boolean>
 
-let ask: Ask | null = null
-let asking: Promise<boolean> | null = null
+let currentPrompt: ConfirmationPrompt | null = null
+let pendingConfirmation: Promise<boolean> | null = null
 
 /** The app frame says here how a person is asked. Returns the way to stop. */
-export function onConfirmationNeeded(how: Ask) {
-  ask = how
+export function onConfirmationNeeded(prompt: ConfirmationPrompt) {
+  currentPrompt = prompt
   return () => {
-    ask = null
+    currentPrompt = null
   }
 }
 
 /** Whether the person has proved it; several calls at once ask once. */
 export function confirmIdentity(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = null
+  pendingConfirmation ??= (currentPrompt?.() ?? Promise.resolve(false)).finally(() => {
+    pendingConfirmation = null
   })
-  return asking
+  return pendingConfirmation
 }

@@ -5,15 +5,15 @@
 type Listener = (isReachable: boolean) => void
 
 let listener: Listener | undefined
-let heardAt = 0
+let lastAnswerAt = 0
 
 export function reportReachable(isReachable: boolean) {
-  if (isReachable) heardAt = Date.now()
+  if (isReachable) lastAnswerAt = Date.now()
   listener?.(isReachable)
 }
 
 /** Time of the server's last answer to this page, in milliseconds since 1970; 0 before it. */
-export const lastAnswer = () => heardAt
+export const lastAnswer = () => lastAnswerAt
 
 /** Sets the listener; undefined removes it. */
 export function onConnectivity(next: Listener | undefined) {

@@ -15,7 +15,9 @@ export function useDeferredQuery<Data>(query: UseQueryResult<Data>) {
 /** Defers only the first answer; later ones render together with other changes of that moment. */
 export function useDeferredFirstAnswer<Data>(query: UseQueryResult<Data>) {
   const { data, error, isPending, isFetching, refetch } = query
-  const isDrawn = useDeferredValue(data !== undefined)
+  const isRendered = useDeferredValue(data !== undefined)
   const shown = { error, isFetching, refetch }
-  return isDrawn || data === undefined ? { ...shown, data, isPending } : { ...shown, data: undefined, isPending: true }
+  return isRendered || data === undefined
+    ? { ...shown, data, isPending }
+    : { ...shown, data: undefined, isPending: true }
 }

@@ -11,15 +11,15 @@ const PREFIX = 'draft:'
  * Longer than any text that can be sent. Without a limit, drafts could fill the storage that the
  * session needs.
  */
-const LONGEST = 100_000
+const MAX_LENGTH = 100_000
 type Draft = { text: string; at: number }
 
-const nameOf = (userId: number, what: string) => `${PREFIX}${userId}:${what}`
+const storageKey = (userId: number, key: string) => `${PREFIX}${userId}:${key}`
 
 /** Returns the stored draft if it is from the last week. */
-function textOf(kept: string | null, now: number): string | null {
+function textOf(stored: string | null, now: number): string | null {
   try {
-    const { text, at } = JSON.parse(kept ?? 'null') as Draft
+    const { text, at } = JSON.parse(stored ?? 'null') as Draft
     return isOfLastWeek(at, now) && typeof text === 'string' ? text : null
   } catch {
     return null
@@ -28,12 +28,12 @@ function textOf(kept: string | null, now: number): string | null {
 
 /** The drafts in a browser's storage, as the person of this id sees them. */
 export function draftsIn(storage: Storage, userId: number, now = () => Date.now()) {
-  const read = (what: string) => textOf(storage.getItem(nameOf(userId, what)), now())
-  function write(what: string, text: string) {
-    if (text.length > LONGEST) return
-    if (text === '') return storage.removeItem(nameOf(userId, what))
+  const read = (key: string) => textOf(storage.getItem(storageKey(userId, key)), now())
+  function write(key: string, text: string) {
+    if (text.length > MAX_LENGTH) return
+    if (text === '') return storage.removeItem(storageKey(userId, key))
     try {
-      storage.setItem(nameOf(userId, what), JSON.stringify({ text, at: now() }))
+      storage.setItem(storageKey(userId, key), JSON.stringify({ text, at: now() }))
     } catch {
       // The storage is full. The text stays in its field, so this is ignored.
     }
@@ -46,39 +46,39 @@ export function draftsIn(storage: Storage, userId: number, now = () => Date.now(
  * signs in, and when they are old.
  */
 export function forgetDrafts(storage: Storage, except?: number, now = Date.now()) {
-  const isTheirs = (name: string) => except !== undefined && name.startsWith(nameOf(except, ''))
+  const isExcepted = (name: string) => except !== undefined && name.startsWith(storageKey(except, ''))
   for (const name of Object.keys(storage))
-    if (name.startsWith(PREFIX) && !(isTheirs(name) && textOf(storage.getItem(name), now) !== null))
+    if (name.startsWith(PREFIX) && !(isExcepted(name) && textOf(storage.getItem(name), now) !== null))
       storage.removeItem(name)
 }
 
 /** Used when another tab has ended or changed the session and this tab has not noticed yet. */
-const nowhere: ReturnType<typeof draftsIn> = { read: () => null, write: () => {} }
+const noDrafts: ReturnType<typeof draftsIn> = { read: () => null, write: () => {} }
 
 /**
  * Drafts of the signed-in person. Signed out, drafts go with the tab, because the next person here
  * may be another one.
  */
 export function ownDrafts() {
-  if (!isOfThisTab()) return nowhere
+  if (!isOfThisTab()) return noDrafts
   const id = getSession()?.user.id
   return id === undefined ? draftsIn(sessionStorage, 0) : draftsIn(localStorage, id)
 }
 
 /** It was sent, or given up. */
-export const forgetDraft = (what: string) => ownDrafts().write(what, '')
+export const forgetDraft = (key: string) => ownDrafts().write(key, '')
 
 /** A text that is stored while it is written. An empty or unchanged text is not stored. */
-export function useDraft(what: string, before = ''): [string, (text: string) => void] {
-  const read = () => ({ what, text: ownDrafts().read(what) ?? before })
-  const [kept, keep] = useState(read)
+export function useDraft(key: string, initial = ''): [string, (text: string) => void] {
+  const read = () => ({ key, text: ownDrafts().read(key) ?? initial })
+  const [current, setCurrent] = useState(read)
   // Rereads the draft when the screen moves from one person to another, so that no text appears
   // under the wrong name.
-  const shown = kept.what === what ? kept : read()
-  if (shown !== kept) keep(shown)
+  const shown = current.key === key ? current : read()
+  if (shown !== current) setCurrent(shown)
   const change = (next: string) => {
-    keep({ what, text: next })
-    ownDrafts().write(what, next === before ? '' : next)
+    setCurrent({ key, text: next })
+    ownDrafts().write(key, next === initial ? '' : next)
   }
   return [shown.text, change]
 }

@@ -78,8 +78,8 @@ test('treats an HTML page in place of an answer as no answer', async (t) => {
   const page = async (status: number) => {
     const fetched = t.mock.method(globalThis, 'fetch', async () => new Response('<!doctype html>', { status }))
     const heard: boolean[] = []
-    const onHeard = (isHeard: boolean) => heard.push(isHeard)
-    const { status: told } = await clientFor({ token: () => null, onHeard })
+    const onReachable = (isReachable: boolean) => heard.push(isReachable)
+    const { status: told } = await clientFor({ token: () => null, onReachable })
       .subjects.list({ query: {} })
       .then(() => assert.fail('taken for an answer'), failureOf)
     fetched.mock.restore()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { EventKind } from '#contract/platform/realtime.ts'
-import { pause, readAgain, staleAfter } from './live.ts'
+import { pause, refetchFeature, staleAfter } from './live.ts'
 
 test('every kind of event makes something stale', () => {
   for (const kind of EventKind.options) assert.ok(staleAfter[kind].length > 0)
@@ -28,7 +28,7 @@ test('fetches again if a change arrives during a first fetch', async (t) => {
   })
   t.after(observer.subscribe(() => {}))
   t.after(() => queryClient.clear())
-  readAgain(queryClient, 'notifications')
+  refetchFeature(queryClient, 'notifications')
   answers[0]!.resolve('before the change')
   answers[1]!.resolve('after it')
   for (let turns = 0; turns < 50 && observer.getCurrentResult().data !== 'after it'; turns++) await setImmediate()

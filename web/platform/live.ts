@@ -95,24 +95,24 @@ async function keepListening(token: string, signal: AbortSignal, onEvents: (kind
   }
 }
 
-const hearers = new Set<(kinds: readonly string[]) => void>()
+const changeListeners = new Set<(kinds: readonly string[]) => void>()
 /** For what is shown outside of the page, and so by no query. Answers the way to stop. */
-export function onChanges(hearer: (kinds: readonly string[]) => void) {
-  hearers.add(hearer)
-  return () => void hearers.delete(hearer)
+export function onChanges(listener: (kinds: readonly string[]) => void) {
+  changeListeners.add(listener)
+  return () => void changeListeners.delete(listener)
 }
 
 /**
  * Refetches the feature's visible queries. A first fetch already in flight may predate the change,
  * and react-query would count it as fresh, so that query is fetched once more after it.
  */
-export function readAgain(queryClient: QueryClient, feature: string) {
+export function refetchFeature(queryClient: QueryClient, feature: string) {
   const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
   const early = queryClient.getQueryCache().findAll({ queryKey: [feature], predicate: isFirst })
   queryClient.invalidateQueries({ queryKey: [feature] })
   for (const query of early) {
-    const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    query.fetch().then(again, () => null)
+    const refetchOnce = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    query.fetch().then(refetchOnce, () => null)
   }
 }
 
@@ -124,8 +124,8 @@ export function goLive(token: string, queryClient: QueryClient) {
   function refresh(kinds: string[]) {
     const isKnown = kinds.every((kind) => kind in staleAfter)
     const stale = isKnown ? kinds.flatMap((kind) => staleAfter[kind as EventKind]) : EVERYTHING
-    for (const feature of new Set(stale)) readAgain(queryClient, feature)
-    for (const hear of hearers) hear(kinds)
+    for (const feature of new Set(stale)) refetchFeature(queryClient, feature)
+    for (const listener of changeListeners) listener(kinds)
   }
   function onEvents(kinds: string[]) {
     refresh(kinds)

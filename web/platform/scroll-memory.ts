@@ -1,10 +1,10 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 /** Milliseconds in which a list may grow back to where it was. */
-const LONGEST = 5000
+const TIMEOUT_MS = 5000
 /** Milliseconds in which a page that is back in place may still change above. */
-const SETTLING = 500
-const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+const SETTLE_MS = 500
+const USER_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 const keyOf = ({ state, href }: ParsedLocation) => (state as { __TSR_key?: string }).__TSR_key ?? href
 
@@ -22,23 +22,23 @@ export function keepScroll(router: AnyRouter) {
     const stop = new AbortController()
     const { signal } = stop
     const end = () => stop.abort()
-    let timer = setTimeout(end, LONGEST)
-    let isThere = false
-    function go() {
+    let timer = setTimeout(end, TIMEOUT_MS)
+    let isReached = false
+    function scrollToPosition() {
       if (signal.aborted) return
       scrollTo({ top: y, behavior: 'instant' })
-      if (isThere || Math.abs(scrollY - y) > 1) return
-      isThere = true
+      if (isReached || Math.abs(scrollY - y) > 1) return
+      isReached = true
       clearTimeout(timer)
-      timer = setTimeout(end, SETTLING)
+      timer = setTimeout(end, SETTLE_MS)
     }
-    const observer = new ResizeObserver(go)
+    const observer = new ResizeObserver(scrollToPosition)
     signal.addEventListener('abort', () => {
       observer.disconnect()
       clearTimeout(timer)
       seeking = null
     })
-    for (const name of HANDS_ON) addEventListener(name, end, { capture: true, passive: true, signal })
+    for (const name of USER_INPUTS) addEventListener(name, end, { capture: true, passive: true, signal })
     seeking = { y, stop }
     observer.observe(document.body)
   }

@@ -26,23 +26,23 @@ export function parseSession(token: string | null, user: string | null): Session
 const listeners = new Set<() => void>()
 let current: Session | null | undefined
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-const reread = () => {
+const refresh = () => {
   current = undefined
-  tell()
+  notifyListeners()
 }
 
 /** The present session, or null. Safe to call outside of React. */
 export function getSession(): Session | null {
   if (current === undefined) {
-    const kept = localStorage.getItem('user')
-    current = parseSession(localStorage.getItem('token'), kept)
+    const storedUser = localStorage.getItem('user')
+    current = parseSession(localStorage.getItem('token'), storedUser)
     // Drops fields that an earlier version or another script has put there.
     const known = current && JSON.stringify(current.user)
-    if (known !== null && known !== kept) localStorage.setItem('user', known)
+    if (known !== null && known !== storedUser) localStorage.setItem('user', known)
   }
   return current
 }
@@ -57,7 +57,7 @@ export const getToken = () => getSession()?.token ?? null
 
 type Person = { id: number; role: Role; name: string; terms_agreed: number | boolean }
 
-const isSame = (a: SessionUser, b: SessionUser) =>
+const isSameUser = (a: SessionUser, b: SessionUser) =>
   a.id === b.id && a.role === b.role && a.name === b.name && a.terms_agreed === b.terms_agreed
 
 /** Keeps a fresh session, or the fresh facts about the same one, and tells every tab. */
@@ -65,10 +65,10 @@ export function signIn(token: string, { id, role, name, terms_agreed }: Person) 
   const user: SessionUser = { id, role, name, terms_agreed: Number(terms_agreed) === 1 ? 1 : 0 }
   const known = getSession()
   // Listeners render again, so unchanged data is not announced.
-  if (known?.token === token && isSame(known.user, user)) return
+  if (known?.token === token && isSameUser(known.user, user)) return
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('token', token)
-  reread()
+  refresh()
 }
 
 /** Updates the facts that the header and the guard show, such as agreement to the terms. */
@@ -89,7 +89,7 @@ export function forgetSession() {
 /** Forgets the session in this browser. Revoking it at the server is the caller's business. */
 export function signOut() {
   forgetSession()
-  reread()
+  refresh()
 }
 
 const expiryListeners = new Set<(role: Role) => void>()
@@ -114,10 +114,10 @@ export function expireSession() {
 function subscribe(listener: () => void) {
   // Another tab signed in or out; a cleared storage has no key.
   const onStorage = (event: StorageEvent) => {
-    if (event.key === 'token' || event.key === 'user' || event.key === null) reread()
+    if (event.key === 'token' || event.key === 'user' || event.key === null) refresh()
   }
   // A page that lay in the browser's memory, one step back, was told nothing.
-  const onReturn = ({ persisted }: PageTransitionEvent) => persisted && reread()
+  const onReturn = ({ persisted }: PageTransitionEvent) => persisted && refresh()
   listeners.add(listener)
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onReturn)

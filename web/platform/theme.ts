@@ -5,8 +5,8 @@ export type ThemeChoice = 'light' | 'system' | 'dark'
 const listeners = new Set<() => void>()
 
 function themeChoice(): ThemeChoice {
-  const kept = localStorage.getItem('theme')
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = localStorage.getItem('theme')
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')

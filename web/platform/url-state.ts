@@ -36,8 +36,8 @@ type SearchOf<Parsers extends Schema> = { [Name in keyof Parsers]?: ReturnType<P
 export const searchSchema =
   <Parsers extends Schema>(parsers: Parsers) =>
   (params: Params) => {
-    const given = Object.entries(parsers).filter(([name]) => name in params)
-    return Object.fromEntries(given.map(([name, parse]) => [name, parse(params[name])])) as SearchOf<Parsers>
+    const present = Object.entries(parsers).filter(([name]) => name in params)
+    return Object.fromEntries(present.map(([name, parse]) => [name, parse(params[name])])) as SearchOf<Parsers>
   }
 
 const trimmed = (path: string) => path.replace(/(?<=.)\/+$/, '')
@@ -71,8 +71,8 @@ export function useUrlState() {
   type Changes = { [Name in keyof Search]?: Search[Name] | null }
   async function set(changes: Changes, { replace = false, isReset = false, resetScroll = false }: SetOptions = {}) {
     if (isBeingLeft(router.stores.matches.get().at(-1)?.pathname, router.latestLocation.pathname)) return
-    const given = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined]))
-    await navigate({ to: '.', search: (rest) => (isReset ? given : { ...rest, ...given }), replace, resetScroll })
+    const params = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined]))
+    await navigate({ to: '.', search: (rest) => (isReset ? params : { ...rest, ...params }), replace, resetScroll })
   }
   return [search, set] as const
 }

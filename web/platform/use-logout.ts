@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { api } from './client.ts'
-import { leaveForGood, mayLeave } from './leaving.ts'
+import { endSession, mayLeave } from './leave-checks.ts'
 
 /**
  * Signs out here and on the server and returns to the start page. Asks first if there are unsaved
@@ -11,7 +11,7 @@ export function useLogout() {
   return async () => {
     if (!(await mayLeave())) return
     const revoked = api.accounts.logout().catch(() => null)
-    await leaveForGood(() => navigate({ to: '/', ignoreBlocker: true }))
+    await endSession(() => navigate({ to: '/', ignoreBlocker: true }))
     await revoked
   }
 }

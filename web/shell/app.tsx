@@ -23,7 +23,7 @@ confirmSession(restoreCache)
 export function App() {
   useSessionGuard()
   useLive()
-  usePushes()
+  usePushMessages()
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale="en-AU">
@@ -34,7 +34,7 @@ export function App() {
   )
 }
 
-function forgetSeen() {
+function deleteLocalData() {
   deleteCache()
   forgetRecent()
 }
@@ -45,13 +45,13 @@ function useSessionGuard() {
     let token = getToken()
     // Forgets what one person has seen before the next one signs in, even if the page was closed
     // before it could do so.
-    if (token === null) forgetSeen()
+    if (token === null) deleteLocalData()
     const stopWatching = onSessionChange(() => {
       if (getToken() !== token) {
         token = getToken()
         const id = getSession()?.user.id
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
-        forgetSeen()
+        deleteLocalData()
         // A person whose session has expired finds their drafts again; another person does not.
         if (id !== undefined) forgetDrafts(localStorage, id)
       }
@@ -84,7 +84,7 @@ function useLive() {
  * A tap on a push notification navigates an open page. The rest of the push code loads after the
  * first screen.
  */
-function usePushes() {
+function usePushMessages() {
   const token = useSession()?.token
   useEffect(() => onNotificationTapped((href) => router.navigate({ href })), [])
   useEffect(() => {

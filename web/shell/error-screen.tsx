@@ -9,25 +9,31 @@ type Broken = { error: unknown }
 
 const TITLE = 'Something went wrong'
 const SENTENCE = 'This page could not be shown. Nothing you have saved is lost.'
-const UNHEARD = 'We could not reach the server. Please try again when you are back online.'
+const UNREACHABLE = 'We could not reach the server. Please try again when you are back online.'
 
-const tryFor = (say: (sentence: string) => void, missing?: string) => reload(missing).catch(() => say(UNHEARD))
+const tryReload = (setSentence: (sentence: string) => void, missing?: string) =>
+  reload(missing).catch(() => setSentence(UNREACHABLE))
 
 /**
  * Returns the message and the button. If code is missing and the server answers, the page reloads
  * by itself.
  */
 function useReload(error: unknown): [string, ReactNode] {
-  const [sentence, say] = useState(SENTENCE)
+  const [sentence, setSentence] = useState(SENTENCE)
   useEffect(() => {
     const missing = missingChunkOf(error)
-    if (missing) tryFor(say, missing)
+    if (missing) tryReload(setSentence, missing)
   }, [error])
   return [
     sentence,
     // A native button, because the page for a broken screen must not depend on code that is still
     // to be fetched.
-    <button key="reload" type="button" className={buttonClass('primary', 'large')} onClick={() => tryFor(say)}>
+    <button
+      key="reload"
+      type="button"
+      className={buttonClass('primary', 'large')}
+      onClick={() => tryReload(setSentence)}
+    >
       Reload the page
     </button>,
   ]

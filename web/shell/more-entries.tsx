@@ -18,7 +18,7 @@ export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
     openPalette()
   }
 
-  function putHere() {
+  function installApp() {
     onClose()
     void install()
   }
@@ -38,7 +38,7 @@ export function MoreEntries({ entries, onClose, onLogout }: MoreEntriesProps) {
       ))}
       {isInstallable && (
         <li>
-          <button type="button" onClick={putHere} className={entryClass}>
+          <button type="button" onClick={installApp} className={entryClass}>
             <Download size={18} aria-hidden="true" className="shrink-0" />
             Install {product}
           </button>

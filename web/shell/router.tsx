@@ -48,9 +48,9 @@ const shell = createRoute({
   pendingMs: 0,
 })
 
-type Visit = { location: { pathname: string; href: string }; preload: boolean }
+type Navigation = { location: { pathname: string; href: string }; preload: boolean }
 
-function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
+function guard({ location, preload }: Navigation, role: ScreenRoute['role']) {
   const session = getSession()
   const to = detour(location.pathname, role, session, isEnrolmentDue())
   if (to === null) {
@@ -63,18 +63,18 @@ function guard({ location, preload }: Visit, role: ScreenRoute['role']) {
   if (isCacheable && role !== 'public' && !preload) rememberReturnPath(location.href)
   // After sign-in, continues to the screen that asked for it.
   const isGoingHome = session !== null && to === homeOf(session.user.role)
-  const asked = isGoingHome ? returnPathOf(session.user.role) : null
-  throw redirect(asked === null ? { to, replace: true } : { href: asked, replace: true })
+  const returnPath = isGoingHome ? returnPathOf(session.user.role) : null
+  throw redirect(returnPath === null ? { to, replace: true } : { href: returnPath, replace: true })
 }
 
 type Parent = typeof root | typeof shell
 
-const leaf = (parent: Parent, { path, role, search, screen, prefetch }: ScreenRoute) =>
+const screenRoute = (parent: Parent, { path, role, search, screen, prefetch }: ScreenRoute) =>
   createRoute({
     getParentRoute: () => parent as typeof root,
     path,
     validateSearch: search,
-    beforeLoad: (visit) => guard(visit, role),
+    beforeLoad: (navigation) => guard(navigation, role),
     loader: ({ location }) => prefetch?.(location.search),
     // Prefetched data expires by the rules of its query, not by the router's.
     staleTime: Number.POSITIVE_INFINITY,
@@ -83,33 +83,36 @@ const leaf = (parent: Parent, { path, role, search, screen, prefetch }: ScreenRo
   })
 
 type Parse = NonNullable<ScreenRoute['search']>
-type Leaf<Over extends Parent, Screen extends ScreenRoute> = Route<
+type RouteOf<ParentRoute extends Parent, Screen extends ScreenRoute> = Route<
   unknown,
-  Over,
+  ParentRoute,
   Screen['path'],
-  ResolveFullPath<Over, Screen['path']>,
+  ResolveFullPath<ParentRoute, Screen['path']>,
   string,
-  ResolveId<Over, string, Screen['path']>,
+  ResolveId<ParentRoute, string, Screen['path']>,
   Screen extends { search: infer Search extends Parse } ? Search : undefined
 >
 
-const leaves = <Over extends Parent, const Screens extends readonly ScreenRoute[]>(parent: Over, screens: Screens) =>
-  screens.map((screen) => leaf(parent, screen)) as unknown as {
-    [Place in keyof Screens]: Leaf<Over, Screens[Place]>
+const screenRoutes = <ParentRoute extends Parent, const Screens extends readonly ScreenRoute[]>(
+  parent: ParentRoute,
+  screens: Screens,
+) =>
+  screens.map((screen) => screenRoute(parent, screen)) as unknown as {
+    [Index in keyof Screens]: RouteOf<ParentRoute, Screens[Index]>
   }
 
 /**
  * Unknown URL: redirects to the area's entry page when signed out; shows a message inside the app
  * frame when signed in.
  */
-const stray = createRoute({
+const unknownRoute = createRoute({
   getParentRoute: () => shell,
   path: '$',
-  beforeLoad: (visit) => {
+  beforeLoad: (navigation) => {
     const session = getSession()
-    if (session !== null) return guard(visit, session.user.role)
-    if (!visit.preload) noteUnknownUrl(true)
-    throw redirect({ to: entryOf(visit.location.pathname), replace: true })
+    if (session !== null) return guard(navigation, session.user.role)
+    if (!navigation.preload) noteUnknownUrl(true)
+    throw redirect({ to: entryOf(navigation.location.pathname), replace: true })
   },
   component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
   errorComponent: BrokenScreen,
@@ -117,12 +120,12 @@ const stray = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    ...leaves(root, publicRoutes),
+    ...screenRoutes(root, publicRoutes),
     shell.addChildren([
-      ...leaves(shell, employerRoutes),
-      ...leaves(shell, employeeRoutes),
-      ...leaves(shell, adminRoutes),
-      stray,
+      ...screenRoutes(shell, employerRoutes),
+      ...screenRoutes(shell, employeeRoutes),
+      ...screenRoutes(shell, adminRoutes),
+      unknownRoute,
     ]),
   ]),
   defaultPreload: 'intent',

@@ -26,16 +26,16 @@ const PaletteButton = lazyRouteComponent(() => import('#web/palette/palette-butt
  * Restores focus and scroll position, and moves toasts away from the pointer. The first screen does
  * not wait for this code.
  */
-function useKeptPlace() {
+function useFocusAndScrollMemory() {
   const router = useRouter()
   useEffect(() => {
     const focus = import('#web/ui/focus-keeper.ts').then(({ keepFocus }) => keepFocus())
     const scroll = import('#web/platform/scroll-memory.ts').then(({ keepScroll }) => keepScroll(router))
-    const mouse = import('#web/ui/toast-place.ts').then(({ watchMouse }) => watchMouse())
+    const mouse = import('#web/ui/toast-position.ts').then(({ watchMouse }) => watchMouse())
     // Offline the code may not come; then the browser does what it does.
-    const stops = [focus, scroll, mouse].map((kept) => kept.catch(() => () => {}))
+    const stops = [focus, scroll, mouse].map((stopping) => stopping.catch(() => () => {}))
     return () => {
-      for (const kept of stops) kept.then((stop) => stop())
+      for (const stopping of stops) stopping.then((stop) => stop())
     }
   }, [router])
 }
@@ -46,7 +46,7 @@ function useKeptPlace() {
  */
 export function Shell() {
   const session = useSession()
-  useKeptPlace()
+  useFocusAndScrollMemory()
   // Renders nothing between signing out and leaving the page. When another person signs in in
   // another tab, the frame is mounted anew, so that nothing the first person had open or half
   // written remains.

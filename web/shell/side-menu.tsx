@@ -47,7 +47,7 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
   const isOpen = useLocation().pathname === entry.path
   const [{ option }] = useUrlState()
   const Icon = entry.menu.icon
-  const says = useSectorTerms()
+  const terms = useSectorTerms()
   return (
     <>
       <Link to={entry.path} onClick={onGo} activeOptions={{ includeSearch: false }} className={entryClass}>
@@ -57,20 +57,20 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
       {isOpen && entry.options && (
         <ul className="my-1 ml-5 grid gap-0.5 border-l border-line pl-3">
           {entry.options.map((label, index) => {
-            const word = label.toLowerCase()
+            const noun = label.toLowerCase()
             const own = entry.sectorWords?.[label]
             const isCurrent =
-              option === word || (option === undefined && (entry.opensAt ? label === entry.opensAt : index === 0))
+              option === noun || (option === undefined && (entry.opensAt ? label === entry.opensAt : index === 0))
             return (
-              <li key={word}>
+              <li key={noun}>
                 <Link
                   to={entry.path}
-                  search={{ option: word }}
+                  search={{ option: noun }}
                   onClick={onGo}
                   aria-current={isCurrent ? 'page' : undefined}
                   className={`flex min-h-8 low:min-h-7 items-center rounded-chip px-2.5 text-hint hover:bg-hover pointer-coarse:min-h-11 ${isCurrent ? 'font-semibold text-ink' : 'text-dim'}`}
                 >
-                  {own ? says[own] : label}
+                  {own ? terms[own] : label}
                 </Link>
               </li>
             )

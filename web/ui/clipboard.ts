@@ -1,13 +1,13 @@
 import { type ToastOptions, toast } from './toast.ts'
 
 /** Messages for success and failure. */
-type Words = { ok: string; bad: string; badDetail?: string } & Pick<ToastOptions, 'for'>
+type CopyMessages = { ok: string; bad: string; badDetail?: string } & Pick<ToastOptions, 'for'>
 
 /**
  * Copies a text and shows a message. Returns false if the clipboard is missing, as on an insecure
  * origin, or refused.
  */
-export async function copyText(text: string, { ok, bad, badDetail, ...spoken }: Words): Promise<boolean> {
+export async function copyText(text: string, { ok, bad, badDetail, ...spoken }: CopyMessages): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {

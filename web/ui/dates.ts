@@ -46,9 +46,9 @@ export const minutesBetween = (from: string, to: string) => (Date.parse(to) - Da
 /** The zone that the reader's machine is set to. */
 export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const momentFormats = new Map<string, Intl.DateTimeFormat>()
-function momentFormat(zone: string) {
-  const known = momentFormats.get(zone)
+const instantFormats = new Map<string, Intl.DateTimeFormat>()
+function instantFormat(zone: string) {
+  const known = instantFormats.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-AU', {
     day: '2-digit',
@@ -59,13 +59,13 @@ function momentFormat(zone: string) {
     hourCycle: 'h23',
     timeZone: zone,
   })
-  momentFormats.set(zone, made)
+  instantFormats.set(zone, made)
   return made
 }
 
 /** The date that an instant falls on in a zone, YYYY-MM-DD. */
 export function dateIn(zone: string, instant: string | Date) {
-  const { year, month, day } = parts(momentFormat(zone), new Date(instant))
+  const { year, month, day } = parts(instantFormat(zone), new Date(instant))
   return `${year}-${month}-${day}`
 }
 
@@ -73,7 +73,7 @@ export const todayIn = (zone: string, now = new Date()) => dateIn(zone, now)
 
 /** 'DD/MM/YYYY HH:mm', in the reader's zone unless another is named. */
 export function stamp(instant: string, zone = viewerZone()) {
-  const { day, month, year, hour, minute } = parts(momentFormat(zone), new Date(instant))
+  const { day, month, year, hour, minute } = parts(instantFormat(zone), new Date(instant))
   return `${day}/${month}/${year} ${hour}:${minute}`
 }
 

@@ -3,7 +3,7 @@ import { useUrlState } from '#web/platform/url-state.ts'
 import { useDebounced } from './use-debounced.ts'
 
 type FilteredList<Filters> = {
-  read: (words: Record<string, unknown>) => Filters
+  read: (params: Record<string, unknown>) => Filters
   /** Builds the search parameters from the filters and the open entry. */
   addressOf: (filters: Filters, open: number | null) => Parameters<ReturnType<typeof useUrlState>[1]>[0]
   none: Filters
@@ -18,8 +18,8 @@ export function useFilteredList<Filters extends { search: string; page: number }
   addressOf,
   none,
 }: FilteredList<Filters>) {
-  const [words, set] = useUrlState()
-  const filters = read(words)
+  const [params, set] = useUrlState()
+  const filters = read(params)
   const [typed, setTyped] = useState(filters.search)
 
   function show(next: Filters, open: number | null) {
@@ -29,7 +29,7 @@ export function useFilteredList<Filters extends { search: string; page: number }
   const narrow = (changes: Partial<Filters>) => show({ ...filters, ...changes, page: 1 }, null)
 
   return {
-    words,
+    params,
     filters,
     /** The filters with what has been typed, once it has stood still for a moment. */
     settled: { ...filters, search: useDebounced(typed.trim()) },

@@ -1,7 +1,7 @@
 /** Milliseconds in which a dialog or a screen may set the focus itself. */
-const GRACE = 60
+const GRACE_MS = 60
 /** Number of retries while a dialog covers the target. */
-const TRIES = 40
+const MAX_TRIES = 40
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=switch]'
 const ROWS = 'li, tr'
@@ -9,20 +9,21 @@ const SECTIONS = 'section, article, form, main, [role=dialog], [role=alertdialog
 const HEADINGS = 'h1, h2, h3, h4'
 
 /** Focus position, with enough context to find a replacement. */
-type Place = {
+type FocusPosition = {
   control: HTMLElement
   /** From the nearest ancestor outwards, without the body. */
   ancestors: HTMLElement[]
   /** The place of each row in its list and of the control in its row, as they were. */
   indexes: Map<HTMLElement, number>
   /** For a control in a dialog or menu: where the focus was before that opened. */
-  opener: Place | null
+  opener: FocusPosition | null
 }
 
 function ancestorsOf(control: HTMLElement) {
-  const found: HTMLElement[] = []
-  for (let each = control.parentElement; each && each !== document.body; each = each.parentElement) found.push(each)
-  return found
+  const parents: HTMLElement[] = []
+  for (let element = control.parentElement; element && element !== document.body; element = element.parentElement)
+    parents.push(element)
+  return parents
 }
 
 const isUsable = (control: HTMLElement) =>
@@ -30,25 +31,25 @@ const isUsable = (control: HTMLElement) =>
 
 const controlsIn = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable)
 
-const layerOf = ({ control, ancestors }: Place) => ancestors.at(-1) ?? control
+const layerOf = ({ control, ancestors }: FocusPosition) => ancestors.at(-1) ?? control
 
-function placeOf(control: HTMLElement, before: Place | null): Place {
+function positionOf(control: HTMLElement, previous: FocusPosition | null): FocusPosition {
   const ancestors = ancestorsOf(control)
   const indexes = new Map<HTMLElement, number>()
-  for (const each of ancestors) {
-    if (!each.matches(ROWS)) continue
-    indexes.set(each, [...(each.parentElement?.children ?? [])].indexOf(each))
-    if (!indexes.has(control)) indexes.set(control, controlsIn(each).indexOf(control))
+  for (const layer of ancestors) {
+    if (!layer.matches(ROWS)) continue
+    indexes.set(layer, [...(layer.parentElement?.children ?? [])].indexOf(layer))
+    if (!indexes.has(control)) indexes.set(control, controlsIn(layer).indexOf(control))
   }
-  const place: Place = { control, ancestors, indexes, opener: null }
+  const position: FocusPosition = { control, ancestors, indexes, opener: null }
   // Dialogs and menus are separate children of the body. Returning to an earlier layer drops the
   // later ones.
-  for (let each = before; each; each = each.opener)
-    if (layerOf(each) === layerOf(place)) return { ...place, opener: each.opener }
-  return { ...place, opener: before }
+  for (let layer = previous; layer; layer = layer.opener)
+    if (layerOf(layer) === layerOf(position)) return { ...position, opener: layer.opener }
+  return { ...position, opener: previous }
 }
 
-function take(target: HTMLElement | undefined, isHeading = false) {
+function tryFocus(target: HTMLElement | undefined, isHeading = false) {
   if (!target || target.closest('[inert], [aria-hidden=true]')) return false
   // Without it a heading takes no focus.
   if (isHeading && !target.hasAttribute('tabindex')) target.tabIndex = -1
@@ -56,32 +57,33 @@ function take(target: HTMLElement | undefined, isHeading = false) {
   return document.activeElement === target
 }
 
-function takeRow(row: Element | undefined, index: number) {
+function tryFocusRow(row: Element | undefined, index: number) {
   if (!(row instanceof HTMLElement)) return false
-  if (row.hasAttribute('tabindex')) return take(row)
+  if (row.hasAttribute('tabindex')) return tryFocus(row)
   const controls = controlsIn(row)
-  return take(controls[Math.min(Math.max(index, 0), controls.length - 1)])
+  return tryFocus(controls[Math.min(Math.max(index, 0), controls.length - 1)])
 }
 
 /** Focuses the nearest thing that is left of a place; false if nothing of it is. */
-function restore({ control, ancestors, indexes, opener }: Place): boolean {
-  if (isUsable(control) && take(control)) return true
+function restore({ control, ancestors, indexes, opener }: FocusPosition): boolean {
+  if (isUsable(control) && tryFocus(control)) return true
   const column = indexes.get(control) ?? 0
-  let gone: HTMLElement = control
-  for (const each of ancestors) {
-    if (!each.isConnected) {
-      gone = each
+  let removed: HTMLElement = control
+  for (const ancestor of ancestors) {
+    if (!ancestor.isConnected) {
+      removed = ancestor
       continue
     }
-    const rowIndex = gone.matches(ROWS) ? indexes.get(gone) : undefined
-    gone = each
+    const rowIndex = removed.matches(ROWS) ? indexes.get(removed) : undefined
+    removed = ancestor
     if (rowIndex !== undefined) {
-      const rows = [...each.children].filter((child) => child.matches(ROWS))
-      if (takeRow(rows[Math.min(rowIndex, rows.length - 1)], column)) return true
+      const rows = [...ancestor.children].filter((child) => child.matches(ROWS))
+      if (tryFocusRow(rows[Math.min(rowIndex, rows.length - 1)], column)) return true
     }
-    if (each.matches(ROWS) && takeRow(each, column)) return true
-    if (each.hasAttribute('tabindex') && !each.matches('main') && take(each)) return true
-    if (each.matches(SECTIONS) && take(each.querySelector<HTMLElement>(HEADINGS) ?? undefined, true)) return true
+    if (ancestor.matches(ROWS) && tryFocusRow(ancestor, column)) return true
+    if (ancestor.hasAttribute('tabindex') && !ancestor.matches('main') && tryFocus(ancestor)) return true
+    if (ancestor.matches(SECTIONS) && tryFocus(ancestor.querySelector<HTMLElement>(HEADINGS) ?? undefined, true))
+      return true
   }
   return opener !== null && restore(opener)
 }
@@ -94,21 +96,21 @@ function restore({ control, ancestors, indexes, opener }: Place): boolean {
  * wins. Returns a function that stops it.
  */
 export function keepFocus() {
-  let place: Place | null = null
+  let position: FocusPosition | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
 
   const isOnBody = () => (document.activeElement ?? document.body) === document.body
-  const isLost = () => place !== null && isOnBody()
+  const isLost = () => position !== null && isOnBody()
 
   function onFocus({ target }: FocusEvent) {
-    if (target === document.body || !(target instanceof HTMLElement)) place = null
-    else place = placeOf(target, place)
+    if (target === document.body || !(target instanceof HTMLElement)) position = null
+    else position = positionOf(target, position)
     tries = 0
   }
 
-  function look() {
-    if (timer === undefined && isLost()) timer = setTimeout(check, GRACE)
+  function scheduleCheck() {
+    if (timer === undefined && isLost()) timer = setTimeout(check, GRACE_MS)
   }
 
   // A press beside all controls leaves the control as it was: then nothing is lost.
@@ -116,21 +118,21 @@ export function keepFocus() {
     if (relatedTarget !== null) return
     setTimeout(() => {
       if (!isLost() || !document.hasFocus()) return
-      if (place && isUsable(place.control)) place = null
-      else look()
+      if (position && isUsable(position.control)) position = null
+      else scheduleCheck()
     })
   }
 
   function check() {
     timer = undefined
-    if (!place || !isLost()) return
+    if (!position || !isLost()) return
     // An element under a dialog takes no focus; the dialog sets it on opening or closing.
-    if (!restore(place) && tries++ < TRIES) timer = setTimeout(check, GRACE)
+    if (!restore(position) && tries++ < MAX_TRIES) timer = setTimeout(check, GRACE_MS)
   }
 
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(scheduleCheck)
   const focused = document.activeElement
-  if (focused instanceof HTMLElement && focused !== document.body) place = placeOf(focused, null)
+  if (focused instanceof HTMLElement && focused !== document.body) position = positionOf(focused, null)
   document.addEventListener('focusin', onFocus)
   document.addEventListener('focusout', onBlur)
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })

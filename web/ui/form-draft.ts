@@ -41,11 +41,11 @@ export function applyDraft<Shown extends Values>(before: Shown, text: string | n
  * discard it, call `forgetDraft`.
  */
 export function useFormDraft<Shown extends Values>(key: string, before: Shown): { shown: Shown; draft: FormDraft } {
-  const [opened] = useState(() => {
+  const [initial] = useState(() => {
     const shown = applyDraft(before, ownDrafts().read(key))
     return { shown, draft: { key, before, isRestored: Object.keys(changedFields(before, shown)).length > 0 } }
   })
-  return opened
+  return initial
 }
 
 /**

@@ -6,9 +6,9 @@ const NAMES = ['window', 'addEventListener', 'navigator'] as const
 
 /** A browser with or without a line, as long as the test lasts: other files share the process. */
 const setUpBrowser = (t: TestContext, isOnline: boolean) => {
-  const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  const originals = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   t.after(() => {
-    for (const [name, was] of before)
+    for (const [name, was] of originals)
       if (was) Object.defineProperty(globalThis, name, was)
       else Reflect.deleteProperty(globalThis, name)
   })

@@ -33,10 +33,10 @@ const capitalised = (status: string) => status.charAt(0).toUpperCase() + status.
 export function StatusBadge({ status, label }: { status: string; label?: string }) {
   const tone = toneOf(status)
   const Icon = icons[tone as keyof typeof icons]
-  const word = label ?? (status === 'no_show' ? 'No-show' : capitalised(status))
+  const text = label ?? (status === 'no_show' ? 'No-show' : capitalised(status))
   return (
     <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
-      {word}
+      {text}
     </Badge>
   )
 }

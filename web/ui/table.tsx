@@ -18,7 +18,7 @@ type TableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   /** A line in place of the rows: loading, failed, empty. */
-  instead?: ReactNode
+  fallback?: ReactNode
   /** Row that the link led to; it is highlighted and receives focus. */
   markedKey?: string | number | null
   /** Many columns, of which the words need the room that would stand between them. */
@@ -35,12 +35,12 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
-  instead,
+  fallback,
   markedKey = null,
   isDense = false,
   isWide,
 }: TableProps<Row>) {
-  const room = isDense ? '@table:px-2.5' : '@table:px-3 @4xl:px-4'
+  const padding = isDense ? '@table:px-2.5' : '@table:px-3 @4xl:px-4'
   return (
     <div className="@container min-w-0">
       <div
@@ -54,7 +54,7 @@ export function Table<Row>({
                 <th
                   key={column.title}
                   scope="col"
-                  className={`h-10 ${room} font-medium whitespace-nowrap ${column.align === 'right' ? 'text-right' : ''}`}
+                  className={`h-10 ${padding} font-medium whitespace-nowrap ${column.align === 'right' ? 'text-right' : ''}`}
                 >
                   {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : column.title}
                 </th>
@@ -62,10 +62,10 @@ export function Table<Row>({
             </tr>
           </thead>
           <tbody className="divide-line @max-table:grid @max-table:gap-3 @table:divide-y">
-            {instead ? (
+            {fallback ? (
               <tr className="@max-table:card @max-table:block">
                 <td colSpan={columns.length} className="px-4 py-8 text-center text-dim @max-table:block">
-                  {instead}
+                  {fallback}
                 </td>
               </tr>
             ) : (
@@ -74,7 +74,7 @@ export function Table<Row>({
                   key={keyOf(row)}
                   row={row}
                   columns={columns}
-                  room={room}
+                  padding={padding}
                   isMarked={keyOf(row) === markedKey}
                 />
               ))
@@ -86,9 +86,9 @@ export function Table<Row>({
   )
 }
 
-type TableRowProps<Row> = { row: Row; columns: readonly Column<Row>[]; room: string; isMarked: boolean }
+type TableRowProps<Row> = { row: Row; columns: readonly Column<Row>[]; padding: string; isMarked: boolean }
 
-function TableRow<Row>({ row, columns, room, isMarked }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, padding, isMarked }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isMarked) return
@@ -106,7 +106,7 @@ function TableRow<Row>({ row, columns, room, isMarked }: TableRowProps<Row>) {
       {columns.map((column) => (
         <td
           key={column.title}
-          className={`@max-table:grid @max-table:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)] @max-table:items-center @max-table:gap-3 @table:h-11 ${room} @table:py-2 ${column.align === 'right' ? '@table:text-right' : ''}`}
+          className={`@max-table:grid @max-table:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)] @max-table:items-center @max-table:gap-3 @table:h-11 ${padding} @table:py-2 ${column.align === 'right' ? '@table:text-right' : ''}`}
         >
           <span aria-hidden="true" className="text-hint text-dim @table:hidden">
             {column.isTitleHidden ? '' : column.title}

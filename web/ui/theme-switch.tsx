@@ -13,7 +13,7 @@ const choices = [
  * library.
  */
 export function ThemeSwitch() {
-  const chosen = useThemeChoice()
+  const current = useThemeChoice()
   const group = useId()
   return (
     <fieldset className="inline-flex shrink-0 gap-0.5 rounded-control bg-track/70 p-0.5 dark:bg-page">
@@ -28,7 +28,7 @@ export function ThemeSwitch() {
             type="radio"
             name={group}
             aria-label={name}
-            checked={chosen === id}
+            checked={current === id}
             onChange={() => chooseTheme(id)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />

@@ -36,11 +36,11 @@ export function toastQueue(now: () => number = () => performance.now(), usual: (
   let entries: Running[] = []
   let shown: readonly Toast[] = []
   let lastId = 0
-  let isHeld = false
+  let isPaused = false
   const listeners = new Set<() => void>()
 
   function start(entry: Running) {
-    if (entry.timer !== null || isHeld) return
+    if (entry.timer !== null || isPaused) return
     entry.since = now()
     entry.timer = setTimeout(() => dismiss(entry.toast.id), entry.left)
   }
@@ -78,22 +78,22 @@ export function toastQueue(now: () => number = () => performance.now(), usual: (
     for (const entry of entries) if (entry.toast.id === id) stop(entry)
     entries = entries.filter((entry) => entry.toast.id !== id)
     // The region loses its pointer and focus with its last toast, without an event that says so.
-    if (entries.length === 0) isHeld = false
+    if (entries.length === 0) isPaused = false
     settle()
   }
 
   /**
    * Pauses the timers under the pointer or focus, so that a toast does not vanish while it is read.
    */
-  function hold(held: boolean) {
-    isHeld = held
-    entries.slice(0, VISIBLE).forEach(held ? stop : start)
+  function setPaused(paused: boolean) {
+    isPaused = paused
+    entries.slice(0, VISIBLE).forEach(paused ? stop : start)
   }
 
   return {
     add,
     dismiss,
-    hold,
+    setPaused,
     shown: () => shown,
     subscribe(listener: () => void) {
       listeners.add(listener)

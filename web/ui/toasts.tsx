@@ -6,10 +6,10 @@ import { type Toast, toasts } from './toast.ts'
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
   const area = useRef<HTMLElement>(null)
-  usePlace(area, shown)
+  usePosition(area, shown)
 
   function release(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) toasts.hold(false)
+    if (!event.currentTarget.contains(event.relatedTarget)) toasts.setPaused(false)
   }
 
   return (
@@ -19,16 +19,16 @@ export function Toasts() {
       data-react-aria-top-layer="true"
       aria-label="Messages"
       className="pointer-events-none fixed top-[max(1rem,env(safe-area-inset-top))] right-4 z-70 w-[min(356px,100vw-2rem)]"
-      onPointerEnter={() => toasts.hold(true)}
-      onPointerLeave={() => toasts.hold(false)}
-      onFocus={() => toasts.hold(true)}
+      onPointerEnter={() => toasts.setPaused(true)}
+      onPointerLeave={() => toasts.setPaused(false)}
+      onFocus={() => toasts.setPaused(true)}
       onBlur={release}
     >
       <div aria-live="polite" aria-relevant="additions">
         {shown.length > 0 && (
           <ol className="grid gap-2">
-            {shown.map((each) => (
-              <ToastCard key={each.id} toast={each} />
+            {shown.map((item) => (
+              <ToastCard key={item.id} toast={item} />
             ))}
           </ol>
         )}
@@ -40,12 +40,14 @@ export function Toasts() {
 /**
  * Moves the toasts away from needed controls; they stay at the top if that code cannot be loaded.
  */
-function usePlace(area: RefObject<HTMLElement | null>, shown: readonly Toast[]) {
+function usePosition(area: RefObject<HTMLElement | null>, shown: readonly Toast[]) {
   useEffect(() => {
     if (!area.current || shown.length === 0) return
     const element = area.current
-    const placed = import('./toast-place.ts').then(({ placeToasts }) => placeToasts(element)).catch(() => () => {})
-    return () => void placed.then((stop) => stop())
+    const positioning = import('./toast-position.ts')
+      .then(({ positionToasts }) => positionToasts(element))
+      .catch(() => () => {})
+    return () => void positioning.then((stop) => stop())
   }, [area, shown])
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isOffline } from '#web/platform/connectivity.ts'
-import { askBeforeLeaving } from '#web/platform/leaving.ts'
+import { askBeforeLeaving } from '#web/platform/leave-checks.ts'
 import { type Answer, undoable } from '#web/platform/undoable.ts'
 import { toast } from './toast.ts'
 

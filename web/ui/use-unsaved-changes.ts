@@ -18,27 +18,27 @@ export function useUnsavedChanges() {
   const form = useRef<HTMLFormElement | null>(null)
   const saved = useRef<string | null>(null)
 
-  function watch(inside: HTMLElement | null) {
-    const found = inside?.closest('form') ?? null
-    if (found === form.current) return
-    form.current = found
+  function watch(element: HTMLElement | null) {
+    const newForm = element?.closest('form') ?? null
+    if (newForm === form.current) return
+    form.current = newForm
     saved.current = null
     // The fields fill themselves in right after they have appeared.
-    if (found) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = savedOf(found))))
+    if (newForm) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = savedOf(newForm))))
   }
 
-  const noteSaved = () => {
-    const saving = form.current
+  const markSaved = () => {
+    const savedForm = form.current
     // Waits until the saved values have rendered.
-    if (saving) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = contentOf(saving))))
+    if (savedForm) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = contentOf(savedForm))))
   }
 
   /** The form is done with: what it holds is saved or given up. */
-  function letGo() {
+  function stopWatching() {
     form.current = null
     saved.current = null
   }
 
   const isUnsaved = () => form.current !== null && saved.current !== null && contentOf(form.current) !== saved.current
-  return { watch, noteSaved, letGo, isUnsaved, ...useLeaveGuard(isUnsaved) }
+  return { watch, markSaved, stopWatching, isUnsaved, ...useLeaveGuard(isUnsaved) }
 }

@@ -1,7 +1,7 @@
 /** An agency's or a school's own people. */
 
 import { type Classification, rolesText } from '#contract/people/classifications.ts'
-import { firstLevelNames, words } from '#contract/platform/sector-terms.ts'
+import { firstLevelNames, sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
 import { lockAddresses } from '#server/identity/accounts/queries.ts'
@@ -101,12 +101,12 @@ const profileChanges = (data: Staff, found: FoundStaff, known: Known): Change[] 
   }
   const subjectsIn = (ids: readonly number[]) => ids.map((id) => known.nameOf.get(id) ?? '').join(', ')
   const levelsIn = (levels: readonly YearLevel[]) => levels.map((level) => known.levels[found.sector][level]).join(', ')
-  say(words[found.sector].credential, found.registration, after.vit_id)
+  say(sectorTerms[found.sector].credential, found.registration, after.vit_id)
   say('Work preferences', found.work_preferences, after.work_preferences)
   if (after.subject_ids && !same(after.subject_ids, found.subject_ids))
-    say(words[found.sector].subjects, subjectsIn(found.subject_ids) || null, subjectsIn(after.subject_ids))
+    say(sectorTerms[found.sector].subjects, subjectsIn(found.subject_ids) || null, subjectsIn(after.subject_ids))
   if (after.levels && !same(after.levels, found.levels))
-    say(words[found.sector].levels, levelsIn(found.levels) || null, levelsIn(after.levels))
+    say(sectorTerms[found.sector].levels, levelsIn(found.levels) || null, levelsIn(after.levels))
   if (after.classifications && !same(after.classifications, found.classifications))
     say('Role', rolesText(found.classifications) || null, rolesText(after.classifications))
   return changes
@@ -131,7 +131,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
       const [category, ...rest] = entry.split(':')
       const found = byName.get(rest.length > 0 ? qualified(category!, rest.join(':')) : folded(entry))
       const isOther = found ? ![null, own].includes(sectorOf.get(found) ?? null) : false
-      if (isOther) unknown.push(`“${entry}” does not belong to ${words[own].sector}, so it is left out.`)
+      if (isOther) unknown.push(`“${entry}” does not belong to ${sectorTerms[own].sector}, so it is left out.`)
       else if (found) subject_ids.push(found)
       else unknown.push(unknownSubject(entry, found))
     }

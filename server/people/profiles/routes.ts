@@ -15,7 +15,7 @@ import {
 import type { AuditAction } from '#contract/platform/audit.ts'
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { type FieldErrors, invalid, Problem } from '#contract/platform/errors.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
 import { holdingOf, keepSecondRegistration } from '#server/people/credentials/profile-credentials.ts'
@@ -64,7 +64,7 @@ const refuse = (errors: FieldErrors) => {
 }
 
 const otherSector = (name: string, sector: Sector) =>
-  `${name} belongs to ${words[sector].sector}. Please choose from the ${words[sector === 'education' ? 'healthcare' : 'education'].subjects.toLowerCase()} of your own sector.`
+  `${name} belongs to ${sectorTerms[sector].sector}. Please choose from the ${sectorTerms[sector === 'education' ? 'healthcare' : 'education'].subjects.toLowerCase()} of your own sector.`
 
 /** Refuses subjects that do not exist and those of a sector in which the person has no role. */
 const ensureTeachable = async (

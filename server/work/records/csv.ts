@@ -1,6 +1,6 @@
 /** The columns of the file of activities. */
 
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import type { Activity } from '#contract/work/records.ts'
 import { documentTitles } from '#contract/work/timesheets.ts'
@@ -17,7 +17,7 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
   reader === 'employee'
     ? ['Employer', ({ shift }) => shift.inviter.name]
     : ['Staff', ({ shift }) => shift.invitee.name],
-  [words[sector].subject, ({ shift }) => shift.subject.name],
+  [sectorTerms[sector].subject, ({ shift }) => shift.subject.name],
   ['Status', ({ shift }) => word(shift.status)],
   ['Reason', ({ shift }) => shift.reason],
   ['No-show disputed', ({ shift }) => shift.no_show?.dispute],

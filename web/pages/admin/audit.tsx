@@ -71,7 +71,7 @@ export function AuditScreen() {
         )}
       </PagedList>
       <AuditDialog
-        seq={list.words.entry ?? null}
+        seq={list.params.entry ?? null}
         onClose={() => list.open(null)}
         onActor={(actor) => list.startWith({ actor })}
       />

@@ -83,7 +83,7 @@ export function CredentialDeskScreen() {
           />
         )}
       </PagedList>
-      <CheckDialog id={list.words.id ?? null} onOpen={list.open} onClose={() => list.open(null)} />
+      <CheckDialog id={list.params.id ?? null} onOpen={list.open} onClose={() => list.open(null)} />
     </Screen>
   )
 }

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { AdminEmployee } from '#contract/admin/admin.ts'
 import { rolesText } from '#contract/people/classifications.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { useEmployees } from '#web/features/admin/directory/data.ts'
 import { type PeopleAddress, usePeopleAddress, userStatuses } from '#web/features/admin/directory/people-address.ts'
 import { PeopleFilterBar } from '#web/features/admin/directory/people-filter-bar.tsx'
@@ -26,7 +26,7 @@ const EmployeeDialog = lazyRouteComponent(
 )
 runWhenIdle(() => EmployeeDialog.preload?.())
 
-const { education, healthcare } = words
+const { education, healthcare } = sectorTerms
 const EVERYBODY = `${education.staff} and ${healthcare.staff}`
 
 /** Every employee by name, whatever the status. */
@@ -40,7 +40,7 @@ export function EmployeesScreen() {
   return (
     <Screen
       title="Employee Management"
-      intro={`Manage ${address.sector === null ? EVERYBODY : words[address.sector].staff} and their accounts.`}
+      intro={`Manage ${address.sector === null ? EVERYBODY : sectorTerms[address.sector].staff} and their accounts.`}
     >
       <PeopleFilterBar address={address} label="Search employees" statuses={userStatuses} />
       <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isOutdated)}`}>
@@ -49,7 +49,7 @@ export function EmployeesScreen() {
           rows={data?.data ?? []}
           keyOf={({ id }) => id}
           columns={columnsOf(address.open)}
-          instead={instead(employees, address)}
+          fallback={tableFallback(employees, address)}
         />
         {data && data.last_page > 1 && data.data.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -69,10 +69,10 @@ export function EmployeesScreen() {
   )
 }
 
-type Unhurried = Pick<ReturnType<typeof useEmployees>, 'data' | 'error' | 'isFetching' | 'refetch'>
+type EmployeesQuery = Pick<ReturnType<typeof useEmployees>, 'data' | 'error' | 'isFetching' | 'refetch'>
 
 /** The line in place of the rows: on the way, failed, or nobody. */
-function instead({ data, error, isFetching, refetch }: Unhurried, address: PeopleAddress) {
+function tableFallback({ data, error, isFetching, refetch }: EmployeesQuery, address: PeopleAddress) {
   if (data === undefined && error === null)
     return (
       <span role="status" aria-busy="true">

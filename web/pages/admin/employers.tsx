@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { useEmployers } from '#web/features/admin/directory/data.ts'
 import { EmployerCard } from '#web/features/admin/directory/employer-card.tsx'
 import { usePeopleAddress, userStatuses } from '#web/features/admin/directory/people-address.ts'
@@ -23,7 +23,7 @@ const EmployerDialog = lazyRouteComponent(
 )
 runWhenIdle(() => EmployerDialog.preload?.())
 
-const { education, healthcare } = words
+const { education, healthcare } = sectorTerms
 const EVERYBODY = `${education.employers} and ${healthcare.employers}`
 const statuses = userStatuses.filter((status) => status !== 'on_leave')
 
@@ -38,7 +38,7 @@ export function EmployersScreen() {
   return (
     <Screen
       title="Employer Directory"
-      intro={`All ${address.sector === null ? EVERYBODY : words[address.sector].employers} looking for staff.`}
+      intro={`All ${address.sector === null ? EVERYBODY : sectorTerms[address.sector].employers} looking for staff.`}
     >
       <PeopleFilterBar address={address} label="Search employers" statuses={statuses} />
       <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isOutdated)}`}>

@@ -53,7 +53,7 @@ export function OutboxScreen() {
           <Table label="Messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(({ id }) => list.open(id))} />
         )}
       </PagedList>
-      <MessageDialog id={list.words.message ?? null} onOpen={list.open} onClose={() => list.open(null)} />
+      <MessageDialog id={list.params.message ?? null} onOpen={list.open} onClose={() => list.open(null)} />
     </Screen>
   )
 }

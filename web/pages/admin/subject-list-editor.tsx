@@ -19,8 +19,8 @@ export function SubjectEditorScreen() {
   const subjectNames = useRenaming(useRenameSubject())
   const categoryNames = useRenaming(useRenameCategory())
   const { isLeaving, leave, stay } = useLeaveGuard(
-    (way) =>
-      (way === undefined || way.current.pathname !== way.next.pathname) &&
+    (navigation) =>
+      (navigation === undefined || navigation.current.pathname !== navigation.next.pathname) &&
       (subjectNames.isUnsaved(subjects.data ?? []) || categoryNames.isUnsaved(categories.data ?? [])),
   )
 

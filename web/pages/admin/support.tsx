@@ -13,10 +13,10 @@ import { Table } from '#web/ui/table.tsx'
 
 export function SupportScreen() {
   const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
-  const { filters, words } = list
+  const { filters, params } = list
   const messages = useSupportMessages(list.settled)
   // A notice names the conversation that the message belongs to.
-  const byConversation = useConversationTicket(String(words.conversation ?? ''))
+  const byConversation = useConversationTicket(String(params.conversation ?? ''))
   const view = (message: SupportMessage) => list.open(message.id)
 
   return (
@@ -58,7 +58,7 @@ export function SupportScreen() {
           <Table isDense label="Support messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(view)} />
         )}
       </PagedList>
-      <SupportMessageDialog id={words.message ?? byConversation} onClose={() => list.open(null)} />
+      <SupportMessageDialog id={params.message ?? byConversation} onClose={() => list.open(null)} />
     </Screen>
   )
 }

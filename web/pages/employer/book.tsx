@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { BookStaffFilters } from '#web/features/booking/availability/book-staff-filters.tsx'
 import { BookStaffList, BookStaffListSkeleton } from '#web/features/booking/availability/book-staff-list.tsx'
 import { StaffBadges } from '#web/features/booking/availability/book-staff-row.tsx'
@@ -118,7 +118,7 @@ export function BookStaffScreen() {
             page={filters.page}
             onPage={(page) => change({ page })}
             onProfile={setProfile}
-            subject={words[sector].subject}
+            subject={sectorTerms[sector].subject}
             nextStep={<Button onPress={() => setView('search')}>Find Staff</Button>}
           />
         </Deferred>

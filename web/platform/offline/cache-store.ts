@@ -16,8 +16,8 @@ export type Entry = {
   at: number
 }
 
-const LARGEST = 400_000
-const MOST = 150
+const MAX_LENGTH = 400_000
+const MAX_ENTRIES = 150
 
 /** Keeps the newest entries of this person and build from the last week. */
 export const validEntries = (
@@ -27,52 +27,53 @@ export const validEntries = (
   entries
     .filter((entry) => entry.userId === userId && entry.build === build && isOfLastWeek(entry.at, now))
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, MOST)
+    .slice(0, MAX_ENTRIES)
 
 /** Large results are archives, not something to read offline on the way. */
-export const isTooLarge = (data: unknown) => (JSON.stringify(data)?.length ?? 0) > LARGEST
+export const isTooLarge = (data: unknown) => (JSON.stringify(data)?.length ?? 0) > MAX_LENGTH
 
-const done = <Value>(request: IDBRequest<Value>) =>
+const promiseOf = <Value>(request: IDBRequest<Value>) =>
   new Promise<Value>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 
-let opened: Promise<IDBDatabase> | null = null
+let openDatabase: Promise<IDBDatabase> | null = null
 
 function open() {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+  openDatabase ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(CACHE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(ANSWERS, { keyPath: 'id' })
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const database = request.result
-      const letGo = () => {
-        opened = null
+      const forgetDatabase = () => {
+        openDatabase = null
       }
       // The person signed out here or in another tab, so the database is being deleted.
       database.onversionchange = () => {
         database.close()
-        letGo()
+        forgetDatabase()
       }
-      database.onclose = letGo
+      database.onclose = forgetDatabase
       resolve(database)
     }
-  }).catch((refused) => {
-    opened = null
-    throw refused
+  }).catch((error) => {
+    openDatabase = null
+    throw error
   })
-  return opened
+  return openDatabase
 }
 
-const within = async (mode: IDBTransactionMode) => (await open()).transaction(ANSWERS, mode).objectStore(ANSWERS)
+const objectStore = async (mode: IDBTransactionMode) => (await open()).transaction(ANSWERS, mode).objectStore(ANSWERS)
 
-export const putEntry = async (entry: Entry) => void (await done((await within('readwrite')).put(entry)))
-export const getEntry = async (id: string) => (await done((await within('readonly')).get(id))) as Entry | undefined
-export const allEntries = async () => (await done((await within('readonly')).getAll())) as Entry[]
+export const putEntry = async (entry: Entry) => void (await promiseOf((await objectStore('readwrite')).put(entry)))
+export const getEntry = async (id: string) =>
+  (await promiseOf((await objectStore('readonly')).get(id))) as Entry | undefined
+export const allEntries = async () => (await promiseOf((await objectStore('readonly')).getAll())) as Entry[]
 
 /** Deletes these; entries added meanwhile stay. */
 export async function deleteEntries(entries: readonly Entry[]) {
-  const store = await within('readwrite')
+  const store = await objectStore('readwrite')
   for (const { id } of entries) store.delete(id)
 }

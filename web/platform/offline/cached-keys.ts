@@ -1,26 +1,26 @@
 /** Query keys that a browser caches for offline use; see docs/decisions/0092. */
 import type { Role } from '#web/platform/session.ts'
 
-type Beginning = readonly [string, ...string[]]
+type KeyPrefix = readonly [string, ...string[]]
 
-const OWN_ACCOUNT: readonly Beginning[] = [['accounts', 'me']]
-const MESSAGES: readonly Beginning[] = [
+const OWN_ACCOUNT: readonly KeyPrefix[] = [['accounts', 'me']]
+const MESSAGES: readonly KeyPrefix[] = [
   ['notifications'],
   ['conversations', 'list'],
   ['conversations', 'count'],
   ['conversations', 'thread'],
   ['conversations', 'with'],
 ]
-const NOBODYS: readonly Beginning[] = [['config']]
+const PUBLIC_KEYS: readonly KeyPrefix[] = [['config']]
 
 /**
  * Employees mostly use their own phone. A school's computer is shared, unless the app was installed
  * on it.
  */
-const kept: Record<Role, { anywhere: readonly Beginning[]; installed: readonly Beginning[] }> = {
+const cachedKeys: Record<Role, { anywhere: readonly KeyPrefix[]; installed: readonly KeyPrefix[] }> = {
   employee: {
     anywhere: [
-      ...NOBODYS,
+      ...PUBLIC_KEYS,
       ...OWN_ACCOUNT,
       ...MESSAGES,
       ['shifts', 'requests'],
@@ -34,16 +34,16 @@ const kept: Record<Role, { anywhere: readonly Beginning[]; installed: readonly B
     installed: [],
   },
   employer: {
-    anywhere: NOBODYS,
+    anywhere: PUBLIC_KEYS,
     installed: [...OWN_ACCOUNT, ...MESSAGES, ['shifts', 'bookings'], ['shifts', 'ahead']],
   },
-  admin: { anywhere: NOBODYS, installed: [] },
+  admin: { anywhere: PUBLIC_KEYS, installed: [] },
 }
 
-const beginsWith = (key: readonly unknown[], beginning: Beginning) => beginning.every((word, at) => key[at] === word)
+const hasPrefix = (key: readonly unknown[], prefix: KeyPrefix) => prefix.every((part, at) => key[at] === part)
 
 /** Whether the answer of a query may be kept; only the keys listed here may. */
 export function isCacheable(key: readonly unknown[], role: Role, isInstalled: boolean) {
-  const { anywhere, installed } = kept[role]
-  return [...anywhere, ...(isInstalled ? installed : [])].some((beginning) => beginsWith(key, beginning))
+  const { anywhere, installed } = cachedKeys[role]
+  return [...anywhere, ...(isInstalled ? installed : [])].some((prefix) => hasPrefix(key, prefix))
 }

@@ -14,8 +14,8 @@ type Deps = {
   after: (milliseconds: number, act: () => void) => () => void
 }
 
-const FIRST = 2000
-const LONGEST = 30_000
+const FIRST_PAUSE_MS = 2000
+const MAX_PAUSE_MS = 30_000
 
 /**
  * Probes the server before reporting a lost connection, as one lost call proves little, and repeats
@@ -24,7 +24,7 @@ const LONGEST = 30_000
 export function connectionWatch({ isOffline, probe, after }: Deps) {
   let connection: Connection = isOffline() ? 'offline' : 'up'
   let tries = 0
-  let isAsking = false
+  let isProbing = false
   let stopWaiting = () => {}
   const listeners = new Set<(connection: Connection) => void>()
 
@@ -38,18 +38,18 @@ export function connectionWatch({ isOffline, probe, after }: Deps) {
     for (const listener of listeners) listener(connection)
   }
 
-  async function ask() {
-    if (isAsking) return
-    isAsking = true
+  async function probeServer() {
+    if (isProbing) return
+    isProbing = true
     stopWaiting()
-    const isThere = await probe().then(
+    const isReachable = await probe().then(
       () => true,
       () => false,
     )
-    isAsking = false
-    if (isThere) return set('up')
+    isProbing = false
+    if (isReachable) return set('up')
     set(isOffline() ? 'offline' : 'unreachable')
-    stopWaiting = after(Math.min(LONGEST, FIRST * 2 ** tries++), ask)
+    stopWaiting = after(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries++), probeServer)
   }
 
   return {
@@ -57,12 +57,12 @@ export function connectionWatch({ isOffline, probe, after }: Deps) {
     /** A call was answered, or was not. */
     report(isAnswered: boolean) {
       if (isAnswered) set('up')
-      else if (connection === 'up') void ask()
+      else if (connection === 'up') void probeServer()
     },
     /** The browser has lost its network, or found one. */
     turn() {
       if (isOffline()) set('offline')
-      else if (connection !== 'up') void ask()
+      else if (connection !== 'up') void probeServer()
     },
     stop: () => stopWaiting(),
     subscribe(listener: (connection: Connection) => void) {

@@ -21,21 +21,21 @@ const watch = connectionWatch({
 export const useConnection = (): Connection => useSyncExternalStore(watch.subscribe, watch.connection)
 
 // These never change while a page is open.
-const LASTING = ['config', 'pictures']
-const isMissing = ({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }) =>
-  !LASTING.includes(String(queryKey[0])) || state.data === undefined
+const CONSTANT_KEYS = ['config', 'pictures']
+const mayBeStale = ({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }) =>
+  !CONSTANT_KEYS.includes(String(queryKey[0])) || state.data === undefined
 
 /** Starts watching. Returns a function that stops it. */
 export function watchConnection() {
   window.addEventListener('online', watch.turn)
   window.addEventListener('offline', watch.turn)
   onConnectivity(watch.report)
-  let before = watch.connection()
+  let previous = watch.connection()
   const stopCatchingUp = watch.subscribe((connection) => {
     // Refetches here, because browsers do not report that a server is back and may report a network
     // too early.
-    if (connection === 'up' && before !== 'up') void queryClient.invalidateQueries({ predicate: isMissing })
-    before = connection
+    if (connection === 'up' && previous !== 'up') void queryClient.invalidateQueries({ predicate: mayBeStale })
+    previous = connection
   })
   return () => {
     window.removeEventListener('online', watch.turn)
@@ -50,13 +50,13 @@ function lastUpdatedAt(): number | null {
   const shown = queryClient.getQueryCache().findAll({
     type: 'active',
     predicate: ({ queryKey, state }) =>
-      ![...LASTING, 'accounts'].includes(String(queryKey[0])) && state.data !== undefined,
+      ![...CONSTANT_KEYS, 'accounts'].includes(String(queryKey[0])) && state.data !== undefined,
   })
   // Data loaded by this page stays current for as long as the server is heard.
-  const moments = shown.map(({ state }) =>
+  const updateTimes = shown.map(({ state }) =>
     state.dataUpdatedAt < performance.timeOrigin ? state.dataUpdatedAt : Math.max(lastAnswer(), state.dataUpdatedAt),
   )
-  return moments.length === 0 ? null : Math.min(...moments)
+  return updateTimes.length === 0 ? null : Math.min(...updateTimes)
 }
 
 const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener))

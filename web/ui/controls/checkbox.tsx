@@ -21,10 +21,10 @@ type CheckboxProps = Omit<FieldProps, 'label'> &
 
 /** A single checkbox. A form reads it as true or false. `label` names it in the error summary. */
 export function Checkbox({ children, hint, missing, label, ...props }: CheckboxProps) {
-  const words = label ?? (typeof children === 'string' ? children : '')
+  const text = label ?? (typeof children === 'string' ? children : '')
   const sentence = missing ?? (props.isRequired ? 'Please tick this box' : undefined)
   return (
-    <CheckboxField {...props} {...fieldAttributes({ ...props, label: words, missing: sentence }, 'flag')}>
+    <CheckboxField {...props} {...fieldAttributes({ ...props, label: text, missing: sentence }, 'flag')}>
       <Box>{children}</Box>
       <div className="-mt-1 pl-7.5 pointer-coarse:-mt-3">
         <FieldHint>{hint}</FieldHint>

@@ -38,21 +38,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     failure,
   } = props
   const [isPending, setPending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   function close() {
-    setFault(null)
+    setError(null)
     onClose()
   }
 
-  async function go() {
+  async function confirmNow() {
     setPending(true)
-    setFault(null)
+    setError(null)
     try {
       await onConfirm()
       onClose()
     } catch (thrown) {
-      setFault(sentenceOf(thrown, failure))
+      setError(sentenceOf(thrown, failure))
     } finally {
       setPending(false)
     }
@@ -61,9 +61,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isPending} role="alertdialog">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 break-words text-dim">{children}</div>
-      {fault && (
+      {error && (
         <p role="alert" className="mt-3 rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
-          {fault}
+          {error}
         </p>
       )}
       <div className="mt-6">
@@ -71,7 +71,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button look="plain" onPress={close} isDisabled={isPending} autoFocus>
             {dismiss}
           </Button>
-          <Button look={isDanger ? 'danger' : 'primary'} isPending={isPending} isDisabled={!isReady} onPress={go}>
+          <Button
+            look={isDanger ? 'danger' : 'primary'}
+            isPending={isPending}
+            isDisabled={!isReady}
+            onPress={confirmNow}
+          >
             {confirm}
           </Button>
         </FormActions>

@@ -32,7 +32,7 @@ type DatePickerProps = FieldProps & {
   isReadOnly?: boolean
   onBlur?: () => void
   /** Error from a parent that validates the field itself; null if it is valid. */
-  fault?: string | null
+  error?: string | null
 }
 
 const dateOf = (text: string | null | undefined): DateValue | null | undefined =>
@@ -40,7 +40,7 @@ const dateOf = (text: string | null | undefined): DateValue | null | undefined =
 
 /** A date typed as dd/mm/yyyy, or picked. In a form it reads as YYYY-MM-DD. */
 export function DatePicker(props: DatePickerProps) {
-  const { label, hint, missing, value, defaultValue, onChange, min, max, fault, ...rest } = props
+  const { label, hint, missing, value, defaultValue, onChange, min, max, error, ...rest } = props
   return (
     <AriaDatePicker
       {...rest}
@@ -48,7 +48,7 @@ export function DatePicker(props: DatePickerProps) {
       value={dateOf(value)}
       defaultValue={dateOf(defaultValue)}
       onChange={(date) => onChange?.(date?.toString() ?? null)}
-      {...(fault !== undefined && { validationBehavior: 'aria', isInvalid: fault !== null })}
+      {...(error !== undefined && { validationBehavior: 'aria', isInvalid: error !== null })}
       minValue={dateOf(min)}
       maxValue={dateOf(max)}
       shouldForceLeadingZeros
@@ -64,7 +64,7 @@ export function DatePicker(props: DatePickerProps) {
         </Button>
       </Group>
       <FieldHint>{hint}</FieldHint>
-      <FieldErrorText instead={fault} />
+      <FieldErrorText fallback={error} />
       <Popover className="pop p-3">
         <Dialog className="outline-none">
           <MonthGrid />

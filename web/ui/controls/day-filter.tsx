@@ -11,11 +11,11 @@ type DayFilterProps = {
   /** Whether a list can be asked for this day; unless said otherwise, one of the past. */
   isSearchable?: (date: string) => boolean
   /** Error for a date that cannot be searched. */
-  fault?: string
+  error?: string
 }
 
 /** A finger that has left the field for a button must find it where it was. */
-const AFTER_A_PRESS_MS = 400
+const ERROR_DELAY_MS = 400
 
 /**
  * Date filter that waits for a complete date, since a half-typed one may be in the year 20. An
@@ -28,32 +28,32 @@ export function DayFilter({
   max,
   onChange,
   isSearchable = isSearchableDate,
-  fault = 'Please enter a date from the years 2000 to 2999.',
+  error = 'Please enter a date from the years 2000 to 2999.',
 }: DayFilterProps) {
   const [draft, setDraft] = useState(value)
-  const [chosen, setChosen] = useState(value)
-  const [isTold, setTold] = useState(false)
-  const left = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const isVain = draft !== null && !isSearchable(draft)
-  useEffect(() => () => clearTimeout(left.current), [])
-  if (value !== chosen) {
-    setChosen(value)
-    if (value !== null || !isVain) setDraft(value)
+  const [lastValue, setLastValue] = useState(value)
+  const [isErrorShown, setErrorShown] = useState(false)
+  const leaveTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isInvalid = draft !== null && !isSearchable(draft)
+  useEffect(() => () => clearTimeout(leaveTimer.current), [])
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== null || !isInvalid) setDraft(value)
   }
 
   function type(date: string | null) {
-    clearTimeout(left.current)
+    clearTimeout(leaveTimer.current)
     setDraft(date)
-    setTold(false)
+    setErrorShown(false)
     if (date === null || isSearchable(date)) onChange(date)
   }
   function leave() {
-    if (!isVain) return
-    clearTimeout(left.current)
-    left.current = setTimeout(() => {
+    if (!isInvalid) return
+    clearTimeout(leaveTimer.current)
+    leaveTimer.current = setTimeout(() => {
       if (value !== null) onChange(null)
-      setTold(true)
-    }, AFTER_A_PRESS_MS)
+      setErrorShown(true)
+    }, ERROR_DELAY_MS)
   }
 
   return (
@@ -64,7 +64,7 @@ export function DayFilter({
       max={max}
       onChange={type}
       onBlur={leave}
-      fault={isVain && isTold ? fault : null}
+      error={isInvalid && isErrorShown ? error : null}
     />
   )
 }

@@ -39,8 +39,8 @@ export const fieldAttributes = (
 const article = (label: string) => {
   const first = label.split(' ')[0] ?? ''
   if (first.length > 1 && first === first.toUpperCase()) return label
-  const word = label.charAt(0).toLowerCase() + label.slice(1)
-  return `${/^[aeio]/.test(word) ? 'an' : 'a'} ${word}`
+  const noun = label.charAt(0).toLowerCase() + label.slice(1)
+  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 export const FieldLabel = ({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) => (
@@ -55,12 +55,12 @@ export const FieldHint = ({ children }: { children: ReactNode }) =>
   ) : null
 
 /** Error of the surrounding field, from the form or the field itself; `instead` replaces it. */
-export const FieldErrorText = ({ instead }: { instead?: string | null | undefined }) => (
+export const FieldErrorText = ({ fallback }: { fallback?: string | null | undefined }) => (
   <FieldError className="mt-1.5 flex items-start gap-1.5 text-hint font-medium text-bad">
     {({ validationErrors }) => (
       <>
         <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>{instead ?? validationErrors.join(' ')}</span>
+        <span>{fallback ?? validationErrors.join(' ')}</span>
       </>
     )}
   </FieldError>

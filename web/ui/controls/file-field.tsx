@@ -30,11 +30,11 @@ export function FileField(props: FileFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { faultOf } = useFormState()
+  const { errorOf } = useFormState()
   const id = useId()
-  const fault = refusal ?? faultOf(name)
+  const error = refusal ?? errorOf(name)
 
-  function take(next: File | null) {
+  function choose(next: File | null) {
     const reason =
       next === null
         ? null
@@ -57,7 +57,7 @@ export function FileField(props: FileFieldProps) {
     const dropped = event.dataTransfer.files[0]
     if (!dropped || !input.current) return
     input.current.files = event.dataTransfer.files
-    take(dropped)
+    choose(dropped)
   }
 
   return (
@@ -74,7 +74,7 @@ export function FileField(props: FileFieldProps) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        data-invalid={fault ? true : undefined}
+        data-invalid={error ? true : undefined}
         className={`control flex-wrap gap-x-3 gap-y-1 border-dashed py-1.5 pl-1.5 ${isOver ? 'bg-brand-soft' : ''}`}
       >
         <span
@@ -89,8 +89,8 @@ export function FileField(props: FileFieldProps) {
             name={name}
             accept={accept.join(',')}
             aria-describedby={`${id}-about`}
-            aria-invalid={fault ? true : undefined}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget.files?.[0] ?? null)}
+            aria-invalid={error ? true : undefined}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => choose(event.currentTarget.files?.[0] ?? null)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
         </span>
@@ -100,7 +100,7 @@ export function FileField(props: FileFieldProps) {
             <FileText size={16} aria-hidden="true" className="ml-1 shrink-0 text-dim" />
             <span className="min-w-0 flex-1 truncate">{file.name}</span>
             <span className="shrink-0 text-hint text-dim">{sizeOf(file.size)}</span>
-            <IconButton label={`Remove ${file.name}`} onPress={() => take(null)}>
+            <IconButton label={`Remove ${file.name}`} onPress={() => choose(null)}>
               <X size={16} aria-hidden="true" />
             </IconButton>
           </span>
@@ -110,10 +110,10 @@ export function FileField(props: FileFieldProps) {
       </section>
       <p
         id={`${id}-about`}
-        className={`mt-1.5 text-hint ${fault ? 'flex items-start gap-1.5 font-medium text-bad' : 'text-dim'}`}
+        className={`mt-1.5 text-hint ${error ? 'flex items-start gap-1.5 font-medium text-bad' : 'text-dim'}`}
       >
-        {fault && <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />}
-        {fault ?? hint}
+        {error && <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />}
+        {error ?? hint}
       </p>
     </div>
   )

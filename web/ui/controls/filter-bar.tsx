@@ -15,14 +15,14 @@ type FilterBarProps = {
   isChosen: boolean
   /** Layout of the open filters. */
   className: string
-  beside?: ReactNode
+  extra?: ReactNode
   /** The filters. */
   children: ReactNode
 }
 
 /** Search, which `/` leads to, and behind a toggle the filters. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, onSearch, placeholder, toggle = 'Filters', isChosen, className, beside, children } = props
+  const { search, onSearch, placeholder, toggle = 'Filters', isChosen, className, extra, children } = props
   const [isOpen, setOpen] = useState(isChosen)
   const bar = useRef<HTMLDivElement>(null)
   const panel = useId()
@@ -51,7 +51,7 @@ export function FilterBar(props: FilterBarProps) {
         >
           {toggle}
         </Button>
-        {beside}
+        {extra}
       </div>
       {isOpen && (
         <div id={panel} className={className}>

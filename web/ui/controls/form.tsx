@@ -19,12 +19,12 @@ import { type FormDraft, useSaveDraft } from '#web/ui/form-draft.ts'
 import { readForm, type ValueType } from '#web/ui/read-form.ts'
 
 // With more than four fields, errors may be out of sight, so they are also listed above the form.
-type Outcome = { faults: FormError[]; isListed: boolean }
-const FINE: Outcome = { faults: [], isListed: false }
+type FormOutcome = { formErrors: FormError[]; isListed: boolean }
+const NO_ERRORS: FormOutcome = { formErrors: [], isListed: false }
 
-type FormState = { isPending: boolean; faultOf: (name: string | undefined) => string | null }
+type FormState = { isPending: boolean; errorOf: (name: string | undefined) => string | null }
 
-const FormContext = createContext<FormState>({ isPending: false, faultOf: () => null })
+const FormContext = createContext<FormState>({ isPending: false, errorOf: () => null })
 
 /** Whether the form around it is being sent, and what is wrong with a field of a given name. */
 export const useFormState = () => useContext(FormContext)
@@ -94,54 +94,54 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     children,
     className = 'grid grid-cols-[minmax(0,1fr)] gap-4',
   } = props
-  const [{ faults, isListed }, setOutcome] = useState<Outcome>(FINE)
-  const [forgiven, setForgiven] = useState<readonly string[]>([])
+  const [{ formErrors, isListed }, setOutcome] = useState<FormOutcome>(NO_ERRORS)
+  const [editedFields, setEditedFields] = useState<readonly string[]>([])
   const [isPending, setPending] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
-  const judgedRef = useRef<Record<string, unknown>>({})
+  const submittedValues = useRef<Record<string, unknown>>({})
   useSaveDraft(formRef, draft, () => (formRef.current ? valuesOf(formRef.current).values : {}))
 
   useEffect(() => {
-    if (faults.length === 0 || !formRef.current) return
-    const first = fieldsOf(formRef.current).find(({ name }) => faults.some((fault) => fault.field === name))
+    if (formErrors.length === 0 || !formRef.current) return
+    const first = fieldsOf(formRef.current).find(({ name }) => formErrors.some((error) => error.field === name))
     const target = first?.element.querySelector<HTMLElement>(FOCUSABLE) ?? summaryRef.current
     target?.focus()
-  }, [faults])
+  }, [formErrors])
 
   // Clears an error as soon as its field is edited. Clearing it on blur would move the button away
   // during the click. Stars, checkboxes and list choices fire no input event, so they are compared
   // by value at the next input.
   useEffect(() => {
     const form = formRef.current
-    function forgive({ target }: Event) {
+    function markEdited({ target }: Event) {
       if (!form) return
       const typed = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset.field
-      const pressed = changed(judgedRef.current, valuesOf(form).values)
-      setForgiven((names) => {
+      const pressed = changed(submittedValues.current, valuesOf(form).values)
+      setEditedFields((names) => {
         const more = [...pressed, ...(typed ? [typed] : [])].filter((name) => !names.includes(name))
         return more.length > 0 ? [...names, ...more] : names
       })
     }
-    form?.addEventListener('input', forgive)
-    form?.addEventListener('beforeinput', forgive)
+    form?.addEventListener('input', markEdited)
+    form?.addEventListener('beforeinput', markEdited)
     return () => {
-      form?.removeEventListener('input', forgive)
-      form?.removeEventListener('beforeinput', forgive)
+      form?.removeEventListener('input', markEdited)
+      form?.removeEventListener('beforeinput', markEdited)
     }
   }, [])
 
-  function show(form: HTMLFormElement, found: Record<string, string>, general: string[] = []) {
+  function show(form: HTMLFormElement, errorsByField: Record<string, string>, general: string[] = []) {
     const fields = fieldsOf(form)
-    const atFields = fields.flatMap(({ name, label }) =>
-      found[name] ? [{ field: name, label, text: found[name] }] : [],
+    const fieldErrors = fields.flatMap(({ name, label }) =>
+      errorsByField[name] ? [{ field: name, label, text: errorsByField[name] }] : [],
     )
-    const homeless = Object.entries(found).filter(([name]) => !fields.some((field) => field.name === name))
-    const texts = [...general, ...homeless.map(([, text]) => text)]
-    judgedRef.current = valuesOf(form).values
-    setForgiven([])
+    const withoutField = Object.entries(errorsByField).filter(([name]) => !fields.some((field) => field.name === name))
+    const texts = [...general, ...withoutField.map(([, text]) => text)]
+    submittedValues.current = valuesOf(form).values
+    setEditedFields([])
     setOutcome({
-      faults: [...atFields, ...texts.map((text) => ({ field: null, label: '', text }))],
+      formErrors: [...fieldErrors, ...texts.map((text) => ({ field: null, label: '', text }))],
       isListed: fields.length > 4,
     })
   }
@@ -154,24 +154,24 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     // Its word is another while it waits.
     const button = form.querySelector('[type=submit]')?.textContent?.trim()
     const { values, empty } = valuesOf(form, missing)
-    const judged = schema.safeParse({ ...values, ...extra })
-    const found = { ...empty }
-    if (!judged.success) {
-      for (const issue of judged.error.issues) found[String(issue.path[0] ?? '')] ??= issue.message
+    const parsed = schema.safeParse({ ...values, ...extra })
+    const errorsByField = { ...empty }
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues) errorsByField[String(issue.path[0] ?? '')] ??= issue.message
     }
-    if (!judged.success || Object.keys(found).length > 0) return show(form, found)
+    if (!parsed.success || Object.keys(errorsByField).length > 0) return show(form, errorsByField)
 
-    setOutcome(FINE)
+    setOutcome(NO_ERRORS)
     setPending(true)
     try {
-      await onSubmit(judged.data)
+      await onSubmit(parsed.data)
       if (draft) forgetDraft(draft.key)
     } catch (thrown) {
       const refusal = failureOf(thrown)
       const errors = Object.entries(refusal.errors).map(([field, sentences]) => [field, sentences.join(' ')])
-      const isOurs = refusal.status === null || refusal.status >= 500
+      const isServerError = refusal.status === null || refusal.status >= 500
       const isOffline = refusal.message === OFFLINE
-      const sentence = isOurs && failure ? failure : refusal.message
+      const sentence = isServerError && failure ? failure : refusal.message
       const general = errors.length > 0 ? [] : [isOffline ? offlineSentence(button) : sentence]
       show(form, Object.fromEntries(errors), general)
       if (!isOffline) onFailure?.(thrown)
@@ -180,27 +180,27 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     }
   }
 
-  const atFields = faults.filter((fault) => fault.field !== null)
-  const general = faults.filter((fault) => fault.field === null)
+  const fieldErrors = formErrors.filter((error) => error.field !== null)
+  const general = formErrors.filter((error) => error.field === null)
   // Memoised, because a corrected field clears its error itself and would show it again when it
   // gets a new object.
-  const standing = useMemo(() => {
-    const isStanding = (field: string | null): field is string => field !== null && !forgiven.includes(field)
-    return Object.fromEntries(faults.flatMap(({ field, text }) => (isStanding(field) ? [[field, text]] : [])))
-  }, [faults, forgiven])
-  const state: FormState = { isPending, faultOf: (name) => standing[name ?? ''] ?? null }
+  const currentErrors = useMemo(() => {
+    const isCurrent = (field: string | null): field is string => field !== null && !editedFields.includes(field)
+    return Object.fromEntries(formErrors.flatMap(({ field, text }) => (isCurrent(field) ? [[field, text]] : [])))
+  }, [formErrors, editedFields])
+  const state: FormState = { isPending, errorOf: (name) => currentErrors[name ?? ''] ?? null }
   return (
     <FormContext value={state}>
       <AriaForm
         ref={formRef}
         className={className}
         validationBehavior="aria"
-        validationErrors={standing}
+        validationErrors={currentErrors}
         onSubmit={submit}
         data-restored={draft?.isRestored || undefined}
       >
-        {(general.length > 0 || (isListed && atFields.length > 0)) && (
-          <ErrorSummary ref={summaryRef} general={general} faults={isListed ? atFields : []} />
+        {(general.length > 0 || (isListed && fieldErrors.length > 0)) && (
+          <ErrorSummary ref={summaryRef} general={general} formErrors={isListed ? fieldErrors : []} />
         )}
         {draft?.isRestored && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
         {children}
@@ -241,10 +241,10 @@ type ErrorSummaryProps = {
   ref: Ref<HTMLDivElement>
   general: readonly FormError[]
   /** The faults of fields, where some may be out of sight. */
-  faults: readonly FormError[]
+  formErrors: readonly FormError[]
 }
 
-function ErrorSummary({ ref, general, faults }: ErrorSummaryProps) {
+function ErrorSummary({ ref, general, formErrors }: ErrorSummaryProps) {
   return (
     <div
       ref={ref}
@@ -259,11 +259,11 @@ function ErrorSummary({ ref, general, faults }: ErrorSummaryProps) {
             {text}
           </p>
         ))}
-        {faults.length > 0 && (
+        {formErrors.length > 0 && (
           <>
             <p className="font-semibold">There is a problem</p>
             <ul className="list-disc pl-4">
-              {faults.map(({ field, label, text }) => (
+              {formErrors.map(({ field, label, text }) => (
                 <li key={field}>
                   {label}: {text}
                 </li>

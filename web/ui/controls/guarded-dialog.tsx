@@ -6,7 +6,7 @@ import { DiscardDialog } from './confirm-dialog.tsx'
 
 export type FormInDialog = {
   /** Told of the form's element, so that what is unsaved can be known. */
-  watch: (inside: HTMLElement | null) => void
+  watch: (element: HTMLElement | null) => void
   onBusy: (isBusy: boolean) => void
   onCancel: () => void
   onSaved: () => void
@@ -28,7 +28,7 @@ type GuardedDialogProps = {
 export function GuardedDialog({ title, isOpen, onClose, size = 'wide', unsaved, draft, children }: GuardedDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { watch, letGo, isUnsaved, isLeaving, leave, stay } = useUnsavedChanges()
+  const { watch, stopWatching, isUnsaved, isLeaving, leave, stay } = useUnsavedChanges()
 
   function close() {
     if (isUnsaved()) setAsking(true)
@@ -42,7 +42,7 @@ export function GuardedDialog({ title, isOpen, onClose, size = 'wide', unsaved, 
 
   /** Stops guarding before closing, because closing may also change the URL, which must not ask. */
   function finish() {
-    letGo()
+    stopWatching()
     onClose()
   }
 

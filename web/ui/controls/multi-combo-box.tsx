@@ -26,12 +26,12 @@ type MultiComboBoxProps<Id extends string | number> = Omit<FieldProps, 'isDisabl
 export function MultiComboBox<Id extends string | number>(props: MultiComboBoxProps<Id>) {
   const { label, name, items, hint, placeholder = 'Search', emptyText = 'Nothing found', error } = props
   const [own, setOwn] = useState<readonly Id[]>(props.defaultValue ?? [])
-  const { faultOf } = useFormState()
+  const { errorOf } = useFormState()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const value = props.value ?? own
-  const chosen = items.filter((item) => value.includes(item.id))
-  const shownError = error ?? faultOf(name)
+  const selected = items.filter((item) => value.includes(item.id))
+  const shownError = error ?? errorOf(name)
   const describedBy = [shownError && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
   function change(next: Id[]) {
@@ -55,7 +55,7 @@ export function MultiComboBox<Id extends string | number>(props: MultiComboBoxPr
           onRemove={(keys) => change(value.filter((item) => !keys.has(item)))}
           className="contents"
         >
-          <TagList className="contents" items={chosen}>
+          <TagList className="contents" items={selected}>
             {(item) => (
               <Tag
                 id={item.id}

@@ -9,10 +9,10 @@ type OtpFormFieldProps = Pick<FieldProps, 'label' | 'missing'> & { name: string;
 /** The six boxes of a code as one field of a `Form`. */
 export function OtpFormField({ name, label, missing, isFocused }: OtpFormFieldProps) {
   const [boxes, setBoxes] = useState(emptyBoxes)
-  const { faultOf } = useFormState()
+  const { errorOf } = useFormState()
   return (
     <div {...fieldAttributes({ name, label, missing, isRequired: true }, 'text')}>
-      <OtpField label={label} value={boxes} onChange={setBoxes} error={faultOf(name)} isFocused={isFocused ?? false} />
+      <OtpField label={label} value={boxes} onChange={setBoxes} error={errorOf(name)} isFocused={isFocused ?? false} />
       <input type="hidden" name={name} value={boxes.join('')} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { states } from '#contract/admin/analytics.ts'
-import { sectors, words } from '#contract/platform/sector-terms.ts'
+import { sectors, sectorTerms } from '#contract/platform/sector-terms.ts'
 import { useSubjects } from '#web/features/people/subjects/all-subjects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -21,7 +21,7 @@ export function AnalyticsFilters({ view, onChange }: AnalyticsFiltersProps) {
   const count = countFilters(view)
   const [isOpen, setOpen] = useState(count > 0)
   const subjects = useSubjects().data ?? []
-  const says = words[view.sector ?? 'education']
+  const says = sectorTerms[view.sector ?? 'education']
   const panel = useId()
 
   function choose(range: AnalyticsView['range']) {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { analytics } from '#contract/admin/analytics.ts'
 import type { Data } from '#contract/platform/endpoint.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -41,7 +41,7 @@ export function Market({ view, onOpen }: MarketProps) {
   const [measure, setMeasure] = useState<Measure>('places')
   const choice = choiceOf(view)
   const market = useMarket(choice)
-  const { subject } = words[view.sector ?? 'education']
+  const { subject } = sectorTerms[view.sector ?? 'education']
   const title = `Supply and demand by weekday and ${subject.toLowerCase()}`
   return (
     <Card

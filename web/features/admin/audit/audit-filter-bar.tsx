@@ -30,7 +30,7 @@ export function AuditFilterBar({ search, onSearch, filters, onChange, actorName 
       toggle={count > 0 ? `Filters (${count})` : 'Filters'}
       isChosen={count > 0}
       className="card grid gap-4 p-4 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]"
-      beside={
+      extra={
         filters.actor !== null && (
           <Button look="soft" icon={<X size={16} aria-hidden="true" />} onPress={() => onChange({ actor: null })}>
             {actorName ? `Only ${actorName}: show everyone` : 'Only one account: show everyone'}

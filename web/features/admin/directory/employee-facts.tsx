@@ -2,7 +2,7 @@ import type { AdminUser } from '#contract/admin/admin.ts'
 import { needsRegistration, rolesText, sectorsOf } from '#contract/people/classifications.ts'
 import { registrationIn, registrationNumbers } from '#contract/people/credential-kinds.ts'
 import { stateOf } from '#contract/people/employers.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
 import { CvLink } from '#web/features/people/profiles/cv-link.tsx'
@@ -19,7 +19,7 @@ export function EmployeeFacts({ person }: { person: AdminUser }) {
   const details = person.employee_details
   const roles = details?.classifications ?? []
   const { first, second } = sectorsOf(person.sector, roles)
-  const says = words[first]
+  const says = sectorTerms[first]
   const names = { education: useLevelNames('education'), healthcare: useLevelNames('healthcare') }
   const numberOf = (sector: Sector, number: string | null | undefined) =>
     needsRegistration(sector, roles) || number
@@ -27,7 +27,7 @@ export function EmployeeFacts({ person }: { person: AdminUser }) {
       : []
   const levelsIn = (sector: Sector) => {
     const levels = details?.year_levels.filter((each) => each.sector === sector) ?? []
-    return [words[sector].levels, levels.map(({ year_level }) => names[sector][year_level]).join(', ')] as const
+    return [sectorTerms[sector].levels, levels.map(({ year_level }) => names[sector][year_level]).join(', ')] as const
   }
   return (
     <Facts

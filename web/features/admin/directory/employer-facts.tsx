@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin/admin.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { companyFacts } from '#web/features/people/profiles/company-facts.tsx'
 import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
 import { Facts } from '#web/ui/card.tsx'
@@ -25,7 +25,7 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
         ['2FA', employer.has_2fa ? 'Enabled' : 'Disabled'],
         ['Terms Agreed', employer.terms_agreed === 1 ? 'Agreed' : 'Not Agreed'],
         ['Account Role', 'Employer'],
-        ['Sector', `${words[employer.sector].sector}${details ? `, ${details.state}` : ''}`],
+        ['Sector', `${sectorTerms[employer.sector].sector}${details ? `, ${details.state}` : ''}`],
         ...known(
           ['Phone Number', employer.phone && <PhoneLink key="phone" number={employer.phone} />],
           ['Bio', employer.bio && <Lines>{employer.bio}</Lines>],

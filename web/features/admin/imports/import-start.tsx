@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_PASTED, IMPORT_MAX_ROWS, type ImportKind } from '#contract/admin/imports.ts'
-import { useLeaveGuard, type Way } from '#web/platform/leave-guard.ts'
+import { type Navigation, useLeaveGuard } from '#web/platform/leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DiscardDialog } from '#web/ui/controls/confirm-dialog.tsx'
@@ -26,7 +26,7 @@ const schema = z.object({
  * True when leaving the first step for another screen or an import; another page of the list keeps
  * it.
  */
-const isAway = ({ current, next }: Way) =>
+const isAway = ({ current, next }: Navigation) =>
   current.pathname !== next.pathname || readPlace(next.search as Record<string, unknown>).id !== null
 
 /** The first step: what is to be imported, and the file. */
@@ -38,7 +38,7 @@ export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }
   const [text, setText] = useState('')
   const isSent = useRef(false)
   const { isLeaving, leave, stay } = useLeaveGuard(
-    (way) => text.trim() !== '' && !isSent.current && (way === undefined || isAway(way)),
+    (navigation) => text.trim() !== '' && !isSent.current && (navigation === undefined || isAway(navigation)),
   )
   const [share, setShare] = useState<number | null>(null)
   const upload = useUpload()

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod'
 import { type Closing, KEPT } from '#contract/admin/privacy.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
-import { leaveForGood } from '#web/platform/leaving.ts'
+import { endSession } from '#web/platform/leave-checks.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/controls/form.tsx'
@@ -50,7 +50,7 @@ function CloseForm({ counts, onClose }: { counts: Closing; onClose: () => void }
 
   async function submit({ password }: z.output<typeof schema>) {
     await close.mutateAsync(password)
-    await leaveForGood(() => navigate({ to: '/goodbye', replace: true, ignoreBlocker: true }))
+    await endSession(() => navigate({ to: '/goodbye', replace: true, ignoreBlocker: true }))
   }
 
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type BookingDecision, NewBookingDecision, nameOfNeed, needs } from '#contract/booking/eligibility.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
@@ -31,7 +31,7 @@ export function BookingDialog({ decision, onClose }: BookingDialogProps) {
   if (!shown) return null
   return (
     <GuardedDialog
-      title={`Booking requirements: ${words[shown.sector].sector}, ${shown.state}`}
+      title={`Booking requirements: ${sectorTerms[shown.sector].sector}, ${shown.state}`}
       isOpen={decision !== null}
       onClose={onClose}
       unsaved="Your decision has not been saved."

@@ -30,14 +30,14 @@ type GuardedFormProps<Schema extends z.ZodType> = {
  */
 export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Schema>) {
   const { schema, onSubmit, failure, onRenew, onDiscard, isBack, extra, children } = props
-  const { watch, noteSaved, isLeaving, leave, stay } = useUnsavedChanges()
+  const { watch, markSaved, isLeaving, leave, stay } = useUnsavedChanges()
   const [isOutdated, setOutdated] = useState(false)
 
   async function submit(value: z.output<Schema>) {
     const isSaved = await onSubmit(value)
     setOutdated(false)
     if (isSaved === false) return
-    noteSaved()
+    markSaved()
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { levelName, type Settings } from '#contract/admin/settings.ts'
-import { sectors, words } from '#contract/platform/sector-terms.ts'
+import { sectors, sectorTerms } from '#contract/platform/sector-terms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -55,12 +55,12 @@ function LevelForm({ settings, onRenew }: { settings: Settings; onRenew: () => u
         }}
       >
         {sectors.map(({ id: sector, name }) => (
-          <Card key={sector} title={`${words[sector].levels} in ${name.toLowerCase()}`}>
+          <Card key={sector} title={`${sectorTerms[sector].levels} in ${name.toLowerCase()}`}>
             <div className="grid gap-4 min-[480px]:grid-cols-2">
               {(['primary', 'secondary'] as const).map((level) => (
                 <TextField
                   key={level}
-                  label={`${level === 'primary' ? 'First' : 'Second'} ${words[sector].level.toLowerCase()}`}
+                  label={`${level === 'primary' ? 'First' : 'Second'} ${sectorTerms[sector].level.toLowerCase()}`}
                   name={`${sector}_${level}`}
                   isRequired
                   defaultValue={base.level_names[sector][level]}

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { type Article, type Block, piecesOf, type Section } from './articles/article.ts'
+import { type Article, type Block, boldParts, type Section } from './articles/article.ts'
 
 const Text = ({ children }: { children: string }) =>
-  piecesOf(children).map(({ words, isShown }) =>
+  boldParts(children).map(({ text, isShown }) =>
     isShown ? (
-      <strong key={words} className="font-semibold text-ink">
-        {words}
+      <strong key={text} className="font-semibold text-ink">
+        {text}
       </strong>
     ) : (
-      words
+      text
     ),
   )
 

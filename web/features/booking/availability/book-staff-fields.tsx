@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { classificationFacts, classificationsOf } from '#contract/people/classifications.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { byCategory, isFor, useSubjects } from '#web/features/people/subjects/all-subjects.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
@@ -33,7 +33,7 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
   useEffect(() => {
     arrive()
   }, [])
-  const says = words[sector]
+  const says = sectorTerms[sector]
   const levelNames = useLevelNames(sector)
   return (
     <BookStaffFieldGrid
@@ -46,7 +46,7 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
           onChange={(date) => onChange({ date })}
           max={lastRequestDate(today)}
           isSearchable={(date) => date >= today && date <= lastRequestDate(today)}
-          fault="Choose a date within the next year."
+          error="Choose a date within the next year."
         />
       }
       subject={

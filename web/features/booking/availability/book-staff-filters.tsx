@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { usualHours } from '#web/features/booking/shifts/shift-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { addDays } from '#web/ui/dates.ts'
@@ -63,7 +63,7 @@ const Shortcut = ({ isChosen, onPress, children }: { isChosen: boolean; onPress:
 
 /** The places of the fields, so that nothing moves when they come. */
 function FieldsSkeleton({ filters, sector }: Pick<FiltersProps, 'filters' | 'sector'>) {
-  const says = words[sector]
+  const says = sectorTerms[sector]
   return (
     <BookStaffFieldGrid
       date={<FieldSkeleton label="Date Required" />}

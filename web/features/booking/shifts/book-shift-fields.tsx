@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Classification, classificationFacts, rolesIn } from '#contract/people/classifications.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
@@ -24,7 +24,7 @@ type BookShiftSubjectProps = {
 
 /** The subject of a shift: the one already chosen, else one of those that the person can teach. */
 export function BookShiftSubject({ personId, personName, chosenId, sector }: BookShiftSubjectProps) {
-  const says = words[sector]
+  const says = sectorTerms[sector]
   const subjects = useSubjects()
   const profile = useEmployeeProfile(chosenId === null ? personId : null)
 

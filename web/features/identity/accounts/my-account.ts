@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComingTerms, User } from '#contract/identity/accounts.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { api } from '#web/platform/client.ts'
 
 /** The account, and the terms that its owner has agreed to or can agree to ahead. */
@@ -22,4 +22,4 @@ export const myAccountQuery = queryOptions({
 export const useMyAccount = () => useQuery(myAccountQuery)
 
 /** Terms used in the person's sector; those of education until the account has loaded. */
-export const useSectorTerms = () => words[useMyAccount().data?.sector ?? 'education']
+export const useSectorTerms = () => sectorTerms[useMyAccount().data?.sector ?? 'education']

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import type { Preferences } from '#contract/messaging/alerts.ts'
 import { time } from '#contract/platform/values.ts'
-import { useLeaveGuard, type Way } from '#web/platform/leave-guard.ts'
+import { type Navigation, useLeaveGuard } from '#web/platform/leave-guard.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DiscardDialog } from '#web/ui/controls/confirm-dialog.tsx'
@@ -41,7 +41,7 @@ const schema = z
 
 const tabOf = ({ search }: { search: object }) => (search as { option?: unknown }).option
 /** Away from the form: to another screen or another tab of this one. */
-const isAway = ({ current, next }: Way) => current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
+const isAway = ({ current, next }: Navigation) => current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
 
 function PreferencesForm({ standing }: { standing: Preferences }) {
   const { role } = useMe()
@@ -50,7 +50,9 @@ function PreferencesForm({ standing }: { standing: Preferences }) {
   // changes.
   const [changed, setChanged] = useState<Draft | null>(null)
   const draft = changed ?? draftOf(standing)
-  const { isLeaving, leave, stay } = useLeaveGuard((way) => changed !== null && (way === undefined || isAway(way)))
+  const { isLeaving, leave, stay } = useLeaveGuard(
+    (navigation) => changed !== null && (navigation === undefined || isAway(navigation)),
+  )
 
   async function save(times: z.output<typeof schema>) {
     const { message } = await choose.mutateAsync(savedAs(draft, times, standing.version))

@@ -4,7 +4,7 @@ import { needsRegistration, rolesText, sectorsOf } from '#contract/people/classi
 import { registrationIn, registrationNumbers } from '#contract/people/credential-kinds.ts'
 import { stateOf } from '#contract/people/employers.ts'
 import type { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
@@ -32,7 +32,7 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
   }
   const levelsIn = (sector: Sector) => {
     const levels = answer.year_levels.filter((each) => each.sector === sector)
-    return [words[sector].levels, levels.map(({ year_level }) => names[sector][year_level]).join(', ')] as const
+    return [sectorTerms[sector].levels, levels.map(({ year_level }) => names[sector][year_level]).join(', ')] as const
   }
   return (
     <>
@@ -44,7 +44,7 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
             <p className="text-dim">{rolesText(profile.classifications)}</p>
             {profile.registration && (
               <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-                {words[first].registered}
+                {sectorTerms[first].registered}
                 <RegistrationChip registration={profile.registration} />
               </p>
             )}

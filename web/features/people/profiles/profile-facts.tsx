@@ -1,7 +1,7 @@
 import { rolesText, sectorsOf } from '#contract/people/classifications.ts'
 import { registrationNumbers } from '#contract/people/credential-kinds.ts'
 import type { EmployeeProfile, ProfileAnswer, SeenRegistration } from '#contract/people/profiles.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { Facts } from '#web/ui/card.tsx'
@@ -15,7 +15,7 @@ import { SeenCredentials } from './seen-credentials.tsx'
 export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profile: EmployeeProfile }) {
   // Employers see the person in the wording of their own sector.
   const sector = useMyAccount().data?.sector ?? profile.sector
-  const says = words[sector]
+  const says = sectorTerms[sector]
   const levelNames = useLevelNames(sector)
   const names = (subjects: { name: string }[]) => subjects.map(({ name }) => name).join(', ')
   const { cv } = profile

@@ -18,7 +18,7 @@ import {
 import { stateOf } from '#contract/people/employers.ts'
 import { NO_ROLE, profiles } from '#contract/people/profiles.ts'
 import type { Subject } from '#contract/people/subjects.ts'
-import { words } from '#contract/platform/sector-terms.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
 import { isFor } from '#web/features/people/subjects/all-subjects.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
@@ -171,7 +171,7 @@ function LevelBoxes({ sector, name, shown }: { sector: Sector; name: string; sho
   const levelNames = useLevelNames(sector)
   return (
     <CheckboxGroup
-      label={words[sector].levels}
+      label={sectorTerms[sector].levels}
       name={name}
       defaultValue={shown}
       options={[

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import * as z from 'zod'
 import { type Category, CategoryFields } from '#contract/people/subjects.ts'
-import { sectors, words } from '#contract/platform/sector-terms.ts'
+import { sectors, sectorTerms } from '#contract/platform/sector-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
@@ -58,7 +58,7 @@ export function CategoryPanel({ categories, counts, chosen, renaming, onChoose }
                   className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-medium transition-colors duration-120 hover:border-field disabled:opacity-50 data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink pointer-coarse:min-h-11"
                 >
                   <span className="truncate">{category.name}</span>{' '}
-                  {category.sector && <span className="text-hint text-dim">{words[category.sector].sector}</span>}{' '}
+                  {category.sector && <span className="text-hint text-dim">{sectorTerms[category.sector].sector}</span>}{' '}
                   <span className="text-hint text-dim tabular-nums">{counts.get(category.id) ?? 0}</span>
                 </ToggleButton>
               </li>

@@ -22,7 +22,7 @@ export function SubjectTable({ subjects, isFiltered, renaming, onDelete }: Subje
       label="Subjects"
       rows={subjects}
       keyOf={({ id }) => id}
-      instead={subjects.length === 0 && nothing}
+      fallback={subjects.length === 0 && nothing}
       columns={columnsOf({ renaming, onDelete })}
     />
   )

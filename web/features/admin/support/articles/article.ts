@@ -1,11 +1,11 @@
 /**
  * Format of Help Center articles. They are data, so that they can be searched, linked and tested.
  */
-import type { words } from '#contract/platform/sector-terms.ts'
+import type { sectorTerms } from '#contract/platform/sector-terms.ts'
 
 export type Reader = 'employer' | 'employee'
 /** For whom an article is written: guides speak the words of the reader's sector. */
-export type Voice = { role: Reader; says: (typeof words)[keyof typeof words]; product: string }
+export type Voice = { role: Reader; says: (typeof sectorTerms)[keyof typeof sectorTerms]; product: string }
 
 /**
  * Paragraph, numbered steps or bullet points. Text between double asterisks is a label on a screen.
@@ -45,7 +45,7 @@ export const question = ({ screen = null, ...parts }: Parts, ...blocks: Block[])
 })
 
 /** A text in pieces: what a screen shows is marked. */
-export const piecesOf = (text: string) => text.split('**').map((words, index) => ({ words, isShown: index % 2 === 1 }))
+export const boldParts = (text: string) => text.split('**').map((text, index) => ({ text, isShown: index % 2 === 1 }))
 
 const linesOf = (block: Block): readonly string[] =>
   typeof block === 'string' ? [block] : 'steps' in block ? block.steps : block.points

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { words } from '#contract/platform/sector-terms.ts'
-import { piecesOf, type Reader, textOf } from './article.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
+import { boldParts, type Reader, textOf } from './article.ts'
 import { articlesAbout, articlesFor } from './index.ts'
 
 const readers = (['employer', 'employee'] as const).flatMap((role: Reader) =>
   (['education', 'healthcare'] as const).map((sector) => ({ role, sector })),
 )
 const writtenFor = ({ role, sector }: (typeof readers)[number]) =>
-  articlesFor({ role, says: words[sector], product: 'Wombat' })
+  articlesFor({ role, says: sectorTerms[sector], product: 'Wombat' })
 const about = (typed: string, reader = readers[0]!) => articlesAbout(typed, writtenFor(reader)).map(({ slug }) => slug)
 
 test('gives every article a unique slug that is safe in a URL', () => {
@@ -34,7 +34,7 @@ test('closes every mark of screen text and searches text without marks', () => {
     for (const { blocks } of article.sections)
       for (const block of blocks)
         for (const line of typeof block === 'string' ? [block] : 'steps' in block ? block.steps : block.points)
-          assert.equal(piecesOf(line).length % 2, 1, line)
+          assert.equal(boldParts(line).length % 2, 1, line)
   }
 })
 

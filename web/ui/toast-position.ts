@@ -1,8 +1,8 @@
 /** Pixels between a toast and what it must not cover. */
 const GAP = 8
 /** A toast is looked for at the top; further down than this part of the window it is none. */
-const LOWEST = 0.6
-const NEEDED = 'button, a[href], input, select, textarea, [role=button], [role=tab], h1, [slot=title]'
+const MAX_TOP_SHARE = 0.6
+const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=tab], h1, [slot=title]'
 
 export type Box = { top: number; bottom: number; left: number; right: number }
 type Block = { left: number; right: number; height: number }
@@ -23,9 +23,9 @@ export function freeTop(boxes: readonly Box[], { left, right, height }: Block, f
 
 const boxesIn = (roots: Iterable<Element>, except: Element): Box[] =>
   [...roots]
-    .flatMap((root) => [...root.querySelectorAll(NEEDED)])
-    .filter((each) => !except.contains(each))
-    .map((each) => each.getBoundingClientRect())
+    .flatMap((root) => [...root.querySelectorAll(CONTROLS)])
+    .filter((element) => !except.contains(element))
+    .map((element) => element.getBoundingClientRect())
     .filter(({ width, height, bottom }) => width > 1 && height > 1 && bottom > 0)
 
 let pointer: Box | null = null
@@ -49,12 +49,12 @@ export function watchMouse() {
  * cover the header, or else stay at the usual place. Toasts being read or pressed do not move.
  * Returns a function that stops it.
  */
-export function placeToasts(area: HTMLElement) {
+export function positionToasts(area: HTMLElement) {
   let frame = 0
   area.style.top = ''
   const usual = Number.parseFloat(getComputedStyle(area).top)
 
-  function place() {
+  function updatePosition() {
     frame = 0
     const { left, right, height } = area.getBoundingClientRect()
     if (height === 0 || area.matches(':hover, :focus-within')) return
@@ -62,7 +62,7 @@ export function placeToasts(area: HTMLElement) {
     const now = area.getBoundingClientRect().top
     function find(roots: Iterable<Element>) {
       const boxes = [...boxesIn(roots, area), ...(pointer ? [pointer] : [])]
-      const freeFrom = (top: number) => freeTop(boxes, { left, right, height }, top, innerHeight * LOWEST)
+      const freeFrom = (top: number) => freeTop(boxes, { left, right, height }, top, innerHeight * MAX_TOP_SHARE)
       // A toast in its place does not move without need.
       return freeFrom(now) === now ? now : freeFrom(usual)
     }
@@ -71,10 +71,10 @@ export function placeToasts(area: HTMLElement) {
   }
 
   const observer = new MutationObserver(() => {
-    frame ||= requestAnimationFrame(place)
+    frame ||= requestAnimationFrame(updatePosition)
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  place()
+  updatePosition()
   return () => {
     observer.disconnect()
     cancelAnimationFrame(frame)

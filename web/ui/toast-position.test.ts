@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Box, freeTop } from './toast-place.ts'
+import { type Box, freeTop } from './toast-position.ts'
 
 const block = { left: 900, right: 1256, height: 50 }
 const box = (top: number, bottom: number, left = 1000, right = 1200): Box => ({ top, bottom, left, right })

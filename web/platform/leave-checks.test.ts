@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askBeforeLeaving, mayLeave } from './leaving.ts'
+import { askBeforeLeaving, mayLeave } from './leave-checks.ts'
 
 test('signing out asks every form with unsaved changes; one refusal stops it', async () => {
   assert.equal(await mayLeave(), true)
