@@ -107,10 +107,10 @@ export type CredentialChanges = z.output<typeof CredentialChanges>
  * Filters of the queue: `to_check` includes credentials never checked and those with a check in
  * progress.
  */
-export const DeskFilter = z.enum(['all', 'to_check', 'expiring', 'expired', 'refused', 'checked'])
-export type DeskFilter = z.infer<typeof DeskFilter>
+export const AdminCredentialFilter = z.enum(['all', 'to_check', 'expiring', 'expired', 'refused', 'checked'])
+export type AdminCredentialFilter = z.infer<typeof AdminCredentialFilter>
 
-export const DeskCredential = Credential.extend({
+export const AdminCredential = Credential.extend({
   employee: z.object({
     id,
     name: z.string(),
@@ -120,7 +120,7 @@ export const DeskCredential = Credential.extend({
     status: UserStatus,
   }),
 })
-export type DeskCredential = z.infer<typeof DeskCredential>
+export type AdminCredential = z.infer<typeof AdminCredential>
 
 export const CredentialCheck = z.object({
   id,
@@ -136,7 +136,7 @@ export const CredentialCheck = z.object({
 export type CredentialCheck = z.infer<typeof CredentialCheck>
 
 export const CredentialDetails = z.object({
-  data: DeskCredential,
+  data: AdminCredential,
   rule: CredentialRule.nullable(),
   /** Newest first. */
   checks: z.array(CredentialCheck),
@@ -194,12 +194,12 @@ export const credentials = {
     query: z.strictObject({
       ...paging(15),
       search: line(200).optional(),
-      state: DeskFilter.default('all'),
+      state: AdminCredentialFilter.default('all'),
       /** Only those of this person. */
       employee: idText.optional(),
     }),
     returns: z.object({
-      data: z.array(DeskCredential),
+      data: z.array(AdminCredential),
       ...Page,
       /** Counts of all credentials, regardless of the search. */
       counts: z.object({ to_check: z.int(), expiring: z.int(), expired: z.int(), refused: z.int() }),

@@ -19,11 +19,12 @@ export async function mayLeave() {
 
 /**
  * Signs out a person who leaves on purpose and deletes their drafts, because the computer may be
- * shared. Drafts survive only a session that expired. `leaveScreens` leaves the private screens before
- * their guard redirects to the sign-in page.
+ * shared. Drafts survive only a session that expired. `leaveScreens` leaves the private screens
+ * before their guard redirects to the sign-in page.
  */
 export async function endSession(leaveScreens: () => Promise<unknown>) {
-  // Clears first: without a network, `leaveScreens` may reload the page, which must then find no session.
+  // Clears first: without a network, `leaveScreens` may reload the page, which must then find no
+  // session.
   forgetSession()
   forgetDrafts(localStorage)
   sessionStorage.clear()

@@ -88,7 +88,7 @@ export const adminRoutes = [
     title: 'Credentials',
     menu: { icon: BadgeCheck, order: 25 },
     search: searchSchema({ id, state: text, search: text, page }),
-    screen: lazyRouteComponent(() => import('#web/pages/admin/credentials.tsx'), 'CredentialDeskScreen'),
+    screen: lazyRouteComponent(() => import('#web/pages/admin/credentials.tsx'), 'AdminCredentialsScreen'),
   },
   {
     path: '/admin/support',
@@ -105,7 +105,7 @@ export const adminRoutes = [
     menu: { icon: ReceiptText, order: 35 },
     options: ['Invoices', 'Transactions'],
     search: searchSchema({ record: id, credit: id, show: text, status: text, search: text, page }),
-    screen: lazyRouteComponent(() => import('#web/pages/admin/payments.tsx'), 'PaymentDeskScreen'),
+    screen: lazyRouteComponent(() => import('#web/pages/admin/payments.tsx'), 'AdminPaymentsScreen'),
   },
   {
     path: '/admin/import',

@@ -44,7 +44,7 @@ export function useFilteredList<Filters extends { search: string; page: number }
       setTyped('')
       show({ ...none, ...only }, null)
     },
-    turn: (page: number) => show({ ...filters, page }, null),
+    goToPage: (page: number) => show({ ...filters, page }, null),
     /** Opens an entry, or closes it with null. */
     open: (entry: number | null) => show(filters, entry),
   }

@@ -1,7 +1,12 @@
 /** Admin queues over all credentials, and the details of one. */
 
 import { EXPIRING_DAYS } from '#contract/people/credential-kinds.ts'
-import type { CredentialCheck, CredentialDetails, DeskCredential, DeskFilter } from '#contract/people/credentials.ts'
+import type {
+  AdminCredential,
+  AdminCredentialFilter,
+  CredentialCheck,
+  CredentialDetails,
+} from '#contract/people/credentials.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { credential, credentialsOf, rulesOn, todayOf } from './queries.ts'
 
@@ -19,7 +24,7 @@ const refused: Queue = { where: sql`c.refused`, order: sql`c.changed_at desc, c.
 const expired: Queue = { where: sql`c.expired`, order: sql`c.expires_on desc, c.id` }
 
 /** One queue after the other; none has what another one has. */
-const queues: Record<DeskFilter, (now: Temporal.Instant) => readonly Queue[]> = {
+const queues: Record<AdminCredentialFilter, (now: Temporal.Instant) => readonly Queue[]> = {
   all: (now) => [
     unchecked,
     inWork,
@@ -42,7 +47,7 @@ type CredentialQuery = {
   page: number
   per_page: number
   search?: string | undefined
-  state: DeskFilter
+  state: AdminCredentialFilter
   employee?: number | undefined
 }
 
@@ -73,7 +78,7 @@ export const credentialQueue = async (
   const also = employee === undefined ? found : sql`${found} and c.employee_id = ${employee}`
   const [data, { total }, counts] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
-    db.all<DeskCredential>`
+    db.all<AdminCredential>`
       select ${credential(todayOf(now))}, ${holder} from (
         select * from (${placesOf(wanted, also, page * per_page)}) places
         order by queue, place limit ${per_page} offset ${(page - 1) * per_page}) as cut
@@ -93,7 +98,7 @@ export const checksOf = (db: Db, id: number) => db.all<CredentialCheck>`
   where k.credential_id = ${id} order by k.id desc`
 
 export const detailsOf = async (db: Db, id: number, now: Temporal.Instant): Promise<CredentialDetails> => {
-  const data = await db.one<DeskCredential & { today: string }>`
+  const data = await db.one<AdminCredential & { today: string }>`
     select ${credential(todayOf(now))}, ${holder}, ${todayOf(now)} as today
     from credentials c join users u on u.id = c.employee_id where c.id = ${id}`
   const checks = await checksOf(db, id)

@@ -41,8 +41,8 @@ function EntryScreen({ area: role }: { area: Role }) {
     <StandaloneScreen
       title={`${roleNames[role]} ${isRegistering ? 'Registration' : 'Login'}`}
       intro={isRegistering && role !== 'admin' ? newcomers[role] : intros[role]}
-      back={{ to: '/', label: 'Change role' }}
-      below={
+      backLink={{ to: '/', label: 'Change role' }}
+      footer={
         role !== 'admin' && (
           <>
             {isRegistering ? 'Already have an account?' : 'New here?'}{' '}

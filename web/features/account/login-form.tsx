@@ -5,7 +5,7 @@ import { homeOf, isSignedIn, Login, type SignedIn, type SecondStep as Step } fro
 import type { Role } from '#contract/platform/endpoint.ts'
 import { codePageOf, justVerified, noteVerified, roleNames } from '#web/features/identity/accounts/area.ts'
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
-import { Fault } from '#web/features/identity/second-factor/fault.tsx'
+import { FormAlert } from '#web/features/identity/second-factor/form-alert.tsx'
 import { PasskeySignIn } from '#web/features/identity/second-factor/passkey-sign-in.tsx'
 import { clientFor } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
@@ -37,7 +37,7 @@ type LoginFormProps = {
 /** Sign-in form. In demo mode it is filled in until the visitor types. */
 export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFormProps) {
   const demo = useConfig()?.demo_accounts?.[role]
-  const entering = useEntering(role)
+  const entering = useEnter(role)
   const [password, setPassword] = useState<string | null>(null)
   const [unverified, setUnverified] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)
@@ -62,10 +62,10 @@ export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFo
     }
   }
 
-  function goBack(why: string | null) {
+  function goBack(reason: string | null) {
     setStep(null)
     setPassword('')
-    setNotice(why)
+    setNotice(reason)
   }
 
   if (step !== null)
@@ -77,7 +77,7 @@ export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFo
   return (
     <>
       <Form schema={schema} onSubmit={enter} failure="Authentication failed">
-        <Fault>{notice}</Fault>
+        <FormAlert>{notice}</FormAlert>
         {unverified && (
           <Link to={codePageOf(role)} search={{ email: unverified }} className={buttonClass('soft', 'large')}>
             Enter your code
@@ -128,7 +128,7 @@ const FormSkeleton = () => (
   </Loading>
 )
 
-const look = 'font-semibold underline underline-offset-4'
+const linkClass = 'font-semibold underline underline-offset-4'
 
 /** Support contact for people who cannot sign in and therefore have no Help Center. */
 function SupportLine() {
@@ -138,11 +138,11 @@ function SupportLine() {
   return (
     <p className="text-sm text-dim">
       Support:{' '}
-      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${look} whitespace-nowrap`}>
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} whitespace-nowrap`}>
         {phone}
       </a>{' '}
       ({phone_hours}) or{' '}
-      <a href={`mailto:${email}`} className={look}>
+      <a href={`mailto:${email}`} className={linkClass}>
         <EmailText email={email} />
       </a>
     </p>
@@ -150,10 +150,10 @@ function SupportLine() {
 }
 
 /** Completes a sign-in on the entry page of this role. */
-function useEntering(role: Role) {
+function useEnter(role: Role) {
   const navigate = useNavigate()
   const router = useRouter()
-  return async ({ token, user }: SignedIn, by: 'password' | 'passkey' = 'password') => {
+  return async ({ token, user }: SignedIn, method: 'password' | 'passkey' = 'password') => {
     noteVerified(null)
     const mayHaveToEnrol = user.role === 'admin' && !user.has_2fa
     // Asked before anything else is: all that is not open yet would be refused.
@@ -163,7 +163,7 @@ function useEntering(role: Role) {
     // The guard redirects from the entry page of the person's own role. From another role's page
     // they go to their own home.
     if (user.role === role) return router.invalidate()
-    if (by === 'passkey')
+    if (method === 'passkey')
       toast.ok(`This passkey belongs to an ${roleNames[user.role].toLowerCase()} account, so we signed you in there.`)
     await navigate({ to: homeOf(user), replace: true })
   }

@@ -34,7 +34,7 @@ export function AdminAreas() {
 }
 
 function AreaCard({ area: { name, to, text, Icon, count, waits }, counts }: { area: AdminArea; counts?: AdminCounts }) {
-  const said = (counts && count?.(counts)) ?? null
+  const countText = (counts && count?.(counts)) ?? null
   return (
     <li className="card relative flex gap-3 p-4 transition-colors duration-120 hover:bg-hover">
       <span className="grid size-9 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink">
@@ -48,7 +48,7 @@ function AreaCard({ area: { name, to, text, Icon, count, waits }, counts }: { ar
               {name}
             </Link>
           </h3>
-          {said && <Badge tone={waits ? 'wait' : 'quiet'}>{said}</Badge>}
+          {countText && <Badge tone={waits ? 'wait' : 'quiet'}>{countText}</Badge>}
         </div>
         <p className="mt-0.5 text-sm text-dim">{text}</p>
       </div>
@@ -59,9 +59,9 @@ function AreaCard({ area: { name, to, text, Icon, count, waits }, counts }: { ar
 type AdminCounts = Answer<(typeof admin)['counts']>['data']
 
 const number = (count: number) => count.toLocaleString('en-AU')
-const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
+const countOf = (count: number, one: string, plural: string) => `${number(count)} ${count === 1 ? one : plural}`
 /** Nothing to say while nothing waits. */
-const waiting = (count: number, one: string, more: string) => (count === 0 ? null : many(count, one, more))
+const waiting = (count: number, one: string, plural: string) => (count === 0 ? null : countOf(count, one, plural))
 
 export type AdminArea = {
   name: string
@@ -80,14 +80,14 @@ const adminAreas: readonly AdminArea[] = [
     to: '/admin/employees',
     text: 'Find and manage accounts by name, email or phone.',
     Icon: UsersRound,
-    count: ({ employees }) => many(employees, 'employee', 'employees'),
+    count: ({ employees }) => countOf(employees, 'employee', 'employees'),
   },
   {
     name: 'Employers',
     to: '/admin/employers',
     text: 'Schools and health services, and their connections.',
     Icon: Building2,
-    count: ({ employers }) => many(employers, 'employer', 'employers'),
+    count: ({ employers }) => countOf(employers, 'employer', 'employers'),
   },
   {
     name: 'Shifts',

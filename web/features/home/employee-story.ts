@@ -4,10 +4,10 @@ import type { useSectorTerms } from '#web/features/identity/accounts/my-account.
 type SectorTerms = ReturnType<typeof useSectorTerms>
 
 /** Reasons for employees to join, in the wording of their sector. */
-export const featuresFor = (says: SectorTerms) => [
+export const featuresFor = (terms: SectorTerms) => [
   {
     title: 'Professional Network',
-    text: `Employers see your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()} and your preferences when they search.`,
+    text: `Employers see your ${terms.subjects.toLowerCase()}, your ${terms.levels.toLowerCase()} and your preferences when they search.`,
     Icon: Users,
     to: '/employee/invitations',
   },
@@ -28,10 +28,10 @@ export const featuresFor = (says: SectorTerms) => [
   },
 ]
 
-export const stepsFor = (says: SectorTerms) => [
+export const stepsFor = (terms: SectorTerms) => [
   {
     title: 'Complete your profile',
-    text: `Add your ${says.subjects.toLowerCase()}, your ${says.levels.toLowerCase()}, your registration and your CV.`,
+    text: `Add your ${terms.subjects.toLowerCase()}, your ${terms.levels.toLowerCase()}, your registration and your CV.`,
     to: '/employee/profile',
     option: 'edit',
   },

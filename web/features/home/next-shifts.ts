@@ -6,7 +6,7 @@ type Status = 'accepted' | 'pending'
 const pageOf = (status: Status, page: number) => ({ status, page: String(page), per_page: String(PER_PAGE) })
 
 /** The bookings of an employer that are still to come, or the requests that have no answer yet. */
-export const useBookingsAhead = (status: Status) =>
+export const useUpcomingBookings = (status: Status) =>
   useQuery({
     queryKey: ['shifts', 'ahead', 'employer', status],
     queryFn: ({ signal }) =>
@@ -17,15 +17,15 @@ export const useBookingsAhead = (status: Status) =>
  * True if the employer has never sent a request. Asked only if there are no upcoming bookings or
  * requests.
  */
-export const useIsNew = (hasNothingAhead: boolean) =>
+export const useIsNewAccount = (hasNoShifts: boolean) =>
   useQuery({
     queryKey: ['shifts', 'ever'],
     queryFn: async ({ signal }) => (await api.shifts.history({ query: { per_page: '1' } }, { signal })).total === 0,
-    enabled: hasNothingAhead,
+    enabled: hasNoShifts,
   })
 
 /** The shifts that an employee has accepted, or has been asked to work. */
-export const useShiftsAhead = (id: number, status: Status) =>
+export const useUpcomingShifts = (id: number, status: Status) =>
   useQuery({
     queryKey: ['shifts', 'ahead', 'employee', id, status],
     queryFn: ({ signal }) =>

@@ -4,9 +4,9 @@ import { Initials } from '#web/ui/initials.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 
 const people = [
-  { name: 'Olivia Nguyen', what: 'Mathematics, Science', level: 'secondary', asked: true },
-  { name: 'Tom Whitlam', what: 'English, Humanities', level: 'primary', asked: false },
-  { name: 'Priya Raman', what: 'Visual Arts', level: 'primary', asked: false },
+  { name: 'Olivia Nguyen', subjects: 'Mathematics, Science', level: 'secondary', isRequested: true },
+  { name: 'Tom Whitlam', subjects: 'English, Humanities', level: 'primary', isRequested: false },
+  { name: 'Priya Raman', subjects: 'Visual Arts', level: 'primary', isRequested: false },
 ] as const
 
 /**
@@ -29,14 +29,14 @@ export function MorningPreview() {
           </span>
         </div>
         <div className="divide-y divide-line">
-          {people.map(({ name, what, level, asked }) => (
+          {people.map(({ name, subjects, level, isRequested }) => (
             <div key={name} className="flex items-center gap-3 px-5 py-3.5">
               <Initials name={name} />
               <div className="min-w-0 flex-1">
                 <p className="truncate text-sm font-semibold">{name}</p>
-                <p className="truncate text-sm text-dim">{what}</p>
+                <p className="truncate text-sm text-dim">{subjects}</p>
               </div>
-              {asked ? <StatusBadge status="pending" /> : <Badge>{levelNames[level]}</Badge>}
+              {isRequested ? <StatusBadge status="pending" /> : <Badge>{levelNames[level]}</Badge>}
             </div>
           ))}
         </div>

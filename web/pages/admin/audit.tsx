@@ -57,7 +57,7 @@ export function AuditScreen() {
         }
         nouns={['entry', 'entries']}
         label="audit log"
-        onPage={list.turn}
+        onPage={list.goToPage}
         onClear={() => list.startWith({})}
         footer={log.data && <ChainEnd {...log.data.head} />}
       >

@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { CheckDialog } from '#web/features/people/credentials/check-dialog.tsx'
-import { columnsOf } from '#web/features/people/credentials/credential-columns.tsx'
-import { useDesk } from '#web/features/people/credentials/data.ts'
 import {
   addressOf,
-  deskFilters,
+  adminCredentialFilters,
   filterNames,
   isFiltered,
   noFilters,
   readFilters,
-} from '#web/features/people/credentials/desk-filters.ts'
+} from '#web/features/people/credentials/admin-credential-filters.ts'
+import { CheckDialog } from '#web/features/people/credentials/check-dialog.tsx'
+import { columnsOf } from '#web/features/people/credentials/credential-columns.tsx'
+import { useAdminCredentials } from '#web/features/people/credentials/data.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Counters } from '#web/ui/counters.tsx'
@@ -21,21 +21,21 @@ import { Screen } from '#web/ui/screen.tsx'
 import { useSlashKey } from '#web/ui/slash-key.ts'
 import { Table } from '#web/ui/table.tsx'
 
-const shownFilters = deskFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
+const shownFilters = adminCredentialFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
 const counted = ['to_check', 'expiring', 'expired', 'refused'] as const
 
 /** Queue of credentials to check, longest waiting first. */
-export function CredentialDeskScreen() {
+export function AdminCredentialsScreen() {
   const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
   const { filters } = list
-  const desk = useDesk(list.settled)
+  const credentials = useAdminCredentials(list.settled)
   const bar = useRef<HTMLDivElement>(null)
   useSlashKey(() => bar.current?.querySelector('input')?.focus())
 
   return (
     <Screen title="Credentials" intro="Unchecked credentials first. Check each against its register.">
       <Counters
-        items={counted.map((id) => ({ id, name: filterNames[id], count: desk.data?.counts[id] }))}
+        items={counted.map((id) => ({ id, name: filterNames[id], count: credentials.data?.counts[id] }))}
         className="sm:max-w-180 sm:grid-cols-4"
       />
       <div ref={bar} className="flex flex-wrap items-end gap-3">
@@ -61,7 +61,7 @@ export function CredentialDeskScreen() {
         </div>
       </div>
       <PagedList
-        query={desk}
+        query={credentials}
         failure="Credentials could not be loaded."
         empty={
           <FilteredEmpty
@@ -72,7 +72,7 @@ export function CredentialDeskScreen() {
           />
         }
         nouns={['credential', 'credentials']}
-        onPage={list.turn}
+        onPage={list.goToPage}
       >
         {({ data }) => (
           <Table

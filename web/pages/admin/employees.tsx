@@ -34,8 +34,8 @@ export function EmployeesScreen() {
   const address = usePeopleAddress('person')
   const employees = useDeferredQuery(useEmployees(address))
   const { data, isOutdated } = employees
-  const wasOpened = useLastNonNull(address.opened) !== null
-  const known = data?.data.find(({ id }) => id === address.opened) ?? null
+  const wasOpened = useLastNonNull(address.openId) !== null
+  const known = data?.data.find(({ id }) => id === address.openId) ?? null
 
   return (
     <Screen
@@ -56,13 +56,18 @@ export function EmployeesScreen() {
             <p role="status" className="text-sm text-dim tabular-nums">
               {pageSummary(data.current_page, data.per_page, data.total, 'employees')}
             </p>
-            <Pagination label="employees" page={data.current_page} lastPage={data.last_page} onPage={address.turn} />
+            <Pagination
+              label="employees"
+              page={data.current_page}
+              lastPage={data.last_page}
+              onPage={address.goToPage}
+            />
           </div>
         )}
       </div>
       {wasOpened && (
         <Suspense fallback={<DialogSkeleton />}>
-          <EmployeeDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+          <EmployeeDialog id={address.openId} known={known} onClose={() => address.open(null)} />
         </Suspense>
       )}
     </Screen>
@@ -95,7 +100,7 @@ function tableFallback({ data, error, isFetching, refetch }: EmployeesQuery, add
       </span>
     )
   if (data.data.length > 0) return undefined
-  if (data.total > 0) return <PageOutOfRange onFirst={() => address.turn(1)} />
+  if (data.total > 0) return <PageOutOfRange onFirst={() => address.goToPage(1)} />
   return (
     <span className="grid justify-items-center gap-1">
       <span className="font-medium text-ink">No employees found</span>

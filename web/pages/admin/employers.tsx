@@ -32,8 +32,8 @@ export function EmployersScreen() {
   const address = usePeopleAddress('employer')
   const employers = useDeferredQuery(useEmployers(address))
   const { isOutdated } = employers
-  const wasOpened = useLastNonNull(address.opened) !== null
-  const known = employers.data?.data.find(({ id }) => id === address.opened) ?? null
+  const wasOpened = useLastNonNull(address.openId) !== null
+  const known = employers.data?.data.find(({ id }) => id === address.openId) ?? null
 
   return (
     <Screen
@@ -44,13 +44,13 @@ export function EmployersScreen() {
       <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isOutdated)}`}>
         <LoadedFromUrl
           query={employers}
-          skeleton={<CardBones />}
+          skeleton={<CardSkeleton />}
           failure="Failed to load employers"
           exit={address.isNarrowed && <Clear onPress={address.clear} />}
           isEmpty={({ data }) => data.length === 0}
           empty={
             employers.data?.total ? (
-              <PageOutOfRange onFirst={() => address.turn(1)} />
+              <PageOutOfRange onFirst={() => address.goToPage(1)} />
             ) : (
               <Nobody isNarrowed={address.isNarrowed} onClear={address.clear} />
             )
@@ -67,7 +67,7 @@ export function EmployersScreen() {
                 <p role="status" className="text-sm text-dim tabular-nums">
                   {pageSummary(current_page, per_page, total, 'employers')}
                 </p>
-                <Pagination label="employers" page={current_page} lastPage={last_page} onPage={address.turn} />
+                <Pagination label="employers" page={current_page} lastPage={last_page} onPage={address.goToPage} />
               </div>
             </>
           )}
@@ -75,7 +75,7 @@ export function EmployersScreen() {
       </div>
       {wasOpened && (
         <Suspense fallback={<DialogSkeleton />}>
-          <EmployerDialog id={address.opened} known={known} onClose={() => address.open(null)} />
+          <EmployerDialog id={address.openId} known={known} onClose={() => address.open(null)} />
         </Suspense>
       )}
     </Screen>
@@ -98,11 +98,11 @@ const Clear = ({ onPress }: { onPress: () => void }) => (
 )
 
 /** The page is full of cards that are on the way. */
-const CardBones = () => (
+const CardSkeleton = () => (
   <Loading>
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {Array.from({ length: 6 }, (_, place) => place).map((place) => (
-        <div key={place} className="card grid gap-4 p-5">
+      {Array.from({ length: 6 }, (_, index) => index).map((index) => (
+        <div key={index} className="card grid gap-4 p-5">
           <div className="flex items-center gap-3">
             <Skeleton className="size-12 rounded-full" />
             <div className="grid flex-1 gap-2">

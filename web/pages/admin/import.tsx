@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useUnclaimed } from '#web/features/admin/imports/data.ts'
-import { start, usePlace } from '#web/features/admin/imports/import-address.ts'
+import { start, useImportLocation } from '#web/features/admin/imports/import-address.ts'
 import { ImportHistory } from '#web/features/admin/imports/import-history.tsx'
 import { ImportStart } from '#web/features/admin/imports/import-start.tsx'
 import { ImportView } from '#web/features/admin/imports/import-view.tsx'
@@ -11,38 +11,38 @@ import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 export function ImportScreen() {
-  const { place, go } = usePlace()
-  const { id } = place
+  const { location, goTo } = useImportLocation()
+  const { id } = location
   return (
     <Screen
       title="Import"
       intro="Import staff, employers or subjects from a CSV file. Nothing changes until you confirm."
       actions={
         id !== null && (
-          <Button look="plain" icon={<ArrowLeft size={16} aria-hidden="true" />} onPress={() => go(start)}>
+          <Button look="plain" icon={<ArrowLeft size={16} aria-hidden="true" />} onPress={() => goTo(start)}>
             All imports
           </Button>
         )
       }
     >
-      {id === null ? <Start place={place} go={go} /> : <ImportView key={id} id={id} />}
+      {id === null ? <Start location={location} goTo={goTo} /> : <ImportView key={id} id={id} />}
     </Screen>
   )
 }
 
-function Start({ place, go }: ReturnType<typeof usePlace>) {
+function Start({ location, goTo }: ReturnType<typeof useImportLocation>) {
   // The card above may still appear and would push the list down, so the list waits.
   const isCardComing = isFirstLoad(useUnclaimed())
   return (
     <>
-      <ImportStart onUploaded={(uploaded) => go({ ...start, id: uploaded })} />
+      <ImportStart onUploaded={(uploaded) => goTo({ ...start, id: uploaded })} />
       <UnclaimedCard />
       {isCardComing && <SkeletonRows rows={3} />}
       <div className={isCardComing ? 'hidden' : 'contents'}>
         <ImportHistory
-          page={place.page}
-          onPage={(page) => go({ page })}
-          onOpen={(opened) => go({ ...start, id: opened })}
+          page={location.page}
+          onPage={(page) => goTo({ page })}
+          onOpen={(importId) => goTo({ ...start, id: importId })}
         />
       </div>
     </>

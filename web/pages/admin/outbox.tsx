@@ -46,7 +46,7 @@ export function OutboxScreen() {
           />
         }
         nouns={['message', 'messages']}
-        onPage={list.turn}
+        onPage={list.goToPage}
         onClear={() => list.startWith({})}
       >
         {({ data }) => (

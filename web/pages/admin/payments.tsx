@@ -11,7 +11,7 @@ const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
   { id: 'transactions', label: 'Transactions', Part: AdminTransactions },
 ]
 
-export function PaymentDeskScreen() {
+export function AdminPaymentsScreen() {
   const [open] = useOption<PartId>(['invoices', 'transactions'])
   const [, set] = useUrlState()
   const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!

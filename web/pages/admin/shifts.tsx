@@ -3,9 +3,9 @@ import { countedReasons } from '#contract/admin/analytics.ts'
 import { AnalyticsFilters } from '#web/features/admin/analytics/analytics-filters.tsx'
 import {
   type AnalyticsView,
-  choiceOf,
+  analyticsQueryOf,
   countFilters,
-  type Opened,
+  type OpenBookingList,
   useAnalyticsView,
 } from '#web/features/admin/analytics/analytics-view.ts'
 import { AvailabilityTotals } from '#web/features/admin/analytics/availability-totals.tsx'
@@ -46,7 +46,7 @@ export function AnalyticsScreen() {
       intro="All bookings, by shift date."
       actions={
         <DownloadButton
-          path={fileOf('figures', choiceOf(view))}
+          path={fileOf('figures', analyticsQueryOf(view))}
           name={`figures-${view.from}-to-${view.to}.csv`}
           failure="Failed to export the figures. Please try again."
           icon={<Download size={16} aria-hidden="true" />}
@@ -88,19 +88,19 @@ type Change = ReturnType<typeof useAnalyticsView>['change']
 type TotalsProps = {
   tab: Exclude<TabId, 'availability'>
   view: AnalyticsView
-  onOpen: (opened: Opened) => void
+  onOpen: (openList: OpenBookingList) => void
   onChange: Change
 }
 
 function Totals({ tab, view, onOpen, onChange }: TotalsProps) {
-  const query = useMetrics(choiceOf(view))
+  const query = useMetrics(analyticsQueryOf(view))
   const { isPlaceholderData: isOutdated } = query
-  const totals = (figures: Metrics) =>
+  const totals = (metrics: Metrics) =>
     ({
-      'activity rate': <ActivityTotals figures={figures} onOpen={onOpen} />,
-      'shift request': <RequestTotals figures={figures} onOpen={onOpen} />,
-      'acceptance rate': <AcceptanceTotals figures={figures} onOpen={onOpen} />,
-      'rejection rate': <RejectionTotals figures={figures} reason={view.reason} onOpen={onOpen} />,
+      'activity rate': <ActivityTotals metrics={metrics} onOpen={onOpen} />,
+      'shift request': <RequestTotals metrics={metrics} onOpen={onOpen} />,
+      'acceptance rate': <AcceptanceTotals metrics={metrics} onOpen={onOpen} />,
+      'rejection rate': <RejectionTotals metrics={metrics} reason={view.reason} onOpen={onOpen} />,
     })[tab]
   return (
     <div aria-busy={isOutdated} className={staleClass(isOutdated)}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { allSubjectsQuery } from '#web/features/people/subjects/all-subjects.ts'
 import { CategoryPanel } from '#web/features/people/subjects/category-panel.tsx'
-import { useCategories, useRenameCategory, useRenameSubject } from '#web/features/people/subjects/editing.ts'
 import { countsOf } from '#web/features/people/subjects/lists.ts'
-import { useRenaming } from '#web/features/people/subjects/renaming.ts'
+import { useCategories, useRenameCategory, useRenameSubject } from '#web/features/people/subjects/subject-changes.ts'
 import { SubjectPanel } from '#web/features/people/subjects/subject-panel.tsx'
+import { useRenaming } from '#web/features/people/subjects/use-renaming.ts'
 import { useLeaveGuard } from '#web/platform/leave-guard.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { DiscardDialog } from '#web/ui/controls/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ export function SubjectEditorScreen() {
   const subjects = useQuery(allSubjectsQuery)
   const categories = useCategories()
   const [{ category }, set] = useUrlState()
-  const chosen = categories.data?.find(({ id }) => id === category) ?? null
+  const selected = categories.data?.find(({ id }) => id === category) ?? null
   const subjectNames = useRenaming(useRenameSubject())
   const categoryNames = useRenaming(useRenameCategory())
   const { isLeaving, leave, stay } = useLeaveGuard(
@@ -39,7 +39,7 @@ export function SubjectEditorScreen() {
           <CategoryPanel
             categories={all}
             counts={countsOf(subjects.data ?? [])}
-            chosen={chosen}
+            selected={selected}
             renaming={categoryNames}
             onChoose={choose}
           />
@@ -47,7 +47,7 @@ export function SubjectEditorScreen() {
       </Loaded>
       <Loaded query={subjects} failure="Failed to fetch subjects">
         {(all) => (
-          <SubjectPanel subjects={all} categories={categories.data ?? []} chosen={chosen} renaming={subjectNames} />
+          <SubjectPanel subjects={all} categories={categories.data ?? []} selected={selected} renaming={subjectNames} />
         )}
       </Loaded>
       <DiscardDialog isOpen={isLeaving} onStay={stay} onDiscard={leave}>

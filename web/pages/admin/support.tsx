@@ -52,7 +52,7 @@ export function SupportScreen() {
         }
         nouns={['message', 'messages']}
         label="support messages"
-        onPage={list.turn}
+        onPage={list.goToPage}
       >
         {({ data }) => (
           <Table isDense label="Support messages" rows={data} keyOf={({ id }) => id} columns={columnsOf(view)} />

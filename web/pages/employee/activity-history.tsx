@@ -43,7 +43,7 @@ export function ActivityHistoryScreen() {
   const rowKeys = useRowNavigation<HTMLDivElement>()
   const { data, isPlaceholderData: isOutdated } = query
 
-  function turn(page: number) {
+  function goToPage(page: number) {
     change({ page })
     list.current?.focus({ preventScroll: true })
   }
@@ -98,7 +98,7 @@ export function ActivityHistoryScreen() {
             page={view.page}
             perPage={HISTORY_PER_PAGE}
             total={data.total}
-            onPage={turn}
+            onPage={goToPage}
           />
         )}
       </section>

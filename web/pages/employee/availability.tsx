@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react'
 import type { AvailabilityException } from '#contract/booking/availability.ts'
 import { AvailabilityCalendar } from '#web/features/booking/availability/availability-calendar.tsx'
 import { spanAround } from '#web/features/booking/availability/calendar-span.ts'
-import { ComingExceptions } from '#web/features/booking/availability/coming-exceptions.tsx'
 import { DayDialog } from '#web/features/booking/availability/day-dialog.tsx'
 import { ExceptionDialog, type ExceptionStart } from '#web/features/booking/availability/exception-dialog.tsx'
 import { useMyAvailability } from '#web/features/booking/availability/my-availability.ts'
 import { dayOf } from '#web/features/booking/availability/my-days.ts'
+import { UpcomingExceptions } from '#web/features/booking/availability/upcoming-exceptions.tsx'
 import { UnsetWeek, WeekCard } from '#web/features/booking/availability/week-card.tsx'
 import { WeekDialog } from '#web/features/booking/availability/week-dialog.tsx'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
@@ -26,17 +26,17 @@ export function AvailabilityScreen() {
   const [anchor, setAnchor] = useState(today)
   const [openDate, setOpenDate] = useState<string | null>(null)
   const [edited, setEdited] = useState<ExceptionStart | null>(null)
-  const [opened, setOpened] = useOpenDialog(['exception', 'week'])
-  const mine = useMyAvailability(spanAround(anchor))
+  const [openDialog, setOpenDialog] = useOpenDialog(['exception', 'week'])
+  const myAvailability = useMyAvailability(spanAround(anchor))
 
   const edit = (exception: AvailabilityException) => setEdited(exception)
   const add = (start: ExceptionStart) => setEdited(start)
   const fromToday = useMemo(() => ({ from_date: today, to_date: today }), [today])
-  const editWeek = () => setOpened('week')
+  const editWeek = () => setOpenDialog('week')
 
   function closeException() {
     setEdited(null)
-    if (opened === 'exception') setOpened(null)
+    if (openDialog === 'exception') setOpenDialog(null)
   }
 
   return (
@@ -44,18 +44,18 @@ export function AvailabilityScreen() {
       title="Availability"
       intro={`Employers can find you when you are available. Times are ${zoneName(zone)}.`}
       actions={
-        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpened('exception')}>
+        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpenDialog('exception')}>
           Add exception
         </Button>
       }
     >
-      <Loaded query={mine} skeleton={<SkeletonCard lines={9} />} failure="Failed to load your availability.">
+      <Loaded query={myAvailability} skeleton={<SkeletonCard lines={9} />} failure="Failed to load your availability.">
         {(availability) => (
           <>
             {!availability.is_set && <UnsetWeek onEdit={editWeek} />}
             <AvailabilityCalendar
               availability={availability}
-              isStale={mine.isPlaceholderData}
+              isStale={myAvailability.isPlaceholderData}
               view={view}
               onView={setView}
               anchor={anchor}
@@ -66,9 +66,13 @@ export function AvailabilityScreen() {
             />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
               <WeekCard availability={availability} onEdit={editWeek} />
-              <ComingExceptions today={today} onEdit={edit} />
+              <UpcomingExceptions today={today} onEdit={edit} />
             </div>
-            <WeekDialog pattern={availability.pattern} isOpen={opened === 'week'} onClose={() => setOpened(null)} />
+            <WeekDialog
+              pattern={availability.pattern}
+              isOpen={openDialog === 'week'}
+              onClose={() => setOpenDialog(null)}
+            />
             <DayDialog
               day={openDate === null ? null : dayOf(openDate, availability)}
               today={today}
@@ -85,7 +89,7 @@ export function AvailabilityScreen() {
           </>
         )}
       </Loaded>
-      <ExceptionDialog start={opened === 'exception' ? fromToday : edited} onClose={closeException} />
+      <ExceptionDialog start={openDialog === 'exception' ? fromToday : edited} onClose={closeException} />
     </Screen>
   )
 }

@@ -19,11 +19,11 @@ import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 /** The person's registrations, clearances and documents, with status and next step. */
 export function CredentialsScreen() {
-  const mine = useMyCredentials()
+  const myCredentials = useMyCredentials()
   const { open, show } = useOpenCredential()
   const [removed, setRemoved] = useState<Credential | null>(null)
-  const asked = useLastNonNull(removed)
-  const data = mine.data?.data ?? []
+  const credentialToRemove = useLastNonNull(removed)
+  const data = myCredentials.data?.data ?? []
 
   async function remove(credential: Credential) {
     toast.ok(await removeCredential(credential.id))
@@ -43,9 +43,9 @@ export function CredentialsScreen() {
         )
       }
     >
-      {mine.data && !mine.data.bookable && <BookingBlock mine={mine.data} />}
+      {myCredentials.data && !myCredentials.data.bookable && <BookingBlock myCredentials={myCredentials.data} />}
       <Loaded
-        query={mine}
+        query={myCredentials}
         skeleton={<SkeletonCard lines={6} />}
         failure="Your credentials could not be loaded."
         isEmpty={(loaded) => loaded.data.length === 0}
@@ -64,10 +64,10 @@ export function CredentialsScreen() {
           </ul>
         )}
       </Loaded>
-      {mine.data && (
+      {myCredentials.data && (
         <CredentialDialog
           credential={data.find(({ id }) => id === open) ?? null}
-          rules={mine.data.rules}
+          rules={myCredentials.data.rules}
           isOpen={open === 'new' || data.some(({ id }) => id === open)}
           onClose={() => show(null)}
         />
@@ -82,7 +82,9 @@ export function CredentialsScreen() {
         onConfirm={() => removed && remove(removed)}
         failure="The credential could not be removed."
       >
-        {asked && <p>This removes {credentialName(asked)} from your profile, with its file and checks.</p>}
+        {credentialToRemove && (
+          <p>This removes {credentialName(credentialToRemove)} from your profile, with its file and checks.</p>
+        )}
       </ConfirmDialog>
     </Screen>
   )

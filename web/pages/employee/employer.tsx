@@ -5,9 +5,9 @@ import { ConnectedBadge, MessageLink } from '#web/features/people/profiles/conta
 import { EmployerFacts } from '#web/features/people/profiles/employer-facts.tsx'
 import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
 import { Logo } from '#web/features/people/profiles/logo.tsx'
-import { PersonFound } from '#web/features/people/profiles/person-found.tsx'
-import { usePersonInAddress } from '#web/features/people/profiles/person-in-address.ts'
-import { sectorNames } from '#web/features/people/profiles/profile-words.ts'
+import { PersonFromUrl } from '#web/features/people/profiles/person-from-url.tsx'
+import { usePersonId } from '#web/features/people/profiles/person-id.ts'
+import { sectorNames } from '#web/features/people/profiles/profile-labels.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -18,7 +18,7 @@ const list = { to: '/employee/connections', label: 'My Connections' } as const
 
 /** The page of an employer, as an employee sees it. */
 export function EmployerScreen() {
-  const id = usePersonInAddress()
+  const id = usePersonId()
   const profile = useEmployerProfile(id)
   const details = profile.data
   return (
@@ -30,7 +30,7 @@ export function EmployerScreen() {
         (details.connected ? <MessageLink by="employee" to={details.employer_id} /> : <InviteLink {...details} />)
       }
     >
-      <PersonFound id={id} list={list} query={profile}>
+      <PersonFromUrl id={id} list={list} query={profile}>
         {(shown) => (
           <>
             <Card>
@@ -50,7 +50,7 @@ export function EmployerScreen() {
             </Card>
           </>
         )}
-      </PersonFound>
+      </PersonFromUrl>
     </Screen>
   )
 }

@@ -3,7 +3,7 @@ import type { ProfileAnswer } from '#contract/people/profiles.ts'
 import { NextShift } from '#web/features/booking/attendance/next-shift.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { featuresFor, stepsFor } from '#web/features/home/employee-story.ts'
-import { useShiftsAhead } from '#web/features/home/next-shifts.ts'
+import { useUpcomingShifts } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
 import { Features, Steps } from '#web/features/home/story.tsx'
 import { useTimesheetsToSubmit } from '#web/features/home/timesheets-to-submit.ts'
@@ -28,7 +28,7 @@ const isComplete = ({ data, can_teach_subjects, year_levels }: ProfileAnswer) =>
 export function EmployeeHomeScreen() {
   const me = useMe()
   const product = useProductName()
-  const says = useSectorTerms()
+  const terms = useSectorTerms()
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const profile = useEmployeeProfile(me.id)
   const isWaiting = useIsWaiting(me.id)
@@ -40,15 +40,15 @@ export function EmployeeHomeScreen() {
         <>
           <CredentialBanner />
           <NextShift zone={zone} />
-          <Ahead id={me.id} zone={zone} />
-          <Behind zone={zone} />
+          <UpcomingShifts id={me.id} zone={zone} />
+          <PastShifts zone={zone} />
           {/* A person without a complete profile cannot be found, so that comes first. */}
-          {profile.data && !isComplete(profile.data) && <Join isFound={false} />}
-          <Features title={`How ${product} helps you`} features={featuresFor(says)} />
-          <Steps steps={stepsFor(says)} />
+          {profile.data && !isComplete(profile.data) && <FirstSteps isProfileComplete={false} />}
+          <Features title={`How ${product} helps you`} features={featuresFor(terms)} />
+          <Steps steps={stepsFor(terms)} />
           {/* Shows nothing about a profile that failed to load. */}
           <Loaded query={profile} skeleton={<SkeletonRows rows={1} />} failure="Failed to load profile data">
-            {(found) => isComplete(found) && <Join isFound />}
+            {(profileData) => isComplete(profileData) && <FirstSteps isProfileComplete />}
           </Loaded>
         </>
       )}
@@ -63,8 +63,8 @@ export function EmployeeHomeScreen() {
 function useIsWaiting(id: number) {
   const first = [
     useMyAccount(),
-    useShiftsAhead(id, 'pending'),
-    useShiftsAhead(id, 'accepted'),
+    useUpcomingShifts(id, 'pending'),
+    useUpcomingShifts(id, 'accepted'),
     useExpected().query,
     useTimesheetsToSubmit().query,
     useMyCredentials(),
@@ -73,9 +73,9 @@ function useIsWaiting(id: number) {
   return first.some(isFirstLoad)
 }
 
-function Ahead({ id, zone }: { id: number; zone: string }) {
-  const open = useShiftsAhead(id, 'pending')
-  const next = useShiftsAhead(id, 'accepted')
+function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
+  const open = useUpcomingShifts(id, 'pending')
+  const next = useUpcomingShifts(id, 'accepted')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 empty:hidden lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
@@ -114,7 +114,7 @@ function Ahead({ id, zone }: { id: number; zone: string }) {
 }
 
 /** Worked shifts that are paid only after their timesheet is submitted. */
-function Behind({ zone }: { zone: string }) {
+function PastShifts({ zone }: { zone: string }) {
   const { shifts } = useTimesheetsToSubmit()
   if (shifts.length === 0) return null
   return (
@@ -130,22 +130,22 @@ function Behind({ zone }: { zone: string }) {
 }
 
 /** The way in: to the profile while it says too little to be found by, then to the calendar. */
-function Join({ isFound }: { isFound: boolean }) {
+function FirstSteps({ isProfileComplete }: { isProfileComplete: boolean }) {
   return (
     <section aria-labelledby="join" className="card flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0 flex-1 basis-64">
         <h2 id="join" className="text-lg">
-          {isFound ? 'Tell employers when you are free' : 'Let employers find you'}
+          {isProfileComplete ? 'Tell employers when you are free' : 'Let employers find you'}
         </h2>
         <p className="text-dim">
-          {isFound
+          {isProfileComplete
             ? 'Keep your availability up to date, so that you get only requests you can take.'
             : 'Your profile tells employers what you can do. It takes about two minutes.'}
         </p>
       </div>
       <Link
-        to={isFound ? '/employee/availability' : '/employee/profile'}
-        search={isFound ? {} : { option: 'edit' }}
+        to={isProfileComplete ? '/employee/availability' : '/employee/profile'}
+        search={isProfileComplete ? {} : { option: 'edit' }}
         className={buttonClass('primary', 'large')}
       >
         Join Now

@@ -32,7 +32,7 @@ for (const part of [CancelDialog, EmployerModal]) runWhenIdle(() => part.preload
 
 export function ShiftRequestsScreen() {
   const me = useMe()
-  const { requests, named, page, setPage } = useShiftRequestPage(me.id)
+  const { requests, linkedId, page, setPage } = useShiftRequestPage(me.id)
   const drawn = useDeferredFirstAnswer(requests)
   const answers = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
@@ -42,7 +42,7 @@ export function ShiftRequestsScreen() {
   const zone = useMyAccount().data?.time_zone ?? null
   const today = useExpected()
   const soon = (today.query.data?.data ?? []).filter(({ shift }) => signsCount(shift, today.now))
-  const expected = new Map(soon.map((each) => [each.shift.id, each]))
+  const expected = new Map(soon.map((row) => [row.shift.id, row]))
 
   // Requests answered on this visit keep their place, so that nothing moves under the finger.
   const isOpen = ({ id, status }: Shift) => status === 'pending' || answers.states.has(id)
@@ -53,7 +53,7 @@ export function ShiftRequestsScreen() {
       shift={shift}
       myZone={zone}
       answers={answers}
-      isMarked={shift.id === named}
+      isMarked={shift.id === linkedId}
       expected={expected.get(shift.id)}
       now={today.now}
       onEmployer={() => setEmployer(shift.inviter)}
@@ -69,7 +69,7 @@ export function ShiftRequestsScreen() {
         empty={
           <Suspense fallback={<ShiftRequestSkeleton />}>
             <NoRequests />
-            <PushOffer what="requests" />
+            <PushOffer topic="requests" />
           </Suspense>
         }
         skeleton={<ShiftRequestSkeleton />}
@@ -89,7 +89,7 @@ export function ShiftRequestsScreen() {
               shifts={soon.flatMap(({ shift }) => (answers.states.has(shift.id) ? [] : shift))}
               card={card}
             />
-            <PushOffer what="requests" />
+            <PushOffer topic="requests" />
             <InstallOffer isEarned={data.some(({ status }) => status !== 'pending')} />
             <Group
               title="Answered"

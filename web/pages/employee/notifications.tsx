@@ -24,7 +24,7 @@ export function ShiftNotificationsScreen() {
     const { id, inviter, date } = shift
     const answer = states.get(id)
     const status = shownStatus(shift.status, answer)
-    const about = `${inviter.name}, ${longDate(date)}`
+    const label = `${inviter.name}, ${longDate(date)}`
     const decide = (act: (id: number) => unknown) => (press: PressEvent) => {
       focusSameRow(press.target)
       onRead()
@@ -34,16 +34,16 @@ export function ShiftNotificationsScreen() {
       return (
         <>
           {status === 'rejecting' ? <RejectingBadge /> : <StatusBadge status={status} />}
-          {canUndo(answer) && <UndoButton aria-label={`Undo, ${about}`} onPress={decide(undo)} />}
+          {canUndo(answer) && <UndoButton aria-label={`Undo, ${label}`} onPress={decide(undo)} />}
         </>
       )
     }
     return (
       <div className="flex gap-2 *:min-h-12! *:min-w-24">
-        <Button look="plain" aria-label={`Reject, ${about}`} onPress={decide(reject)}>
+        <Button look="plain" aria-label={`Reject, ${label}`} onPress={decide(reject)}>
           Reject
         </Button>
-        <Button look="soft" aria-label={`Accept, ${about}`} onPress={decide(accept)}>
+        <Button look="soft" aria-label={`Accept, ${label}`} onPress={decide(accept)}>
           Accept
         </Button>
       </div>

@@ -71,11 +71,11 @@ export function EmployeeProfileScreen() {
 }
 
 function NoProfile({ onCreate }: { onCreate: () => void }) {
-  const says = useSectorTerms()
+  const terms = useSectorTerms()
   return (
     <Empty
       icon={<UserRoundPlus size={22} aria-hidden="true" />}
-      hint={`Employers search by ${says.subjects.toLowerCase()} and ${says.levels.toLowerCase()}. It takes about two minutes.`}
+      hint={`Employers search by ${terms.subjects.toLowerCase()} and ${terms.levels.toLowerCase()}. It takes about two minutes.`}
       action={<Button onPress={onCreate}>Create profile</Button>}
     >
       Profile not found

@@ -52,13 +52,13 @@ export function BookStaffScreen() {
   const sector = account.data?.sector ?? 'education'
   const zone = account.data?.time_zone ?? viewerZone()
   const workplace = { sector, zone, today: todayIn(zone, now) }
-  const wasAskedFor = useRef(false)
+  const shouldFocus = useRef(false)
   useSlashKey(focusFields)
 
   /** Focuses the fields, or remembers to do so once they have loaded. */
   function focusFields() {
     const field = filterCard.current?.querySelector<HTMLElement>(FIRST_FIELD)
-    wasAskedFor.current = !field
+    shouldFocus.current = !field
     field?.focus()
   }
 
@@ -98,7 +98,7 @@ export function BookStaffScreen() {
             onChange={change}
             onReset={reset}
             resets={resets}
-            onFields={() => wasAskedFor.current && focusFields()}
+            onFields={() => shouldFocus.current && focusFields()}
             {...workplace}
           />
           <Deferred placeholder={<BookStaffListSkeleton />}>
@@ -137,7 +137,7 @@ export function BookStaffScreen() {
         <Suspense fallback={<DialogSkeleton />}>
           <BookShiftDialog
             person={booking}
-            chosen={isSearch ? filters : noFilters}
+            choice={isSearch ? filters : noFilters}
             workplace={workplace}
             onClose={() => setBooking(null)}
           />

@@ -33,7 +33,7 @@ export function EmployerConnectionsScreen() {
         <Suspense fallback={<DialogSkeleton />}>
           <BookShiftDialog
             person={booking}
-            chosen={NOTHING_CHOSEN}
+            choice={NOTHING_CHOSEN}
             workplace={workplace}
             onClose={() => setBooking(null)}
           />

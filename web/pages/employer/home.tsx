@@ -3,7 +3,7 @@ import { CalendarSearch } from 'lucide-react'
 import { TodayPart } from '#web/features/booking/attendance/today-part.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { greetingAt, hourIn } from '#web/features/home/greeting.ts'
-import { isToday, useBookingsAhead, useIsNew } from '#web/features/home/next-shifts.ts'
+import { isToday, useIsNewAccount, useUpcomingBookings } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
 import { Steps } from '#web/features/home/story.tsx'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
@@ -39,13 +39,13 @@ const FIRST_STEPS = [
 export function EmployerHomeScreen() {
   const me = useMe()
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
-  const booked = useBookingsAhead('accepted')
-  const open = useBookingsAhead('pending')
-  const hasNothingAhead = booked.data?.total === 0 && open.data?.total === 0
-  const newcomer = useIsNew(hasNothingAhead)
+  const bookings = useUpcomingBookings('accepted')
+  const open = useUpcomingBookings('pending')
+  const hasNoShifts = bookings.data?.total === 0 && open.data?.total === 0
+  const newcomer = useIsNewAccount(hasNoShifts)
   // The introduction for newcomers is at the top and would push everything else down, so nothing
   // renders before it is decided.
-  const isUnsure = hasNothingAhead && newcomer.isPending
+  const isUnsure = hasNoShifts && newcomer.isPending
 
   return (
     <Screen
@@ -58,15 +58,15 @@ export function EmployerHomeScreen() {
         </Link>
       }
     >
-      {hasNothingAhead && newcomer.data && <Steps title="First steps" steps={FIRST_STEPS} />}
-      {isUnsure ? <SkeletonRows rows={4} /> : <Desk zone={zone} booked={booked} open={open} />}
+      {hasNoShifts && newcomer.data && <Steps title="First steps" steps={FIRST_STEPS} />}
+      {isUnsure ? <SkeletonRows rows={4} /> : <TodayOverview zone={zone} bookings={bookings} open={open} />}
     </Screen>
   )
 }
 
-type Ahead = ReturnType<typeof useBookingsAhead>
+type UpcomingShifts = ReturnType<typeof useUpcomingBookings>
 
-function Desk({ zone, booked, open }: { zone: string; booked: Ahead; open: Ahead }) {
+function TodayOverview({ zone, bookings, open }: { zone: string; bookings: UpcomingShifts; open: UpcomingShifts }) {
   const today = todayIn(zone)
   // Today's part is above and would push this down, so this waits for it.
   const isTodayPending = useExpected().query.isPending
@@ -75,7 +75,7 @@ function Desk({ zone, booked, open }: { zone: string; booked: Ahead; open: Ahead
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <TodayPart zone={zone} />
         {!isTodayPending && (
-          <Loaded query={booked} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
+          <Loaded query={bookings} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
             {({ shifts, total }) => {
               const now = new Date().toISOString()
               const later = shifts.filter((shift) => !isToday(shift, today, now))

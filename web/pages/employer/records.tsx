@@ -34,14 +34,14 @@ export function ActivityRecordsScreen() {
   // Above the tabs, so that the last answer stays in sight until that of another tab has come.
   const query = useRecords(view)
   const [hasFilters, setFilters] = useState(isFiltered(view))
-  const [opened, setOpened] = useOpenDialog(['pay-rates'])
-  const wasOpened = useLastNonNull(opened) !== null
+  const [openDialog, setOpenDialog] = useOpenDialog(['pay-rates'])
+  const wasOpened = useLastNonNull(openDialog) !== null
   return (
     <Screen
       title="Activity Records"
       actions={
         <>
-          <Button look="plain" onPress={() => setOpened('pay-rates')}>
+          <Button look="plain" onPress={() => setOpenDialog('pay-rates')}>
             Pay Rates
           </Button>
           <Export view={view} />
@@ -56,7 +56,7 @@ export function ActivityRecordsScreen() {
       </Tabs>
       {wasOpened && (
         <Suspense fallback={<DialogSkeleton />}>
-          <PayRatesDialog isOpen={opened !== null} onClose={() => setOpened(null)} />
+          <PayRatesDialog isOpen={openDialog !== null} onClose={() => setOpenDialog(null)} />
         </Suspense>
       )}
     </Screen>

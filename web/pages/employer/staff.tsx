@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { ConnectedBadge, MessageLink } from '#web/features/people/profiles/contact-links.tsx'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
-import { PersonFound } from '#web/features/people/profiles/person-found.tsx'
-import { usePersonInAddress } from '#web/features/people/profiles/person-in-address.ts'
+import { PersonFromUrl } from '#web/features/people/profiles/person-from-url.tsx'
+import { usePersonId } from '#web/features/people/profiles/person-id.ts'
 import { ProfileFacts } from '#web/features/people/profiles/profile-facts.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -26,7 +26,7 @@ const list = { to: '/employer/book', label: 'Find Staff' } as const
 
 /** The page of an employee, as an employer sees it. */
 export function StaffScreen() {
-  const id = usePersonInAddress()
+  const id = usePersonId()
   const profile = useEmployeeProfile(id)
   const account = useMyAccount().data
   const [booking, setBooking] = useState<KnownPerson | null>(null)
@@ -48,7 +48,7 @@ export function StaffScreen() {
         )
       }
     >
-      <PersonFound id={id} list={list} query={profile}>
+      <PersonFromUrl id={id} list={list} query={profile}>
         {(answer) =>
           answer.data && (
             <Card>
@@ -65,12 +65,12 @@ export function StaffScreen() {
             </Card>
           )
         }
-      </PersonFound>
+      </PersonFromUrl>
       {wasBooking && (
         <Suspense fallback={<DialogSkeleton />}>
           <BookShiftDialog
             person={booking}
-            chosen={NOTHING_CHOSEN}
+            choice={NOTHING_CHOSEN}
             workplace={{ sector: account?.sector ?? 'education', zone, today: todayIn(zone) }}
             onClose={() => setBooking(null)}
           />

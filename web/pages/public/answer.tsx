@@ -34,7 +34,7 @@ export function AnswerScreen() {
       title={shift.data ? (titles[shift.data.status] ?? 'No longer open') : 'Shift request'}
       token={token}
       query={shift}
-      over={{ ...OVER, ...nextOf(session) }}
+      expired={{ ...OVER, ...nextOf(session) }}
       failure="The request could not be loaded."
     >
       {(shown) => (
@@ -43,7 +43,7 @@ export function AnswerScreen() {
           {shown.status === 'pending' ? (
             <AnswerForm id={shown.id} sending={sending} onSend={send} />
           ) : (
-            <AnswerStatus shift={shown} token={token} fault={sending?.fault ?? null} />
+            <AnswerStatus shift={shown} token={token} error={sending?.error ?? null} />
           )}
         </div>
       )}

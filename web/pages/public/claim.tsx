@@ -29,7 +29,7 @@ export function ClaimScreen() {
       <StandaloneScreen
         title="Claim your account"
         intro={token === '' ? 'Open this page from the link in your email.' : LINK_OVER}
-        below={
+        footer={
           <>
             Already claimed your account?{' '}
             <Link to="/" className="font-semibold underline underline-offset-4">

@@ -38,7 +38,7 @@ export function EmailsScreen() {
       title="Your emails"
       token={token}
       query={choice}
-      over={{ ...OVER, ...next }}
+      expired={{ ...OVER, ...next }}
       failure="Your choice could not be loaded."
     >
       {({ label, is_on }) => (

@@ -19,13 +19,13 @@ export function ForgotPasswordScreen() {
   const [search] = useUrlState()
   const role = isRole(search.role) ? search.role : 'employee'
   const { email } = search
-  const back = { to: isRole(search.role) ? entryOf(role) : '/', label: 'Back to login' }
+  const backLink = { to: isRole(search.role) ? entryOf(role) : '/', label: 'Back to login' }
   if (!email)
     return (
       <StandaloneScreen
         title="Forgot your password?"
         intro="Enter your email and we will send you a code to reset your password."
-        back={back}
+        backLink={backLink}
       >
         <AddressForm role={role} />
       </StandaloneScreen>
@@ -39,8 +39,8 @@ export function ForgotPasswordScreen() {
           6-digit code to it. The code expires in 10 minutes.
         </>
       }
-      back={back}
-      below={<DemoMailLink email={email} codePage="/forgot-password" />}
+      backLink={backLink}
+      footer={<DemoMailLink email={email} codePage="/forgot-password" />}
     >
       <NewPasswordForm role={role} email={email} />
     </StandaloneScreen>

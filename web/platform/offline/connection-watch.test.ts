@@ -57,11 +57,11 @@ test('probes an unreachable server at growing intervals until it answers', async
 test('reports a lost network at once, and its return only after an answer', async () => {
   const { world, watch } = page()
   world.isOffline = true
-  watch.turn()
+  watch.onNetworkChange()
   assert.equal(watch.connection(), 'offline')
   world.isOffline = false
   world.isUp = false
-  watch.turn()
+  watch.onNetworkChange()
   await settled()
   assert.equal(watch.connection(), 'unreachable')
   watch.report(true)

@@ -60,7 +60,7 @@ export function connectionWatch({ isOffline, probe, after }: Deps) {
       else if (connection === 'up') void probeServer()
     },
     /** The browser has lost its network, or found one. */
-    turn() {
+    onNetworkChange() {
       if (isOffline()) set('offline')
       else if (connection !== 'up') void probeServer()
     },

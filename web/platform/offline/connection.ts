@@ -27,8 +27,8 @@ const mayBeStale = ({ queryKey, state }: { queryKey: readonly unknown[]; state: 
 
 /** Starts watching. Returns a function that stops it. */
 export function watchConnection() {
-  window.addEventListener('online', watch.turn)
-  window.addEventListener('offline', watch.turn)
+  window.addEventListener('online', watch.onNetworkChange)
+  window.addEventListener('offline', watch.onNetworkChange)
   onConnectivity(watch.report)
   let previous = watch.connection()
   const stopCatchingUp = watch.subscribe((connection) => {
@@ -38,8 +38,8 @@ export function watchConnection() {
     previous = connection
   })
   return () => {
-    window.removeEventListener('online', watch.turn)
-    window.removeEventListener('offline', watch.turn)
+    window.removeEventListener('online', watch.onNetworkChange)
+    window.removeEventListener('offline', watch.onNetworkChange)
     onConnectivity(undefined)
     stopCatchingUp()
     watch.stop()

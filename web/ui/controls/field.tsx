@@ -54,7 +54,7 @@ export const FieldHint = ({ children }: { children: ReactNode }) =>
     </Text>
   ) : null
 
-/** Error of the surrounding field, from the form or the field itself; `instead` replaces it. */
+/** Error of the surrounding field, from the form or the field itself; `fallback` replaces it. */
 export const FieldErrorText = ({ fallback }: { fallback?: string | null | undefined }) => (
   <FieldError className="mt-1.5 flex items-start gap-1.5 text-hint font-medium text-bad">
     {({ validationErrors }) => (

@@ -21,7 +21,7 @@ export function AnalyticsFilters({ view, onChange }: AnalyticsFiltersProps) {
   const count = countFilters(view)
   const [isOpen, setOpen] = useState(count > 0)
   const subjects = useSubjects().data ?? []
-  const says = sectorTerms[view.sector ?? 'education']
+  const terms = sectorTerms[view.sector ?? 'education']
   const panel = useId()
 
   function choose(range: AnalyticsView['range']) {
@@ -53,8 +53,8 @@ export function AnalyticsFilters({ view, onChange }: AnalyticsFiltersProps) {
             onChange={(sector) => onChange({ sector })}
           />
           <Select
-            label={says.subject}
-            all={says.allSubjects}
+            label={terms.subject}
+            all={terms.allSubjects}
             items={subjects}
             value={view.subject}
             onChange={(subject) => onChange({ subject })}

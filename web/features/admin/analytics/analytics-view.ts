@@ -27,7 +27,7 @@ const sides = ['employer', 'employee'] as const
 export const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'] as const
 
 /** The open list of bookings. */
-export type Opened = {
+export type OpenBookingList = {
   show: Outcome
   /** Id of the employee. */
   of?: string
@@ -41,7 +41,16 @@ export type Opened = {
   list?: string
 }
 /** Removes the parameters of the open list. */
-const closed = { show: null, of: null, why: null, side: null, notice: null, day: null, about: null, list: null }
+const closedListParams = {
+  show: null,
+  of: null,
+  why: null,
+  side: null,
+  notice: null,
+  day: null,
+  about: null,
+  list: null,
+}
 
 export type AnalyticsView = {
   range: RangeId
@@ -54,30 +63,39 @@ export type AnalyticsView = {
   sort: PeopleSort | null
   order: 'up' | 'down'
   reason: CountedReason | null
-  opened: Opened | null
+  openList: OpenBookingList | null
 }
 
 /**
  * First and last day of a preset: the days up to today, or the whole current month and the eleven
  * before it.
  */
-export const daysOf = (range: Exclude<RangeId, 'own'>, today: string) => {
+export const datesOf = (range: Exclude<RangeId, 'own'>, today: string) => {
   if (range !== '12-months') return { from: addDays(today, range === '7-days' ? -6 : -29), to: today }
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const first = (months: number) => {
-    const at = year * 12 + month - 1 + months
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+    const monthIndex = year * 12 + month - 1 + months
+    return `${Math.floor(monthIndex / 12)}-${String((monthIndex % 12) + 1).padStart(2, '0')}-01`
   }
   return { from: first(-11), to: addDays(first(1), -1) }
 }
 
 /** Why these days cannot be counted; null where they can. */
-export const rangeFault = (first: string, last: string) => {
+export const rangeError = (first: string, last: string) => {
   if (first > last) return 'The last day cannot be before the first.'
   return last < addDays(first, LONGEST_RANGE_DAYS) ? null : `Please choose at most ${LONGEST_RANGE_DAYS} days.`
 }
 
-const readOpened = ({ show, of, why, side, notice, day, about, list }: Record<string, unknown>): Opened | null => {
+const readOpenList = ({
+  show,
+  of,
+  why,
+  side,
+  notice,
+  day,
+  about,
+  list,
+}: Record<string, unknown>): OpenBookingList | null => {
   const outcome = Outcome.safeParse(show).data
   if (outcome === undefined) return null
   return {
@@ -94,9 +112,9 @@ const readOpened = ({ show, of, why, side, notice, day, about, list }: Record<st
 
 const readView = (search: Record<string, unknown>, today: string): AnalyticsView => {
   const [from, to] = [String(search.from), String(search.to)]
-  const isOwn = isSearchableDate(from) && isSearchableDate(to) && rangeFault(from, to) === null
-  const range = isOwn ? 'own' : (ranges.find(({ id }) => id !== 'own' && id === search.range)?.id ?? '30-days')
-  const days = range === 'own' ? { from, to } : daysOf(range, today)
+  const isCustom = isSearchableDate(from) && isSearchableDate(to) && rangeError(from, to) === null
+  const range = isCustom ? 'own' : (ranges.find(({ id }) => id !== 'own' && id === search.range)?.id ?? '30-days')
+  const days = range === 'own' ? { from, to } : datesOf(range, today)
   return {
     range,
     ...days,
@@ -107,12 +125,12 @@ const readView = (search: Record<string, unknown>, today: string): AnalyticsView
     sort: PeopleSort.safeParse(search.sort).data ?? null,
     order: search.order === 'up' ? 'up' : 'down',
     reason: CountedReason.safeParse(search.reason).data ?? null,
-    opened: readOpened(search),
+    openList: readOpenList(search),
   }
 }
 
 /** As the server is asked. */
-export const choiceOf = ({ from, to, sector, subject, region, employer }: AnalyticsView) => ({
+export const analyticsQueryOf = ({ from, to, sector, subject, region, employer }: AnalyticsView) => ({
   from,
   to,
   ...(sector && { sector }),
@@ -120,7 +138,7 @@ export const choiceOf = ({ from, to, sector, subject, region, employer }: Analyt
   ...(region && { region }),
   ...(employer !== null && { employer_id: String(employer) }),
 })
-export type ChoiceQuery = ReturnType<typeof choiceOf>
+export type AnalyticsQuery = ReturnType<typeof analyticsQueryOf>
 
 export const countFilters = ({ sector, subject, region, employer }: AnalyticsView) =>
   [sector, subject, region, employer].filter((value) => value !== null).length
@@ -141,8 +159,8 @@ export function useAnalyticsView() {
   }
 
   /** Opens the bookings behind a figure, turns their pages, or closes them with null. */
-  function open(opened: Opened | null) {
-    set({ ...closed, ...opened })
+  function open(openList: OpenBookingList | null) {
+    set({ ...closedListParams, ...openList })
   }
 
   return { view, change, open }

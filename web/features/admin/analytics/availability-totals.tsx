@@ -3,12 +3,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { type AnalyticsView, choiceOf } from './analytics-view.ts'
+import { type AnalyticsView, analyticsQueryOf } from './analytics-view.ts'
 import { useAvailabilityShare } from './data.ts'
 import { number, Rate } from './metric.tsx'
 
 export function AvailabilityTotals({ view }: { view: AnalyticsView }) {
-  const share = useAvailabilityShare(choiceOf(view))
+  const share = useAvailabilityShare(analyticsQueryOf(view))
   return (
     <Loaded query={share} failure="The availability could not be loaded." skeleton={<SkeletonCard />}>
       {({ average, people, good, fair, poor }) => {

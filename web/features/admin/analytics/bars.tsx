@@ -3,10 +3,10 @@ import { UnstyledButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import type { Opened } from './analytics-view.ts'
+import type { OpenBookingList } from './analytics-view.ts'
 import { number } from './metric.tsx'
 
-export type Bar = { name: string; count: number; opens: Opened; tone?: 'good' | 'fair' | 'poor' | 'brand' }
+export type Bar = { name: string; count: number; opens: OpenBookingList; tone?: 'good' | 'fair' | 'poor' | 'brand' }
 
 type BarsProps = {
   title: string
@@ -14,7 +14,7 @@ type BarsProps = {
   bars: readonly Bar[]
   /** Total of which all bars are parts. */
   whole: number
-  onOpen: (opened: Opened) => void
+  onOpen: (openList: OpenBookingList) => void
 }
 
 const fills = { good: 'bg-bar-good', fair: 'bg-bar-fair', poor: 'bg-bar-poor', brand: 'bg-brand' }

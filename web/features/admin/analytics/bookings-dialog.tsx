@@ -10,39 +10,39 @@ import { Empty } from '#web/ui/empty.tsx'
 import { PagedList } from '#web/ui/pagination.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
-import { type AnalyticsView, choiceOf, type Opened } from './analytics-view.ts'
-import { behindOf, fileOf, useBookingsBehind } from './data.ts'
+import { type AnalyticsView, analyticsQueryOf, type OpenBookingList } from './analytics-view.ts'
+import { bookingsQueryOf, fileOf, useMetricBookings } from './data.ts'
 
-type BookingsDialogProps = { view: AnalyticsView; onOpen: (opened: Opened | null) => void }
+type BookingsDialogProps = { view: AnalyticsView; onOpen: (openList: OpenBookingList | null) => void }
 
 /** The bookings that a figure counts, latest first. */
 export function BookingsDialog({ view, onOpen }: BookingsDialogProps) {
-  const shown = useLastNonNull(view.opened)
+  const shown = useLastNonNull(view.openList)
   return (
     <Dialog
       title={`Bookings: ${outcomeWords[shown?.show ?? 'requests']}${shown?.why ? `, ${shown.why}` : ''}`}
       size="wide"
-      isOpen={view.opened !== null}
+      isOpen={view.openList !== null}
       onClose={() => onOpen(null)}
     >
-      {shown && <Bookings view={view} opened={shown} onOpen={onOpen} />}
+      {shown && <Bookings view={view} openList={shown} onOpen={onOpen} />}
     </Dialog>
   )
 }
 
-function Bookings({ view, opened, onOpen }: BookingsDialogProps & { opened: Opened }) {
-  const choice = { ...choiceOf(view), ...(opened.about && { subject_id: opened.about }) }
-  const bookings = useBookingsBehind(choice, opened)
+function Bookings({ view, openList, onOpen }: BookingsDialogProps & { openList: OpenBookingList }) {
+  const choice = { ...analyticsQueryOf(view), ...(openList.about && { subject_id: openList.about }) }
+  const bookings = useMetricBookings(choice, openList)
   return (
     <PagedList
       query={bookings}
       failure="The bookings could not be loaded."
       empty={<Empty>No bookings found.</Empty>}
       nouns={['booking', 'bookings']}
-      onPage={(list) => onOpen({ ...opened, list: String(list) })}
+      onPage={(list) => onOpen({ ...openList, list: String(list) })}
       footer={
         <DownloadButton
-          path={fileOf('bookings', { ...choice, ...behindOf(opened) })}
+          path={fileOf('bookings', { ...choice, ...bookingsQueryOf(openList) })}
           name={`bookings-${view.from}-to-${view.to}.csv`}
           failure="Failed to export the bookings. Please try again."
           icon={<Download size={16} aria-hidden="true" />}

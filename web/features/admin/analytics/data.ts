@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CountedReason, PeopleSort } from '#contract/admin/analytics.ts'
 import { api } from '#web/platform/client.ts'
 import { parsePage } from '#web/platform/url-state.ts'
-import type { ChoiceQuery, Opened } from './analytics-view.ts'
+import type { AnalyticsQuery, OpenBookingList } from './analytics-view.ts'
 
 /** Every figure in total. While another choice is on its way, the last answer stays. */
-export const useMetrics = (choice: ChoiceQuery) =>
+export const useMetrics = (choice: AnalyticsQuery) =>
   useQuery({
     queryKey: ['analytics', 'figures', choice],
     queryFn: ({ signal }) => api.analytics.figures({ query: choice }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export type PeopleQuery = ChoiceQuery & {
+export type PeopleQuery = AnalyticsQuery & {
   search?: string
   sort: PeopleSort
   order: 'up' | 'down'
@@ -27,21 +27,21 @@ export const useAnalysedPeople = (query: PeopleQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export const useAvailabilityShare = (choice: ChoiceQuery) =>
+export const useAvailabilityShare = (choice: AnalyticsQuery) =>
   useQuery({
     queryKey: ['analytics', 'availability', choice],
     queryFn: ({ signal }) => api.analytics.availability({ query: choice }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export const useTextCosts = (choice: ChoiceQuery) =>
+export const useTextCosts = (choice: AnalyticsQuery) =>
   useQuery({
     queryKey: ['analytics', 'texts', choice],
     queryFn: ({ signal }) => api.analytics.texts({ query: choice }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export const useMarket = (choice: ChoiceQuery) =>
+export const useMarket = (choice: AnalyticsQuery) =>
   useQuery({
     queryKey: ['analytics', 'market', choice],
     queryFn: ({ signal }) => api.analytics.market({ query: choice }, { signal }),
@@ -49,7 +49,7 @@ export const useMarket = (choice: ChoiceQuery) =>
   })
 
 /** The part of the question that says which bookings stand behind a figure. */
-export const behindOf = ({ show, of, why, side, notice, day }: Opened) => ({
+export const bookingsQueryOf = ({ show, of, why, side, notice, day }: OpenBookingList) => ({
   outcome: show,
   ...(of && { employee_id: of }),
   ...(why && { reason: why }),
@@ -58,8 +58,8 @@ export const behindOf = ({ show, of, why, side, notice, day }: Opened) => ({
   ...(day && { weekday: day }),
 })
 
-export const useBookingsBehind = (choice: ChoiceQuery, opened: Opened) => {
-  const query = { ...choice, ...behindOf(opened), page: String(parsePage(opened.list)) }
+export const useMetricBookings = (choice: AnalyticsQuery, openList: OpenBookingList) => {
+  const query = { ...choice, ...bookingsQueryOf(openList), page: String(parsePage(openList.list)) }
   return useQuery({
     queryKey: ['analytics', 'bookings', query],
     queryFn: ({ signal }) => api.analytics.bookings({ query }, { signal }),
@@ -67,7 +67,7 @@ export const useBookingsBehind = (choice: ChoiceQuery, opened: Opened) => {
   })
 }
 
-export const useEmployersToChoose = (search: string) =>
+export const useEmployerOptions = (search: string) =>
   useQuery({
     queryKey: ['analytics', 'employers', search],
     queryFn: async ({ signal }) =>

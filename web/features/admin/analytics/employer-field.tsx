@@ -7,7 +7,7 @@ import { DropButton } from '#web/ui/controls/combo-box.tsx'
 import { FieldLabel } from '#web/ui/controls/field.tsx'
 import { OptionList } from '#web/ui/controls/options.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { useEmployersToChoose, useSelectedEmployer } from './data.ts'
+import { useEmployerOptions, useSelectedEmployer } from './data.ts'
 
 type EmployerFieldProps = { value: number | null; onChange: (employer: number | null) => void }
 
@@ -17,7 +17,7 @@ export function EmployerField({ value, onChange }: EmployerFieldProps) {
   const [typed, setTyped] = useState('')
   // A selected name is not a search: the list shows the other employers.
   const search = useDebounced(typed === selected?.name ? '' : typed)
-  const matches = useEmployersToChoose(search).data ?? []
+  const matches = useEmployerOptions(search).data ?? []
   // The combo box takes its text from the list, so the selected employer must be in it.
   const items = selected && !matches.some(({ id }) => id === selected.id) ? [selected, ...matches] : matches
 

@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { type AnalyticsView, choiceOf, type Opened, weekdayNumbers } from './analytics-view.ts'
+import { type AnalyticsView, analyticsQueryOf, type OpenBookingList, weekdayNumbers } from './analytics-view.ts'
 import { Count } from './bars.tsx'
 import { fileOf, useMarket } from './data.ts'
 import { number } from './metric.tsx'
@@ -31,7 +31,7 @@ const notes: Record<Measure, string> = {
 const countOf = (measure: Measure, { places, filled, supply }: Row['days'][number]) =>
   ({ places, unfilled: places - filled, supply })[measure]
 
-type MarketProps = { view: AnalyticsView; onOpen: (opened: Opened) => void }
+type MarketProps = { view: AnalyticsView; onOpen: (openList: OpenBookingList) => void }
 
 /**
  * Compares supply and demand by weekday and subject: places requested, places unfilled, and people
@@ -39,7 +39,7 @@ type MarketProps = { view: AnalyticsView; onOpen: (opened: Opened) => void }
  */
 export function Market({ view, onOpen }: MarketProps) {
   const [measure, setMeasure] = useState<Measure>('places')
-  const choice = choiceOf(view)
+  const choice = analyticsQueryOf(view)
   const market = useMarket(choice)
   const { subject } = sectorTerms[view.sector ?? 'education']
   const title = `Supply and demand by weekday and ${subject.toLowerCase()}`
@@ -95,8 +95,8 @@ type CellProps = { row: Row; weekday: number; measure: Measure; onOpen: MarketPr
 
 function Cell({ row, weekday, measure, onOpen }: CellProps) {
   const count = countOf(measure, row.days[weekday]!)
-  const most = Math.max(1, ...row.days.map((day) => countOf(measure, day)))
-  const opens: Opened = { show: 'places', about: String(row.subject.id), day: weekdayNumbers[weekday] }
+  const largest = Math.max(1, ...row.days.map((day) => countOf(measure, day)))
+  const opens: OpenBookingList = { show: 'places', about: String(row.subject.id), day: weekdayNumbers[weekday] }
   return (
     <div className="ml-auto grid max-w-24 min-w-8 gap-1">
       {measure === 'places' ? (
@@ -105,7 +105,7 @@ function Cell({ row, weekday, measure, onOpen }: CellProps) {
         number(count)
       )}
       <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-track">
-        <span className="block h-full rounded-full bg-brand" style={{ width: `${(count / most) * 100}%` }} />
+        <span className="block h-full rounded-full bg-brand" style={{ width: `${(count / largest) * 100}%` }} />
       </span>
     </div>
   )

@@ -4,11 +4,11 @@ import { rolesText } from '#contract/people/classifications.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import type { Opened } from './analytics-view.ts'
+import type { OpenBookingList } from './analytics-view.ts'
 import { Count } from './bars.tsx'
 import type { TabId } from './tabs.ts'
 
-type Open = (opened: Opened) => void
+type OnOpen = (openList: OpenBookingList) => void
 
 const person: Column<AnalysedPerson> = {
   title: 'Employee',
@@ -32,9 +32,9 @@ const person: Column<AnalysedPerson> = {
 
 const counted = (
   title: string,
-  show: Opened['show'],
+  show: OpenBookingList['show'],
   count: (person: AnalysedPerson) => number,
-  open: Open,
+  open: OnOpen,
 ): Column<AnalysedPerson> => ({
   title,
   align: 'right',
@@ -46,21 +46,21 @@ const counted = (
   ),
 })
 
-const rated = (title: string, of: 'activity' | 'acceptance' | 'availability'): Column<AnalysedPerson> => ({
+const rateColumn = (title: string, rate: 'activity' | 'acceptance' | 'availability'): Column<AnalysedPerson> => ({
   title,
   cell: (row) => {
-    const percent = row[of]
+    const percent = row[rate]
     return percent === null ? (
       <span className="text-dim">–</span>
     ) : (
       <div className="w-full max-w-60 min-w-32">
-        <Meter label={`${title} of ${row.name}`} isLabelHidden percent={percent} tone={toneOf[of](percent)} />
+        <Meter label={`${title} of ${row.name}`} isLabelHidden percent={percent} tone={toneOf[rate](percent)} />
       </div>
     )
   },
 })
 
-const reasonsOf = (reason: CountedReason | null, open: Open): Column<AnalysedPerson> => ({
+const reasonsOf = (reason: CountedReason | null, open: OnOpen): Column<AnalysedPerson> => ({
   title: reason ?? 'Reasons',
   cell: (row) => {
     const shown = row.reasons.filter(({ reason: name, count }) => (reason === null ? count > 0 : name === reason))
@@ -91,16 +91,16 @@ const reasonsOf = (reason: CountedReason | null, open: Open): Column<AnalysedPer
   },
 })
 
-export const columnsOf = (tab: TabId, reason: CountedReason | null, open: Open): Column<AnalysedPerson>[] => {
+export const columnsOf = (tab: TabId, reason: CountedReason | null, open: OnOpen): Column<AnalysedPerson>[] => {
   const total = counted('Total Requests', 'requests', ({ requests }) => requests, open)
   const accepted = counted('Accepted', 'accepted', (row) => row.accepted, open)
   const rejected = counted('Rejected', 'rejected', (row) => row.rejected, open)
   const expired = counted('Not answered', 'expired', (row) => row.expired, open)
   return {
-    'activity rate': [person, total, expired, rated('Activity Rate', 'activity')],
+    'activity rate': [person, total, expired, rateColumn('Activity Rate', 'activity')],
     'shift request': [person, total, accepted, rejected],
-    'acceptance rate': [person, total, accepted, rated('Acceptance Rate', 'acceptance')],
+    'acceptance rate': [person, total, accepted, rateColumn('Acceptance Rate', 'acceptance')],
     'rejection rate': [person, rejected, reasonsOf(reason, open)],
-    availability: [person, rated('Availability', 'availability')],
+    availability: [person, rateColumn('Availability', 'availability')],
   }[tab]
 }

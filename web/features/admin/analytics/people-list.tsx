@@ -8,7 +8,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PagedList } from '#web/ui/pagination.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { type AnalyticsView, choiceOf, countFilters, type useAnalyticsView } from './analytics-view.ts'
+import { type AnalyticsView, analyticsQueryOf, countFilters, type useAnalyticsView } from './analytics-view.ts'
 import { fileOf, useAnalysedPeople } from './data.ts'
 import { columnsOf } from './people-columns.tsx'
 import { metricOf, type TabId } from './tabs.ts'
@@ -21,7 +21,7 @@ export function PeopleList({ tab, view, change, open }: PeopleListProps) {
   const metric = metricOf[tab]
   const isByMetric = view.sort !== null && view.sort !== 'name'
   const listing = {
-    ...choiceOf(view),
+    ...analyticsQueryOf(view),
     ...(address.search && { search: address.search }),
     sort: isByMetric ? metric.sort : ('name' as const),
     order: isByMetric ? view.order : ('up' as const),
@@ -34,9 +34,9 @@ export function PeopleList({ tab, view, change, open }: PeopleListProps) {
     { id: 'up', name: `${metric.name}, lowest first` },
   ] as const
 
-  function sort(by: (typeof sorts)[number]['id'] | null) {
-    if (by === null || by === 'name') change({ sort: null, order: null })
-    else change({ sort: metric.sort, order: by === 'up' ? 'up' : null })
+  function sort(key: (typeof sorts)[number]['id'] | null) {
+    if (key === null || key === 'name') change({ sort: null, order: null })
+    else change({ sort: metric.sort, order: key === 'up' ? 'up' : null })
   }
 
   return (
@@ -64,7 +64,7 @@ export function PeopleList({ tab, view, change, open }: PeopleListProps) {
         failure="The employees' figures could not be loaded."
         empty={<Nothing view={view} search={address.search} onChange={change} onClear={address.clear} />}
         nouns={['employee', 'employees']}
-        onPage={address.turn}
+        onPage={address.goToPage}
         onClear={address.clear}
       >
         {({ data }) => (

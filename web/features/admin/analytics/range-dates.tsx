@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { isSearchableDate } from '#web/ui/searchable-date.ts'
-import { rangeFault } from './analytics-view.ts'
+import { rangeError } from './analytics-view.ts'
 
 type RangeDatesProps = { from: string; to: string; onChange: (from: string, to: string) => void }
 
@@ -18,9 +18,9 @@ export function RangeDates({ from, to, onChange }: RangeDatesProps) {
     setDraft(next)
     const { from: first, to: last } = next
     if (first === null || last === null || !isSearchableDate(first) || !isSearchableDate(last)) return
-    if (rangeFault(first, last) === null) onChange(first, last)
+    if (rangeError(first, last) === null) onChange(first, last)
   }
-  const fault = draft.from !== null && draft.to !== null && rangeFault(draft.from, draft.to)
+  const error = draft.from !== null && draft.to !== null && rangeError(draft.from, draft.to)
 
   return (
     <>
@@ -30,9 +30,9 @@ export function RangeDates({ from, to, onChange }: RangeDatesProps) {
       <div className="w-44 max-sm:w-full">
         <DatePicker label="To" value={draft.to} onChange={(last) => type({ ...draft, to: last })} />
       </div>
-      {fault && (
+      {error && (
         <p role="alert" className="w-full text-hint text-bad">
-          {fault}
+          {error}
         </p>
       )}
     </>

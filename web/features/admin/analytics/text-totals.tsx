@@ -3,13 +3,13 @@ import { centsText, dollarsText } from '#web/ui/money.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
-import { type AnalyticsView, choiceOf } from './analytics-view.ts'
+import { type AnalyticsView, analyticsQueryOf } from './analytics-view.ts'
 import { useTextCosts } from './data.ts'
 import { number, Plain } from './metric.tsx'
 
 /** Cost of text messages for these bookings, in total and per filled place. */
 export function TextTotals({ view }: { view: AnalyticsView }) {
-  const query = useTextCosts(choiceOf(view))
+  const query = useTextCosts(analyticsQueryOf(view))
   const { isPlaceholderData: isOutdated } = query
   return (
     <div aria-busy={isOutdated} className={staleClass(isOutdated)}>

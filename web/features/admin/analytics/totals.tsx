@@ -10,67 +10,68 @@ import {
   toneOf,
 } from '#contract/admin/analytics.ts'
 import type { Data } from '#contract/platform/endpoint.ts'
-import type { Opened } from './analytics-view.ts'
+import type { OpenBookingList } from './analytics-view.ts'
 import { Bars } from './bars.tsx'
 import { number, Plain, Rate, waitText } from './metric.tsx'
 
 export type Metrics = Data<(typeof analytics)['figures']>
-type TotalsProps = { figures: Metrics; onOpen: (opened: Opened) => void }
+type TotalsProps = { metrics: Metrics; onOpen: (openList: OpenBookingList) => void }
 
-const tone = (of: keyof typeof toneOf, percent: number | null) => (percent === null ? undefined : toneOf[of](percent))
+const tone = (metric: keyof typeof toneOf, percent: number | null) =>
+  percent === null ? undefined : toneOf[metric](percent)
 const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2'
 
-export function AcceptanceTotals({ figures: { counts: c }, onOpen }: TotalsProps) {
-  const percent = acceptanceOf(c)
+export function AcceptanceTotals({ metrics: { counts }, onOpen }: TotalsProps) {
+  const percent = acceptanceOf(counts)
   return (
     <div className={grid}>
       <Rate
         title="Acceptance rate"
         percent={percent}
         tone={tone('acceptance', percent)}
-        parts={`${number(c.accepted)} of ${number(c.requests)} requests accepted`}
+        parts={`${number(counts.accepted)} of ${number(counts.requests)} requests accepted`}
         note="accepted requests out of all requests, including shifts cancelled later. Above 75% is green, above 50% yellow."
       />
       <Bars
         title="Answers"
-        whole={c.requests}
+        whole={counts.requests}
         onOpen={onOpen}
         bars={[
-          { name: 'Accepted', count: c.accepted, opens: { show: 'accepted' }, tone: 'good' },
-          { name: 'Rejected', count: c.rejected, opens: { show: 'rejected' }, tone: 'poor' },
-          { name: 'Not answered', count: c.expired, opens: { show: 'expired' }, tone: 'fair' },
+          { name: 'Accepted', count: counts.accepted, opens: { show: 'accepted' }, tone: 'good' },
+          { name: 'Rejected', count: counts.rejected, opens: { show: 'rejected' }, tone: 'poor' },
+          { name: 'Not answered', count: counts.expired, opens: { show: 'expired' }, tone: 'fair' },
         ]}
       />
     </div>
   )
 }
 
-export function ActivityTotals({ figures: { counts: c, answer }, onOpen }: TotalsProps) {
-  const percent = activityOf(c)
-  const answered = c.accepted + c.rejected
+export function ActivityTotals({ metrics: { counts, answer }, onOpen }: TotalsProps) {
+  const percent = activityOf(counts)
+  const answered = counts.accepted + counts.rejected
   return (
     <div className={grid}>
       <Rate
         title="Activity rate"
         percent={percent}
         tone={tone('activity', percent)}
-        parts={`${number(answered)} of ${number(answered + c.expired)} requests answered`}
+        parts={`${number(answered)} of ${number(answered + counts.expired)} requests answered`}
         note="requests that the person answered, yes or no, out of those answered or expired. Above 85% is green, above 70% yellow."
       />
       <Bars
         title="Answered or not"
-        whole={answered + c.expired}
+        whole={answered + counts.expired}
         onOpen={onOpen}
         bars={[
-          { name: 'Accepted', count: c.accepted, opens: { show: 'accepted' }, tone: 'good' },
-          { name: 'Rejected', count: c.rejected, opens: { show: 'rejected' } },
-          { name: 'Not answered', count: c.expired, opens: { show: 'expired' }, tone: 'poor' },
+          { name: 'Accepted', count: counts.accepted, opens: { show: 'accepted' }, tone: 'good' },
+          { name: 'Rejected', count: counts.rejected, opens: { show: 'rejected' } },
+          { name: 'Not answered', count: counts.expired, opens: { show: 'expired' }, tone: 'poor' },
         ]}
       />
       <Rate
         title="No-answer rate"
-        percent={noAnswerOf(c)}
-        parts={`${number(c.expired)} of ${number(answered + c.expired)} requests expired`}
+        percent={noAnswerOf(counts)}
+        parts={`${number(counts.expired)} of ${number(answered + counts.expired)} requests expired`}
         note="requests without an answer when the shift began, out of those answered or expired."
       />
       <Plain
@@ -83,36 +84,36 @@ export function ActivityTotals({ figures: { counts: c, answer }, onOpen }: Total
   )
 }
 
-export function RequestTotals({ figures: { counts: c, fill }, onOpen }: TotalsProps) {
+export function RequestTotals({ metrics: { counts, fill }, onOpen }: TotalsProps) {
   return (
     <div className={grid}>
       <Bars
         title="Request outcomes"
-        intro={`${number(c.requests)} requests`}
-        whole={c.requests}
+        intro={`${number(counts.requests)} requests`}
+        whole={counts.requests}
         onOpen={onOpen}
         bars={[
-          { name: 'Accepted', count: c.accepted, opens: { show: 'accepted' }, tone: 'good' },
-          { name: 'Rejected', count: c.rejected, opens: { show: 'rejected' }, tone: 'poor' },
-          { name: 'Waiting for an answer', count: c.pending, opens: { show: 'pending' }, tone: 'fair' },
-          { name: 'Not answered', count: c.expired, opens: { show: 'expired' }, tone: 'poor' },
-          { name: 'Withdrawn', count: c.withdrawn, opens: { show: 'withdrawn' } },
+          { name: 'Accepted', count: counts.accepted, opens: { show: 'accepted' }, tone: 'good' },
+          { name: 'Rejected', count: counts.rejected, opens: { show: 'rejected' }, tone: 'poor' },
+          { name: 'Waiting for an answer', count: counts.pending, opens: { show: 'pending' }, tone: 'fair' },
+          { name: 'Not answered', count: counts.expired, opens: { show: 'expired' }, tone: 'poor' },
+          { name: 'Withdrawn', count: counts.withdrawn, opens: { show: 'withdrawn' } },
         ]}
       />
       <Bars
         title="Shifts"
-        intro={`${number(c.places)} shifts were requested`}
-        whole={c.places}
+        intro={`${number(counts.places)} shifts were requested`}
+        whole={counts.places}
         onOpen={onOpen}
         bars={[
-          { name: 'Filled', count: c.filled, opens: { show: 'filled' }, tone: 'good' },
-          { name: 'Unfilled', count: c.unfilled, opens: { show: 'unfilled' }, tone: 'poor' },
+          { name: 'Filled', count: counts.filled, opens: { show: 'filled' }, tone: 'good' },
+          { name: 'Unfilled', count: counts.unfilled, opens: { show: 'unfilled' }, tone: 'poor' },
         ]}
       />
       <Rate
         title="Fill rate"
-        percent={fillOf(c)}
-        parts={`${number(c.filled)} of ${number(c.filled + c.unfilled)} shifts filled`}
+        percent={fillOf(counts)}
+        parts={`${number(counts.filled)} of ${number(counts.filled + counts.unfilled)} shifts filled`}
         note="an employer's requests for one subject, date and time count as one shift. It is filled when someone accepts and does not cancel. Shifts with an open request are left out."
       />
       <Plain
@@ -123,8 +124,8 @@ export function RequestTotals({ figures: { counts: c, fill }, onOpen }: TotalsPr
       />
       <Rate
         title="Same-day share"
-        percent={sameDayOf(c)}
-        parts={`${number(c.same_day)} of ${number(c.requests)} requests`}
+        percent={sameDayOf(counts)}
+        parts={`${number(counts.same_day)} of ${number(counts.requests)} requests`}
         note="requests sent on the day of the shift, in the workplace's time zone."
       />
     </div>
@@ -134,26 +135,26 @@ export function RequestTotals({ figures: { counts: c, fill }, onOpen }: TotalsPr
 const sides = { employer: 'Employer', employee: 'Employee' }
 
 type RejectionTotalsProps = TotalsProps & { reason: CountedReason | null }
-export function RejectionTotals({
-  figures: { counts: c, reasons, cancellations },
-  reason,
-  onOpen,
-}: RejectionTotalsProps) {
+export function RejectionTotals({ metrics: { counts, reasons, cancellations }, reason, onOpen }: RejectionTotalsProps) {
   return (
     <div className={grid}>
       <Bars
         title="Reasons for rejections"
-        intro={`${number(c.rejected)} rejections`}
-        whole={c.rejected}
+        intro={`${number(counts.rejected)} rejections`}
+        whole={counts.rejected}
         onOpen={onOpen}
         bars={reasons
-          .filter((each) => reason === null || each.reason === reason)
-          .map((each) => ({ name: each.reason, count: each.count, opens: { show: 'rejected', why: each.reason } }))}
+          .filter((rejection) => reason === null || rejection.reason === reason)
+          .map((rejection) => ({
+            name: rejection.reason,
+            count: rejection.count,
+            opens: { show: 'rejected', why: rejection.reason },
+          }))}
       />
       <Bars
         title="Cancellations"
-        intro={`${number(c.cancelled)} booked shifts were cancelled`}
-        whole={c.cancelled}
+        intro={`${number(counts.cancelled)} booked shifts were cancelled`}
+        whole={counts.cancelled}
         onOpen={onOpen}
         bars={cancellations.map(({ side, notice, count }) => ({
           name: `${sides[side]}, ${noticeNames[notice]}`,

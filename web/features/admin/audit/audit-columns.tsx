@@ -8,7 +8,7 @@ import { aboutText } from './audit-text.ts'
 export const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
 
 /** The table of the log; `onOpen` opens an entry. */
-export const columnsOf = (onOpen: (act: AuditedAct) => void): Column<AuditedAct>[] => [
+export const columnsOf = (onOpen: (entry: AuditedAct) => void): Column<AuditedAct>[] => [
   {
     title: 'Time',
     cell: ({ at }) => (
@@ -43,12 +43,12 @@ export const columnsOf = (onOpen: (act: AuditedAct) => void): Column<AuditedAct>
     title: 'Open',
     align: 'right',
     isTitleHidden: true,
-    cell: (act) => (
+    cell: (entry) => (
       <Button
         look="plain"
         size="small"
-        aria-label={`View entry ${act.seq}: ${auditActions[act.action]}`}
-        onPress={() => onOpen(act)}
+        aria-label={`View entry ${entry.seq}: ${auditActions[entry.action]}`}
+        onPress={() => onOpen(entry)}
       >
         View
       </Button>

@@ -11,7 +11,7 @@ import { Time } from '#web/ui/time.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { roleNames } from './audit-columns.tsx'
 import { aboutText, type Difference, differencesOf } from './audit-text.ts'
-import { useAuditedAct } from './data.ts'
+import { useAuditEntry } from './data.ts'
 
 type AuditDialogProps = { seq: number | null; onClose: () => void; onActor: (actor: number) => void }
 
@@ -26,20 +26,20 @@ export function AuditDialog({ seq, onClose, onActor }: AuditDialogProps) {
 }
 
 function Details({ seq, onClose, onActor }: { seq: number } & Pick<AuditDialogProps, 'onClose' | 'onActor'>) {
-  const query = useAuditedAct(seq)
+  const query = useAuditEntry(seq)
   return (
     <Loaded query={query} skeleton={<SkeletonCard lines={6} />} failure="This entry could not be loaded.">
-      {(act) => (
+      {(entry) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <Facts items={factsOf(act)} />
-          <Differences act={act} />
+          <Facts items={factsOf(entry)} />
+          <Differences entry={entry} />
           <FormActions>
             <Button look="plain" onPress={onClose}>
               Close
             </Button>
-            {act.actor && (
-              <Button look="soft" onPress={() => act.actor && onActor(act.actor.id)}>
-                Everything by {act.actor.name}
+            {entry.actor && (
+              <Button look="soft" onPress={() => entry.actor && onActor(entry.actor.id)}>
+                Everything by {entry.actor.name}
               </Button>
             )}
           </FormActions>
@@ -70,8 +70,8 @@ const factsOf = ({ at, actor, action, subject, network, user_agent, hash }: Audi
     ],
   ] as const
 
-function Differences({ act }: { act: AuditedAct }) {
-  const differences = differencesOf(act)
+function Differences({ entry }: { entry: AuditedAct }) {
+  const differences = differencesOf(entry)
   if (differences.length === 0) return null
   return (
     <section aria-labelledby="differences" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">

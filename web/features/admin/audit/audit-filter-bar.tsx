@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DayFilter } from '#web/ui/controls/day-filter.tsx'
 import { FilterBar } from '#web/ui/controls/filter-bar.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { type AuditFilters, countFolded, runsBackwards } from './audit-filters.ts'
+import { type AuditFilters, countHiddenFilters, isRangeReversed } from './audit-filters.ts'
 
 type AuditFilterBarProps = {
   search: string
@@ -21,7 +21,7 @@ const actions = Object.entries(auditActions)
 
 /** Search, and behind a toggle what was done and when. */
 export function AuditFilterBar({ search, onSearch, filters, onChange, actorName }: AuditFilterBarProps) {
-  const count = countFolded(filters)
+  const count = countHiddenFilters(filters)
   return (
     <FilterBar
       search={search}
@@ -47,7 +47,7 @@ export function AuditFilterBar({ search, onSearch, filters, onChange, actorName 
       />
       <DayFilter label="From" value={filters.from} onChange={(from) => onChange({ from })} />
       <DayFilter label="To" value={filters.to} onChange={(to) => onChange({ to })} />
-      {runsBackwards(filters) && (
+      {isRangeReversed(filters) && (
         <p role="alert" className="text-hint text-bad sm:col-span-full">
           The last day cannot be before the first.
         </p>

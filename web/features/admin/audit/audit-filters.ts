@@ -14,14 +14,14 @@ export type AuditFilters = {
 }
 export const noFilters: AuditFilters = { search: '', action: null, actor: null, from: null, to: null, page: 1 }
 
-const day = (text: unknown) => (typeof text === 'string' && isSearchableDate(text) ? text : null)
+const parseDay = (text: unknown) => (typeof text === 'string' && isSearchableDate(text) ? text : null)
 
 export const readFilters = ({ search, action, actor, from, to, page }: Record<string, unknown>): AuditFilters => ({
   search: search === undefined ? '' : String(search).slice(0, 200),
   action: AuditAction.safeParse(action).data ?? null,
   actor: parseId(actor),
-  from: day(from),
-  to: day(to),
+  from: parseDay(from),
+  to: parseDay(to),
   page: parsePage(page),
 })
 
@@ -40,8 +40,8 @@ export const queryOf = (filters: AuditFilters) =>
 
 export const isFiltered = (filters: AuditFilters) => Object.keys(queryOf(filters)).length > 0
 /** Whether the days that are asked for end before they begin, so that no entry can be of them. */
-export const runsBackwards = ({ from, to }: AuditFilters) => from !== null && to !== null && from > to
+export const isRangeReversed = ({ from, to }: AuditFilters) => from !== null && to !== null && from > to
 
 /** Number of filters set behind the toggle. */
-export const countFolded = ({ action, from, to }: AuditFilters) =>
+export const countHiddenFilters = ({ action, from, to }: AuditFilters) =>
   [action, from, to].filter((choice) => choice !== null).length

@@ -3,8 +3,8 @@ import { type AuditedAct, auditSubjects } from '#contract/platform/audit.ts'
 
 /** 'hourly_cents' → 'Hourly cents' */
 export function fieldName(field: string) {
-  const words = field.replaceAll('_', ' ')
-  return words[0]!.toUpperCase() + words.slice(1)
+  const text = field.replaceAll('_', ' ')
+  return text[0]!.toUpperCase() + text.slice(1)
 }
 
 /** Null for what was not there. */
@@ -32,6 +32,6 @@ export function differencesOf({ before, after }: Pick<AuditedAct, 'before' | 'af
 export function aboutText(subject: AuditedAct['subject']) {
   if (subject === null) return null
   return [auditSubjects[subject.kind], subject.name ?? (subject.id === null ? null : `number ${subject.id}`)]
-    .filter((word) => word !== null)
+    .filter((part) => part !== null)
     .join(': ')
 }

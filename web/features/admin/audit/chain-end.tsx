@@ -10,9 +10,9 @@ type ChainEndProps = { entries: number } & Pick<AuditedAct, 'hash'>
  * entry was changed.
  */
 export function ChainEnd({ entries, hash }: ChainEndProps) {
-  const head = `${entries}:${hash}`
+  const chainHead = `${entries}:${hash}`
 
-  const copy = () => copyText(head, { ok: 'Copied.', bad: 'It could not be copied.', badDetail: head })
+  const copy = () => copyText(chainHead, { ok: 'Copied.', bad: 'It could not be copied.', badDetail: chainHead })
 
   return (
     <section aria-label="Latest hash" className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -21,7 +21,7 @@ export function ChainEnd({ entries, hash }: ChainEndProps) {
           Each entry secures all before it. Keep a copy of this hash elsewhere: “npm run audit:verify” compares the log
           with it.
         </p>
-        <code className="wrap-anywhere text-ink">{head}</code>
+        <code className="wrap-anywhere text-ink">{chainHead}</code>
       </div>
       <Button look="plain" size="small" icon={<Copy size={16} aria-hidden="true" />} onPress={copy}>
         Copy

@@ -14,7 +14,7 @@ export const useAuditLog = (filters: AuditFilters) =>
   })
 
 /** One entry; none ever changes. */
-export const useAuditedAct = (seq: number) =>
+export const useAuditEntry = (seq: number) =>
   useQuery({
     queryKey: ['audit', 'act', seq],
     queryFn: ({ signal }) => api.audit.get({ params: { seq: String(seq) } }, { signal }),

@@ -76,10 +76,10 @@ export const useAdminCounts = () =>
   })
 
 /** All that shows people is read again, but not the details, which the answer brought along. */
-const readAgain = (queries: QueryClient) =>
+const refetchPeople = (queries: QueryClient) =>
   queries.invalidateQueries({
-    predicate: ({ queryKey: [feature, what] }) =>
-      (feature === 'admin' && what !== 'user') || feature === 'credentials' || feature === 'audit',
+    predicate: ({ queryKey: [feature, kind] }) =>
+      (feature === 'admin' && kind !== 'user') || feature === 'credentials' || feature === 'audit',
   })
 
 export function useSetStatus(id: number) {
@@ -90,13 +90,13 @@ export function useSetStatus(id: number) {
       sendOnce(body, (options) => api.admin.setStatus({ params: { id: String(id) }, body }, options)),
     onSuccess: ({ data }) => {
       queries.setQueryData(['admin', 'user', id], data)
-      readAgain(queries)
+      refetchPeople(queries)
     },
     onError: (thrown) => {
       if (!isRefusal(thrown)) return
       // Another admin may have been quicker.
       queries.invalidateQueries({ queryKey: ['admin', 'user', id] })
-      readAgain(queries)
+      refetchPeople(queries)
     },
   })
 }
@@ -109,13 +109,13 @@ export function useSignOut(id: number) {
   })
 }
 
-export function useTakeSecondFactors(id: number) {
+export function useRemoveSecondFactors(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { reason: string }) => api.admin.removeSecondFactor({ params: { id: String(id) }, body }),
     onSuccess: ({ data }) => {
       queries.setQueryData(['admin', 'user', id], data)
-      readAgain(queries)
+      refetchPeople(queries)
     },
     onError: () => queries.invalidateQueries({ queryKey: ['admin', 'user', id] }),
   })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AdminUser } from '#contract/admin/admin.ts'
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import type { Credential } from '#contract/people/credentials.ts'
-import { StandingBadge } from '#web/features/people/profiles/standing-badge.tsx'
+import { CredentialStatusBadge } from '#web/features/people/profiles/credential-status-badge.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { EmployeeFacts } from './employee-facts.tsx'
@@ -11,9 +11,9 @@ import { type OpenPerson, PersonDialog } from './person-dialog.tsx'
 import { UserStatusBadge } from './user-status-badge.tsx'
 
 /** Everything that an admin may know about an employee. */
-export const EmployeeDialog = (opened: OpenPerson) => (
+export const EmployeeDialog = (props: OpenPerson) => (
   <PersonDialog
-    {...opened}
+    {...props}
     side="employee"
     title="Employee Details"
     Badges={Badges}
@@ -53,7 +53,7 @@ function PersonCredentials({ credentials }: { credentials: readonly Credential[]
                 .join(' · ') || 'No number'}
             </p>
           </div>
-          <StandingBadge standing={credential.standing} />
+          <CredentialStatusBadge standing={credential.standing} />
         </li>
       ))}
     </ul>

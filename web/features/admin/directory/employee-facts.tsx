@@ -6,7 +6,7 @@ import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
 import { CvLink } from '#web/features/people/profiles/cv-link.tsx'
-import { profileWords } from '#web/features/people/profiles/profile-words.ts'
+import { profileLabels } from '#web/features/people/profiles/profile-labels.ts'
 import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { Facts } from '#web/ui/card.tsx'
@@ -19,29 +19,29 @@ export function EmployeeFacts({ person }: { person: AdminUser }) {
   const details = person.employee_details
   const roles = details?.classifications ?? []
   const { first, second } = sectorsOf(person.sector, roles)
-  const says = sectorTerms[first]
+  const terms = sectorTerms[first]
   const names = { education: useLevelNames('education'), healthcare: useLevelNames('healthcare') }
   const numberOf = (sector: Sector, number: string | null | undefined) =>
     needsRegistration(sector, roles) || number
       ? [[registrationNumbers[registrationIn(sector, stateOf(null, person.time_zone))].name, number] as const]
       : []
   const levelsIn = (sector: Sector) => {
-    const levels = details?.year_levels.filter((each) => each.sector === sector) ?? []
+    const levels = details?.year_levels.filter((level) => level.sector === sector) ?? []
     return [sectorTerms[sector].levels, levels.map(({ year_level }) => names[sector][year_level]).join(', ')] as const
   }
   return (
     <Facts
       items={[
         ['Phone', person.phone && <PhoneLink key="phone" number={person.phone} />],
-        ['Sector', says.sector],
+        ['Sector', terms.sector],
         ['Role', rolesText(roles)],
         ...numberOf(first, details?.vit_id),
         ...(second === null ? [] : numberOf(second, details?.second_registration)),
         ...(details?.registration
-          ? [[says.registered, <RegistrationChip key="chip" registration={details.registration} />] as const]
+          ? [[terms.registered, <RegistrationChip key="chip" registration={details.registration} />] as const]
           : []),
-        [profileWords[first].can, namesOf(details?.can_teach_subjects)],
-        [profileWords[first].cannot, namesOf(details?.cannot_teach_subjects)],
+        [profileLabels[first].can, namesOf(details?.can_teach_subjects)],
+        [profileLabels[first].cannot, namesOf(details?.cannot_teach_subjects)],
         levelsIn(first),
         ...(second === null ? [] : [levelsIn(second)]),
         ['Work Preferences', details?.work_preferences && <Lines>{details.work_preferences}</Lines>],

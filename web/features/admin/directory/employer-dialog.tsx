@@ -6,9 +6,9 @@ import { type OpenPerson, PersonDialog } from './person-dialog.tsx'
 import { EmployerStatusBadge } from './user-status-badge.tsx'
 
 /** Everything that an admin may know about an employer, and whom it is connected with. */
-export const EmployerDialog = (opened: OpenPerson) => (
+export const EmployerDialog = (props: OpenPerson) => (
   <PersonDialog
-    {...opened}
+    {...props}
     side="employer"
     title="Employer Details"
     Badges={Badges}

@@ -10,17 +10,17 @@ const sectors: readonly Sector[] = ['education', 'healthcare']
 
 type PeopleFilters = { status: UserStatus | null; sector: Sector | null }
 
-/** `opened` is the search parameter for the open person. */
-export function usePeopleAddress(opened: 'person' | 'employer') {
+/** `param` is the search parameter for the open person. */
+export function usePeopleAddress(param: 'person' | 'employer') {
   const list = useListAddress()
   const [search, set] = useUrlState()
   const status = oneOf(userStatuses, search.status)
   const sector = oneOf(sectors, search.sector)
 
-  const choose = (next: Partial<PeopleFilters>) => set({ ...next, page: null }, { replace: true })
+  const setFilters = (next: Partial<PeopleFilters>) => set({ ...next, page: null }, { replace: true })
 
   /** The back button closes the open person and does not reopen a closed one. */
-  const open = (id: number | null) => set({ [opened]: id }, { replace: id === null })
+  const open = (id: number | null) => set({ [param]: id }, { replace: id === null })
 
   function clear() {
     list.clear()
@@ -28,6 +28,6 @@ export function usePeopleAddress(opened: 'person' | 'employer') {
   }
 
   const isNarrowed = list.search !== '' || status !== null || sector !== null
-  return { ...list, clear, status, sector, choose, opened: search[opened] ?? null, open, isNarrowed }
+  return { ...list, clear, status, sector, setFilters, openId: search[param] ?? null, open, isNarrowed }
 }
 export type PeopleAddress = ReturnType<typeof usePeopleAddress>

@@ -16,7 +16,7 @@ export const PeopleFields = ({ address, label, statuses }: PeopleFieldsProps) =>
         all="All Status"
         items={statuses.map((id) => ({ id, name: statusNames[id] }))}
         value={address.status}
-        onChange={(status) => address.choose({ status })}
+        onChange={(status) => address.setFilters({ status })}
       />
     </div>
   </>

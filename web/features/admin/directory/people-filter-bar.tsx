@@ -21,7 +21,7 @@ export const PeopleFilterBar = (props: PeopleFieldsProps) => (
       label="Sector"
       items={sectorChoices}
       value={props.address.sector ?? 'all'}
-      onChange={(sector) => props.address.choose({ sector: sector === 'all' ? null : sector })}
+      onChange={(sector) => props.address.setFilters({ sector: sector === 'all' ? null : sector })}
     />
   </div>
 )

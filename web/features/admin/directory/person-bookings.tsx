@@ -37,8 +37,8 @@ export function PersonBookings({ id, side }: { id: number; side: Side }) {
 
 function Booking({ booking, isOfEmployer }: { booking: AdminBooking; isOfEmployer: boolean }) {
   const { date, start_time, end_time, inviter, invitee, subject, status, reason, cancelled_by } = booking
-  const by = cancelled_by === null ? null : `By ${cancelled_by === 'employer' ? inviter : invitee}`
-  const why = [by, reason].filter(Boolean).join(': ')
+  const cancelledBy = cancelled_by === null ? null : `By ${cancelled_by === 'employer' ? inviter : invitee}`
+  const reasonText = [cancelledBy, reason].filter(Boolean).join(': ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2.5">
       <div className="min-w-44 flex-1 text-sm">
@@ -49,7 +49,7 @@ function Booking({ booking, isOfEmployer }: { booking: AdminBooking; isOfEmploye
           </span>{' '}
           · {subject}
         </p>
-        {why && <p className="text-hint wrap-anywhere text-dim">{why}</p>}
+        {reasonText && <p className="text-hint wrap-anywhere text-dim">{reasonText}</p>}
       </div>
       <StatusBadge status={status} />
     </li>

@@ -12,7 +12,7 @@ import { usePersonConnections } from './data.ts'
 type PersonConnectionsProps = { id: number; side: Side }
 
 // Not every browser lets the keyboard scroll a box that cannot be focused.
-const reachable = { tabIndex: 0 }
+const focusable = { tabIndex: 0 }
 
 /** Lists a person's connections and invitations, newest first, in a box that scrolls. */
 export function PersonConnections({ id, side }: PersonConnectionsProps) {
@@ -29,7 +29,7 @@ export function PersonConnections({ id, side }: PersonConnectionsProps) {
       {({ pages }) => (
         <section
           aria-label={`${other} Connections`}
-          {...reachable}
+          {...focusable}
           className="max-h-80 overflow-y-auto rounded-card border border-line"
         >
           <ul className="divide-y divide-line">

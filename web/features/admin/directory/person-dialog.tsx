@@ -27,7 +27,7 @@ export type OpenPerson = {
 
 type PersonPart = { id: string; label: string; count?: number; shown: ReactNode }
 
-type SideOfPerson = {
+type PersonSide = {
   side: Side
   title: string
   /** Badges beside the name. */
@@ -39,7 +39,7 @@ type SideOfPerson = {
 }
 
 /** All details of a person for an admin. On a phone it fills the page. */
-export function PersonDialog({ id, onClose, ...person }: OpenPerson & SideOfPerson) {
+export function PersonDialog({ id, onClose, ...person }: OpenPerson & PersonSide) {
   const shown = useLastShown(id)
   return (
     <Dialog title={person.title} isOpen={id !== null} onClose={onClose} size="wide">
@@ -48,23 +48,23 @@ export function PersonDialog({ id, onClose, ...person }: OpenPerson & SideOfPers
   )
 }
 
-type DetailsProps = SideOfPerson & { id: number; known: KnownPerson | null }
+type DetailsProps = PersonSide & { id: number; known: KnownPerson | null }
 
 function Details({ id, known, side, title, Badges, ownParts, isCounted = false }: DetailsProps) {
   const [part, setPart] = useState<string | null>(null)
   const query = usePerson(id)
   const person = query.data
   // The address may name anybody.
-  const isOther = person !== undefined && person.role !== side
-  const who = isOther ? null : (person ?? known)
+  const isWrongRole = person !== undefined && person.role !== side
+  const header = isWrongRole ? null : (person ?? known)
 
-  function partsOf(found: AdminUser): readonly [PersonPart, ...PersonPart[]] {
-    const count = (many: number) => (isCounted ? many : undefined)
-    const { booking_count, sessions, status_changes } = found
-    const [first, ...others] = ownParts(found)
+  function partsOf(user: AdminUser): readonly [PersonPart, ...PersonPart[]] {
+    const count = (value: number) => (isCounted ? value : undefined)
+    const { booking_count, sessions, status_changes } = user
+    const [first, ...otherParts] = ownParts(user)
     return [
       first,
-      ...others,
+      ...otherParts,
       { id: 'bookings', label: 'Bookings', count: count(booking_count), shown: <PersonBookings id={id} side={side} /> },
       { id: 'messages', label: 'Messages', shown: <PersonMessages id={id} /> },
       {
@@ -73,7 +73,7 @@ function Details({ id, known, side, title, Badges, ownParts, isCounted = false }
         count: count(sessions.length),
         shown: (
           <>
-            <PersonSecondFactor person={found} />
+            <PersonSecondFactor person={user} />
             <PersonSessions id={id} sessions={sessions} />
           </>
         ),
@@ -90,12 +90,12 @@ function Details({ id, known, side, title, Badges, ownParts, isCounted = false }
   return (
     // Tabs that do not fit wrap to a second line, so that none is out of sight.
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 has-[[role=tablist]]:max-[479px]:min-h-[calc(100dvh-9rem)] has-[[role=tablist]]:min-[480px]:min-h-[min(44rem,calc(100dvh-7rem))] [&_[role=tablist]]:flex-wrap [&_[role=tablist]]:gap-x-3 [&_[role=tablist]]:gap-y-0">
-      {who && <PersonHeader known={who} person={person} badges={person && <Badges person={person} />} />}
+      {header && <PersonHeader known={header} person={person} badges={person && <Badges person={person} />} />}
       <Loaded
         query={query}
         skeleton={<FactsSkeleton />}
         failure="The details could not be loaded."
-        isEmpty={() => isOther}
+        isEmpty={() => isWrongRole}
         empty="We could not find that."
       >
         {(found) => {

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Consequences, ReasonField } from './consequences.tsx'
-import { useTakeSecondFactors } from './data.ts'
+import { useRemoveSecondFactors } from './data.ts'
 
 type PersonSecondFactorProps = { person: Pick<AdminUser, 'id' | 'name' | 'has_2fa'> }
 
@@ -39,15 +39,15 @@ export function PersonSecondFactor({ person }: PersonSecondFactorProps) {
 }
 
 function RemovalForm({ person, onClose }: PersonSecondFactorProps & { onClose: () => void }) {
-  const { mutateAsync } = useTakeSecondFactors(person.id)
+  const { mutateAsync } = useRemoveSecondFactors(person.id)
 
-  async function take(body: { reason: string }) {
+  async function remove(body: { reason: string }) {
     toast.ok((await mutateAsync(body)).message)
     onClose()
   }
 
   return (
-    <Form schema={SecondFactorRemoval} onSubmit={take} failure="Two-factor authentication could not be reset.">
+    <Form schema={SecondFactorRemoval} onSubmit={remove} failure="Two-factor authentication could not be reset.">
       <Consequences
         sentences={[
           'The authenticator app, all passkeys and all recovery codes stop working.',

@@ -31,9 +31,9 @@ export const StatusDialog = ({ person, isOpen, onClose }: StatusDialogProps) => 
 
 function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps, 'person'> & FormInDialog) {
   const choices = nextUserStatuses(person.role, person.status)
-  const [chosen, setChosen] = useState<UserStatus>(choices[0]!)
+  const [nextStatus, setNextStatus] = useState<UserStatus>(choices[0]!)
   // While the answer fades in, the account has its new status already.
-  const status = choices.includes(chosen) ? chosen : choices[0]!
+  const status = choices.includes(nextStatus) ? nextStatus : choices[0]!
   const { mutateAsync } = useSetStatus(person.id)
 
   async function change(body: { status: UserStatus; reason: string; tell_reason: boolean }) {
@@ -59,7 +59,7 @@ function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps
           label="New status"
           items={choices.map((id) => ({ id, label: statusNames[id] }))}
           value={status}
-          onChange={setChosen}
+          onChange={setNextStatus}
         />
       </div>
       <Consequences sentences={consequencesOf(person, status)} />

@@ -1,8 +1,8 @@
 import { type AdminUser, isClosedStatus } from '#contract/admin/admin.ts'
 import type { UserStatus } from '#contract/platform/values.ts'
 
-const many = (count: number, none: string, one: string, more: string) =>
-  count === 0 ? none : count === 1 ? one : `${count} ${more}`
+const countText = (count: number, none: string, one: string, plural: string) =>
+  count === 0 ? none : count === 1 ? one : `${count} ${plural}`
 
 /** Labels of the buttons that set each status. */
 export const verbs: Record<UserStatus, string> = {
@@ -12,10 +12,10 @@ export const verbs: Record<UserStatus, string> = {
   banned: 'Ban account',
 }
 
-type Who = Pick<AdminUser, 'role' | 'status' | 'at_stake'>
+type Account = Pick<AdminUser, 'role' | 'status' | 'at_stake'>
 
 /** Describes the effects of a new status, for the admin to read before confirming. */
-export const consequencesOf = ({ role, status, at_stake }: Who, next: UserStatus): string[] => {
+export const consequencesOf = ({ role, status, at_stake }: Account, next: UserStatus): string[] => {
   if (next === 'on_leave')
     return ['Can still sign in, but employers cannot find or book this person.', 'Existing bookings and requests stay.']
   if (next === 'active')
@@ -27,7 +27,7 @@ export const consequencesOf = ({ role, status, at_stake }: Who, next: UserStatus
       : ['Employers can find and book this person again.']
   const { sessions, open_requests, upcoming_shifts } = at_stake
   return [
-    many(
+    countText(
       sessions,
       'Not signed in on any device.',
       '1 device is signed out immediately.',
@@ -36,13 +36,13 @@ export const consequencesOf = ({ role, status, at_stake }: Who, next: UserStatus
     ...(role === 'admin'
       ? []
       : [
-          many(
+          countText(
             open_requests,
             'No open requests.',
             '1 open request is withdrawn, and the other side is notified.',
             'open requests are withdrawn, and the other sides are notified.',
           ),
-          many(
+          countText(
             upcoming_shifts,
             'No upcoming shifts.',
             '1 upcoming shift is cancelled, and the other side is notified.',

@@ -17,14 +17,14 @@ type ColumnTableProps = {
   onChoose: (column: number, field: string | null) => void
 }
 
-const MOST_SAMPLES = 3
+const MAX_SAMPLES = 3
 
 /** Shows each column of the file with sample values, and the field it maps to. */
 export function ColumnTable({ columns, hasHeader, wasHeader, options, fields, onChoose }: ColumnTableProps) {
   const rows = columns.map(({ name, samples }, at): FileColumn => {
     if (hasHeader === wasHeader) return { at, name, samples }
     return wasHeader
-      ? { at, name: `Column ${at + 1}`, samples: [name, ...samples].slice(0, MOST_SAMPLES) }
+      ? { at, name: `Column ${at + 1}`, samples: [name, ...samples].slice(0, MAX_SAMPLES) }
       : { at, name: samples[0] ?? name, samples: samples.slice(1) }
   })
   const shown = columnsOf(options, fields, onChoose)

@@ -26,25 +26,25 @@ export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => vo
   const [zone, setZone] = useState(shown.time_zone)
   const [employer, setEmployer] = useState(shown.employer)
   const [isPending, setPending] = useState(false)
-  const [fault, setFault] = useState(() => wrongKindOf(shown))
+  const [error, setError] = useState(() => wrongKindOf(shown))
   const { map } = useImportSteps(shown.id)
 
   /** Each field maps to one column, so choosing it again removes it from the other. */
   function choose(column: number, field: string | null) {
-    setFields(fields.map((each, at) => (at === column ? field : each === field ? null : each)))
-    setFault(null)
+    setFields(fields.map((mapped, at) => (at === column ? field : mapped === field ? null : mapped)))
+    setError(null)
   }
 
   async function check() {
-    const [lacking] = lackingFields(kind, fields)
-    if (lacking) return setFault(wrongKindOf(shown) ?? `Please choose the column with ${lacking}.`)
+    const [missing] = lackingFields(kind, fields)
+    if (missing) return setError(wrongKindOf(shown) ?? `Please choose the column with ${missing}.`)
     setPending(true)
     try {
       const time_zone = TimeZone.parse(zone)
       await map({ has_header: hasHeader, fields, sector, time_zone, employer_id: employer?.id ?? null })
       onDone()
     } catch (thrown) {
-      setFault(sentenceOf(thrown, 'The columns could not be saved.'))
+      setError(sentenceOf(thrown, 'The columns could not be saved.'))
     } finally {
       setPending(false)
     }
@@ -76,9 +76,9 @@ export function ColumnsStep({ shown, onDone }: { shown: Import; onDone: () => vo
           </div>
         </Card>
       )}
-      {fault && (
+      {error && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
-          {fault}
+          {error}
         </p>
       )}
       <FormActions>

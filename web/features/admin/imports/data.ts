@@ -4,7 +4,7 @@ import type { Input } from '#contract/platform/endpoint.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
-import type { Shown } from './import-address.ts'
+import type { RowFilter } from './import-address.ts'
 
 const isMoving = (state: Import['state'] | undefined) => state === 'checking' || state === 'running'
 
@@ -15,7 +15,7 @@ export const useImports = (page: number) =>
     queryFn: ({ signal }) => api.imports.list({ query: { page } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.some((each) => isMoving(each.state)) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data?.data.some((item) => isMoving(item.state)) ? 1000 : false),
   })
 
 const importKey = (id: number) => ['imports', 'one', id] as const
@@ -29,7 +29,7 @@ export const useImport = (id: number) =>
     refetchInterval: ({ state }) => (isMoving(state.data?.state) ? 1000 : false),
   })
 
-export const useImportRows = (id: number, state: Import['state'], show: Shown, page: number) =>
+export const useImportRows = (id: number, state: Import['state'], show: RowFilter, page: number) =>
   useQuery({
     queryKey: ['imports', 'rows', id, state, show, page],
     queryFn: ({ signal }) => api.imports.rows({ params: { id: String(id) }, query: { show, page } }, { signal }),
@@ -55,14 +55,14 @@ export function useImportSteps(id: number) {
   const sendOnce = useSendOnce()
   const params = { id: String(id) }
 
-  function keep({ data }: { data: Import }) {
+  function storeImport({ data }: { data: Import }) {
     client.removeQueries({ queryKey: ['imports', 'rows', id] })
     client.setQueryData(importKey(id), data)
     client.invalidateQueries({ queryKey: ['imports', 'list'] })
   }
   return {
-    map: async (body: Mapping) => keep(await api.imports.map({ params, body })),
-    confirm: async () => keep(await sendOnce(id, (options) => api.imports.confirm({ params }, options))),
+    map: async (body: Mapping) => storeImport(await api.imports.map({ params, body })),
+    confirm: async () => storeImport(await sendOnce(id, (options) => api.imports.confirm({ params }, options))),
     discard: async () => {
       await api.imports.discard({ params })
       client.removeQueries({ queryKey: importKey(id) })
@@ -92,10 +92,10 @@ export function useRemindUnclaimed() {
 }
 
 /** Employers by what was typed of their name, email or phone. */
-export const useEmployersNamed = (search: string, isWanted: boolean) =>
+export const useEmployersNamed = (search: string, isEnabled: boolean) =>
   useQuery({
     queryKey: ['admin', 'employers', 'named', search],
     queryFn: ({ signal }) => api.admin.employers({ query: search === '' ? {} : { search } }, { signal }),
     placeholderData: keepPreviousData,
-    enabled: isWanted,
+    enabled: isEnabled,
   })

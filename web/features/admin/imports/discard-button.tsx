@@ -3,18 +3,18 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useImportSteps } from './data.ts'
-import { start, usePlace } from './import-address.ts'
+import { start, useImportLocation } from './import-address.ts'
 
 /** Deletes the staged file after a question. */
 export function DiscardButton({ id }: { id: number }) {
   const [isAsking, setAsking] = useState(false)
-  const { go } = usePlace()
+  const { goTo } = useImportLocation()
   const steps = useImportSteps(id)
 
   async function discard() {
     await steps.discard()
     toast.ok('Import discarded.')
-    go(start)
+    goTo(start)
   }
 
   return (

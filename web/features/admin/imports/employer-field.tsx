@@ -20,7 +20,7 @@ export function EmployerField({
   const matches = data?.paginated_data.data ?? []
 
   function choose(id: number | null) {
-    const employer = matches.find((each) => each.id === id) ?? null
+    const employer = matches.find((match) => match.id === id) ?? null
     // Sets the text first: it may reopen a list that is closing, and the choice after it closes the
     // list for good. Further typing cancels the choice and keeps the text.
     if (employer) flushSync(() => setTyped(employer.name))

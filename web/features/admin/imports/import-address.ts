@@ -3,20 +3,20 @@
 import { ImportOutcome } from '#contract/admin/imports.ts'
 import { oneOf, parseId, parsePage, useUrlState } from '#web/platform/url-state.ts'
 
-export type Shown = 'all' | ImportOutcome | 'noted'
-const showings: readonly Shown[] = ['all', ...ImportOutcome.options, 'noted']
+export type RowFilter = 'all' | ImportOutcome | 'noted'
+const rowFilters: readonly RowFilter[] = ['all', ...ImportOutcome.options, 'noted']
 
-export type Place = { id: number | null; step: 'columns' | null; show: Shown; page: number }
-export const start: Place = { id: null, step: null, show: 'all', page: 1 }
+export type ImportLocation = { id: number | null; step: 'columns' | null; show: RowFilter; page: number }
+export const start: ImportLocation = { id: null, step: null, show: 'all', page: 1 }
 
-export const readPlace = ({ import: id, step, show, page }: Record<string, unknown>): Place => ({
+export const readLocation = ({ import: id, step, show, page }: Record<string, unknown>): ImportLocation => ({
   id: parseId(id),
   step: step === 'columns' ? step : null,
-  show: oneOf(showings, show) ?? 'all',
+  show: oneOf(rowFilters, show) ?? 'all',
   page: parsePage(page),
 })
 
-export const addressOf = ({ id, step, show, page }: Place) => ({
+export const addressOf = ({ id, step, show, page }: ImportLocation) => ({
   import: id ?? undefined,
   step: step ?? undefined,
   show: show === 'all' ? undefined : show,
@@ -24,12 +24,12 @@ export const addressOf = ({ id, step, show, page }: Place) => ({
 })
 
 /** State of the import screen, and a function that changes it. */
-export function usePlace() {
+export function useImportLocation() {
   const [search, set] = useUrlState()
-  const place = readPlace(search)
-  const go = (to: Partial<Place>) => {
-    const next = { ...place, ...to }
-    return set(addressOf(next), { isReset: true, resetScroll: next.id !== place.id })
+  const location = readLocation(search)
+  const goTo = (to: Partial<ImportLocation>) => {
+    const next = { ...location, ...to }
+    return set(addressOf(next), { isReset: true, resetScroll: next.id !== location.id })
   }
-  return { place, go }
+  return { location, goTo }
 }

@@ -6,15 +6,15 @@ import { PagedList } from '#web/ui/pagination.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useImportRows } from './data.ts'
-import type { Place, Shown } from './import-address.ts'
+import type { ImportLocation, RowFilter } from './import-address.ts'
 import { grouped, outcomeNames } from './import-text.ts'
 import { rowColumns } from './row-columns.tsx'
 
-type ImportRowsProps = { shown: Import; place: Place; go: (to: Partial<Place>) => void }
+type ImportRowsProps = { shown: Import; location: ImportLocation; goTo: (to: Partial<ImportLocation>) => void }
 
 /** The rows of an import with what each does and what is wrong with it, a page at a time. */
-export function ImportRows({ shown, place, go }: ImportRowsProps) {
-  const rows = useImportRows(shown.id, shown.state, place.show, place.page)
+export function ImportRows({ shown, location, goTo }: ImportRowsProps) {
+  const rows = useImportRows(shown.id, shown.state, location.show, location.page)
   return (
     <section aria-label="Rows" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,8 +24,8 @@ export function ImportRows({ shown, place, go }: ImportRowsProps) {
           <Segmented
             label="Rows to show"
             items={filtersOf(shown)}
-            value={place.show}
-            onChange={(show) => go({ show, page: 1 })}
+            value={location.show}
+            onChange={(show) => goTo({ show, page: 1 })}
           />
         )}
         {shown.counts.problem > 0 && (
@@ -45,7 +45,7 @@ export function ImportRows({ shown, place, go }: ImportRowsProps) {
         failure="The rows could not be loaded."
         empty={<Empty>No rows here</Empty>}
         nouns={['row', 'rows']}
-        onPage={(page) => go({ page })}
+        onPage={(page) => goTo({ page })}
       >
         {({ data }) => (
           <Table isWide label="Rows" rows={data} keyOf={({ number }) => number} columns={rowColumns(shown.columns)} />
@@ -56,8 +56,8 @@ export function ImportRows({ shown, place, go }: ImportRowsProps) {
 }
 
 /** Filters for the rows. Empty ones are hidden, except the problems, where zero is good news. */
-const filtersOf = ({ counts, rows }: Import): { id: Shown; label: string }[] => {
-  const all: { id: Shown; name: string; count: number }[] = [
+const filtersOf = ({ counts, rows }: Import): { id: RowFilter; label: string }[] => {
+  const all: { id: RowFilter; name: string; count: number }[] = [
     { id: 'all', name: 'All', count: rows },
     { id: 'new', name: outcomeNames.new, count: counts.new },
     { id: 'update', name: 'Updates', count: counts.update },

@@ -13,7 +13,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useUpload } from './data.ts'
-import { readPlace } from './import-address.ts'
+import { readLocation } from './import-address.ts'
 import { grouped, kindNames, kinds } from './import-text.ts'
 
 const LIMITS = `CSV with up to ${grouped(IMPORT_MAX_ROWS)} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Columns can be in any order. Extra columns are ignored.`
@@ -26,8 +26,8 @@ const schema = z.object({
  * True when leaving the first step for another screen or an import; another page of the list keeps
  * it.
  */
-const isAway = ({ current, next }: Navigation) =>
-  current.pathname !== next.pathname || readPlace(next.search as Record<string, unknown>).id !== null
+const leavesImport = ({ current, next }: Navigation) =>
+  current.pathname !== next.pathname || readLocation(next.search as Record<string, unknown>).id !== null
 
 /** The first step: what is to be imported, and the file. */
 export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }) {
@@ -38,7 +38,7 @@ export function ImportStart({ onUploaded }: { onUploaded: (id: number) => void }
   const [text, setText] = useState('')
   const isSent = useRef(false)
   const { isLeaving, leave, stay } = useLeaveGuard(
-    (navigation) => text.trim() !== '' && !isSent.current && (navigation === undefined || isAway(navigation)),
+    (navigation) => text.trim() !== '' && !isSent.current && (navigation === undefined || leavesImport(navigation)),
   )
   const [share, setShare] = useState<number | null>(null)
   const upload = useUpload()

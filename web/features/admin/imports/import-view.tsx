@@ -5,7 +5,7 @@ import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { useImport } from './data.ts'
-import { usePlace } from './import-address.ts'
+import { useImportLocation } from './import-address.ts'
 import { grouped, kindNames, percentOf, rowsIn } from './import-text.ts'
 import { Outcome } from './outcome.tsx'
 import { Preview } from './preview.tsx'
@@ -21,9 +21,9 @@ export function ImportView({ id }: { id: number }) {
 }
 
 function Steps({ shown }: { shown: Import }) {
-  const { place, go } = usePlace()
+  const { location, goTo } = useImportLocation()
   const { id, state } = shown
-  const isMapping = state === 'mapping' || (state === 'ready' && place.step === 'columns')
+  const isMapping = state === 'mapping' || (state === 'ready' && location.step === 'columns')
   return (
     <>
       <div>
@@ -35,15 +35,15 @@ function Steps({ shown }: { shown: Import }) {
       </div>
       <ImportSteps current={isMapping ? 'columns' : state === 'checking' || state === 'ready' ? 'preview' : 'import'} />
       {isMapping ? (
-        <ColumnsStep shown={shown} onDone={() => go({ step: null, show: 'all', page: 1 })} />
+        <ColumnsStep shown={shown} onDone={() => goTo({ step: null, show: 'all', page: 1 })} />
       ) : state === 'checking' ? (
-        <ImportProgress shown={shown} doing="Checking the rows" />
+        <ImportProgress shown={shown} label="Checking the rows" />
       ) : state === 'ready' ? (
-        <Preview shown={shown} place={place} go={go} />
+        <Preview shown={shown} location={location} goTo={goTo} />
       ) : state === 'running' ? (
-        <ImportProgress shown={shown} doing="Importing" />
+        <ImportProgress shown={shown} label="Importing" />
       ) : (
-        <Outcome key={id} shown={shown} place={place} go={go} />
+        <Outcome key={id} shown={shown} location={location} goTo={goTo} />
       )}
     </>
   )
@@ -84,13 +84,13 @@ function ImportSteps({ current }: { current: (typeof steps)[number]['id'] }) {
 /**
  * Progress of an import as stored on the server, where it continues whether or not anyone watches.
  */
-function ImportProgress({ shown, doing }: { shown: Import; doing: string }) {
+function ImportProgress({ shown, label }: { shown: Import; label: string }) {
   const { done, rows } = shown
   const percent = percentOf(shown)
   return (
-    <section aria-label={doing} className="card grid gap-3 px-5 py-5">
-      <div role="progressbar" aria-label={doing} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-        <Meter label={`${doing}...`} percent={percent} text={`${grouped(done)} of ${rowsIn(rows)}`} />
+    <section aria-label={label} className="card grid gap-3 px-5 py-5">
+      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+        <Meter label={`${label}...`} percent={percent} text={`${grouped(done)} of ${rowsIn(rows)}`} />
       </div>
       <p className="text-sm text-dim">
         You can leave this page. The work continues, and every admin can see its progress.

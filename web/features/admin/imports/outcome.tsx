@@ -3,12 +3,20 @@ import { CircleCheck } from 'lucide-react'
 import type { Import } from '#contract/admin/imports.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Time } from '#web/ui/time.tsx'
-import type { Place } from './import-address.ts'
+import type { ImportLocation } from './import-address.ts'
 import { ImportRows } from './import-rows.tsx'
 import { listPages, outcomeText } from './import-text.ts'
 
 /** The last step: what the import came to, and what it left out. */
-export function Outcome({ shown, place, go }: { shown: Import; place: Place; go: (to: Partial<Place>) => void }) {
+export function Outcome({
+  shown,
+  location,
+  goTo,
+}: {
+  shown: Import
+  location: ImportLocation
+  goTo: (to: Partial<ImportLocation>) => void
+}) {
   const listPage = listPages[shown.kind]
   const { finished_at, counts, has_rows } = shown
   return (
@@ -36,7 +44,9 @@ export function Outcome({ shown, place, go }: { shown: Import; place: Place; go:
           )}
         </div>
       </section>
-      {counts.problem > 0 && has_rows && <ImportRows shown={shown} place={{ ...place, show: 'problem' }} go={go} />}
+      {counts.problem > 0 && has_rows && (
+        <ImportRows shown={shown} location={{ ...location, show: 'problem' }} goTo={goTo} />
+      )}
     </>
   )
 }

@@ -7,20 +7,20 @@ import { isFirstLoad } from '#web/ui/query-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useImportRows, useImportSteps } from './data.ts'
 import { DiscardButton } from './discard-button.tsx'
-import type { Place } from './import-address.ts'
+import type { ImportLocation } from './import-address.ts'
 import { ImportRows } from './import-rows.tsx'
 import { changesText, grouped, rowsIn, toImport } from './import-text.ts'
 
-type PreviewProps = { shown: Import; place: Place; go: (to: Partial<Place>) => void }
+type PreviewProps = { shown: Import; location: ImportLocation; goTo: (to: Partial<ImportLocation>) => void }
 
 /** The third step: what each row would do. Nothing has happened yet. */
-export function Preview({ shown, place, go }: PreviewProps) {
+export function Preview({ shown, location, goTo }: PreviewProps) {
   const { kind, counts } = shown
   const count = toImport(shown)
-  const areRowsComing = isFirstLoad(useImportRows(shown.id, shown.state, place.show, place.page))
+  const areRowsComing = isFirstLoad(useImportRows(shown.id, shown.state, location.show, location.page))
   return (
     <>
-      <ImportRows shown={shown} place={place} go={go} />
+      <ImportRows shown={shown} location={location} goTo={goTo} />
       <section aria-label="Confirm" className={`card gap-3 px-5 py-4 text-sm ${areRowsComing ? 'hidden' : 'grid'}`}>
         {kind !== 'subjects' && counts.new > 0 && (
           <p>
@@ -42,7 +42,7 @@ export function Preview({ shown, place, go }: PreviewProps) {
         </p>
         <FormActions>
           <DiscardButton id={shown.id} />
-          <Button look="plain" onPress={() => go({ step: 'columns' })}>
+          <Button look="plain" onPress={() => goTo({ step: 'columns' })}>
             Change columns
           </Button>
           <ConfirmButton shown={shown} count={count} />

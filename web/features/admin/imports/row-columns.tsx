@@ -37,8 +37,8 @@ export const rowColumns = (columns: FileColumns): Column<ImportRow>[] => [
 
 type Mark = 'bad' | 'wait' | null
 const markOf = (problems: readonly ImportProblem[], at: number): Mark => {
-  const here = problems.filter(({ column }) => column === at)
-  return here.length === 0 ? null : here.some(({ skips }) => skips) ? 'bad' : 'wait'
+  const cellProblems = problems.filter(({ column }) => column === at)
+  return cellProblems.length === 0 ? null : cellProblems.some(({ skips }) => skips) ? 'bad' : 'wait'
 }
 const looks = { bad: 'font-medium text-bad', wait: 'font-medium text-wait' }
 

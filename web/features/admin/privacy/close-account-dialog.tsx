@@ -102,15 +102,18 @@ const Points = ({ title, points }: { title: string; points: readonly string[] })
   </section>
 )
 
-const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-AU')} ${n === 1 ? one : many}`
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
 
 /** Only what there is. */
 const endings = (counts: Closing, role: 'employer' | 'employee'): string[] => {
-  const whom = role === 'employer' ? 'staff' : 'employers'
+  const otherSide = role === 'employer' ? 'staff' : 'employers'
   return [
     'You are signed out on every device, and this account can never be used to sign in again.',
     ...(counts.shifts_cancelled > 0
-      ? [`${counted(counts.shifts_cancelled, 'upcoming shift')} will be cancelled, and the ${whom} will be notified.`]
+      ? [
+          `${counted(counts.shifts_cancelled, 'upcoming shift')} will be cancelled, and the ${otherSide} will be notified.`,
+        ]
       : []),
     ...(counts.requests_withdrawn > 0
       ? [`${counted(counts.requests_withdrawn, 'open request')} will be withdrawn.`]

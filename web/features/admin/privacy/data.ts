@@ -18,7 +18,8 @@ const closingQuery = queryOptions({
   staleTime: 0,
 })
 
-export const useConsents = (page: number) => useQuery({ ...consentsQuery(page), placeholderData: (before) => before })
+export const useConsents = (page: number) =>
+  useQuery({ ...consentsQuery(page), placeholderData: (previous) => previous })
 export const useClosing = () => useQuery(closingQuery)
 
 export const useCloseAccount = () =>
@@ -29,7 +30,7 @@ type ContactSwitch = 'hides_email' | 'shows_phone'
 /** Saved with the click; it jumps back when the server says no. */
 export function useContactSwitch() {
   const queryClient = useQueryClient()
-  const put = (kind: ContactSwitch, value: boolean) =>
+  const update = (kind: ContactSwitch, value: boolean) =>
     queryClient.setQueryData(myAccountQuery.queryKey, (me) => me && { ...me, [kind]: value })
   return useMutation({
     mutationFn: ({ kind, value }: { kind: ContactSwitch; value: boolean }) =>
@@ -38,10 +39,10 @@ export function useContactSwitch() {
     scope: { id: 'contact-switches' },
     onMutate: async ({ kind, value }) => {
       await queryClient.cancelQueries({ queryKey: myAccountQuery.queryKey })
-      put(kind, value)
+      update(kind, value)
     },
     onError: (thrown, { kind, value }) => {
-      put(kind, !value)
+      update(kind, !value)
       toast.bad(sentenceOf(thrown, 'Your choice could not be saved. Please try again.'))
     },
     onSettled: () =>

@@ -13,7 +13,7 @@ const FAILED = 'Your data could not be downloaded. Please try again.'
 export function ExportPart() {
   const [share, setShare] = useState<Share>(null)
   const [isPending, setPending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -21,14 +21,14 @@ export function ExportPart() {
     running.current = new AbortController()
     const { signal } = running.current
     setPending(true)
-    setFault(null)
+    setError(null)
     try {
       const zip = await downloadExport(setShare, signal)
       if (zip === null) return
       saveBlob(zip, `my-data-${dateIn(viewerZone(), new Date())}.zip`)
       toast.ok('Your data has been downloaded.')
     } catch (thrown) {
-      if (!signal.aborted) setFault(sentenceOf(thrown, FAILED))
+      if (!signal.aborted) setError(sentenceOf(thrown, FAILED))
     } finally {
       setPending(false)
     }
@@ -36,9 +36,9 @@ export function ExportPart() {
 
   return (
     <div className="grid gap-3">
-      {fault && (
+      {error && (
         <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
-          {fault}
+          {error}
         </p>
       )}
       <div>
@@ -48,9 +48,9 @@ export function ExportPart() {
           isPending={isPending}
           pendingText={share === null ? 'Preparing...' : 'Downloading...'}
           onPress={download}
-          icon={fault ? <RotateCw size={16} aria-hidden="true" /> : <Download size={16} aria-hidden="true" />}
+          icon={error ? <RotateCw size={16} aria-hidden="true" /> : <Download size={16} aria-hidden="true" />}
         >
-          {fault ? 'Retry' : 'Download my data'}
+          {error ? 'Retry' : 'Download my data'}
         </Button>
       </div>
       {isPending && share !== null && <Progress percent={Math.round(share * 100)} />}

@@ -16,8 +16,8 @@ const sectorChoices = sectors.map(({ id, name }) => ({ id, label: name }))
 
 /** Settings for which credentials people must enter, or have checked, before they can be booked. */
 export function BookingSettings() {
-  const [{ sector: named }, set] = useUrlState()
-  const sector: Sector = named === 'healthcare' ? 'healthcare' : 'education'
+  const [{ sector: sectorParam }, set] = useUrlState()
+  const sector: Sector = sectorParam === 'healthcare' ? 'healthcare' : 'education'
   const query = useBookingDecisions()
   const [changing, setChanging] = useState<BookingDecision | null>(null)
   return (

@@ -16,7 +16,7 @@ export const useSettings = () =>
   })
 
 /** Reads a part of the settings again, and what every screen shows of them. */
-function useReread() {
+function useRefetchSettings() {
   const queryClient = useQueryClient()
   return (...parts: string[]) =>
     Promise.all([
@@ -26,7 +26,7 @@ function useReread() {
 }
 
 export function useSaveGeneral() {
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (body: z.input<typeof GeneralSettings>) => {
     const answer = await api.settings.setGeneral({ body })
     await reread('all', 'mails')
@@ -35,7 +35,7 @@ export function useSaveGeneral() {
 }
 
 export function useSaveLevels() {
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (body: z.input<typeof LevelSettings>) => {
     const answer = await api.settings.setLevels({ body })
     await reread('all')
@@ -44,7 +44,7 @@ export function useSaveLevels() {
 }
 
 export function useSaveLogo() {
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (file: File | null) => {
     const { message } = await api.settings.setLogo(file ? { body: {}, file } : { body: { logo: null } })
     await reread('all')
@@ -56,7 +56,7 @@ export const useTerms = (role: TermsRole, page: number) =>
   useQuery({
     queryKey: ['settings', 'terms', role, page],
     queryFn: ({ signal }) => api.settings.terms({ query: { role, page: String(page) } }, { signal }),
-    placeholderData: (before, query) => (query?.queryKey[2] === role ? before : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[2] === role ? previous : undefined),
   })
 
 export function usePublishTerms() {
@@ -86,7 +86,7 @@ export const useStateRates = ({ sector, state, page }: RateQuery) =>
 
 export function useAddStateRate() {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (body: z.input<typeof NewStateRate>) => {
     const { message } = await sendOnce(body, (options) => api.settings.addPayRate({ body }, options))
     await reread('rates')
@@ -95,7 +95,7 @@ export function useAddStateRate() {
 }
 
 export function useRemoveStateRate() {
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (id: number) => {
     try {
       return (await api.settings.removePayRate({ params: { id: String(id) } })).message
@@ -114,7 +114,7 @@ export const useSmsPrices = (page: number) =>
 
 export function useAddSmsPrice() {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (body: NewSmsPrice) => {
     const { message } = await sendOnce(body, (options) => api.settings.addSmsPrice({ body }, options))
     await reread('prices')
@@ -123,7 +123,7 @@ export function useAddSmsPrice() {
 }
 
 export function useRemoveSmsPrice() {
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (id: number) => {
     try {
       return (await api.settings.removeSmsPrice({ params: { id: String(id) } })).message
@@ -141,7 +141,7 @@ export const useBookingDecisions = () =>
 
 export function useDecideBooking() {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const reread = useRefetchSettings()
   const queryClient = useQueryClient()
   return async (body: z.input<typeof NewBookingDecision>) => {
     try {
@@ -166,7 +166,7 @@ export const useRestRules = ({ sector, state, page }: RateQuery) =>
 
 export function useAddRestRule() {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (body: NewRestRule) => {
     const { message } = await sendOnce(body, (options) => api.settings.addRestRule({ body }, options))
     await reread('rest')
@@ -175,7 +175,7 @@ export function useAddRestRule() {
 }
 
 export function useRemoveRestRule() {
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (id: number) => {
     try {
       return (await api.settings.removeRestRule({ params: { id: String(id) } })).message
@@ -192,7 +192,7 @@ export const useMails = () =>
   })
 
 export function useSaveMail(key: string) {
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (body: z.input<typeof NewMailWords>) => {
     const answer = await api.settings.setMail({ params: { key }, body })
     await reread('mails')
@@ -201,7 +201,7 @@ export function useSaveMail(key: string) {
 }
 
 export function useResetMail(key: string) {
-  const reread = useReread()
+  const reread = useRefetchSettings()
   return async (version: number) => {
     const answer = await api.settings.resetMail({ params: { key }, body: { version } })
     await reread('mails')

@@ -28,7 +28,7 @@ export function PublishDialog({ publishing }: { publishing: Publishing | null })
   if (!shown) return null
   const { role, body, changes, applies_on, isToday, version, asked_again, resolve, reject } = shown
 
-  async function go() {
+  async function publishNow() {
     try {
       const { data, message } = await publish({ role, body, changes, applies_on, version })
       toast.ok(message)
@@ -45,7 +45,7 @@ export function PublishDialog({ publishing }: { publishing: Publishing | null })
       dismiss="Keep editing"
       isOpen={publishing !== null}
       onClose={() => resolve(null)}
-      onConfirm={go}
+      onConfirm={publishNow}
     >
       {isToday ? (
         <p className="text-wait">

@@ -26,9 +26,9 @@ const stateItems = states.map((state) => ({ id: state, name: state }))
 
 /** Default hourly rates by state, for employers without a rate of their own. */
 export function RateSettings() {
-  const [{ sector: named, state: area, page = 1 }, set] = useUrlState()
-  const sector: Sector = named === 'healthcare' ? 'healthcare' : 'education'
-  const state = oneOf(states, area)
+  const [{ sector: sectorParam, state: stateParam, page = 1 }, set] = useUrlState()
+  const sector: Sector = sectorParam === 'healthcare' ? 'healthcare' : 'education'
+  const state = oneOf(states, stateParam)
   const query = useStateRates({ sector, state, page })
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<StateRate | null>(null)

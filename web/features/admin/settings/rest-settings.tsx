@@ -24,9 +24,9 @@ const stateItems = states.map((state) => ({ id: state, name: state }))
 
 /** Limits for work and rest in each state, and the allowance for travel. */
 export function RestSettings() {
-  const [{ sector: named, state: area, page = 1 }, set] = useUrlState()
-  const sector: Sector = named === 'healthcare' ? 'healthcare' : 'education'
-  const state = oneOf(states, area)
+  const [{ sector: sectorParam, state: stateParam, page = 1 }, set] = useUrlState()
+  const sector: Sector = sectorParam === 'healthcare' ? 'healthcare' : 'education'
+  const state = oneOf(states, stateParam)
   const query = useRestRules({ sector, state, page })
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<RestRule | null>(null)
@@ -102,8 +102,8 @@ function RemoveRestDialog({ rule, onClose }: { rule: RestRule | null; onClose: (
 type Limit = [minutes: number | null, text: (time: string) => string]
 
 /** One line for each limit that is set. */
-const limits = (...each: Limit[]) => {
-  const lines = each.flatMap(([minutes, text]) => (minutes === null ? [] : [text(durationText(minutes))]))
+const limits = (...limitPairs: Limit[]) => {
+  const lines = limitPairs.flatMap(([minutes, text]) => (minutes === null ? [] : [text(durationText(minutes))]))
   return (
     <span className="grid tabular-nums">
       {lines.length === 0 ? '–' : lines.map((line) => <span key={line}>{line}</span>)}

@@ -28,8 +28,8 @@ const roles = [
 
 /** The terms of each role: those in force, new ones, and all that there were. */
 export function TermsSettings() {
-  const [{ role: named, page = 1 }, set] = useUrlState()
-  const role: TermsRole = named === 'employee' ? 'employee' : 'employer'
+  const [{ role: roleParam, page = 1 }, set] = useUrlState()
+  const role: TermsRole = roleParam === 'employee' ? 'employee' : 'employer'
   const query = useTerms(role, page)
   const { edition, renew } = useEdition(query.refetch)
   return (
@@ -49,7 +49,7 @@ export function TermsSettings() {
               key={`${role} ${edition}`}
               role={role}
               current={terms.current}
-              countAsked={async () =>
+              countPeopleToAsk={async () =>
                 (await query.refetch({ throwOnError: true })).data?.asked_again ?? terms.asked_again
               }
               onRenew={renew}
@@ -68,11 +68,11 @@ type TermsEditorProps = {
   role: TermsRole
   current: Pick<Terms, 'version' | 'body' | 'is_coming' | 'applies_on'>
   /** Counts the people whom a new version would ask again, as of now. */
-  countAsked: () => Promise<number>
+  countPeopleToAsk: () => Promise<number>
   onRenew: () => unknown
 }
 
-function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
+function TermsEditor({ role, current, countPeopleToAsk, onRenew }: TermsEditorProps) {
   const [base, setBase] = useState(current)
   const draft = `terms ${role}`
   const [body, setBody] = useDraft(draft, current.body)
@@ -82,7 +82,7 @@ function TermsEditor({ role, current, countAsked, onRenew }: TermsEditorProps) {
 
   /** The form is being sent until it has been asked and answered whether to publish. */
   const publish = async ({ body: typed, changes, applies_on }: z.output<typeof FormBody>) => {
-    const asked_again = await countAsked()
+    const asked_again = await countPeopleToAsk()
     const version = await new Promise<number | null>((resolve, reject) =>
       setPublishing({
         role,

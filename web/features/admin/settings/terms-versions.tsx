@@ -16,8 +16,8 @@ import type { useTerms } from './data.ts'
 
 /** All versions of the terms of a role, each to be read again. */
 export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnType<typeof useTerms> }) {
-  const [{ version: opened }, set] = useUrlState()
-  const open = query.data?.data.find(({ version }) => version === opened) ?? null
+  const [{ version: openVersion }, set] = useUrlState()
+  const open = query.data?.data.find(({ version }) => version === openVersion) ?? null
   const shown = useLastNonNull(open)
   return (
     <section aria-label="Versions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -27,14 +27,14 @@ export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnT
         failure="The versions could not be loaded."
         empty="No versions yet"
         nouns={['version', 'versions']}
-        onPage={(page) => set({ page: page })}
+        onPage={(page) => set({ page })}
       >
         {({ data, in_force }) => (
           <Table
             label={`Versions of the terms for every ${role}`}
             rows={data}
             keyOf={({ version }) => version}
-            columns={columnsOf(in_force, (version) => set({ version: version }))}
+            columns={columnsOf(in_force, (version) => set({ version }))}
           />
         )}
       </PagedList>

@@ -19,7 +19,7 @@ export function AssigneeChoice({ message: { id, assignee }, team }: AssigneeChoi
   const { mutateAsync: assign, isPending } = useAssign(id)
   const offered = assignee === null || team.some((one) => one.id === assignee.id) ? team : [...team, assignee]
 
-  async function give(to: number | null) {
+  async function assignTo(to: number | null) {
     if (to === (assignee?.id ?? null)) return
     try {
       toast.ok((await assign(to)).message)
@@ -36,12 +36,12 @@ export function AssigneeChoice({ message: { id, assignee }, team }: AssigneeChoi
           all="Nobody"
           items={offered}
           value={assignee?.id ?? null}
-          onChange={give}
+          onChange={assignTo}
           isDisabled={isPending}
         />
       </div>
       {assignee?.id !== me.id && (
-        <Button look="plain" isPending={isPending} onPress={() => give(me.id)}>
+        <Button look="plain" isPending={isPending} onPress={() => assignTo(me.id)}>
           Assign to me
         </Button>
       )}

@@ -10,12 +10,12 @@ import { ExpandableRow } from '#web/ui/expandable-row.tsx'
 import { useSlashKey } from '#web/ui/slash-key.ts'
 import { ArticleBody } from './article-body.tsx'
 import type { Article } from './articles/article.ts'
-import { articlesAbout } from './articles/index.ts'
+import { searchArticles } from './articles/index.ts'
 import { CopyLink } from './copy-link.tsx'
 
 type GuidesProps = {
   /** Slug of the article that the reader has just left; null otherwise. */
-  left: string | null
+  lastSlug: string | null
   articles: readonly Article[]
   search: string
   onSearch: (typed: string) => void
@@ -23,15 +23,15 @@ type GuidesProps = {
 }
 
 /** Everything there is to read, found as one types. */
-export function Guides({ left, articles, search, onSearch, onContact }: GuidesProps) {
+export function Guides({ lastSlug, articles, search, onSearch, onContact }: GuidesProps) {
   const searchBox = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useSlashKey(() => searchBox.current?.querySelector('input')?.focus())
   useEffect(() => {
-    if (left !== null) list.current?.querySelector<HTMLElement>(`[data-article="${CSS.escape(left)}"]`)?.focus()
-  }, [left])
+    if (lastSlug !== null) list.current?.querySelector<HTMLElement>(`[data-article="${CSS.escape(lastSlug)}"]`)?.focus()
+  }, [lastSlug])
   const isSearching = search.trim() !== ''
-  const matches = articlesAbout(search, articles)
+  const matches = searchArticles(search, articles)
 
   return (
     <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -23,16 +23,16 @@ const parts = [
 
 export function HelpScreen() {
   const { role } = useMe()
-  const says = useSectorTerms()
+  const terms = useSectorTerms()
   const product = useProductName()
   const [part] = useOption(['guides', 'contact'])
   const [{ article: slug }, set] = useUrlState()
-  const left = useLastNonNull(slug ?? null)
+  const lastSlug = useLastNonNull(slug ?? null)
   const [search, setSearch] = useState('')
   const [subject, setSubject] = useDraft('support subject')
   const [message, setMessage] = useDraft('support message')
-  const articles = articlesFor({ role: role === 'employer' ? 'employer' : 'employee', says, product })
-  const article = articles.find((each) => each.slug === slug)
+  const articles = articlesFor({ role: role === 'employer' ? 'employer' : 'employee', terms, product })
+  const article = articles.find((candidate) => candidate.slug === slug)
   const go = (option: 'guides' | 'contact') => set({ option }, { isReset: true, resetScroll: true })
 
   return (
@@ -50,7 +50,7 @@ export function HelpScreen() {
           <ArticleView key={article.slug} article={article} onBack={() => go('guides')} />
         ) : (
           <Guides
-            left={left}
+            lastSlug={lastSlug}
             articles={articles}
             search={search}
             onSearch={setSearch}

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { statusNames } from './support-filters.ts'
-import { moment, preview } from './support-text.ts'
+import { instantText, preview } from './support-text.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 /** The table of the inbox; `onView` opens a message. */
@@ -44,7 +44,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
     title: 'Date',
     cell: ({ created_at }) => (
       <Time at={created_at} className="tabular-nums @table:inline-block @table:min-w-25">
-        {moment(created_at)}
+        {instantText(created_at)}
       </Time>
     ),
   },
@@ -60,10 +60,10 @@ const steps: readonly [HandledStatus, string][] = [
 function Actions({ message, onView }: { message: SupportMessage; onView: (message: SupportMessage) => void }) {
   const { id, status, subject, name } = message
   const { change, isPending } = useStatusChange()
-  const about = `${subject}, ${name}`
+  const label = `${subject}, ${name}`
   return (
     <div className="flex flex-wrap gap-1.5 @table:ml-auto @table:w-36 @table:justify-end @4xl:w-52 @min-[60.5rem]:w-max @min-[60.5rem]:flex-nowrap @min-[60.5rem]:gap-1 @min-[60.5rem]:whitespace-nowrap @min-[60.5rem]:[&_button]:px-2">
-      <Button look="soft" size="small" aria-label={`View ${about}`} onPress={() => onView(message)}>
+      <Button look="soft" size="small" aria-label={`View ${label}`} onPress={() => onView(message)}>
         View
       </Button>
       {status === 'pending' &&
@@ -72,7 +72,7 @@ function Actions({ message, onView }: { message: SupportMessage; onView: (messag
             key={next}
             look="plain"
             size="small"
-            aria-label={`${verb}: ${about}`}
+            aria-label={`${verb}: ${label}`}
             isDisabled={isPending}
             onPress={() => change(id, next)}
           >

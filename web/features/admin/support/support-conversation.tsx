@@ -4,7 +4,7 @@ import type { SupportReply } from '#contract/admin/support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useReadBySupport } from './data.ts'
-import { moment } from './support-text.ts'
+import { instantText } from './support-text.ts'
 
 type Piece = { conversation: SupportReply[] }
 type SupportConversationProps = {
@@ -15,12 +15,12 @@ type SupportConversationProps = {
 }
 
 // Not every browser lets the keyboard scroll a box that cannot be focused.
-const reachable = { tabIndex: 0 }
+const focusable = { tabIndex: 0 }
 
 /** Shows the conversation with support, oldest first. Viewing it marks it as read. */
 export function SupportConversation({ query, pages, messageId }: SupportConversationProps) {
-  const said = pages.toReversed().flatMap(({ conversation }) => conversation)
-  const newest = said.at(-1)?.id ?? null
+  const messages = pages.toReversed().flatMap(({ conversation }) => conversation)
+  const newest = messages.at(-1)?.id ?? null
   const box = useRef<HTMLElement>(null)
   const { mutate: read } = useReadBySupport(messageId)
   useEffect(() => {
@@ -42,17 +42,17 @@ export function SupportConversation({ query, pages, messageId }: SupportConversa
           </Button>
         )}
       </div>
-      {said.length === 0 ? (
+      {messages.length === 0 ? (
         <p className="text-sm text-dim">No messages yet.</p>
       ) : (
         <section
           ref={box}
           aria-label="Messages so far"
-          {...reachable}
+          {...focusable}
           className="max-h-80 overflow-y-auto rounded-control border border-line p-3"
         >
           <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {said.map((reply) => (
+            {messages.map((reply) => (
               <li key={reply.id} className={reply.from_support ? 'sm:pl-8' : 'sm:pr-8'}>
                 <Said {...reply} />
               </li>
@@ -72,7 +72,7 @@ const Said = ({ from_support, author, body, created_at }: SupportReply) => (
         {from_support && ', Support'}
       </span>
       <Time at={created_at} className={from_support ? 'text-brand-ink' : 'text-dim'}>
-        {moment(created_at)}
+        {instantText(created_at)}
       </Time>
     </p>
     <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{body}</p>

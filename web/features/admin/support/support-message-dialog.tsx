@@ -14,7 +14,7 @@ import { ReplyForm } from './reply-form.tsx'
 import { SupportConversation } from './support-conversation.tsx'
 import { statuses, statusNames } from './support-filters.ts'
 import { SupportNotes } from './support-notes.tsx'
-import { moment } from './support-text.ts'
+import { instantText } from './support-text.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 /** One message in full, what was said about it, and the way to answer. Closed for null. */
@@ -45,7 +45,7 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
                 [
                   'Date',
                   <Time key="date" at={data.created_at}>
-                    {moment(data.created_at)}
+                    {instantText(data.created_at)}
                   </Time>,
                 ],
                 [
@@ -92,18 +92,18 @@ const Sender = ({ name, email, role }: Pick<SupportMessage, 'name' | 'email'> & 
 /** A ticket cannot return to pending, so that is offered only while it is pending. */
 function StatusChoice({ message: { id, status } }: { message: SupportMessage }) {
   const { change } = useStatusChange()
-  const offered = statuses.filter((each) => each !== 'pending' || status === 'pending')
+  const offered = statuses.filter((option) => option !== 'pending' || status === 'pending')
   return (
     <Segmented
       label="Status"
-      items={offered.map((each) => ({ id: each, label: statusNames[each] }))}
+      items={offered.map((option) => ({ id: option, label: statusNames[option] }))}
       value={status}
       onChange={(next) => next !== 'pending' && change(id, next)}
     />
   )
 }
 
-const statusName = (word: string | null) => statusNames[word as SupportStatus] ?? 'nothing'
+const statusName = (statusOrNull: string | null) => statusNames[statusOrNull as SupportStatus] ?? 'nothing'
 
 const stepText = ({ kind, before, after }: SupportStep) => {
   if (kind === 'assignee') return after ? `assigned it to ${after}` : `unassigned it from ${before ?? 'a former admin'}`
@@ -124,7 +124,7 @@ const SupportHistory = ({ steps }: { steps: readonly SupportStep[] }) =>
               <span className="font-medium">{step.author ?? 'The service'}</span> {stepText(step)}
             </span>
             <Time at={step.created_at} className="text-hint text-dim tabular-nums">
-              {moment(step.created_at)}
+              {instantText(step.created_at)}
             </Time>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/controls/text-field.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddNote } from './data.ts'
-import { moment } from './support-text.ts'
+import { instantText } from './support-text.ts'
 
 const FAILED = 'Failed to add the note. Please try again.'
 
@@ -37,7 +37,7 @@ export function SupportNotes({ id, notes }: { id: number; notes: readonly Suppor
             <li key={note.id} className="rounded-card bg-wait-soft px-4 py-2.5">
               <p className="flex flex-wrap justify-between gap-x-3 text-hint text-wait">
                 <span className="font-semibold wrap-anywhere">{note.author ?? 'A former admin'}</span>
-                <Time at={note.created_at}>{moment(note.created_at)}</Time>
+                <Time at={note.created_at}>{instantText(note.created_at)}</Time>
               </p>
               <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{note.body}</p>
             </li>

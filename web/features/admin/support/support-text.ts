@@ -19,7 +19,7 @@ const format = new Intl.DateTimeFormat('en-AU', {
 })
 
 /** 'Mar 2, 2026, 07:10' */
-export function moment(instant: string) {
+export function instantText(instant: string) {
   const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   return `${part.month} ${part.day}, ${part.year}, ${part.hour}:${part.minute}`
 }

@@ -8,9 +8,9 @@ import { PagedList } from '#web/ui/pagination.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { type AdminPaymentsUrl, useAdminPaymentsUrl } from './admin-payments-url.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { useAdminInvoices } from './data.ts'
-import { type DeskAddress, useDeskAddress } from './desk-address.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { invoiceStatusNames, statusNames } from './payment-text.ts'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
@@ -24,7 +24,7 @@ const filters = [
 
 /** Invoices of all employers; those that are open first in line are the ones due first. */
 export function AdminInvoices() {
-  const address = useDeskAddress()
+  const address = useAdminPaymentsUrl()
   const { show, search, page, record, credit, close } = address
   const query = useAdminInvoices(show, search, page)
   const rowOf = (id: number | null) => query.data?.data.find((invoice) => invoice.id === id) ?? null
@@ -40,7 +40,7 @@ export function AdminInvoices() {
         failure="The invoices could not be loaded."
         empty={<Nothing address={address} />}
         nouns={['invoice', 'invoices']}
-        onPage={address.turn}
+        onPage={address.goToPage}
         onClear={address.clear}
       >
         {({ data, open_cents, overdue_cents }) => (
@@ -61,7 +61,7 @@ export function AdminInvoices() {
   )
 }
 
-const Nothing = ({ address: { search, show, choose, clear } }: { address: DeskAddress }) => {
+const Nothing = ({ address: { search, show, choose, clear } }: { address: AdminPaymentsUrl }) => {
   if (search !== '')
     return (
       <Empty
@@ -88,7 +88,7 @@ const Nothing = ({ address: { search, show, choose, clear } }: { address: DeskAd
   )
 }
 
-const columnsFor = ({ openRecord, openCredit }: DeskAddress): Column<DeskInvoice>[] => [
+const columnsFor = ({ openRecord, openCredit }: AdminPaymentsUrl): Column<DeskInvoice>[] => [
   {
     title: 'Invoice',
     cell: ({ number, kind, issued_on }) => (

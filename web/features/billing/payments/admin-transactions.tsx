@@ -10,8 +10,8 @@ import { money } from '#web/ui/money.ts'
 import { PagedList } from '#web/ui/pagination.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { useAdminPaymentsUrl } from './admin-payments-url.ts'
 import { useAdminTransactions } from './data.ts'
-import { useDeskAddress } from './desk-address.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { statusNames } from './payment-text.ts'
 
@@ -58,8 +58,8 @@ const columns: readonly Column<DeskTransaction>[] = [
 
 /** Every charge, credit and refund of all employers. */
 export function AdminTransactions() {
-  const address = useDeskAddress()
-  const { status, search, page, turn, clear, chooseStatus } = address
+  const address = useAdminPaymentsUrl()
+  const { status, search, page, goToPage, clear, chooseStatus } = address
   const query = useAdminTransactions(status, search, page)
   const params = new URLSearchParams({ ...(search && { search }), ...(status && { status }) })
 
@@ -108,7 +108,7 @@ export function AdminTransactions() {
           )
         }
         nouns={['transaction', 'transactions']}
-        onPage={turn}
+        onPage={goToPage}
         onClear={clearAll}
       >
         {({ data }) => <Table label="Transactions" rows={data} keyOf={({ id }) => id} columns={columns} />}

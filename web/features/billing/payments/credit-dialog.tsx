@@ -60,8 +60,8 @@ function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoic
       extra={{ kind }}
       failure={FAILED}
       onFailure={showFailure}
-      onSubmit={async (given) => {
-        toast.ok(await credit({ ...given, seen_creditable_cents: shown }))
+      onSubmit={async (values) => {
+        toast.ok(await credit({ ...values, seen_creditable_cents: shown }))
         onSaved()
       }}
     >

@@ -39,7 +39,7 @@ export function useTransactions(page: number, { every }: Awaiting = { every: fal
   })
 }
 
-function useReread() {
+function useRefetch() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(['payments', 'subscriptions'].map((part) => queryClient.invalidateQueries({ queryKey: [part] })))
@@ -48,28 +48,28 @@ function useReread() {
 /** Adds billing details, or answers the address of the page that takes a card. */
 export function useAddMethod() {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (body: z.input<typeof BillingDetails>) => {
     const answer = await sendOnce(body, (options) => api.payments.addMethod({ body }, options))
-    await reread()
+    await refetch()
     return answer
   }
 }
 
 export function useChangeMethod() {
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (id: number, body: z.input<typeof MethodChanges>) => {
     const { message } = await api.payments.changeMethod({ params: { id: String(id) }, body })
-    await reread()
+    await refetch()
     return message
   }
 }
 
 export function useRemoveMethod() {
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (id: number) => {
     const { message } = await api.payments.removeMethod({ params: { id: String(id) } })
-    await reread()
+    await refetch()
     return message
   }
 }
@@ -95,26 +95,26 @@ export const useAdminTransactions = (status: TransactionStatus | null, search: s
 
 export function useRecordPayment(id: number) {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (body: Input<(typeof payments)['recordPayment']>['body']) => {
     try {
       const params = { id: String(id) }
       return (await sendOnce(body, (options) => api.payments.recordPayment({ params, body }, options))).message
     } finally {
-      await reread()
+      await refetch()
     }
   }
 }
 
 export function useCredit(id: number) {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (body: Input<(typeof payments)['credit']>['body']) => {
     try {
       const params = { id: String(id) }
       return (await sendOnce(body, (options) => api.payments.credit({ params, body }, options))).message
     } finally {
-      await reread()
+      await refetch()
     }
   }
 }

@@ -13,11 +13,11 @@ import { useAddMethod, useChangeMethod, useRemoveMethod } from './data.ts'
 import { leaveFor } from './leave-for.ts'
 import { methodDetails, methodName } from './payment-text.ts'
 
-type MethodDialogProps = { methods: readonly PaymentMethod[]; opened: number | 'new' | null; onClose: () => void }
+type MethodDialogProps = { methods: readonly PaymentMethod[]; openMethod: number | 'new' | null; onClose: () => void }
 
 /** Billing details to be filled in, or what can be done with a card. */
-export function MethodDialog({ methods, opened, onClose }: MethodDialogProps) {
-  const known = opened === 'new' ? 'new' : (methods.find(({ id }) => id === opened) ?? null)
+export function MethodDialog({ methods, openMethod, onClose }: MethodDialogProps) {
+  const known = openMethod === 'new' ? 'new' : (methods.find(({ id }) => id === openMethod) ?? null)
   const shown = useLastNonNull(known)
   if (shown === null) return null
   const method = shown === 'new' ? null : shown
@@ -87,7 +87,7 @@ function CardChoices({ method, onClose }: { method: PaymentMethod; onClose: () =
     },
     'The payment method could not be saved. Please try again.',
   )
-  const away = act(
+  const redirect = act(
     'away',
     async () => {
       toast.ok(await remove(method.id))
@@ -112,7 +112,7 @@ function CardChoices({ method, onClose }: { method: PaymentMethod; onClose: () =
           : 'Your charges go to another card. The number and expiry date are managed by the card provider.'}
       </p>
       <FormActions>
-        <Button look="danger-soft" isPending={pending === 'away'} isDisabled={pending !== null} onPress={away}>
+        <Button look="danger-soft" isPending={pending === 'away'} isDisabled={pending !== null} onPress={redirect}>
           Remove card
         </Button>
         <Button look="plain" isPending={pending === 'portal'} isDisabled={pending !== null} onPress={portal}>

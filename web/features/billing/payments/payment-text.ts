@@ -1,11 +1,11 @@
 import type { TransactionStatus } from '#contract/billing/admin-payments.ts'
 import type { PaymentMethod } from '#contract/billing/payments.ts'
 
-const named = (brand: string | null) => (brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1))
+const cardBrand = (brand: string | null) => (brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1))
 
 /** 'Visa ending in 4242' */
 export const methodName = ({ kind, brand, last4 }: PaymentMethod) =>
-  kind === 'invoice' ? 'Invoice by bank transfer' : `${named(brand)} ending in ${last4 ?? '····'}`
+  kind === 'invoice' ? 'Invoice by bank transfer' : `${cardBrand(brand)} ending in ${last4 ?? '····'}`
 
 /** 'Expires 05/2030', 'To accounts@example.com, purchase order 7' */
 export function methodDetails(method: PaymentMethod) {

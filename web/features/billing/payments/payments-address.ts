@@ -15,8 +15,8 @@ export function usePaymentsAddress() {
     method,
     checkout: oneOf(outcomes, checkout),
     showAll: (isAll: boolean) => set({ history: isAll ? 'all' : null, page: null }, { replace: true }),
-    turn: (to: number) => set({ page: to }),
-    open: (opened: number | 'new') => set({ method: opened, checkout: null }),
+    goToPage: (to: number) => set({ page: to }),
+    open: (methodId: number | 'new') => set({ method: methodId, checkout: null }),
     close: () => set({ method: null }, { replace: true }),
     forgetCheckout: () => set({ checkout: null }, { replace: true }),
   }

@@ -34,7 +34,7 @@ export function PaymentsTab() {
         {({ data, takes_cards }) => (
           <>
             <MethodsCard methods={data} takesCards={takes_cards} />
-            <MethodDialog methods={data} opened={method} onClose={close} />
+            <MethodDialog methods={data} openMethod={method} onClose={close} />
           </>
         )}
       </Loaded>

@@ -22,7 +22,7 @@ type TransactionHistoryProps = {
 
 /** Every charge, credit and refund, the newest two at first. */
 export function TransactionHistory({ awaiting, isHeldBack }: TransactionHistoryProps) {
-  const { isAll, page, showAll, turn } = usePaymentsAddress()
+  const { isAll, page, showAll, goToPage } = usePaymentsAddress()
   const query = useTransactions(isAll ? page : 1, awaiting)
   if (isHeldBack) return null
   return (
@@ -34,7 +34,7 @@ export function TransactionHistory({ awaiting, isHeldBack }: TransactionHistoryP
         isEmpty={({ data }) => data.length === 0}
         empty={
           query.data?.total ? (
-            <PageOutOfRange onFirst={() => turn(1)} />
+            <PageOutOfRange onFirst={() => goToPage(1)} />
           ) : (
             <p className="text-dim">No transactions yet. They appear here once you choose a paid plan.</p>
           )
@@ -57,7 +57,7 @@ export function TransactionHistory({ awaiting, isHeldBack }: TransactionHistoryP
                     label="transactions"
                     page={page}
                     lastPage={Math.ceil(total / TRANSACTIONS_PER_PAGE)}
-                    onPage={turn}
+                    onPage={goToPage}
                   />
                 )}
               </div>
@@ -72,12 +72,12 @@ export function TransactionHistory({ awaiting, isHeldBack }: TransactionHistoryP
 function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { transaction_id, payment_method, amount, status, created_at, subscription, problem } = transaction
   const { invoice_id, invoice_number, open, due_on } = transaction
-  const what = amount < 0 ? 'Credit' : 'Plan'
+  const kind = amount < 0 ? 'Credit' : 'Plan'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">
-          {subscription === null ? what : `${subscription.plan_name} ${what}`}
+          {subscription === null ? kind : `${subscription.plan_name} ${kind}`}
           <span className="ml-2 text-sm font-normal text-dim">{shortDate(dateIn(viewerZone(), created_at))}</span>
         </p>
         <p className="text-sm wrap-anywhere text-dim">

@@ -33,18 +33,18 @@ type ChangeProps = { planId: number; onClose: () => void; onBusy: (isBusy: boole
 function Change({ planId, onClose, onBusy }: ChangeProps) {
   const preview = usePreview(planId)
   const change = useChangePlan()
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
   async function go({ amount_due }: PlanPreview) {
-    setFault(null)
+    setError(null)
     setPending(true)
     onBusy(true)
     try {
       toast.ok(await change({ plan_id: planId, amount_due }))
       onClose()
     } catch (thrown) {
-      setFault(sentenceOf(thrown, 'Your plan could not be changed.'))
+      setError(sentenceOf(thrown, 'Your plan could not be changed.'))
     } finally {
       setPending(false)
       onBusy(false)
@@ -76,9 +76,9 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
     >
       {(shown) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {fault && (
+          {error && (
             <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
-              {fault}
+              {error}
             </p>
           )}
           <p className="text-lg font-semibold">

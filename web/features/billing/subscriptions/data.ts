@@ -37,7 +37,7 @@ export const usePreview = (planId: number) =>
   })
 
 /** A change of the plan is an invoice too. */
-function useReread() {
+function useRefetch() {
   const queryClient = useQueryClient()
   return (...also: string[]) =>
     Promise.all(
@@ -47,34 +47,34 @@ function useReread() {
 
 export function useChangePlan() {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (body: { plan_id: number; amount_due: number }) => {
     try {
       const { message } = await sendOnce(body, (options) => api.subscriptions.change({ body }, options))
-      await reread()
+      await refetch()
       return message
     } catch (thrown) {
       // A refusal means that the preview is of yesterday, or of another price.
-      await reread(PREVIEW)
+      await refetch(PREVIEW)
       throw thrown
     }
   }
 }
 
 export function useCancelPlan() {
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (id: number) => {
     const { message } = await api.subscriptions.cancel({ params: { id: String(id) } })
-    await reread()
+    await refetch()
     return message
   }
 }
 
 export function useResumePlan() {
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (id: number) => {
     const { message } = await api.subscriptions.resume({ params: { id: String(id) } })
-    await reread()
+    await refetch()
     return message
   }
 }

@@ -9,8 +9,8 @@ export function usePlanAddress() {
     cycle: oneOf(BillingCycle.options, cycle),
     plan,
     isCancelling: cancel === 'yes',
-    showCycle: (chosen: BillingCycle) => set({ cycle: chosen }, { replace: true }),
-    open: (opened: number) => set({ plan: opened, cancel: null }),
+    showCycle: (nextCycle: BillingCycle) => set({ cycle: nextCycle }, { replace: true }),
+    open: (planId: number) => set({ plan: planId, cancel: null }),
     askToCancel: () => set({ cancel: 'yes', plan: null }),
     close: () => set({ plan: null, cancel: null }, { replace: true }),
   }

@@ -45,10 +45,10 @@ export function PlanGrid({ plans, subscription }: PlanGridProps) {
  * Offers no plan that the server would refuse: while an invoice is overdue, no higher plan. `plans`
  * is sorted by rank.
  */
-function mayChoose(plans: readonly SubscriptionPlan[], plan: SubscriptionPlan, own: Subscription | undefined) {
-  if (own === undefined || own.plan_id === plan.id || own.planned?.plan_id === plan.id) return false
-  const isLess = plans.indexOf(plan) < plans.findIndex(({ id }) => id === own.plan_id)
-  return own.awaited === null && (own.status === 'active' || (own.status === 'past_due' && isLess))
+function mayChoose(plans: readonly SubscriptionPlan[], plan: SubscriptionPlan, current: Subscription | undefined) {
+  if (current === undefined || current.plan_id === plan.id || current.planned?.plan_id === plan.id) return false
+  const isLess = plans.indexOf(plan) < plans.findIndex(({ id }) => id === current.plan_id)
+  return current.awaited === null && (current.status === 'active' || (current.status === 'past_due' && isLess))
 }
 
 type PlanCardProps = { plan: SubscriptionPlan; subscription: Subscription | undefined; mayChoose: boolean }

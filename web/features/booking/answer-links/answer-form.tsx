@@ -18,10 +18,10 @@ type AnswerFormProps = {
 /** Yes with one press; no with one more, so that a reason can go with it. */
 export function AnswerForm({ id, sending, onSend }: AnswerFormProps) {
   const [isRejecting, setRejecting] = useState(false)
-  const isSending = (status: Choice['status']) => sending?.fault === null && sending.choice.status === status
+  const isSending = (status: Choice['status']) => sending?.error === null && sending.choice.status === status
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {sending?.fault && <NotSent id={id} sending={sending} onSend={onSend} />}
+      {sending?.error && <NotSent id={id} sending={sending} onSend={onSend} />}
       {isRejecting ? (
         <Rejection
           isPending={isSending('rejected')}
@@ -49,7 +49,7 @@ export function AnswerForm({ id, sending, onSend }: AnswerFormProps) {
 
 function NotSent({
   id,
-  sending: { choice, fault, mayRetry, owesTerms },
+  sending: { choice, error, mayRetry, owesTerms },
   onSend,
 }: { sending: Sending } & Omit<AnswerFormProps, 'sending'>) {
   const isSignedIn = useSession()?.user.role === 'employee'
@@ -57,7 +57,7 @@ function NotSent({
     <div role="alert" className="grid gap-3 rounded-control border border-bad/40 px-4 py-3">
       <p className="flex gap-3 font-medium">
         <CircleAlert size={20} aria-hidden="true" className="mt-px shrink-0 text-bad" />
-        {fault}
+        {error}
       </p>
       {mayRetry && (
         <Button look="soft" size="large" onPress={() => onSend(choice)}>
@@ -99,14 +99,14 @@ function Rejection({ isPending, onBack, onSend }: RejectionProps) {
         Would you like to say why?
       </p>
       <ul aria-labelledby="why" className="flex flex-wrap gap-2">
-        {rejectionReasons.map((each) => (
-          <li key={each}>
+        {rejectionReasons.map((option) => (
+          <li key={option}>
             <Button
-              look={reason === each ? 'soft' : 'plain'}
-              aria-pressed={reason === each}
-              onPress={() => setReason(reason === each ? '' : each)}
+              look={reason === option ? 'soft' : 'plain'}
+              aria-pressed={reason === option}
+              onPress={() => setReason(reason === option ? '' : option)}
             >
-              {each}
+              {option}
             </Button>
           </li>
         ))}

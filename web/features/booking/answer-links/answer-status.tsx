@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { saveCalendar } from './data.ts'
 
-const says = ({ status, employer, cancelled_by }: LinkedShift) => {
+const statusSentence = ({ status, employer, cancelled_by }: LinkedShift) => {
   if (status === 'accepted') return `${employer} knows that you are coming.`
   if (status === 'rejected') return `${employer} knows that you cannot come.`
   if (status === 'completed') return 'This shift is completed.'
@@ -21,10 +21,10 @@ const says = ({ status, employer, cancelled_by }: LinkedShift) => {
     : 'This request was withdrawn because the shift is taken or you are booked at that time.'
 }
 
-type AnswerStatusProps = { shift: LinkedShift; token: string; fault: string | null }
+type AnswerStatusProps = { shift: LinkedShift; token: string; error: string | null }
 
 /** Shows the current status of the request and next steps. */
-export function AnswerStatus({ shift, token, fault }: AnswerStatusProps) {
+export function AnswerStatus({ shift, token, error }: AnswerStatusProps) {
   const isBooked = shift.status === 'accepted'
   // For a withdrawn or expired request, the status already explains why the answer came too late.
   const isAnswered = isBooked || shift.status === 'rejected'
@@ -41,8 +41,8 @@ export function AnswerStatus({ shift, token, fault }: AnswerStatusProps) {
     >
       <div role="status" className="grid justify-items-start gap-2">
         <StatusBadge status={shift.status} label={isBooked ? 'Booked' : undefined} />
-        {fault && isAnswered && <p className="font-medium">{fault}</p>}
-        <p className="wrap-anywhere">{says(shift)}</p>
+        {error && isAnswered && <p className="font-medium">{error}</p>}
+        <p className="wrap-anywhere">{statusSentence(shift)}</p>
       </div>
       <div className="grid gap-3 *:min-h-12!">
         {isBooked && <SaveToCalendar shift={shift} token={token} />}

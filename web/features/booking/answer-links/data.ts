@@ -17,7 +17,7 @@ export const useLinkedShift = (token: string) =>
   })
 
 export type Choice = { status: 'accepted' | 'rejected'; reason?: string }
-export type Sending = { choice: Choice; fault: string | null; mayRetry: boolean; owesTerms: boolean }
+export type Sending = { choice: Choice; error: string | null; mayRetry: boolean; owesTerms: boolean }
 
 /** Sends one answer at a time. An answer that failed to send is kept for a retry by a press. */
 export function useAnswerByLink(token: string) {
@@ -28,7 +28,7 @@ export function useAnswerByLink(token: string) {
   async function send(choice: Choice) {
     if (isBusy.current) return
     isBusy.current = true
-    setSending({ choice, fault: null, mayRetry: false, owesTerms: false })
+    setSending({ choice, error: null, mayRetry: false, owesTerms: false })
     try {
       const { data } = await api.answerLinks.answer({ body: { token, ...choice } })
       queryClient.setQueryData<LinkedShift>(keyOf(token), data)
@@ -37,7 +37,7 @@ export function useAnswerByLink(token: string) {
       const isRefused = isRefusal(thrown) && failureOf(thrown).status !== 429
       setSending({
         choice,
-        fault: sentenceOf(thrown, 'Your answer could not be sent. We saved it here. Please try again.'),
+        error: sentenceOf(thrown, 'Your answer could not be sent. We saved it here. Please try again.'),
         mayRetry: !isRefused,
         owesTerms: failureOf(thrown).code === 'terms_first',
       })

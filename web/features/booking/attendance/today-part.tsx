@@ -18,7 +18,7 @@ export function TodayPart({ zone }: { zone: string }) {
       {({ data, total }) => {
         const isMissing = ({ attendance, shift }: Expected) =>
           ['missing', 'no_show'].includes(attendanceStatusOf(attendance, shift, now))
-        const missingFirst = [...data.filter(isMissing), ...data.filter((each) => !isMissing(each))]
+        const missingFirst = [...data.filter(isMissing), ...data.filter((row) => !isMissing(row))]
         return (
           <section className="card min-w-0" aria-labelledby="today">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-4 pb-3">
@@ -56,7 +56,7 @@ export function TodayPart({ zone }: { zone: string }) {
   )
 }
 
-const said: readonly (readonly [AttendanceStatus, string])[] = [
+const statusLabels: readonly (readonly [AttendanceStatus, string])[] = [
   ['here', 'here'],
   ['on_the_way', 'on the way'],
   ['late', 'late'],
@@ -67,10 +67,10 @@ const said: readonly (readonly [AttendanceStatus, string])[] = [
 /** '2 here, 1 on the way'; nothing where there is nothing to say yet. */
 function summaryOf(data: readonly Expected[], now: number) {
   const statuses = data.map(({ attendance, shift }) => attendanceStatusOf(attendance, shift, now))
-  return said
-    .map(([standing, words]) => [statuses.filter((each) => each === standing).length, words] as const)
+  return statusLabels
+    .map(([statusOption, label]) => [statuses.filter((row) => row === statusOption).length, label] as const)
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${count} ${words}`)
+    .map(([count, label]) => `${count} ${label}`)
     .join(', ')
 }
 

@@ -33,7 +33,7 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
   useEffect(() => {
     arrive()
   }, [])
-  const says = sectorTerms[sector]
+  const terms = sectorTerms[sector]
   const levelNames = useLevelNames(sector)
   return (
     <BookStaffFieldGrid
@@ -51,9 +51,9 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
       }
       subject={
         <GroupedComboBox
-          label={says.subject}
-          all={says.allSubjects}
-          groups={byCategory((subjects.data ?? []).filter((each) => isFor(each, [sector])))}
+          label={terms.subject}
+          all={terms.allSubjects}
+          groups={byCategory((subjects.data ?? []).filter((subject) => isFor(subject, [sector])))}
           value={filters.subject_id}
           onChange={(subject_id) => onChange({ subject_id })}
           emptyText={subjects.isError ? 'Failed to fetch subjects' : 'Nothing found'}
@@ -63,8 +63,8 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
       }
       level={
         <Select
-          label={says.level}
-          all={says.allLevels}
+          label={terms.level}
+          all={terms.allLevels}
           items={levels.map((id) => ({ id, name: levelNames[id] }))}
           value={filters.year_level}
           onChange={(year_level) => onChange({ year_level })}
@@ -98,9 +98,9 @@ type TimesProps = {
 /** Filter for two times of the chosen day. An incomplete time is not searched. */
 function BookStaffTimes({ start, end, onChange }: TimesProps) {
   const [draft, setDraft] = useState<{ start_time: string | null; end_time: string | null }>(timesOf(start, end))
-  const [chosen, setChosen] = useState(timesOf(start, end))
-  if (chosen.start_time !== start || chosen.end_time !== end) {
-    setChosen(timesOf(start, end))
+  const [times, setTimes] = useState(timesOf(start, end))
+  if (times.start_time !== start || times.end_time !== end) {
+    setTimes(timesOf(start, end))
     setDraft(timesOf(start, end))
   }
 

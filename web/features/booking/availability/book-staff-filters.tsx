@@ -63,12 +63,12 @@ const Shortcut = ({ isChosen, onPress, children }: { isChosen: boolean; onPress:
 
 /** The places of the fields, so that nothing moves when they come. */
 function FieldsSkeleton({ filters, sector }: Pick<FiltersProps, 'filters' | 'sector'>) {
-  const says = sectorTerms[sector]
+  const terms = sectorTerms[sector]
   return (
     <BookStaffFieldGrid
       date={<FieldSkeleton label="Date Required" />}
-      subject={<FieldSkeleton label={says.subject} />}
-      level={<FieldSkeleton label={says.level} />}
+      subject={<FieldSkeleton label={terms.subject} />}
+      level={<FieldSkeleton label={terms.level} />}
       role={<FieldSkeleton label="Role" />}
       times={filters.start_time !== null && filters.end_time !== null && <FieldSkeleton label="Free from" />}
     />

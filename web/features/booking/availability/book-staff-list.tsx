@@ -34,12 +34,12 @@ const grouped = new Intl.NumberFormat('en-AU')
 export function BookStaffList(props: BookStaffListProps) {
   const { filters, onChange, heading, onProfile, onBook } = props
   const query = useDeferredQuery(useAvailableStaff(filters))
-  const asked = useRequestedPeople(filters.date)
+  const requestedIds = useRequestedPeople(filters.date)
   const rowKeys = useRowNavigation<HTMLDivElement>()
   const { data, isOutdated } = query
   const total = data && grouped.format(data.total)
 
-  function turn(page: number) {
+  function goToPage(page: number) {
     onChange({ page })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
@@ -71,7 +71,7 @@ export function BookStaffList(props: BookStaffListProps) {
                 <BookStaffRow
                   key={person.id}
                   person={person}
-                  isAsked={asked.has(person.id)}
+                  isRequested={requestedIds.has(person.id)}
                   isElsewhere={false}
                   onProfile={onProfile}
                   onBook={onBook}
@@ -88,13 +88,19 @@ export function BookStaffList(props: BookStaffListProps) {
             label="staff"
             page={filters.page}
             lastPage={Math.ceil(data.total / STAFF_PER_PAGE)}
-            onPage={turn}
+            onPage={goToPage}
           />
         </div>
       )}
       {data && data.elsewhere > 0 && (
         <Deferred code={otherStatesCode} placeholder={<div className="h-10" />}>
-          <OtherStates filters={filters} total={data.elsewhere} asked={asked} onProfile={onProfile} onBook={onBook} />
+          <OtherStates
+            filters={filters}
+            total={data.elsewhere}
+            requestedIds={requestedIds}
+            onProfile={onProfile}
+            onBook={onBook}
+          />
         </Deferred>
       )}
     </section>

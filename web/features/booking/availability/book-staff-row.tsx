@@ -11,14 +11,14 @@ import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 type BookStaffRowProps = {
   person: AvailablePerson
   /** There is an open request to this person for the chosen day. */
-  isAsked: boolean
+  isRequested: boolean
   /** The list is of people from other states, so each row names its state. */
   isElsewhere: boolean
   onProfile: (person: AvailablePerson) => void
   onBook: (person: AvailablePerson) => void
 }
 
-export const BookStaffRow = ({ person, isAsked, isElsewhere, onProfile, onBook }: BookStaffRowProps) => (
+export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBook }: BookStaffRowProps) => (
   <Row>
     <RowMain>
       <PersonName
@@ -33,7 +33,7 @@ export const BookStaffRow = ({ person, isAsked, isElsewhere, onProfile, onBook }
       {isElsewhere && <Badge>{person.state}</Badge>}
       <RegistrationChip registration={person.registration} />
       <StaffBadges person={person} />
-      {isAsked && <StatusBadge status="pending" label="Request pending" />}
+      {isRequested && <StatusBadge status="pending" label="Request pending" />}
     </div>
     <UnstyledButton
       aria-label={`Book Now, ${person.name}`}

@@ -28,8 +28,10 @@ export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps
     quickSave({ from_date: date, to_date: date, available })
   }
   // An exception of this one whole day is replaced rather than contradicted.
-  const whole = exceptions.find((each) => each.from_date === date && each.to_date === date && each.start_time === null)
-  function turn(available: boolean) {
+  const whole = exceptions.find(
+    (exception) => exception.from_date === date && exception.to_date === date && exception.start_time === null,
+  )
+  function setAvailable(available: boolean) {
     if (!whole) return saveAllDay(available)
     onClose()
     quickSave({ ...whole, available })
@@ -77,10 +79,10 @@ export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps
         )}
         {date >= today ? (
           <div className="grid gap-2 min-[480px]:grid-cols-2">
-            <Button look="soft" size="large" onPress={() => turn(false)}>
+            <Button look="soft" size="large" onPress={() => setAvailable(false)}>
               Not available all day
             </Button>
-            <Button look="soft" size="large" onPress={() => turn(true)}>
+            <Button look="soft" size="large" onPress={() => setAvailable(true)}>
               Available all day
             </Button>
             <div className="grid min-[480px]:col-span-2">

@@ -25,10 +25,10 @@ export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, on
   const days = weeks.flat()
   const { active, setActive, move } = useActiveCell(grid, anchor)
   const reached = days.includes(active) ? active : anchor
-  const { isChosen, extend, clear, span, handlers } = useDayDrag(onSpan)
+  const { isSelected, extend, clear, span, handlers } = useDayDrag(onSpan)
 
   function onKeyDown(event: KeyboardEvent, date: string) {
-    const go = (to: string) => {
+    const moveTo = (to: string) => {
       event.preventDefault()
       if (event.shiftKey) extend(date, to)
       else clear()
@@ -37,21 +37,21 @@ export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, on
     }
     switch (event.key) {
       case 'ArrowLeft':
-        return go(addDays(date, -1))
+        return moveTo(addDays(date, -1))
       case 'ArrowRight':
-        return go(addDays(date, 1))
+        return moveTo(addDays(date, 1))
       case 'ArrowUp':
-        return go(addDays(date, -7))
+        return moveTo(addDays(date, -7))
       case 'ArrowDown':
-        return go(addDays(date, 7))
+        return moveTo(addDays(date, 7))
       case 'PageUp':
-        return go(addMonths(date, -1))
+        return moveTo(addMonths(date, -1))
       case 'PageDown':
-        return go(addMonths(date, 1))
+        return moveTo(addMonths(date, 1))
       case 'Home':
-        return go(addDays(date, 1 - weekdayOf(date)))
+        return moveTo(addDays(date, 1 - weekdayOf(date)))
       case 'End':
-        return go(addDays(date, 7 - weekdayOf(date)))
+        return moveTo(addDays(date, 7 - weekdayOf(date)))
       case 'Escape':
         return clear()
       case 'Enter': {
@@ -90,13 +90,13 @@ export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, on
                     type="button"
                     data-cell={date}
                     tabIndex={date === reached ? 0 : -1}
-                    aria-pressed={isChosen(date) || undefined}
+                    aria-pressed={isSelected(date) || undefined}
                     aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${dayText(day)}`}
                     onFocus={() => setActive(date)}
                     onKeyDown={(event) => onKeyDown(event, date)}
                     onClick={() => onDay(date)}
                     {...handlers(date)}
-                    className={`flex h-16 w-full items-start p-1 max-sm:justify-center outline-offset-[-2px] sm:h-26 ${isChosen(date) ? 'bg-brand-soft' : 'hover:bg-hover'} ${date.slice(0, 7) === anchor.slice(0, 7) ? '' : 'bg-page'}`}
+                    className={`flex h-16 w-full items-start p-1 max-sm:justify-center outline-offset-[-2px] sm:h-26 ${isSelected(date) ? 'bg-brand-soft' : 'hover:bg-hover'} ${date.slice(0, 7) === anchor.slice(0, 7) ? '' : 'bg-page'}`}
                   >
                     <span
                       className={`grid size-6 place-items-center rounded-full text-xs tabular-nums ${date === today ? 'bg-brand font-semibold text-on-brand' : date < today ? 'text-dim' : 'font-medium'}`}

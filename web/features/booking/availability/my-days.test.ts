@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AvailabilityException, MyAvailability } from '#contract/booking/availability.ts'
-import { dayOf, dayText, openText, union, without } from './my-days.ts'
+import { dayOf, dayText, openText, subtract, union } from './my-days.ts'
 
 // Monday, 2 March 2026.
 const MONDAY = '2026-03-02'
@@ -98,5 +98,5 @@ test('joins adjacent stretches and drops empty ones', () => {
     ]),
     [{ from: 0, to: 90 }],
   )
-  assert.deepEqual(without([{ from: 0, to: 60 }], [{ from: 0, to: 60 }]), [])
+  assert.deepEqual(subtract([{ from: 0, to: 60 }], [{ from: 0, to: 60 }]), [])
 })

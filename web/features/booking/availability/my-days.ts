@@ -30,14 +30,14 @@ export function union(stretches: readonly Stretch[]): Stretch[] {
   return joined
 }
 
-/** Subtracts the taken ranges from the others. */
-export function without(stretches: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
-  return union(taken).reduce<Stretch[]>(
-    (left, { from, to }) =>
-      left.flatMap((each) =>
+/** Subtracts the busy ranges from the others. */
+export function subtract(stretches: readonly Stretch[], busy: readonly Stretch[]): Stretch[] {
+  return union(busy).reduce<Stretch[]>(
+    (free, { from, to }) =>
+      free.flatMap((stretch) =>
         [
-          { from: each.from, to: Math.min(each.to, from) },
-          { from: Math.max(each.from, to), to: each.to },
+          { from: stretch.from, to: Math.min(stretch.to, from) },
+          { from: Math.max(stretch.from, to), to: stretch.to },
         ].filter((piece) => piece.from < piece.to),
       ),
     union(stretches),
@@ -47,15 +47,15 @@ export function without(stretches: readonly Stretch[], taken: readonly Stretch[]
 export const stretchOf = ({ start_time, end_time }: { start_time: string | null; end_time: string | null }): Stretch =>
   start_time === null || end_time === null ? ALL_DAY : { from: minuteOf(start_time), to: minuteOf(end_time) }
 
-export const isOn = (date: string, { from_date, to_date }: Pick<AvailabilityException, 'from_date' | 'to_date'>) =>
+export const covers = (date: string, { from_date, to_date }: Pick<AvailabilityException, 'from_date' | 'to_date'>) =>
   from_date <= date && date <= to_date
 
 /** Hours set for a date replace those of the week; closed hours are subtracted from either. */
 function openOn(date: string, { pattern }: MyAvailability, exceptions: AvailabilityException[]): Stretch[] {
-  const own = exceptions.filter(({ available }) => available).map(stretchOf)
+  const extraStretches = exceptions.filter(({ available }) => available).map(stretchOf)
   const usual = pattern.find(({ weekday }) => weekday === weekdayOf(date))?.ranges.map(stretchOf) ?? []
   const closed = exceptions.filter(({ available }) => !available).map(stretchOf)
-  return without(own.length > 0 ? own : usual, closed)
+  return subtract(extraStretches.length > 0 ? extraStretches : usual, closed)
 }
 
 /** A night shift is a part of two days. */
@@ -69,10 +69,10 @@ function partsOn(date: string, shift: MyShift): ShiftPart[] {
 }
 
 export function dayOf(date: string, availability: MyAvailability): MyDay {
-  const exceptions = availability.exceptions.filter((exception) => isOn(date, exception))
+  const exceptions = availability.exceptions.filter((exception) => covers(date, exception))
   const open = openOn(date, availability, exceptions)
   const shifts = availability.shifts.flatMap((shift) => partsOn(date, shift))
-  return { date, open, free: without(open, shifts), exceptions, shifts }
+  return { date, open, free: subtract(open, shifts), exceptions, shifts }
 }
 
 /** '08:30–15:30', or 'All day'. */

@@ -13,7 +13,7 @@ import type { StaffFilters } from './staff-filters.ts'
 type OtherStatesProps = {
   filters: StaffFilters
   total: number
-  asked: ReadonlySet<number>
+  requestedIds: ReadonlySet<number>
   onProfile: (person: AvailablePerson) => void
   onBook: (person: AvailablePerson) => void
 }
@@ -41,7 +41,7 @@ export function OtherStates({ total, ...list }: OtherStatesProps) {
   )
 }
 
-function PeopleElsewhere({ filters, asked, onProfile, onBook }: Omit<OtherStatesProps, 'total'>) {
+function PeopleElsewhere({ filters, requestedIds, onProfile, onBook }: Omit<OtherStatesProps, 'total'>) {
   const [page, setPage] = useState(1)
   const query = useAvailableStaff({ ...filters, page }, 'other')
   return (
@@ -53,7 +53,7 @@ function PeopleElsewhere({ filters, asked, onProfile, onBook }: Omit<OtherStates
               <BookStaffRow
                 key={person.id}
                 person={person}
-                isAsked={asked.has(person.id)}
+                isRequested={requestedIds.has(person.id)}
                 isElsewhere
                 onProfile={onProfile}
                 onBook={onBook}

@@ -29,8 +29,8 @@ export const noFilters: StaffFilters = {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-const dateOf = (word: unknown) => (typeof word === 'string' && isSearchableDate(word) ? word : null)
-const timeOf = (word: unknown) => (typeof word === 'string' && TIME.test(word) ? word : null)
+const dateOf = (text: unknown) => (typeof text === 'string' && isSearchableDate(text) ? text : null)
+const timeOf = (text: unknown) => (typeof text === 'string' && TIME.test(text) ? text : null)
 
 /**
  * Reads the URL, which may contain anything; invalid values count as not set. It repeats the
@@ -56,8 +56,8 @@ export function readFilters(search: Record<string, unknown>): StaffFilters {
 /** Builds the search parameters from the filters; `undefined` removes one. */
 export function addressOf(filters: StaffFilters) {
   const { page, subject_id, ...rest } = filters
-  const words = { ...rest, subject_id: subject_id === null ? null : String(subject_id), page: page > 1 ? page : null }
-  return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, value ?? undefined]))
+  const params = { ...rest, subject_id: subject_id === null ? null : String(subject_id), page: page > 1 ? page : null }
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? undefined]))
 }
 
 /**

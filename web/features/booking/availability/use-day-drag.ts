@@ -8,17 +8,17 @@ const ends = ({ anchor, at }: Span) =>
 
 /** Several days in a row, chosen with the mouse or with Shift and the arrow keys. */
 export function useDayDrag(onSpan: (start: ExceptionStart) => void) {
-  const [chosen, setChosen] = useState<Span | null>(null)
-  const clear = () => setChosen(null)
+  const [selected, setSelected] = useState<Span | null>(null)
+  const clear = () => setSelected(null)
   // One day is no span; it is opened by a press.
-  const span = () => (chosen && chosen.anchor !== chosen.at ? ends(chosen) : null)
+  const span = () => (selected && selected.anchor !== selected.at ? ends(selected) : null)
 
   const handlers = (date: string) => ({
     onPointerDown(event: PointerEvent) {
-      if (event.pointerType === 'mouse' && event.button === 0) setChosen({ anchor: date, at: date })
+      if (event.pointerType === 'mouse' && event.button === 0) setSelected({ anchor: date, at: date })
     },
     onPointerEnter(event: PointerEvent) {
-      if (chosen && event.pointerType === 'mouse' && event.buttons === 1) setChosen({ ...chosen, at: date })
+      if (selected && event.pointerType === 'mouse' && event.buttons === 1) setSelected({ ...selected, at: date })
     },
     onPointerUp() {
       const days = span()
@@ -31,10 +31,10 @@ export function useDayDrag(onSpan: (start: ExceptionStart) => void) {
     handlers,
     span,
     clear,
-    extend: (from: string, to: string) => setChosen({ anchor: chosen?.anchor ?? from, at: to }),
-    isChosen(date: string) {
-      if (!chosen) return false
-      const { from_date, to_date } = ends(chosen)
+    extend: (from: string, to: string) => setSelected({ anchor: selected?.anchor ?? from, at: to }),
+    isSelected(date: string) {
+      if (!selected) return false
+      const { from_date, to_date } = ends(selected)
       return from_date <= date && date <= to_date
     },
   }

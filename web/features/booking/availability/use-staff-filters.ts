@@ -11,13 +11,13 @@ const STILL_TYPING = 1500
 export function useStaffFilters(): [StaffFilters, (changes: Partial<StaffFilters>) => void] {
   const [search, set] = useUrlState()
   const filters = readFilters(search)
-  const last = useRef({ what: '', at: 0 })
+  const last = useRef({ fields: '', at: 0 })
 
   function change(changes: Partial<StaffFilters>) {
-    const what = Object.keys(changes).join()
+    const fields = Object.keys(changes).join()
     const now = performance.now()
-    const replace = what === last.current.what && now - last.current.at < STILL_TYPING
-    last.current = { what, at: now }
+    const replace = fields === last.current.fields && now - last.current.at < STILL_TYPING
+    last.current = { fields, at: now }
     // Filtering or paging leaves the booking named by a link.
     set({ ...addressOf(changed(filters, changes)), request: null }, { replace })
   }

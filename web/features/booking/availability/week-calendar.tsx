@@ -45,7 +45,7 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
   // An hour that differs already is looked at again, rather than said twice.
   function onHour(date: string, hour: number) {
     const known = dayOf(date, availability).exceptions.find(
-      (each) => each.start_time !== null && touches(stretchOf(each), hour),
+      (block) => block.start_time !== null && touches(stretchOf(block), hour),
     )
     const [start_time, end_time] = [hhmmOf(hour * 60), hhmmOf((hour + 1) * 60)]
     choose(known ?? { from_date: date, to_date: date, start_time, end_time }, date)
@@ -58,7 +58,7 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
   }
 
   function onKeyDown(event: KeyboardEvent, date: string, hour: number) {
-    const go = (toDate: string, toHour: number) => {
+    const moveTo = (toDate: string, toHour: number) => {
       event.preventDefault()
       if (toHour < 0 || toHour > 23) return
       if (!days.includes(toDate)) onAnchor(toDate)
@@ -66,21 +66,21 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
     }
     switch (event.key) {
       case 'ArrowLeft':
-        return go(addDays(date, -1), hour)
+        return moveTo(addDays(date, -1), hour)
       case 'ArrowRight':
-        return go(addDays(date, 1), hour)
+        return moveTo(addDays(date, 1), hour)
       case 'ArrowUp':
-        return go(date, hour - 1)
+        return moveTo(date, hour - 1)
       case 'ArrowDown':
-        return go(date, hour + 1)
+        return moveTo(date, hour + 1)
       case 'PageUp':
-        return go(addDays(date, -7), hour)
+        return moveTo(addDays(date, -7), hour)
       case 'PageDown':
-        return go(addDays(date, 7), hour)
+        return moveTo(addDays(date, 7), hour)
       case 'Home':
-        return go(monday, hour)
+        return moveTo(monday, hour)
       case 'End':
-        return go(addDays(monday, 6), hour)
+        return moveTo(addDays(monday, 6), hour)
     }
   }
 
@@ -148,7 +148,7 @@ const touches = ({ from, to }: Stretch, hour: number) => from < (hour + 1) * 60 
 
 /** Describes an hour for screen readers. */
 function hourText(day: ReturnType<typeof dayOf>, hour: number) {
-  const booked = day.shifts.find((part) => touches(part, hour))
-  if (booked) return `booked at ${booked.shift.employer}, ${booked.shift.subject}`
+  const part = day.shifts.find((shift) => touches(shift, hour))
+  if (part) return `booked at ${part.shift.employer}, ${part.shift.subject}`
   return day.open.some((stretch) => touches(stretch, hour)) ? 'available' : 'not available'
 }

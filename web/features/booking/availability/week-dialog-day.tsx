@@ -20,7 +20,7 @@ import {
 
 type WeekDialogDayProps = {
   day: DayDraft
-  fault: string | null
+  error: string | null
   /** Hours for a day that becomes a working day. */
   usual: TimeRange
   onDraft: (change: (draft: WeekDraft) => WeekDraft) => void
@@ -28,7 +28,7 @@ type WeekDialogDayProps = {
 }
 
 /** A day of the usual week: whether there is work on it, and from when to when. */
-export function WeekDialogDay({ day: { weekday, ranges }, fault, usual, onDraft, children }: WeekDialogDayProps) {
+export function WeekDialogDay({ day: { weekday, ranges }, error, usual, onDraft, children }: WeekDialogDayProps) {
   const name = nameOf(weekday)
   const add = () => onDraft((draft) => addRange(draft, weekday, usual))
   return (
@@ -63,14 +63,14 @@ export function WeekDialogDay({ day: { weekday, ranges }, fault, usual, onDraft,
               <>
                 <BareTimeField
                   label={`${name} from`}
-                  isInvalid={fault !== null}
+                  isInvalid={error !== null}
                   value={range.start}
                   onChange={(start) => onDraft((draft) => setRange(draft, weekday, { ...range, start }))}
                 />
                 <span className="text-dim">–</span>
                 <BareTimeField
                   label={`${name} to`}
-                  isInvalid={fault !== null}
+                  isInvalid={error !== null}
                   value={range.end}
                   onChange={(end) => onDraft((draft) => setRange(draft, weekday, { ...range, end }))}
                 />
@@ -89,10 +89,10 @@ export function WeekDialogDay({ day: { weekday, ranges }, fault, usual, onDraft,
             )}
           </div>
         ))}
-        {fault && (
+        {error && (
           <p role="alert" className="flex items-start gap-1.5 text-hint font-medium text-bad">
             <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-            {fault}
+            {error}
           </p>
         )}
         <div className="justify-self-start empty:hidden">{children}</div>

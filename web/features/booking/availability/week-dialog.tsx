@@ -9,7 +9,7 @@ import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialo
 import { toast } from '#web/ui/toast.ts'
 import { useSetWeek } from './my-availability.ts'
 import { WeekDialogDay } from './week-dialog-day.tsx'
-import { copyMonday, draftOf, faultsOf, nameOf, patternOf, presets } from './week-draft.ts'
+import { copyMonday, draftOf, errorsOf, nameOf, patternOf, presets } from './week-draft.ts'
 
 type WeekDialogProps = { pattern: MyAvailability['pattern']; isOpen: boolean; onClose: () => void }
 
@@ -25,15 +25,15 @@ type WeekFormProps = Pick<WeekDialogProps, 'pattern'> & FormInDialog
 function WeekForm({ pattern, watch, onCancel, onSaved }: WeekFormProps) {
   const sector = useMyAccount().data?.sector ?? 'education'
   const [draft, setDraft] = useState(() => draftOf(pattern))
-  const [isJudged, setJudged] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const setWeek = useSetWeek()
   // Faults are shown once something was to be saved, and then they go as they are mended.
-  const faults = isJudged ? faultsOf(draft) : new Map<number, string>()
+  const errors = isChecked ? errorsOf(draft) : new Map<number, string>()
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setJudged(true)
-    const [first] = faultsOf(draft).keys()
+    setChecked(true)
+    const [first] = errorsOf(draft).keys()
     if (first !== undefined) {
       const day = event.currentTarget.querySelector(`[aria-label="${nameOf(first)}"]`)
       const field =
@@ -70,7 +70,7 @@ function WeekForm({ pattern, watch, onCancel, onSaved }: WeekFormProps) {
           <WeekDialogDay
             key={day.weekday}
             day={day}
-            fault={faults.get(day.weekday) ?? null}
+            error={errors.get(day.weekday) ?? null}
             usual={usualHours[sector]}
             onDraft={setDraft}
           >

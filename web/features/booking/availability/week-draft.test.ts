@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DayPattern } from '#contract/booking/availability.ts'
-import { addRange, clearDay, copyMonday, draftOf, faultsOf, patternOf, presets, setRange } from './week-draft.ts'
+import { addRange, clearDay, copyMonday, draftOf, errorsOf, patternOf, presets, setRange } from './week-draft.ts'
 
 const school = { start_time: '08:30', end_time: '15:30' }
 const monday = draftOf([{ weekday: 1, ranges: [school] }])
@@ -27,19 +27,19 @@ test('counts a day without times as a day off', () => {
 })
 
 test('starts a day with the usual hours, and a second stretch empty', () => {
-  const once = addRange(draftOf([]), 2, school)
-  assert.deepEqual(patternOf(once), [{ weekday: 2, ranges: [school] }])
-  assert.equal(faultsOf(addRange(once, 2, school)).get(2), 'Please enter both times.')
+  const oneRange = addRange(draftOf([]), 2, school)
+  assert.deepEqual(patternOf(oneRange), [{ weekday: 2, ranges: [school] }])
+  assert.equal(errorsOf(addRange(oneRange, 2, school)).get(2), 'Please enter both times.')
 })
 
 test('reports overlapping, reversed and off-quarter times at their day', () => {
-  const faultOf = (start: string, end: string) =>
-    faultsOf(setRange(monday, 1, { ...firstOf(monday, 1), start, end })).get(1)
-  assert.equal(faultOf('15:00', '08:00'), 'The end must be after the start.')
-  assert.equal(faultOf('08:10', '12:00'), 'Please use 15-minute steps, like 08:15')
+  const errorOf = (start: string, end: string) =>
+    errorsOf(setRange(monday, 1, { ...firstOf(monday, 1), start, end })).get(1)
+  assert.equal(errorOf('15:00', '08:00'), 'The end must be after the start.')
+  assert.equal(errorOf('08:10', '12:00'), 'Please use 15-minute steps, like 08:15')
   const twice = draftOf([{ weekday: 1, ranges: [school, { start_time: '09:00', end_time: '10:00' }] }])
-  assert.equal(faultsOf(twice).get(1), 'These times overlap.')
-  assert.equal(faultsOf(monday).size, 0)
+  assert.equal(errorsOf(twice).get(1), 'These times overlap.')
+  assert.equal(errorsOf(monday).size, 0)
 })
 
 test('offers only usual hours that the contract accepts', () => {

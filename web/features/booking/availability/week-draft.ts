@@ -14,13 +14,13 @@ let lastKey = 0
 const draftOfRange = (start: string | null, end: string | null): RangeDraft => ({ key: ++lastKey, start, end })
 
 // A clock shows the end of the day as 00:00.
-const shown = (end: string) => (end === '24:00' ? '00:00' : end)
-const meant = (end: string | null) => (end === '00:00' ? '24:00' : (end ?? ''))
+const displayedEnd = (end: string) => (end === '24:00' ? '00:00' : end)
+const endTime = (end: string | null) => (end === '00:00' ? '24:00' : (end ?? ''))
 
 const daysOf = (rangesOf: (weekday: number) => readonly TimeRange[]): WeekDraft =>
   WEEKDAYS.map((_, index) => ({
     weekday: index + 1,
-    ranges: rangesOf(index + 1).map(({ start_time, end_time }) => draftOfRange(start_time, shown(end_time))),
+    ranges: rangesOf(index + 1).map(({ start_time, end_time }) => draftOfRange(start_time, displayedEnd(end_time))),
   }))
 
 export const draftOf = (pattern: MyAvailability['pattern']) =>
@@ -37,19 +37,19 @@ export const patternOf = (draft: WeekDraft): DayPattern[] =>
     .filter(({ ranges }) => ranges.length > 0)
     .map(({ weekday, ranges }) => ({
       weekday,
-      ranges: ranges.map(({ start, end }) => ({ start_time: start ?? '', end_time: meant(end) })).sort(byStart),
+      ranges: ranges.map(({ start, end }) => ({ start_time: start ?? '', end_time: endTime(end) })).sort(byStart),
     }))
 
 /** Validation errors by weekday. */
-export function faultsOf(draft: WeekDraft): Map<number, string> {
-  const faults = new Map<number, string>()
+export function errorsOf(draft: WeekDraft): Map<number, string> {
+  const errors = new Map<number, string>()
   for (const day of patternOf(draft)) {
     const isUnfinished = day.ranges.some(({ start_time, end_time }) => start_time === '' || end_time === '')
-    const judged = DayPattern.safeParse(day)
-    if (isUnfinished) faults.set(day.weekday, 'Please enter both times.')
-    else if (!judged.success) faults.set(day.weekday, judged.error.issues[0]?.message ?? '')
+    const parsed = DayPattern.safeParse(day)
+    if (isUnfinished) errors.set(day.weekday, 'Please enter both times.')
+    else if (!parsed.success) errors.set(day.weekday, parsed.error.issues[0]?.message ?? '')
   }
-  return faults
+  return errors
 }
 
 const withDay = (draft: WeekDraft, weekday: number, change: (ranges: RangeDraft[]) => RangeDraft[]): WeekDraft =>
@@ -59,7 +59,7 @@ export const addRange = (draft: WeekDraft, weekday: number, { start_time, end_ti
   withDay(draft, weekday, (ranges) => [
     ...ranges,
     // The usual hours are the first guess; a second stretch is for the person to say.
-    ranges.length === 0 ? draftOfRange(start_time, shown(end_time)) : draftOfRange(null, null),
+    ranges.length === 0 ? draftOfRange(start_time, displayedEnd(end_time)) : draftOfRange(null, null),
   ])
 
 export const setRange = (draft: WeekDraft, weekday: number, changed: RangeDraft) =>

@@ -14,10 +14,10 @@ type CalendarAddressCardProps = { shown: CalendarAddress; shifts: string; onStop
 
 /** The address, to be copied or opened; a newer one in its place, or none. */
 export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddressCardProps) {
-  const [asked, setAsked] = useState<'renew' | 'stop' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'renew' | 'stop' | null>(null)
   const renew = useRenewAddress()
   const stop = useStopSharing()
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
 
   async function stopSharing() {
     const { message } = await stop.mutateAsync()
@@ -39,10 +39,10 @@ export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddres
           ]}
         />
         <div className="flex flex-wrap gap-2">
-          <Button look="plain" onPress={() => setAsked('renew')}>
+          <Button look="plain" onPress={() => setOpenDialog('renew')}>
             Create a new address
           </Button>
-          <Button look="danger-soft" onPress={() => setAsked('stop')}>
+          <Button look="danger-soft" onPress={() => setOpenDialog('stop')}>
             Stop sharing
           </Button>
         </div>
@@ -51,7 +51,7 @@ export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddres
         title="Create a new address?"
         confirm="Create a new address"
         dismiss="Keep this one"
-        isOpen={asked === 'renew'}
+        isOpen={openDialog === 'renew'}
         onClose={close}
         onConfirm={async () => toast.ok((await renew.mutateAsync()).message)}
         failure="The calendar address could not be created."
@@ -66,7 +66,7 @@ export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddres
         confirm="Stop sharing"
         dismiss="Keep sharing"
         isDanger
-        isOpen={asked === 'stop'}
+        isOpen={openDialog === 'stop'}
         onClose={close}
         onConfirm={stopSharing}
         failure="Sharing could not be stopped."

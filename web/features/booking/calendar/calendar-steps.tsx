@@ -36,14 +36,14 @@ const setups: readonly SetupSteps[] = [
 export const CalendarSteps = () => (
   <Card title="Add it to your calendar" intro="You only do this once. Your calendar then updates automatically.">
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-7 sm:grid-cols-3">
-      {setups.map((way) => (
-        <WayIn key={way.name} {...way} />
+      {setups.map((setup) => (
+        <SetupGuide key={setup.name} {...setup} />
       ))}
     </div>
   </Card>
 )
 
-const WayIn = ({ name, page, steps, note }: SetupSteps) => (
+const SetupGuide = ({ name, page, steps, note }: SetupSteps) => (
   <section className="min-w-0">
     <h3 className="text-sm font-semibold">{name}</h3>
     <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-sm">

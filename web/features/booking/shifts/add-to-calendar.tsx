@@ -7,7 +7,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx'
 type AddToCalendarProps = Pick<ButtonProps, 'look' | 'size'> & {
   shift: Pick<Shift, 'id' | 'date'>
   /** The other side, so that the buttons of a list can be told apart. */
-  who: string
+  name: string
   /** Only the icon, where a row has no room for words. */
   isBrief?: boolean
 }
@@ -15,7 +15,7 @@ type AddToCalendarProps = Pick<ButtonProps, 'look' | 'size'> & {
 const icon = <CalendarPlus size={16} aria-hidden="true" />
 
 /** Hands out the file with which any calendar takes a shift in. */
-export const AddToCalendar = ({ shift, who, isBrief = false, ...look }: AddToCalendarProps) => (
+export const AddToCalendar = ({ shift, name, isBrief = false, ...look }: AddToCalendarProps) => (
   <DownloadButton
     {...look}
     path={`/api/shifts/${shift.id}/calendar`}
@@ -23,7 +23,7 @@ export const AddToCalendar = ({ shift, who, isBrief = false, ...look }: AddToCal
     failure="The calendar file could not be loaded."
     icon={isBrief ? undefined : icon}
     title={isBrief ? 'Add to calendar' : undefined}
-    aria-label={`Add to calendar, ${who}, ${longDate(shift.date)}`}
+    aria-label={`Add to calendar, ${name}, ${longDate(shift.date)}`}
   >
     {isBrief ? icon : 'Add to calendar'}
   </DownloadButton>

@@ -40,7 +40,7 @@ type ShiftChoice = {
 /** Workplace of the shift: its sector, time zone and current date. */
 export type Workplace = { sector: Sector; zone: string; today: string }
 
-type BookShiftProps = { chosen: ShiftChoice; workplace: Workplace }
+type BookShiftProps = { choice: ShiftChoice; workplace: Workplace }
 
 /** Form for a shift request: date, subject and times. Open for a person, closed for null. */
 export function BookShiftDialog({
@@ -52,7 +52,7 @@ export function BookShiftDialog({
   const [isBusy, setBusy] = useState(false)
 
   function close() {
-    if (person) forgetDraft(draftOf(person, props.chosen))
+    if (person) forgetDraft(draftOf(person, props.choice))
     onClose()
   }
 
@@ -75,27 +75,27 @@ type BookShiftFormProps = BookShiftProps & {
   onBusy: (isBusy: boolean) => void
 }
 
-function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShiftFormProps) {
+function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShiftFormProps) {
   const { question, request } = useRequestQuestions(useRequestShift())
-  const [date, setDate] = useState(chosen.date)
+  const [date, setDate] = useState(choice.date)
   const [isLimited, setLimited] = useState(false)
   const [gapQuestion, setGapQuestion] = useState<GapQuestion | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [openedAt] = useState(() => stamp(new Date().toISOString(), workplace.zone).slice(-5))
-  const { shown: hours, draft } = useFormDraft(draftOf(person, chosen), {
-    ...likelyHours(usualHours[workplace.sector], { ...workplace, date: chosen.date, time: openedAt }),
-    ...withoutGaps(chosen),
+  const { shown: hours, draft } = useFormDraft(draftOf(person, choice), {
+    ...likelyHours(usualHours[workplace.sector], { ...workplace, date: choice.date, time: openedAt }),
+    ...withoutGaps(choice),
   })
   const fields = useRef<HTMLDivElement>(null)
   const extra = {
     invitee_id: person.id,
-    ...(chosen.date !== null && { date: chosen.date }),
-    ...(chosen.subject_id !== null && { subject_id: chosen.subject_id }),
+    ...(choice.date !== null && { date: choice.date }),
+    ...(choice.subject_id !== null && { subject_id: choice.subject_id }),
   }
 
   // Focuses the first open choice, except the subject, whose list would cover the form. On a phone,
   // focus would only raise the keyboard.
-  const startsAtClock = chosen.date === null || chosen.subject_id !== null
+  const startsAtClock = choice.date === null || choice.subject_id !== null
   useEffect(() => {
     if (!startsAtClock || !window.matchMedia('(pointer: fine)').matches) return
     fields.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus()
@@ -125,7 +125,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
   }
 
   /** Sends the same request with the answer to the question. */
-  async function askAsWell(shift: Omit<NewShift, 'inviter_id'>, also_ask: AlsoAsk) {
+  async function sendAlsoAsking(shift: Omit<NewShift, 'inviter_id'>, also_ask: AlsoAsk) {
     try {
       await book({ ...shift, also_ask })
     } catch (thrown) {
@@ -164,7 +164,7 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
       <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
         <BookShiftRegistration personId={person.id} />
-        {chosen.date === null ? (
+        {choice.date === null ? (
           <DatePicker
             name="date"
             label="Date"
@@ -175,20 +175,25 @@ function BookShiftForm({ person, chosen, workplace, onClose, onBusy }: BookShift
             max={lastRequestDate(workplace.today)}
           />
         ) : (
-          <TextField label="Date" value={longDate(chosen.date)} isReadOnly isRequired />
+          <TextField label="Date" value={longDate(choice.date)} isReadOnly isRequired />
         )}
         <BookShiftSubject
           personId={person.id}
           personName={person.name}
-          chosenId={chosen.subject_id}
+          chosenId={choice.subject_id}
           sector={workplace.sector}
         />
-        <BookShiftRole personId={person.id} sector={workplace.sector} wanted={chosen.classification} />
+        <BookShiftRole personId={person.id} sector={workplace.sector} filterRole={choice.classification} />
         <ShiftHours usual={hours} date={date} zone={workplace.zone} />
       </div>
       {question && <RequestQuestionPanel question={question} />}
       <Actions onCancel={onClose} send={question?.send ?? 'Book'} />
-      <GapDialog question={gapQuestion} isBusy={isBusy} onAnswer={askAsWell} onClose={() => setGapQuestion(null)} />
+      <GapDialog
+        question={gapQuestion}
+        isBusy={isBusy}
+        onAnswer={sendAlsoAsking}
+        onClose={() => setGapQuestion(null)}
+      />
     </Form>
   )
 }

@@ -24,13 +24,13 @@ type BookShiftSubjectProps = {
 
 /** The subject of a shift: the one already chosen, else one of those that the person can teach. */
 export function BookShiftSubject({ personId, personName, chosenId, sector }: BookShiftSubjectProps) {
-  const says = sectorTerms[sector]
+  const terms = sectorTerms[sector]
   const subjects = useSubjects()
   const profile = useEmployeeProfile(chosenId === null ? personId : null)
 
   if (chosenId !== null) {
     const name = subjects.data?.find(({ id }) => id === chosenId)?.name ?? ''
-    return <TextField label={says.subject} value={name} isReadOnly isRequired />
+    return <TextField label={terms.subject} value={name} isReadOnly isRequired />
   }
   const failed = [subjects, profile].filter(({ isError }) => isError)
   if (failed.length > 0) {
@@ -44,22 +44,24 @@ export function BookShiftSubject({ personId, personName, chosenId, sector }: Boo
     )
   }
   if (!subjects.data || !profile.data) {
-    return <TextField label={says.subject} isRequired isDisabled placeholder="Loading..." />
+    return <TextField label={terms.subject} isRequired isDisabled placeholder="Loading..." />
   }
   const taught = profile.data.can_teach_subjects
   const refused = profile.data.cannot_teach_subjects.map(({ id }) => id)
   // A person who listed no subjects may be asked for any, except those they refuse.
   const offered =
-    taught.length > 0 ? taught : subjects.data.filter((each) => isFor(each, [sector]) && !refused.includes(each.id))
+    taught.length > 0
+      ? taught
+      : subjects.data.filter((subject) => isFor(subject, [sector]) && !refused.includes(subject.id))
   return (
     <ComboBox
       name="subject_id"
-      label={says.subject}
+      label={terms.subject}
       isRequired
-      placeholder={`Choose a ${says.subject.toLowerCase()}`}
+      placeholder={`Choose a ${terms.subject.toLowerCase()}`}
       items={offered}
       defaultValue={offered.length === 1 ? offered[0]?.id : undefined}
-      hint={taught.length > 0 ? undefined : `${personName} has not named any ${says.subjects.toLowerCase()} yet.`}
+      hint={taught.length > 0 ? undefined : `${personName} has not named any ${terms.subjects.toLowerCase()} yet.`}
     />
   )
 }
@@ -68,11 +70,11 @@ type BookShiftRoleProps = {
   personId: number
   sector: Sector
   /** The role that the list was filtered by. */
-  wanted: Classification | null
+  filterRole: Classification | null
 }
 
 /** The role of a request, for a person with several roles and everywhere in healthcare. */
-export function BookShiftRole({ personId, sector, wanted }: BookShiftRoleProps) {
+export function BookShiftRole({ personId, sector, filterRole }: BookShiftRoleProps) {
   const profile = useEmployeeProfile(personId).data?.data
   const roles = rolesIn(sector, profile?.classifications ?? [])
   if (roles.length === 0 || (sector === 'education' && roles.length === 1)) return null
@@ -82,7 +84,7 @@ export function BookShiftRole({ personId, sector, wanted }: BookShiftRoleProps) 
       name="classification"
       isRequired
       items={roles.map((id) => ({ id, name: classificationFacts[id].name }))}
-      defaultValue={wanted !== null && roles.includes(wanted) ? wanted : roles[0]}
+      defaultValue={filterRole !== null && roles.includes(filterRole) ? filterRole : roles[0]}
     />
   )
 }

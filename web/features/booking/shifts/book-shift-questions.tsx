@@ -6,12 +6,12 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-type Insistence = Pick<NewShift, 'ask_anyway' | 'rest_override_reason'>
+type OverrideFlags = Pick<NewShift, 'ask_anyway' | 'rest_override_reason'>
 
 /** Questions that the server asks before it accepts a request, and the flag that answers each. */
-const questions: Record<string, { insist: Insistence; wantsReason: boolean; send: string }> = {
-  away_that_day: { insist: { ask_anyway: true }, wantsReason: false, send: 'Ask anyway' },
-  rest_warning: { insist: {}, wantsReason: true, send: 'Send anyway' },
+const questions: Record<string, { flags: OverrideFlags; wantsReason: boolean; send: string }> = {
+  away_that_day: { flags: { ask_anyway: true }, wantsReason: false, send: 'Ask anyway' },
+  rest_warning: { flags: {}, wantsReason: true, send: 'Send anyway' },
 }
 
 type RequestQuestion = {
@@ -20,8 +20,8 @@ type RequestQuestion = {
   send: string
   wantsReason: boolean
   /** The request that the question is about, and what was answered to the questions so far. */
-  about: string
-  insist: Insistence
+  shiftKey: string
+  flags: OverrideFlags
 }
 
 const contentOf = (shift: RequestedShift) =>
@@ -33,11 +33,11 @@ export function useRequestQuestions(send: (shift: RequestedShift) => Promise<unk
 
   /** False where there is a question first. */
   async function request(shift: RequestedShift): Promise<boolean> {
-    const about = contentOf(shift)
+    const shiftKey = contentOf(shift)
     // Another day or other hours are another request, of which nothing is answered yet.
-    const insist = question?.about === about ? question.insist : {}
+    const flags = question?.shiftKey === shiftKey ? question.flags : {}
     try {
-      await send({ ...shift, ...insist })
+      await send({ ...shift, ...flags })
       return true
     } catch (thrown) {
       const { code, message } = failureOf(thrown)
@@ -49,7 +49,7 @@ export function useRequestQuestions(send: (shift: RequestedShift) => Promise<unk
         throw thrown
       }
       const { wantsReason, send: label } = known
-      setQuestion({ message, send: label, wantsReason, about, insist: { ...insist, ...known.insist } })
+      setQuestion({ message, send: label, wantsReason, shiftKey, flags: { ...flags, ...known.flags } })
       return false
     }
   }

@@ -31,7 +31,7 @@ function Usual({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
     return (
       <div className="flex justify-end gap-2">
         {shift.status === 'accepted' && (
-          <AddToCalendar shift={shift} who={shift.invitee.name} look="plain" size="small" isBrief />
+          <AddToCalendar shift={shift} name={shift.invitee.name} look="plain" size="small" isBrief />
         )}
         <Button look="plain" size="small" aria-label={`${verb}, ${shift.invitee.name}`} onPress={onCancel}>
           {verb}

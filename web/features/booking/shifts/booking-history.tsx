@@ -22,7 +22,7 @@ import { BookingCancelDialog } from './booking-cancel-dialog.tsx'
 import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
 import { ArrivalActions, CheckInBadge } from './check-in-status.tsx'
 import { useExpected } from './check-ins.ts'
-import { useNamedShift } from './named-shift.ts'
+import { useLinkedShiftId } from './linked-shift-id.ts'
 import { timeRange } from './shift-hours.ts'
 import { ShiftMessagesDialog } from './shift-message-log.tsx'
 import { answerText } from './shift-messages.ts'
@@ -42,14 +42,14 @@ const grouped = new Intl.NumberFormat('en-AU')
 export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: BookingHistoryProps) {
   const me = useMe()
   const now = useNow()
-  const named = useNamedShift()
-  const query = useBookings(page, named)
-  useShiftSeen(named, query.data?.data)
+  const linkedId = useLinkedShiftId()
+  const query = useBookings(page, linkedId)
+  useShiftSeen(linkedId, query.data?.data)
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const { data } = query
   const today = useExpected()
-  const booked = today.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
-  const expected = new Map(booked?.map((each) => [each.shift.id, each]))
+  const bookedShifts = today.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
+  const expected = new Map(bookedShifts?.map((row) => [row.shift.id, row]))
   const columns = columnsOf({ me, now, clock: today.now, expected, subject, onProfile, onCancel: setCancelling })
 
   return (
@@ -64,16 +64,16 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
           ) : (
             <>
               <Empty action={nextStep}>No bookings found.</Empty>
-              <PushOffer what="answers" />
+              <PushOffer topic="answers" />
             </>
           )
         }
       >
         {({ data: shifts, total, page: shown }) => (
           <>
-            <PushOffer what="answers" />
+            <PushOffer topic="answers" />
             <InstallOffer isEarned />
-            <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} markedKey={named} />
+            <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} markedKey={linkedId} />
             <PaginationBar noun="bookings" page={shown} perPage={BOOKINGS_PER_PAGE} total={total} onPage={onPage} />
           </>
         )}
@@ -83,7 +83,7 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
   )
 }
 
-type Handling = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
+type Actions = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
   me: SessionUser
   now: Date
   /** Current check-in status of today's bookings. */
@@ -92,7 +92,7 @@ type Handling = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
   onCancel: (shift: Shift) => void
 }
 
-const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: Handling): Column<Shift>[] => [
+const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: Actions): Column<Shift>[] => [
   {
     title: 'Staff',
     cell: ({ invitee, registration }) => (
@@ -166,6 +166,7 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
 )
 
 function explanation({ status, cancelled_by, invitee, reason }: Shift) {
-  const by = status === 'cancelled' && cancelled_by ? `By ${cancelled_by === 'employer' ? 'you' : invitee.name}` : null
-  return [by, reason].filter(Boolean).join(': ')
+  const cancelledBy =
+    status === 'cancelled' && cancelled_by ? `By ${cancelled_by === 'employer' ? 'you' : invitee.name}` : null
+  return [cancelledBy, reason].filter(Boolean).join(': ')
 }

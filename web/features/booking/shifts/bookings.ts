@@ -9,11 +9,11 @@ import { type Session, useSession } from '#web/platform/session.ts'
 export const BOOKINGS_PER_PAGE = 50
 
 /**
- * Returns the employer's bookings, latest first. If `named` is set, returns the page that contains
- * it.
+ * Returns the employer's bookings, latest first. If `linkedId` is set, returns the page that
+ * contains it.
  */
-export const useBookings = (page: number, named: number | null) => {
-  const query = named === null ? { page: String(page) } : { request: String(named) }
+export const useBookings = (page: number, linkedId: number | null) => {
+  const query = linkedId === null ? { page: String(page) } : { request: String(linkedId) }
   return useQuery({
     queryKey: ['shifts', 'bookings', query],
     queryFn: ({ signal }) => api.shifts.history({ query }, { signal }),
@@ -39,7 +39,7 @@ export function useRequestShift() {
   const sendOnce = useSendOnce()
 
   return async (shift: Omit<NewShift, 'inviter_id'>) => {
-    const body = asEmployer(session, shift)
+    const body = withInviter(session, shift)
     try {
       return await sendOnce(body, (options) => api.shifts.request({ body }, options))
     } finally {
@@ -66,10 +66,10 @@ export function useCancelBooking() {
   })
 }
 
-const NOBODY = 'Employer information not found. Please log in again.'
+const NO_PEOPLE = 'Employer information not found. Please log in again.'
 
 /** Adds the signed-in employer to a shift. The session can end while the form is open. */
-export function asEmployer(session: Session | null, shift: Omit<NewShift, 'inviter_id'>): NewShift {
-  if (!session) throw new ApiError(401, 'unauthenticated', NOBODY)
+export function withInviter(session: Session | null, shift: Omit<NewShift, 'inviter_id'>): NewShift {
+  if (!session) throw new ApiError(401, 'unauthenticated', NO_PEOPLE)
   return { ...shift, inviter_id: session.user.id }
 }

@@ -37,10 +37,10 @@ const looks: Record<AttendanceStatus, { tone: Tone; Icon: LucideIcon }> = {
 const statusText = (status: AttendanceStatus, { shift, attendance }: Expected, now: number) => {
   const clock = (at: string) => stamp(at, shift.time_zone).slice(-5)
   const { expected_at, arrived_at } = attendance
-  const about = expected_at !== null && Date.parse(expected_at) > now ? `, about ${clock(expected_at)}` : ''
+  const expectedText = expected_at !== null && Date.parse(expected_at) > now ? `, about ${clock(expected_at)}` : ''
   if (status === 'here' && arrived_at !== null) return `Here since ${clock(arrived_at)}`
-  if (status === 'on_the_way') return `On the way${about}`
-  if (status === 'late') return about ? `Late${about}` : 'On the way, late'
+  if (status === 'on_the_way') return `On the way${expectedText}`
+  if (status === 'late') return expectedText ? `Late${expectedText}` : 'On the way, late'
   if (status === 'no_show') return 'Did not attend'
   return status === 'missing' ? 'Not here yet' : 'No check-in yet'
 }
@@ -86,7 +86,7 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
           size="small"
           isPending={pending !== null}
           aria-label={`${name} is here`}
-          onPress={() => checkIn({ id: shift.id, sign: 'arrived', says: `${name} is here.` })}
+          onPress={() => checkIn({ id: shift.id, step: 'arrived', message: `${name} is here.` })}
           icon={<UserCheck size={15} aria-hidden="true" />}
         >
           Here

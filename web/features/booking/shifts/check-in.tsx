@@ -18,12 +18,12 @@ export function CheckIn({ expected, now }: CheckInProps) {
   if (!signsCount(shift, now)) return null
 
   // The pressed button disappears, so focus moves to its container.
-  function press(step: 'on_my_way' | 'arrived', says: string) {
+  function press(step: 'on_my_way' | 'arrived', message: string) {
     container.current?.focus()
-    checkIn({ id: shift.id, sign: step, says })
+    checkIn({ id: shift.id, step, message })
   }
 
-  const here = (look: 'primary' | 'plain') => (
+  const arrivedButton = (look: 'primary' | 'plain') => (
     <Button
       look={look}
       size="large"
@@ -50,7 +50,7 @@ export function CheckIn({ expected, now }: CheckInProps) {
           >
             On my way
           </Button>
-          {here('plain')}
+          {arrivedButton('plain')}
         </div>
       )}
       {attendance.arrived_at === null && isOnTheWay && (
@@ -62,13 +62,13 @@ export function CheckIn({ expected, now }: CheckInProps) {
                 key={minutes}
                 look="plain"
                 size="small"
-                onPress={() => checkIn({ id: shift.id, sign: 'on_my_way', minutes })}
+                onPress={() => checkIn({ id: shift.id, step: 'on_my_way', minutes })}
               >
                 {minutes} min
               </Button>
             ))}
           </div>
-          <div className="grid *:min-h-12!">{here('primary')}</div>
+          <div className="grid *:min-h-12!">{arrivedButton('primary')}</div>
         </>
       )}
     </div>
@@ -86,6 +86,7 @@ function summary({ shift, attendance }: Expected, name: string) {
     )
   if (attendance.on_my_way_at === null) return null
   const { expected_at } = attendance
-  const about = expected_at === null ? '' : `, and expects you about ${stamp(expected_at, shift.time_zone).slice(-5)}`
-  return `${name} knows you are on your way${about}.`
+  const expectedText =
+    expected_at === null ? '' : `, and expects you about ${stamp(expected_at, shift.time_zone).slice(-5)}`
+  return `${name} knows you are on your way${expectedText}.`
 }

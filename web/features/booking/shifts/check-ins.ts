@@ -27,10 +27,10 @@ const show = (attendance: Attendance) =>
     (page) =>
       page && {
         ...page,
-        data: page.data.map((each) => (each.shift.id === attendance.shift_id ? { ...each, attendance } : each)),
+        data: page.data.map((row) => (row.shift.id === attendance.shift_id ? { ...row, attendance } : row)),
       },
   )
-const reread = () => queryClient.invalidateQueries({ queryKey: TODAY_KEY })
+const refetch = () => queryClient.invalidateQueries({ queryKey: TODAY_KEY })
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 const FAILED = 'This could not be saved. Please try again.'
@@ -40,35 +40,35 @@ async function takeBack(id: number) {
     show((await api.attendance.takeBack(paramsOf(id))).data)
   } catch (thrown) {
     toast.bad(sentenceOf(thrown, FAILED))
-    reread()
+    refetch()
   }
 }
 
 type CheckIn = {
   id: number
-  sign: 'on_my_way' | 'arrived'
+  step: 'on_my_way' | 'arrived'
   minutes?: number
   /** Toast text with the undo button. Travel time needs none, because the card shows it. */
-  says?: string
+  message?: string
 }
 
-/** Gives a sign; for a moment it can be undone where it was the first of its kind. */
+/** Records a check-in. The first of its kind can be undone for a short time. */
 export function useCheckIn() {
   const singleFlight = useSingleFlight()
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: async ({ id, sign, minutes }: CheckIn) =>
-      sign === 'arrived'
+    mutationFn: async ({ id, step, minutes }: CheckIn) =>
+      step === 'arrived'
         ? api.attendance.arrived(paramsOf(id))
         : api.attendance.onMyWay({ ...paramsOf(id), body: minutes === undefined ? {} : { minutes } }),
-    onSuccess: ({ data }, { id, says }) => {
+    onSuccess: ({ data }, { id, message }) => {
       show(data)
-      if (says !== undefined) toast.ok(says, { action: { label: 'Undo', onPress: () => takeBack(id) } })
+      if (message !== undefined) toast.ok(message, { action: { label: 'Undo', onPress: () => takeBack(id) } })
     },
     onError: (thrown) => {
       toast.bad(sentenceOf(thrown, FAILED))
-      reread()
+      refetch()
     },
   })
   const checkIn = (input: CheckIn) => singleFlight(input, () => mutateAsync(input).catch(() => null))
-  return { checkIn, pending: isPending ? variables.sign : null }
+  return { checkIn, pending: isPending ? variables.step : null }
 }

@@ -5,7 +5,7 @@ import { useSendOnce } from '#web/platform/idempotency.ts'
 
 const AFFECTED = ['shifts', 'attendance', 'records', 'timesheets', 'availability']
 
-function useReread() {
+function useRefetch() {
   const queryClient = useQueryClient()
   return async (answer: Promise<{ message: string }>) => {
     try {
@@ -18,18 +18,18 @@ function useReread() {
 
 export function useMarkNoShow() {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const reread = useRefetch()
   return (id: number) => reread(sendOnce({ id }, (options) => api.attendance.markNoShow({ params: { id } }, options)))
 }
 
 export function useTakeBackNoShow() {
-  const reread = useReread()
+  const reread = useRefetch()
   return (id: number) => reread(api.attendance.takeBackNoShow({ params: { id } }))
 }
 
 export function useDisputeNoShow(id: number) {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const reread = useRefetch()
   return (body: { text: string }) =>
     reread(sendOnce({ id, ...body }, (options) => api.attendance.disputeNoShow({ params: { id }, body }, options)))
 }

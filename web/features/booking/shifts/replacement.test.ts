@@ -36,8 +36,8 @@ test('omits the times of a shift that has begun, and skips one that is over', ()
 })
 
 test('searches from the next quarter hour while enough of the shift is left', () => {
-  const missed = { ...shift, time_zone: 'Australia/Melbourne' }
-  const at = (instant: string) => lateReplacementFor(missed, new Date(instant))
+  const noShow = { ...shift, time_zone: 'Australia/Melbourne' }
+  const at = (instant: string) => lateReplacementFor(noShow, new Date(instant))
   const search = { option: 'search', date: '2026-03-25', subject_id: '12', start_time: '08:45', end_time: '15:30' }
   assert.deepEqual(at('2026-03-24T21:40:00Z'), search)
   assert.deepEqual(at('2026-03-24T21:45:00Z'), { ...search, start_time: '09:00' })

@@ -1,13 +1,13 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import { dateIn, stamp } from '#web/ui/dates.ts'
 
-type Lost = Pick<Shift, 'status' | 'date' | 'start_time' | 'end_time' | 'subject_id' | 'starts_at' | 'ends_at'>
+type LostShift = Pick<Shift, 'status' | 'date' | 'start_time' | 'end_time' | 'subject_id' | 'starts_at' | 'ends_at'>
 
 /**
  * Returns the search for a replacement, with its details filled in, for a shift that is not over
  * and that nobody will work. The times of a shift that has begun are left out.
  */
-export function replacementFor(shift: Lost, now: Date) {
+export function replacementFor(shift: LostShift, now: Date) {
   const isLost = ['rejected', 'cancelled', 'withdrawn', 'expired'].includes(shift.status)
   if (!isLost || new Date(shift.ends_at) <= now) return null
   const { date, start_time, end_time, subject_id } = shift
@@ -15,7 +15,7 @@ export function replacementFor(shift: Lost, now: Date) {
   return new Date(shift.starts_at) > now ? { ...search, start_time, end_time } : search
 }
 
-type Missed = Pick<Shift, 'subject_id' | 'end_time' | 'ends_at' | 'time_zone'>
+type NoShow = Pick<Shift, 'subject_id' | 'end_time' | 'ends_at' | 'time_zone'>
 
 const QUARTER = 15 * 60_000
 /** Shortest shift (rulings.md section 1). */
@@ -25,7 +25,7 @@ const SHORTEST = 30 * 60_000
  * Returns the search for a person to come at once in place of one who is missing: from the next
  * quarter of an hour to the end. Null if that is shorter than a shift may be.
  */
-export function lateReplacementFor({ subject_id, end_time, ends_at, time_zone }: Missed, now: Date) {
+export function lateReplacementFor({ subject_id, end_time, ends_at, time_zone }: NoShow, now: Date) {
   const start = new Date(Math.ceil((now.getTime() + 1) / QUARTER) * QUARTER)
   if (Date.parse(ends_at) - start.getTime() < SHORTEST) return null
   return {

@@ -15,17 +15,17 @@ import { channelText, ENTRIES, messageStatus, timeText, useShiftMessages } from 
 type ShiftMessagesProps = {
   shift: Shift
   /** Name of the other person, for screen reader users who hear only the button. */
-  who: string
+  name: string
 }
 
 /** Message log of a shift behind a button; loads when opened. */
-export function ShiftMessages({ shift, who }: ShiftMessagesProps) {
+export function ShiftMessages({ shift, name }: ShiftMessagesProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-2 text-left">
       <UnstyledButton
-        aria-label={`Messages, ${who}`}
+        aria-label={`Messages, ${name}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onPress={() => setOpen(!isOpen)}
@@ -40,7 +40,7 @@ export function ShiftMessages({ shift, who }: ShiftMessagesProps) {
         />
       </UnstyledButton>
       {isOpen && (
-        <section id={id} aria-label={`Messages about the shift, ${who}`} className="w-full">
+        <section id={id} aria-label={`Messages about the shift, ${name}`} className="w-full">
           <MessageLog shift={shift} />
         </section>
       )}
@@ -51,18 +51,18 @@ export function ShiftMessages({ shift, who }: ShiftMessagesProps) {
 /** The messages about a booking, behind a button of its row, which has no room for them. */
 export function ShiftMessagesDialog({ shift }: { shift: Shift }) {
   const [isOpen, setOpen] = useState(false)
-  const who = shift.invitee.name
+  const name = shift.invitee.name
   return (
     <>
       <UnstyledButton
-        aria-label={`Messages, ${who}`}
+        aria-label={`Messages, ${name}`}
         onPress={() => setOpen(true)}
         className="inline-flex min-h-6 items-center gap-1.5 rounded-chip text-hint font-medium text-dim underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
       >
         <MessageSquareText size={14} aria-hidden="true" />
         Messages
       </UnstyledButton>
-      <Dialog title={`Messages, ${who}`} size="wide" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={`Messages, ${name}`} size="wide" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p className="mb-4 text-sm text-dim">
           {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}, {shift.subject.name}
         </p>

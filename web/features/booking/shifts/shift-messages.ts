@@ -48,13 +48,13 @@ export function channelText(
   reader: string,
   names: Pick<Shift, 'inviter' | 'invitee'>,
 ) {
-  const other = side === 'employer' ? names.inviter.name : names.invitee.name
-  return `${channels[channel]} ${direction === 'out' ? 'to' : 'from'} ${side === reader ? 'you' : other}`
+  const otherName = side === 'employer' ? names.inviter.name : names.invitee.name
+  return `${channels[channel]} ${direction === 'out' ? 'to' : 'from'} ${side === reader ? 'you' : otherName}`
 }
 
-const vias = { sms: 'by SMS', link: 'by the link in a message' } as const
+const viaLabels = { sms: 'by SMS', link: 'by the link in a message' } as const
 /** 'Accepted by SMS, 06:14'; what was pressed on the screen needs no word. */
 export function answerText({ answered_via, answered_at, status }: Shift, now?: Date) {
   if (answered_via === null || answered_via === 'screen' || answered_at === null) return null
-  return `${status === 'rejected' ? 'Rejected' : 'Accepted'} ${vias[answered_via]}, ${timeText(answered_at, undefined, now)}`
+  return `${status === 'rejected' ? 'Rejected' : 'Accepted'} ${viaLabels[answered_via]}, ${timeText(answered_at, undefined, now)}`
 }

@@ -43,7 +43,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const name = shift.inviter.name || 'Unknown Employer'
-  const shown = shownStatus(shift.status, answer)
+  const displayedStatus = shownStatus(shift.status, answer)
 
   useEffect(() => {
     if (!isMarked) return
@@ -56,7 +56,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
   }, [isMarked])
 
   // The pressed button disappears, so focus moves to the card.
-  function from(act: () => void) {
+  function withFocusKept(act: () => void) {
     card.current?.focus()
     act()
   }
@@ -81,19 +81,28 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
             {shift.inviter.email && <p className="text-sm break-words text-dim">{shift.inviter.email}</p>}
           </div>
         </div>
-        {shown === 'rejecting' ? <RejectingBadge /> : shown !== 'pending' && <StatusBadge status={shown} />}
+        {displayedStatus === 'rejecting' ? (
+          <RejectingBadge />
+        ) : (
+          displayedStatus !== 'pending' && <StatusBadge status={displayedStatus} />
+        )}
       </div>
       <ShiftRequestFacts shift={shift} myZone={myZone} />
       {answer?.phase === 'failed' && <p className="text-sm font-medium text-bad">{answer.failure}</p>}
       {answer?.phase === 'delayed' && (
         <ShiftRequestRejection id={shift.id} answer={answer} answers={answers} onUndone={() => card.current?.focus()} />
       )}
-      {shown === 'pending' && (
+      {displayedStatus === 'pending' && (
         <div className="grid grid-cols-2 gap-3 *:min-h-12! sm:flex sm:justify-end sm:*:min-w-32">
-          <Button look="plain" size="large" onPress={() => from(() => answers.reject(shift.id))} aria-describedby={id}>
+          <Button
+            look="plain"
+            size="large"
+            onPress={() => withFocusKept(() => answers.reject(shift.id))}
+            aria-describedby={id}
+          >
             Reject
           </Button>
-          <Button size="large" onPress={() => from(() => answers.accept(shift.id))} aria-describedby={id}>
+          <Button size="large" onPress={() => withFocusKept(() => answers.accept(shift.id))} aria-describedby={id}>
             Accept
           </Button>
         </div>
@@ -102,9 +111,9 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
           {answer?.phase === 'undoable' && (
-            <UndoButton aria-describedby={id} onPress={() => from(() => answers.undo(shift.id))} />
+            <UndoButton aria-describedby={id} onPress={() => withFocusKept(() => answers.undo(shift.id))} />
           )}
-          <AddToCalendar shift={shift} who={name} look="soft" />
+          <AddToCalendar shift={shift} name={name} look="soft" />
           <Button
             look="plain"
             onPress={onCancel}
@@ -121,7 +130,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           <TimesheetLink shift={shift} />
         </div>
       )}
-      <ShiftMessages shift={shift} who={name} />
+      <ShiftMessages shift={shift} name={name} />
     </li>
   )
 }
@@ -147,38 +156,38 @@ function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
         <time dateTime={date} className="font-semibold">
           {longDate(date)}
         </time>
-        <Nearness shift={shift} />
+        <Distance shift={shift} />
       </dd>
       <dt className="text-dim">Time</dt>
       <dd>
         <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
         <span className="text-dim"> · {length}</span>
-        {myZone !== null && myZone !== time_zone && <OtherClock shift={shift} myZone={myZone} />}
+        {myZone !== null && myZone !== time_zone && <OtherTimeZone shift={shift} myZone={myZone} />}
       </dd>
-      <Why shift={shift} />
+      <Reason shift={shift} />
     </dl>
   )
 }
 
 /** Only today and tomorrow are worth a word of their own. */
-function Nearness({ shift }: { shift: Shift }) {
+function Distance({ shift }: { shift: Shift }) {
   const today = todayIn(shift.time_zone)
   const isOpen = shift.status === 'pending' || shift.status === 'accepted'
   if (!isOpen || (shift.date !== today && shift.date !== addDays(today, 1))) return null
   return <Badge tone="brand">{shift.date === today ? 'Today' : 'Tomorrow'}</Badge>
 }
 
-function OtherClock({ shift, myZone }: { shift: Shift; myZone: string }) {
-  const mine = (instant: string) => stamp(instant, myZone).slice(-5)
+function OtherTimeZone({ shift, myZone }: { shift: Shift; myZone: string }) {
+  const myTime = (instant: string) => stamp(instant, myZone).slice(-5)
   return (
     <span className="block text-dim">
-      {zoneName(shift.time_zone)}; your time ({zoneName(myZone)}) {mine(shift.starts_at)}–{mine(shift.ends_at)}
+      {zoneName(shift.time_zone)}; your time ({zoneName(myZone)}) {myTime(shift.starts_at)}–{myTime(shift.ends_at)}
     </span>
   )
 }
 
-function Why({ shift }: { shift: Shift }) {
-  const by = shift.cancelled_by === 'employee' ? 'you' : shift.inviter.name || 'Unknown Employer'
+function Reason({ shift }: { shift: Shift }) {
+  const cancelledBy = shift.cancelled_by === 'employee' ? 'you' : shift.inviter.name || 'Unknown Employer'
   const isCalledOff = shift.status === 'cancelled' || (shift.status === 'withdrawn' && shift.cancelled_by !== null)
   if (!isCalledOff && !shift.reason) return null
   return (
@@ -186,7 +195,7 @@ function Why({ shift }: { shift: Shift }) {
       <dt className="text-dim">
         {isCalledOff ? (shift.status === 'cancelled' ? 'Cancelled by' : 'Withdrawn by') : 'Reason'}
       </dt>
-      <dd>{isCalledOff ? [by, shift.reason].filter(Boolean).join(': ') : shift.reason}</dd>
+      <dd>{isCalledOff ? [cancelledBy, shift.reason].filter(Boolean).join(': ') : shift.reason}</dd>
     </>
   )
 }

@@ -10,28 +10,29 @@ import { queryClient } from '#web/platform/queries.ts'
 import type { Answer } from '#web/platform/undoable.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUndoable } from '#web/ui/use-undoable.ts'
-import { useNamedShift } from './named-shift.ts'
+import { useLinkedShiftId } from './linked-shift-id.ts'
 
 type ShiftRequests = AnswerOf<(typeof shifts)['ofEmployee']>
 
 const ASKED = ['shifts', 'requests'] as const
 
-type Which = { page: number } | { request: number }
+type RequestStatus = { page: number } | { request: number }
 
-const shiftRequestsQuery = (employeeId: number, which: Which) =>
+const shiftRequestsQuery = (employeeId: number, requestStatus: RequestStatus) =>
   queryOptions({
-    queryKey: [...ASKED, employeeId, which],
+    queryKey: [...ASKED, employeeId, requestStatus],
     queryFn: async ({ signal }): Promise<ShiftRequests> => {
-      const query = 'page' in which ? { page: String(which.page) } : { request: String(which.request) }
+      const query =
+        'page' in requestStatus ? { page: String(requestStatus.page) } : { request: String(requestStatus.request) }
       const answer = await api.shifts.ofEmployee({ params: { id: String(employeeId) }, query }, { signal })
-      if ('request' in which) queryClient.setQueryData([...ASKED, employeeId, { page: answer.page }], answer)
+      if ('request' in requestStatus) queryClient.setQueryData([...ASKED, employeeId, { page: answer.page }], answer)
       return answer
     },
   })
 
 /** Returns the employee's requests, open ones first. */
-export const useShiftRequests = (employeeId: number, which: Which) =>
-  useQuery({ ...shiftRequestsQuery(employeeId, which), placeholderData: keepPreviousData })
+export const useShiftRequests = (employeeId: number, requestStatus: RequestStatus) =>
+  useQuery({ ...shiftRequestsQuery(employeeId, requestStatus), placeholderData: keepPreviousData })
 
 /** Updates a shift in all cached lists and refetches everything else that it changed. */
 function showShift(changed: Shift) {
@@ -39,10 +40,10 @@ function showShift(changed: Shift) {
     { queryKey: ASKED },
     (page) => page && { ...page, data: page.data.map((shift) => (shift.id === changed.id ? changed : shift)) },
   )
-  rereadShifts()
+  refetchShifts()
 }
 
-function rereadShifts() {
+function refetchShifts() {
   queryClient.invalidateQueries({ queryKey: ['shifts'] })
   queryClient.invalidateQueries({ queryKey: ['availability'] })
 }
@@ -59,19 +60,19 @@ export const useCancelShift = () =>
  * only once: an answered request moves to another page, and the list must not follow it.
  */
 export function useShiftRequestPage(employeeId: number) {
-  const named = useNamedShift()
+  const linkedId = useLinkedShiftId()
   const [page, setPage] = useState(1)
-  const [found, setFound] = useState<number | null>(null)
-  const isLooking = named !== null && named !== found
-  const requests = useShiftRequests(employeeId, isLooking ? { request: named } : { page })
-  useShiftSeen(named, requests.data?.data)
+  const [foundPage, setFoundPage] = useState<number | null>(null)
+  const isLooking = linkedId !== null && linkedId !== foundPage
+  const requests = useShiftRequests(employeeId, isLooking ? { request: linkedId } : { page })
+  useShiftSeen(linkedId, requests.data?.data)
   if (isLooking && requests.data && !requests.isPlaceholderData) {
-    setFound(named)
+    setFoundPage(linkedId)
     setPage(requests.data.page)
   }
   // Withdrawn requests can empty the open page, which then offers no link to another.
   if (page > 1 && requests.data?.data.length === 0) setPage(1)
-  return { requests, named, page, setPage }
+  return { requests, linkedId, page, setPage }
 }
 
 /** Reason that the employer reads with the cancellation. */
@@ -99,5 +100,5 @@ export const useShiftRequestAnswers = () =>
     send: sendAnswer,
     cancel: cancelAcceptance,
     sentenceOf: (thrown) => sentenceOf(thrown, 'Failed to update request.'),
-    refetch: rereadShifts,
+    refetch: refetchShifts,
   })

@@ -8,12 +8,12 @@ import { longDate } from '#web/ui/dates.ts'
 /** Leads from a shift that is over to its timesheet. */
 export function TimesheetLink({ shift, size = 'normal' }: { shift: Shift; size?: ButtonSize }) {
   const isEmployer = useMe().role === 'employer'
-  const other = isEmployer ? shift.invitee.name : shift.inviter.name
+  const otherName = isEmployer ? shift.invitee.name : shift.inviter.name
   return (
     <Link
       to={isEmployer ? '/employer/timesheet' : '/employee/timesheet'}
       search={{ shift: shift.id }}
-      aria-label={`View Timesheet, ${other}, ${longDate(shift.date)}`}
+      aria-label={`View Timesheet, ${otherName}, ${longDate(shift.date)}`}
       className={buttonClass('soft', size)}
     >
       {size !== 'small' && <FileClock size={16} aria-hidden="true" />}

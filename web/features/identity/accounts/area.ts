@@ -8,12 +8,12 @@ export const entryOf = (role: Role) => `/${role}` as const
 export const codePageOf = (role: Role) => (role === 'employer' ? '/employer/verify-otp' : '/employee/verify-otp')
 
 // Between a page on which an address was proved and the sign-in page, in this tab only.
-let arrival: { email: string; says: string } | null = null
+let arrival: { email: string; message: string } | null = null
 
 /** The address whose code has just been entered, or null: its owner need not type it again. */
 export const justVerified = () => arrival?.email ?? null
 /** Greeting for the person who has just verified their email. */
-export const greeting = () => arrival?.says ?? null
-export const noteVerified = (email: string | null, says = 'Your email is verified. You can sign in now.') => {
-  arrival = email === null ? null : { email, says }
+export const greeting = () => arrival?.message ?? null
+export const noteVerified = (email: string | null, message = 'Your email is verified. You can sign in now.') => {
+  arrival = email === null ? null : { email, message }
 }

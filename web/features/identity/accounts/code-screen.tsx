@@ -19,30 +19,30 @@ const NO_EMAIL = 'Email not found in URL.'
 const VERIFIED = 'OTP verified successfully!'
 /** The server mails a code to an address at most once a minute. */
 const RESEND_SECONDS = 60
-const LEAVE_AFTER = 1200
+const LEAVE_DELAY = 1200
 
 /** Verifies a new account's email address by the code mailed to it. */
 function CodeScreen({ area: role }: { area: Role }) {
   const [{ email }] = useUrlState()
   const [boxes, setBoxes] = useState(emptyBoxes)
   const [error, setError] = useState<string | null>(email ? null : NO_EMAIL)
-  const [done, setDone] = useState<string | null>(null)
+  const [doneMessage, setDoneMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null)
   const [wait, startWait] = useCountdown()
-  const isVerified = done === VERIFIED
-  useLeaving(isVerified, entryOf(role))
+  const isVerified = doneMessage === VERIFIED
+  useLeaveAfterSuccess(isVerified, entryOf(role))
 
-  async function attempt(what: 'verify' | 'resend', call: () => Promise<unknown>) {
+  async function attempt(action: 'verify' | 'resend', call: () => Promise<unknown>) {
     setError(null)
-    setDone(null)
-    setBusy(what)
+    setDoneMessage(null)
+    setBusy(action)
     try {
       await call()
     } catch (thrown) {
       const { status, retryAfter, message } = failureOf(thrown)
-      if (what === 'verify') setError(sentenceOf(thrown, OTP_FAILED))
+      if (action === 'verify') setError(sentenceOf(thrown, OTP_FAILED))
       else setError(status === 429 ? `Failed to resend OTP. ${message}` : 'Failed to resend OTP.')
-      if (what === 'resend' && retryAfter) startWait(retryAfter)
+      if (action === 'resend' && retryAfter) startWait(retryAfter)
     } finally {
       setBusy(null)
     }
@@ -57,7 +57,7 @@ function CodeScreen({ area: role }: { area: Role }) {
     attempt('verify', async () => {
       await api.accounts.verifyOtp({ body: { email, otp: entry.data } })
       noteVerified(email)
-      setDone(VERIFIED)
+      setDoneMessage(VERIFIED)
     })
   }
 
@@ -66,7 +66,7 @@ function CodeScreen({ area: role }: { area: Role }) {
     attempt('resend', async () => {
       await api.accounts.resendOtp({ body: { email } })
       setBoxes(emptyBoxes)
-      setDone('OTP resent successfully!')
+      setDoneMessage('OTP resent successfully!')
       startWait(RESEND_SECONDS)
     })
   }
@@ -75,8 +75,8 @@ function CodeScreen({ area: role }: { area: Role }) {
     <StandaloneScreen
       title="Enter your code"
       intro={email ? <SentTo email={email} /> : 'Please open this page from the link in your email, or sign in again.'}
-      back={{ to: entryOf(role), label: 'Back to login' }}
-      below={email && <DemoMailLink email={email} codePage={`/${role}/verify-otp`} />}
+      backLink={{ to: entryOf(role), label: 'Back to login' }}
+      footer={email && <DemoMailLink email={email} codePage={`/${role}/verify-otp`} />}
     >
       <form onSubmit={verify} noValidate className="grid gap-5">
         <OtpField
@@ -88,10 +88,10 @@ function CodeScreen({ area: role }: { area: Role }) {
           isFocused
         />
         <div role="status" className="empty:hidden">
-          {done && (
+          {doneMessage && (
             <p className="flex items-center gap-2 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">
               <CircleCheck size={18} aria-hidden="true" className="shrink-0" />
-              {done}
+              {doneMessage}
             </p>
           )}
         </div>
@@ -136,14 +136,14 @@ const SentTo = ({ email }: { email: string }) => (
 )
 
 /** Goes back one step after a short delay, or to the sign-in page if there is no history. */
-function useLeaving(isLeaving: boolean, entry: string) {
+function useLeaveAfterSuccess(isLeaving: boolean, entry: string) {
   const router = useRouter()
   useEffect(() => {
     if (!isLeaving) return
     const timer = setTimeout(() => {
       if (router.history.canGoBack()) router.history.back()
       else router.navigate({ to: entry, replace: true })
-    }, LEAVE_AFTER)
+    }, LEAVE_DELAY)
     return () => clearTimeout(timer)
   }, [isLeaving, router, entry])
 }

@@ -17,19 +17,19 @@ const PATIENCE_MS = 4000
 
 /**
  * Asks the server whom the stored token belongs to. The API client ends the session on a refusal.
- * Without an answer the stored session stays valid for now, and `unheard` restores the rest of the
- * cached data.
+ * Without an answer the stored session stays valid for now, and `onNoAnswer` restores the rest of
+ * the cached data.
  */
-export async function confirmSession(unheard: () => Promise<unknown>) {
+export async function confirmSession(onNoAnswer: () => Promise<unknown>) {
   const token = getToken()
   if (token === null) return
   setRestoring(true)
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => isRestoring && unheard())
+  const timeout = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => isRestoring && onNoAnswer())
   const account = queryClient.fetchQuery(myAccountQuery).then(
     (account) => getToken() === token && signIn(token, account),
-    (thrown) => failureOf(thrown).status === 0 && unheard(),
+    (thrown) => failureOf(thrown).status === 0 && onNoAnswer(),
   )
-  await Promise.race([account, late]).catch(() => null)
+  await Promise.race([account, timeout]).catch(() => null)
   setRestoring(false)
 }
 

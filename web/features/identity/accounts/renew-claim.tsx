@@ -9,12 +9,12 @@ const schema = z.strictObject({ email })
 
 /** The way on from a link that claims nothing any more: a new one, by mail. */
 export function RenewClaim() {
-  const [said, setSaid] = useState<string | null>(null)
+  const [confirmation, setConfirmation] = useState<string | null>(null)
 
   async function renew(body: z.output<typeof schema>) {
-    setSaid(null)
+    setConfirmation(null)
     const { message } = await api.claims.renew({ body })
-    setSaid(message)
+    setConfirmation(message)
   }
 
   return (
@@ -27,7 +27,7 @@ export function RenewClaim() {
         </SubmitButton>
       </Form>
       <p role="status" className="mt-4 text-sm font-medium text-good">
-        {said}
+        {confirmation}
       </p>
     </>
   )

@@ -66,7 +66,7 @@ function TermsScreen({ area }: { area: Area }) {
             {earlier === undefined ? (
               <Agreement area={area} version={version} onOutdated={() => terms.refetch()} />
             ) : (
-              <WayBack area={area} />
+              <BackLink area={area} />
             )}
           </>
         )}
@@ -103,22 +103,24 @@ function Agreement({ area, ...shown }: AgreementProps) {
   const coming = useAccountIfAny()?.coming_terms
   if (session && session.user.role !== area)
     return (
-      <WayOn to={homeOf(session.user)} label="Go to your home page">
+      <NextStep to={homeOf(session.user)} label="Go to your home page">
         {`You are signed in as an ${roleNames[session.user.role].toLowerCase()}, so you cannot agree to these terms.`}
-      </WayOn>
+      </NextStep>
     )
-  const isAhead = session?.user.terms_agreed === 1
-  if (isAhead && !coming)
+  const hasAgreed = session?.user.terms_agreed === 1
+  if (hasAgreed && !coming)
     return (
-      <WayOn to={homeOf(session.user)} label="Continue">
+      <NextStep to={homeOf(session.user)} label="Continue">
         You have agreed to these terms.
-      </WayOn>
+      </NextStep>
     )
-  return <AgreementForm key={shown.version} area={area} {...shown} isSignedIn={session !== null} isAhead={isAhead} />
+  return (
+    <AgreementForm key={shown.version} area={area} {...shown} isSignedIn={session !== null} hasAgreed={hasAgreed} />
+  )
 }
 
 /** Link back to the list of accepted versions. */
-const WayBack = ({ area }: { area: Area }) =>
+const BackLink = ({ area }: { area: Area }) =>
   useSession()?.user.role === area && (
     <div className="mt-5 flex justify-end">
       <Link
@@ -132,7 +134,7 @@ const WayBack = ({ area }: { area: Area }) =>
     </div>
   )
 
-const WayOn = ({ to, label, children }: { to: string; label: string; children: string }) => (
+const NextStep = ({ to, label, children }: { to: string; label: string; children: string }) => (
   <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
     <p className="text-dim">{children}</p>
     <Link to={to} className={buttonClass('primary', 'large')}>
@@ -144,10 +146,10 @@ const WayOn = ({ to, label, children }: { to: string; label: string; children: s
 type AgreementFormProps = AgreementProps & {
   isSignedIn: boolean
   /** The terms apply from a later date, so the person may go on without agreeing. */
-  isAhead: boolean
+  hasAgreed: boolean
 }
 
-function AgreementForm({ area, version, onOutdated, isSignedIn, isAhead }: AgreementFormProps) {
+function AgreementForm({ area, version, onOutdated, isSignedIn, hasAgreed }: AgreementFormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isTicked, setTicked] = useState(false)
@@ -163,9 +165,9 @@ function AgreementForm({ area, version, onOutdated, isSignedIn, isAhead }: Agree
         myAccountQuery.queryKey,
         (me) => me && { ...me, agreed_version: version, coming_terms: null },
       )
-      const asked = returnPathOf(area)
+      const returnPath = returnPathOf(area)
       updateUser({ terms_agreed: 1 })
-      await navigate(asked === null ? { to: `/${area}/home`, replace: true } : { href: asked, replace: true })
+      await navigate(returnPath === null ? { to: `/${area}/home`, replace: true } : { href: returnPath, replace: true })
     } catch (thrown) {
       if (failureOf(thrown).code === 'changed_meanwhile') {
         toast.bad('The terms have just changed. Please read them again.')
@@ -205,7 +207,7 @@ function AgreementForm({ area, version, onOutdated, isSignedIn, isAhead }: Agree
       >
         Continue
       </Button>
-      {isSignedIn && (isAhead ? <NotNow area={area} /> : <LogOut />)}
+      {isSignedIn && (hasAgreed ? <NotNow area={area} /> : <LogOut />)}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { PasskeyRequest } from '#contract/identity/accounts.ts'
 import { NewPasskey, type PasskeyCreation, UsedPasskey } from '#contract/identity/second-factor.ts'
 import { ApiError } from '#web/platform/api.ts'
 
-const HERE_ALREADY = 'This device already has a passkey for this account.'
+const ALREADY_REGISTERED = 'This device already has a passkey for this account.'
 
 const library = () => import('@simplewebauthn/browser')
 type AuthenticationOptions = Parameters<Awaited<ReturnType<typeof library>>['startAuthentication']>[0]['optionsJSON']
@@ -14,7 +14,7 @@ export const mayHavePasskeys = () =>
   typeof window.PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(window.location.hostname)
 
 /** Whether a passkey of this party works at the address that is open. */
-export const isAtParty = (rpId: string) => {
+export const isAtRelyingParty = (rpId: string) => {
   const { hostname } = window.location
   return hostname === rpId || hostname.endsWith(`.${rpId}`)
 }
@@ -25,19 +25,19 @@ export const isAtParty = (rpId: string) => {
  */
 export async function askForPasskey(options: PasskeyRequest, isQuiet = false): Promise<UsedPasskey> {
   const { startAuthentication } = await library()
-  const used = await startAuthentication({
+  const assertion = await startAuthentication({
     optionsJSON: options as AuthenticationOptions,
     useBrowserAutofill: isQuiet,
   })
-  return UsedPasskey.parse({ ...used, clientExtensionResults: undefined })
+  return UsedPasskey.parse({ ...assertion, clientExtensionResults: undefined })
 }
 
 export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey> {
   const { startRegistration } = await library()
-  const made = await startRegistration({ optionsJSON: options as RegistrationOptions }).catch((thrown: Error) => {
-    throw thrown.name === 'InvalidStateError' ? new ApiError(409, 'passkey_exists', HERE_ALREADY) : thrown
+  const credential = await startRegistration({ optionsJSON: options as RegistrationOptions }).catch((thrown: Error) => {
+    throw thrown.name === 'InvalidStateError' ? new ApiError(409, 'passkey_exists', ALREADY_REGISTERED) : thrown
   })
-  return NewPasskey.parse({ ...made, clientExtensionResults: undefined })
+  return NewPasskey.parse({ ...credential, clientExtensionResults: undefined })
 }
 
 export async function offersPasskeysInFields(): Promise<boolean> {

@@ -11,7 +11,7 @@ const factorsQuery = queryOptions({
 export const useSecondFactors = () => useQuery(factorsQuery)
 
 /** A change after which all that is known of the account's safety is read again. */
-function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,

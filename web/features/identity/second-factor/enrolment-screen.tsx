@@ -19,10 +19,10 @@ export function EnrolmentScreen({ actions }: { actions: ReactNode }) {
   const navigate = useNavigate()
   const isDone = factors !== undefined && (factors.totp !== null || factors.passkeys.length > 0)
 
-  function goOn() {
+  function goNext() {
     setEnrolmentDue(false)
-    const asked = returnPathOf('admin')
-    return navigate(asked === null ? { to: homeOf('admin'), replace: true } : { href: asked, replace: true })
+    const returnPath = returnPathOf('admin')
+    return navigate(returnPath === null ? { to: homeOf('admin'), replace: true } : { href: returnPath, replace: true })
   }
 
   return (
@@ -38,7 +38,7 @@ export function EnrolmentScreen({ actions }: { actions: ReactNode }) {
               ? 'Your second factor is set up.'
               : 'Admins can see everyone’s data, so a password alone is not enough. Please set up an authenticator app or a passkey first.'}
           </p>
-          {isDone && <Button onPress={goOn}>Continue</Button>}
+          {isDone && <Button onPress={goNext}>Continue</Button>}
         </section>
         <TwoFactorCard />
         <PasskeysCard />

@@ -9,7 +9,7 @@ type PasskeyRowProps = {
   passkey: Passkey
   /** False for the last factor of a person who must have one. */
   mayRemove: boolean
-  onAsk: (what: 'rename' | 'remove') => void
+  onAsk: (dialog: 'rename' | 'remove') => void
 }
 
 /** One passkey, by the name that its owner gave it. */

@@ -5,30 +5,30 @@ import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
-import { askForPasskey, endCeremony, isAtParty, mayHavePasskeys, offersPasskeysInFields } from './ceremony.ts'
-import { Fault } from './fault.tsx'
+import { askForPasskey, endCeremony, isAtRelyingParty, mayHavePasskeys, offersPasskeysInFields } from './ceremony.ts'
+import { FormAlert } from './form-alert.tsx'
 
 type PasskeySignInProps = { onDone: (answer: SignedIn) => Promise<void> }
 
 /** Signs in with a passkey alone, by the button or by the browser's offer in the email field. */
 export function PasskeySignIn({ onDone }: PasskeySignInProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   // Asking by the button ends the offer, and so does time; then it is made anew.
   const [round, setRound] = useState(0)
-  const offerAgain = () => setRound((n) => n + 1)
+  const offerAgain = () => setRound((count) => count + 1)
 
   async function ask() {
-    setFault(null)
+    setError(null)
     setPending(true)
     try {
       const options = await api.secondFactor.passkeySignInOptions()
-      if (!isAtParty(options.rpId))
-        return setFault(`Passkeys work at ${options.rpId}, and this page is at ${window.location.hostname}.`)
+      if (!isAtRelyingParty(options.rpId))
+        return setError(`Passkeys work at ${options.rpId}, and this page is at ${window.location.hostname}.`)
       const response = await askForPasskey(options)
       await onDone(await api.secondFactor.signInWithPasskey({ body: { response } }))
     } catch (thrown) {
-      setFault(sentenceOf(thrown, 'The passkey sign-in was not completed. Please try again, or use your password.'))
+      setError(sentenceOf(thrown, 'The passkey sign-in was not completed. Please try again, or use your password.'))
       offerAgain()
     } finally {
       setPending(false)
@@ -38,8 +38,8 @@ export function PasskeySignIn({ onDone }: PasskeySignInProps) {
   if (!mayHavePasskeys()) return null
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
-      <Offer key={round} onDone={onDone} onFault={setFault} onOld={offerAgain} />
-      <Fault>{fault}</Fault>
+      <Offer key={round} onDone={onDone} onError={setError} onOld={offerAgain} />
+      <FormAlert>{error}</FormAlert>
       <Button
         look="plain"
         size="large"
@@ -58,7 +58,7 @@ export function PasskeySignIn({ onDone }: PasskeySignInProps) {
 /** Sooner than the server forgets what it has asked for. */
 const RENEW_AFTER = 4 * 60_000
 
-type OfferProps = PasskeySignInProps & { onFault: (fault: string) => void; onOld: () => void }
+type OfferProps = PasskeySignInProps & { onError: (error: string) => void; onOld: () => void }
 
 /** Lets the browser offer a passkey in the email field while this is mounted. */
 function Offer(props: OfferProps) {
@@ -75,12 +75,12 @@ function Offer(props: OfferProps) {
     async function offer() {
       if (isOver || !(await offersPasskeysInFields()) || isOver) return
       const options = await api.secondFactor.passkeySignInOptions()
-      if (isOver || !isAtParty(options.rpId)) return
+      if (isOver || !isAtRelyingParty(options.rpId)) return
       const response = await askForPasskey(options, true)
       try {
         await latest.current.onDone(await api.secondFactor.signInWithPasskey({ body: { response } }))
       } catch (thrown) {
-        latest.current.onFault(sentenceOf(thrown, 'This passkey was not accepted.'))
+        latest.current.onError(sentenceOf(thrown, 'This passkey was not accepted.'))
       }
     }
     // An offer that nobody takes up ends with the page, or when the button is pressed.

@@ -5,7 +5,7 @@ import type { UsedPasskey } from '#contract/identity/second-factor.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askForPasskey } from './ceremony.ts'
-import { Fault } from './fault.tsx'
+import { FormAlert } from './form-alert.tsx'
 
 type PasskeyStepProps = {
   /** Options for the browser's passkey request. */
@@ -15,16 +15,16 @@ type PasskeyStepProps = {
 
 /** A passkey after the password, or in its place. */
 export function PasskeyStep({ options, onEnter }: PasskeyStepProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
   async function ask() {
-    setFault(null)
+    setError(null)
     setPending(true)
     try {
       await onEnter({ response: await askForPasskey(await options()) })
     } catch (thrown) {
-      setFault(sentenceOf(thrown, 'The passkey check was not completed. Please try again.'))
+      setError(sentenceOf(thrown, 'The passkey check was not completed. Please try again.'))
     } finally {
       setPending(false)
     }
@@ -33,7 +33,7 @@ export function PasskeyStep({ options, onEnter }: PasskeyStepProps) {
   return (
     <div className="grid gap-4">
       <p className="text-dim">Your device asks for your fingerprint, your face or its PIN.</p>
-      <Fault>{fault}</Fault>
+      <FormAlert>{error}</FormAlert>
       <Button
         size="large"
         wide

@@ -28,7 +28,7 @@ export function PasskeysCard() {
   )
 }
 
-type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey } | { what: 'add' } | null
+type OpenDialog = { dialog: 'rename' | 'remove'; passkey: Passkey } | { dialog: 'add' } | null
 
 function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
@@ -48,7 +48,7 @@ function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
               key={passkey.id}
               passkey={passkey}
               mayRemove={!(is_required && isLast)}
-              onAsk={(what) => setOpenDialog({ what, passkey })}
+              onAsk={(dialog) => setOpenDialog({ dialog, passkey })}
             />
           ))}
         </ul>
@@ -59,17 +59,17 @@ function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
         <div>
           <Button
             look="soft"
-            onPress={() => setOpenDialog({ what: 'add' })}
+            onPress={() => setOpenDialog({ dialog: 'add' })}
             icon={<KeyRound size={16} aria-hidden="true" />}
           >
             Add a passkey
           </Button>
         </div>
       )}
-      <AddPasskeyDialog isOpen={openDialog?.what === 'add'} onClose={close} onCodes={setCodes} />
-      <RenamePasskeyDialog passkey={openDialog?.what === 'rename' ? openDialog.passkey : null} onClose={close} />
+      <AddPasskeyDialog isOpen={openDialog?.dialog === 'add'} onClose={close} onCodes={setCodes} />
+      <RenamePasskeyDialog passkey={openDialog?.dialog === 'rename' ? openDialog.passkey : null} onClose={close} />
       <RemovePasskeyDialog
-        passkey={openDialog?.what === 'remove' ? openDialog.passkey : null}
+        passkey={openDialog?.dialog === 'remove' ? openDialog.passkey : null}
         isLast={isLast}
         onClose={close}
         onRemoved={goOn}

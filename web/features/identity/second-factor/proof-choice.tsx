@@ -28,10 +28,10 @@ export function ProofChoice({ method, onMethod }: { method: ProofMethod; onMetho
   return (
     <div className="mt-4 grid gap-1 empty:hidden">
       {methods
-        .filter((other) => other !== method)
-        .map((other) => (
-          <Button key={other} look="link" wide onPress={() => onMethod(other)}>
-            {names[other]}
+        .filter((otherMethod) => otherMethod !== method)
+        .map((otherMethod) => (
+          <Button key={otherMethod} look="link" wide onPress={() => onMethod(otherMethod)}>
+            {names[otherMethod]}
           </Button>
         ))}
     </div>

@@ -23,7 +23,7 @@ type SecondStepProps = {
   onBack: (notice: string | null) => void
 }
 
-const others: Record<SecondFactorMethod, { label: string; icon: ReactNode }> = {
+const methodLabels: Record<SecondFactorMethod, { label: string; icon: ReactNode }> = {
   totp: { label: 'Use your authenticator app', icon: <Smartphone size={16} aria-hidden="true" /> },
   passkey: { label: 'Use your passkey', icon: <KeyRound size={16} aria-hidden="true" /> },
   recovery_code: { label: 'Use a recovery code', icon: <LifeBuoy size={16} aria-hidden="true" /> },
@@ -58,10 +58,16 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
       )}
       <div className="grid gap-1">
         {methods
-          .filter((other) => other !== method)
-          .map((other) => (
-            <Button key={other} look="link" wide icon={others[other].icon} onPress={() => setMethod(other)}>
-              {others[other].label}
+          .filter((otherMethod) => otherMethod !== method)
+          .map((otherMethod) => (
+            <Button
+              key={otherMethod}
+              look="link"
+              wide
+              icon={methodLabels[otherMethod].icon}
+              onPress={() => setMethod(otherMethod)}
+            >
+              {methodLabels[otherMethod].label}
             </Button>
           ))}
         <Button look="link" wide onPress={() => onBack(null)}>

@@ -41,7 +41,7 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
   const singleFlight = useSingleFlight()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'remove' | 'renew' | null>(null)
   const isLast = passkeys.length === 0
   const lastEnrolment = useLastNonNull(enrolment)
   const card = useRef<HTMLDivElement>(null)
@@ -80,28 +80,33 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
           </Button>
           {/* The last factor of a person who must have one cannot be removed. */}
           {totp && !(is_required && isLast) && (
-            <Button look="danger-soft" onPress={() => setAsked('remove')}>
+            <Button look="danger-soft" onPress={() => setOpenDialog('remove')}>
               Remove
             </Button>
           )}
         </div>
       </div>
       {(totp !== null || passkeys.length > 0) && (
-        <CodesLeft left={recovery_codes_left} onRenew={() => setAsked('renew')} />
+        <CodesLeft left={recovery_codes_left} onRenew={() => setOpenDialog('renew')} />
       )}
       {lastEnrolment && (
         <EnrolAppDialog
           enrolment={lastEnrolment}
           isOpen={enrolment !== null}
           onClose={() => setEnrolment(null)}
-          onDone={(fresh) => {
+          onDone={(newCodes) => {
             setEnrolment(null)
-            setCodes(fresh)
+            setCodes(newCodes)
           }}
         />
       )}
-      <RemoveDialog isOpen={asked === 'remove'} isLast={isLast} onClose={() => setAsked(null)} onRemoved={goOn} />
-      <RenewDialog isOpen={asked === 'renew'} onClose={() => setAsked(null)} onCodes={setCodes} />
+      <RemoveDialog
+        isOpen={openDialog === 'remove'}
+        isLast={isLast}
+        onClose={() => setOpenDialog(null)}
+        onRemoved={goOn}
+      />
+      <RenewDialog isOpen={openDialog === 'renew'} onClose={() => setOpenDialog(null)} onCodes={setCodes} />
       <RecoveryCodesDialog
         codes={codes}
         onClose={() => {
@@ -136,7 +141,7 @@ type AskProps = { isOpen: boolean; onClose: () => void }
 function RemoveDialog({ isOpen, isLast, onClose, onRemoved }: AskProps & { isLast: boolean; onRemoved: () => void }) {
   const remove = useRemoveApp()
 
-  async function go() {
+  async function removeFactor() {
     toast.ok((await remove.mutateAsync(undefined)).message)
     onRemoved()
   }
@@ -149,7 +154,7 @@ function RemoveDialog({ isOpen, isLast, onClose, onRemoved }: AskProps & { isLas
       isDanger
       isOpen={isOpen}
       onClose={onClose}
-      onConfirm={go}
+      onConfirm={removeFactor}
       failure="The app could not be removed. Please try again."
     >
       <p>

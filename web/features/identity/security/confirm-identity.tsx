@@ -27,7 +27,7 @@ export function ConfirmIdentity() {
     })
   }, [answer])
 
-  function give(isConfirmed: boolean) {
+  function answerPrompt(isConfirmed: boolean) {
     answer?.(isConfirmed)
     setAnswer(null)
   }
@@ -35,7 +35,7 @@ export function ConfirmIdentity() {
   return (
     answer && (
       <Suspense fallback={<DialogSkeleton />}>
-        <ConfirmIdentityDialog onAnswer={give} />
+        <ConfirmIdentityDialog onAnswer={answerPrompt} />
       </Suspense>
     )
   )

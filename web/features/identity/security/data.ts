@@ -18,7 +18,7 @@ export const useSecurity = () => useQuery(securityQuery)
 export const useDevices = () => useQuery(devicesQuery)
 
 /** A change after which all that is known of the account's safety is read again. */
-function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -35,4 +35,4 @@ export const useVerifyRecoveryEmail = () =>
 export const useRemoveRecoveryEmail = () => useChange(() => api.security.removeRecoveryEmail())
 export const useKnowDevice = () => useChange((id: number) => api.security.knowDevice({ params: { id } }))
 export const useSignOutDevice = () => useChange((id: number) => api.security.signOutDevice({ params: { id } }))
-export const useSignOutOthers = () => useChange(() => api.security.signOutOthers())
+export const useSignOutOtherDevices = () => useChange(() => api.security.signOutOthers())

@@ -20,7 +20,7 @@ export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: Device
   const Icon = HANDHELD.includes(device.device_os) ? Smartphone : Monitor
   const name = `${device.browser} on ${device.device_os}`
   // Two devices may be of the same kind, so button labels name the details for screen readers.
-  const which = `${name}, last active ${relativeTime(device.last_active_at)}, network address ${device.network}`
+  const description = `${name}, last active ${relativeTime(device.last_active_at)}, network address ${device.network}`
 
   async function recognise() {
     try {
@@ -60,13 +60,13 @@ export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: Device
             size="small"
             onPress={() => singleFlight(device.id, recognise)}
             isPending={know.isPending}
-            aria-label={`This was me: ${which}`}
+            aria-label={`This was me: ${description}`}
           >
             This was me
           </Button>
         )}
         {!isCurrent && (
-          <Button look="danger-soft" size="small" onPress={onSignOut} aria-label={`Sign out ${which}`}>
+          <Button look="danger-soft" size="small" onPress={onSignOut} aria-label={`Sign out ${description}`}>
             Sign out
           </Button>
         )}

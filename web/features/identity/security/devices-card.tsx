@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
-import { useDevices, useSignOutDevice, useSignOutOthers } from './data.ts'
+import { useDevices, useSignOutDevice, useSignOutOtherDevices } from './data.ts'
 import { DeviceRow } from './device-row.tsx'
 
 export function DevicesCard() {
@@ -88,22 +88,22 @@ type SignOutDialogProps = {
 
 function SignOutDialog({ leaving, onClose, onGone }: SignOutDialogProps) {
   const one = useSignOutDevice()
-  const others = useSignOutOthers()
+  const signOutOthers = useSignOutOtherDevices()
   const last = useLastNonNull(leaving)
-  const isOthers = last === 'others'
+  const isAllOthers = last === 'others'
 
   async function signOut() {
     if (last === null) return
-    const { message } = await (last === 'others' ? others.mutateAsync(undefined) : one.mutateAsync(last.id))
+    const { message } = await (last === 'others' ? signOutOthers.mutateAsync(undefined) : one.mutateAsync(last.id))
     toast.ok(message)
     onGone()
   }
 
   return (
     <ConfirmDialog
-      title={isOthers ? 'Sign out all other devices?' : 'Sign out this device?'}
+      title={isAllOthers ? 'Sign out all other devices?' : 'Sign out this device?'}
       confirm="Sign out"
-      dismiss={isOthers ? 'Keep them' : 'Keep it'}
+      dismiss={isAllOthers ? 'Keep them' : 'Keep it'}
       isDanger
       isOpen={leaving !== null}
       onClose={onClose}

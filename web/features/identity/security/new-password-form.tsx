@@ -56,12 +56,12 @@ export function NewPasswordForm({ role, email }: { role: Role; email: string }) 
 }
 
 function Resend({ email, onSent }: { email: string; onSent: () => void }) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const [wait, startWait] = useCountdown()
 
   async function resend() {
-    setFault(null)
+    setError(null)
     setPending(true)
     try {
       await api.security.forgotPassword({ body: { email } })
@@ -70,7 +70,7 @@ function Resend({ email, onSent }: { email: string; onSent: () => void }) {
       onSent()
     } catch (thrown) {
       const { retryAfter, message } = failureOf(thrown)
-      setFault(`Failed to resend OTP. ${message}`)
+      setError(`Failed to resend OTP. ${message}`)
       if (retryAfter) startWait(retryAfter)
     } finally {
       setPending(false)
@@ -85,9 +85,9 @@ function Resend({ email, onSent }: { email: string; onSent: () => void }) {
       {wait > 0 && (
         <p className="text-center text-hint text-dim tabular-nums">You can request a new code in {spanOf(wait)}.</p>
       )}
-      {fault && (
+      {error && (
         <p role="alert" className="text-center text-hint font-medium text-bad">
-          {fault}
+          {error}
         </p>
       )}
     </div>

@@ -13,10 +13,10 @@ import { useChangeRecoveryEmail, useVerifyRecoveryEmail } from './data.ts'
 /** The server mails a code to an address at most once a minute. */
 const RESEND_SECONDS = 60
 
-type RecoveryCodeFormProps = { email: string; onDone: () => void; onOther: () => void; onCancel: () => void }
+type RecoveryCodeFormProps = { email: string; onDone: () => void; onChangeEmail: () => void; onCancel: () => void }
 
 /** The code that proves the new recovery email, where it was asked for. */
-export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryCodeFormProps) {
+export function RecoveryCodeForm({ email, onDone, onChangeEmail, onCancel }: RecoveryCodeFormProps) {
   const [boxes, setBoxes] = useState(emptyBoxes)
   const [error, setError] = useState<string | null>(null)
   const [wait, startWait] = useCountdown()
@@ -39,7 +39,7 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
     }
   }
 
-  async function again() {
+  async function resendCode() {
     setError(null)
     try {
       await resend.mutateAsync({ email })
@@ -71,13 +71,13 @@ export function RecoveryCodeForm({ email, onDone, onOther, onCancel }: RecoveryC
         </Button>
         <Button
           look="plain"
-          onPress={() => singleFlight('resend', again)}
+          onPress={() => singleFlight('resend', resendCode)}
           isPending={resend.isPending}
           isDisabled={wait > 0}
         >
           Resend code
         </Button>
-        <Button look="plain" onPress={onOther}>
+        <Button look="plain" onPress={onChangeEmail}>
           Use another address
         </Button>
         <Button look="link" onPress={onCancel}>

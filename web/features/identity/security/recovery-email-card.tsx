@@ -37,7 +37,7 @@ function Shown({ recovery_email, pending_recovery_email }: Security) {
       <RecoveryCodeForm
         email={pending_recovery_email}
         onDone={() => setStep('shown')}
-        onOther={() => setStep('edit')}
+        onChangeEmail={() => setStep('edit')}
         onCancel={() => setStep('shown')}
       />
     )

@@ -49,8 +49,8 @@ function Shown(security: Security) {
         />
         {advice.length > 0 && (
           <ul className="grid gap-1 text-sm">
-            {advice.map((each) => (
-              <li key={each}>{suggestions[each]}</li>
+            {advice.map((suggestion) => (
+              <li key={suggestion}>{suggestions[suggestion]}</li>
             ))}
           </ul>
         )}

@@ -16,10 +16,10 @@ type LinkScreenProps<Data> = {
   token: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
   /** Text and link shown if the link is no longer valid. */
-  over: { title: string; hint: string; to: string; search?: never; hash?: string; label: string }
+  expired: { title: string; hint: string; to: string; search?: never; hash?: string; label: string }
   /** Message for a failure without a text from the server. */
   failure: string
-  below?: ReactNode
+  footer?: ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -27,16 +27,16 @@ type LinkScreenProps<Data> = {
  * Page opened by a link in a message for a single purpose, without signing in. Excluded from search
  * engines.
  */
-export function LinkScreen<Data>({ title, token, query, over, failure, below, children }: LinkScreenProps<Data>) {
-  const { title: overTitle, hint, label, ...instead } = over
+export function LinkScreen<Data>({ title, token, query, expired, failure, footer, children }: LinkScreenProps<Data>) {
+  const { title: expiredTitle, hint, label, ...link } = expired
   const isOver = token === '' || failureOf(query.error).code === 'link_invalid'
   return (
-    <StandaloneScreen title={isOver && token !== '' ? overTitle : title} below={isOver ? undefined : below}>
+    <StandaloneScreen title={isOver && token !== '' ? expiredTitle : title} footer={isOver ? undefined : footer}>
       <meta name="robots" content="noindex" />
       {isOver ? (
         <div className="grid justify-items-start gap-5">
           <p className="text-dim">{token === '' ? 'Open this page from the link in your message.' : hint}</p>
-          <Link {...instead} className={`${buttonClass('primary', 'large')} min-h-12!`}>
+          <Link {...link} className={`${buttonClass('primary', 'large')} min-h-12!`}>
             {label}
           </Link>
         </div>

@@ -31,32 +31,32 @@ export const useUnread = () =>
 export function useMarkAsRead() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (which: number | 'all') => {
+    mutationFn: async (idOrAll: number | 'all') => {
       mustBeSignedIn(getToken())
-      const id = which === 'all' ? which : String(which)
+      const id = idOrAll === 'all' ? idOrAll : String(idOrAll)
       return api.notifications.markAsRead({ params: { id } })
     },
-    onMutate: async (which) => {
+    onMutate: async (idOrAll) => {
       await queryClient.cancelQueries({ queryKey: ['notifications'] })
-      const before = queryClient.getQueriesData<Inbox>({ queryKey: ['notifications'] })
+      const previous = queryClient.getQueriesData<Inbox>({ queryKey: ['notifications'] })
       const at = new Date().toISOString()
       // The bell caches a list of one entry, which may be another one. Only the screen's list says
       // whether this one was unread.
-      const wasUnread = before.some(([, inbox]) =>
-        inbox?.notifications.some(({ id, read_at }) => id === which && read_at === null),
+      const wasUnread = previous.some(([, inbox]) =>
+        inbox?.notifications.some(({ id, read_at }) => id === idOrAll && read_at === null),
       )
       queryClient.setQueriesData<Inbox>({ queryKey: ['notifications'] }, (inbox) => {
         if (!inbox) return inbox
-        const read = withRead(inbox, which, at)
+        const read = withRead(inbox, idOrAll, at)
         return wasUnread && read.unread === inbox.unread ? { ...read, unread: Math.max(0, inbox.unread - 1) } : read
       })
-      return { before }
+      return { previous }
     },
-    onError: (thrown, which, context) => {
-      for (const [key, inbox] of context?.before ?? []) queryClient.setQueryData(key, inbox)
-      const otherwise =
-        which === 'all' ? 'Failed to mark all notifications as read' : 'Failed to mark notification as read'
-      toast.bad(sentenceOf(thrown, otherwise))
+    onError: (thrown, idOrAll, context) => {
+      for (const [key, inbox] of context?.previous ?? []) queryClient.setQueryData(key, inbox)
+      const failure =
+        idOrAll === 'all' ? 'Failed to mark all notifications as read' : 'Failed to mark notification as read'
+      toast.bad(sentenceOf(thrown, failure))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
@@ -66,15 +66,15 @@ export function useMarkAsRead() {
  * Marks the notifications of a shift as read once the shift opened from a message is on screen,
  * which cancels further messages about it.
  */
-export function useShiftSeen(named: number | null, shown: readonly { id: number }[] | undefined) {
+export function useShiftSeen(shiftId: number | null, shown: readonly { id: number }[] | undefined) {
   const queryClient = useQueryClient()
-  const isSeen = shown?.some(({ id }) => id === named) ?? false
+  const isSeen = shown?.some(({ id }) => id === shiftId) ?? false
   useEffect(() => {
-    if (named === null || !isSeen) return
+    if (shiftId === null || !isSeen) return
     const reread = () => queryClient.invalidateQueries({ queryKey: ['notifications'] })
     // A failure only means one more message, so it is ignored.
-    api.notifications.shiftSeen({ params: { id: named } }).then(reread, () => null)
-  }, [named, isSeen, queryClient])
+    api.notifications.shiftSeen({ params: { id: shiftId } }).then(reread, () => null)
+  }, [shiftId, isSeen, queryClient])
 }
 
 /** Applies "mark as read" to a cached list before the server answers. */
@@ -82,14 +82,14 @@ export function useShiftSeen(named: number | null, shown: readonly { id: number 
 export type Inbox = { notifications: Notification[]; unread: number; page: number; per_page: number; total: number }
 
 /** Marks one notification or all as read. Those read before keep their time. */
-export function withRead(inbox: Inbox, which: number | 'all', at: string): Inbox {
+export function withRead(inbox: Inbox, idOrAll: number | 'all', at: string): Inbox {
   const isMeant = (notification: Notification) =>
-    notification.read_at === null && (which === 'all' || notification.id === which)
+    notification.read_at === null && (idOrAll === 'all' || notification.id === idOrAll)
   const count = inbox.notifications.filter(isMeant).length
   return {
     ...inbox,
-    notifications: inbox.notifications.map((each) => (isMeant(each) ? { ...each, read_at: at } : each)),
-    unread: which === 'all' ? 0 : Math.max(0, inbox.unread - count),
+    notifications: inbox.notifications.map((item) => (isMeant(item) ? { ...item, read_at: at } : item)),
+    unread: idOrAll === 'all' ? 0 : Math.max(0, inbox.unread - count),
   }
 }
 

@@ -141,8 +141,8 @@ function Nothing({ filter, onAll }: { filter: NotificationFilter; onAll: () => v
 }
 
 function useShown(offered: readonly NotificationFilter[]) {
-  const [{ option: chosen, page = 1 }, set] = useUrlState()
-  const filter = oneOf(offered, chosen) ?? 'all'
+  const [{ option: selectedFilter, page = 1 }, set] = useUrlState()
+  const filter = oneOf(offered, selectedFilter) ?? 'all'
   const show = (option: NotificationFilter, to: number) =>
     set({ option, page: to }, { isReset: true, resetScroll: to !== page })
   return { filter, page, show }

@@ -3,18 +3,18 @@ import type { Message } from '#contract/messaging/messaging.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 
 const states = {
-  waiting: { tone: 'wait', Icon: Clock, word: 'Waiting' },
-  sent: { tone: 'good', Icon: CircleCheck, word: 'Sent' },
-  kept: { tone: 'quiet', Icon: Archive, word: 'Stored' },
-  failed: { tone: 'bad', Icon: CircleX, word: 'Failed' },
-  spared: { tone: 'quiet', Icon: CircleOff, word: 'Not needed' },
+  waiting: { tone: 'wait', Icon: Clock, text: 'Waiting' },
+  sent: { tone: 'good', Icon: CircleCheck, text: 'Sent' },
+  kept: { tone: 'quiet', Icon: Archive, text: 'Stored' },
+  failed: { tone: 'bad', Icon: CircleX, text: 'Failed' },
+  spared: { tone: 'quiet', Icon: CircleOff, text: 'Not needed' },
 } as const
 
 export function MessageState({ state }: Pick<Message, 'state'>) {
-  const { tone, Icon, word } = states[state]
+  const { tone, Icon, text } = states[state]
   return (
     <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
-      {word}
+      {text}
     </Badge>
   )
 }

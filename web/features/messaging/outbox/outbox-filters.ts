@@ -32,8 +32,8 @@ export const eventNames: Record<AlertEvent, string> = {
 export const optionsOf = <Id extends string>(names: Record<Id, string>) =>
   (Object.entries(names) as [Id, string][]).map(([id, name]) => ({ id, name }))
 
-const known = <Id extends string>(names: Record<Id, string>, word: unknown) =>
-  (Object.keys(names) as Id[]).find((each) => each === word) ?? null
+const known = <Id extends string>(names: Record<Id, string>, value: unknown) =>
+  (Object.keys(names) as Id[]).find((each) => each === value) ?? null
 
 export const isFiltered = ({ search, state, channel }: OutboxFilters) =>
   search !== '' || state !== null || channel !== null

@@ -7,13 +7,18 @@ const SOON = 3000
 const LATER = 15_000
 
 /** Every message, newest first; what is still waiting to leave is looked at again by itself. */
-export const useOutbox = ({ search, state: standing, channel, page }: OutboxFilters) =>
+export const useOutbox = ({ search, state: messageState, channel, page }: OutboxFilters) =>
   useQuery({
-    queryKey: ['messaging', 'outbox', search, standing, channel, page],
+    queryKey: ['messaging', 'outbox', search, messageState, channel, page],
     queryFn: ({ signal }) =>
       api.messaging.outbox(
         {
-          query: { page, ...(search && { search }), ...(standing && { state: standing }), ...(channel && { channel }) },
+          query: {
+            page,
+            ...(search && { search }),
+            ...(messageState && { state: messageState }),
+            ...(channel && { channel }),
+          },
         },
         { signal },
       ),

@@ -27,7 +27,7 @@ export function PhonePart() {
         skeleton={<Skeleton className="h-16 w-full" />}
         failure="Your phone number could not be loaded."
       >
-        {(found) => <Status phone={found} />}
+        {(ownPhone) => <Status phone={ownPhone} />}
       </Loaded>
     </section>
   )
@@ -50,7 +50,7 @@ function Status({ phone }: { phone: Phone | null }) {
         </>
       }
     >
-      {phone !== null && mayAsk(phone) && phone.may_ask_at === null && <Ask hasAsked={phone.asked_at !== null} />}
+      {phone !== null && mayAsk(phone) && phone.may_ask_at === null && <Ask hasRequested={phone.asked_at !== null} />}
       <Link
         to={`/${side}/profile`}
         search={{ option: 'edit' }}
@@ -62,7 +62,7 @@ function Status({ phone }: { phone: Phone | null }) {
   )
 }
 
-function Ask({ hasAsked }: { hasAsked: boolean }) {
+function Ask({ hasRequested }: { hasRequested: boolean }) {
   const ask = useAskPhone()
   const singleFlight = useSingleFlight()
   async function send() {
@@ -74,7 +74,7 @@ function Ask({ hasAsked }: { hasAsked: boolean }) {
   }
   return (
     <Button look="soft" size="small" onPress={() => singleFlight('ask', send)} isPending={ask.isPending}>
-      {hasAsked ? 'Text me again' : 'Text me'}
+      {hasRequested ? 'Text me again' : 'Text me'}
     </Button>
   )
 }

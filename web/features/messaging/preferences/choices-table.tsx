@@ -49,21 +49,21 @@ export function ChoicesTable({ draft, onChange }: ChoicesTableProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line @max-lg:block">
-          {events.map((each) => (
+          {events.map((alertEvent) => (
             <tr
-              key={each.event}
+              key={alertEvent.event}
               className="@max-lg:flex @max-lg:flex-wrap @max-lg:gap-x-6 @max-lg:gap-y-1 @max-lg:py-3"
             >
               <th scope="row" className="py-2.5 font-normal @max-lg:basis-full @max-lg:py-0">
-                <span className="block font-medium">{each.label}</span>
-                <span className="block text-hint text-dim">{each.says}</span>
+                <span className="block font-medium">{alertEvent.label}</span>
+                <span className="block text-hint text-dim">{alertEvent.says}</span>
               </th>
-              {offered.map((way) => (
+              {offered.map((option) => (
                 <td
-                  key={way.channel}
-                  className={`py-2.5 pl-4 align-middle @max-lg:p-0 ${way.channel in each.ways ? '' : '@max-lg:hidden'}`}
+                  key={option.channel}
+                  className={`py-2.5 pl-4 align-middle @max-lg:p-0 ${option.channel in alertEvent.ways ? '' : '@max-lg:hidden'}`}
                 >
-                  {box(each, way)}
+                  {box(alertEvent, option)}
                 </td>
               ))}
             </tr>

@@ -15,11 +15,11 @@ export const usePreferences = () => useQuery(preferencesQuery)
  */
 export function useChoose() {
   const queryClient = useQueryClient()
-  const again = () => queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey })
+  const refetch = () => queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey })
   return useMutation({
     mutationFn: (body: NewPreferences) => api.alerts.choose({ body }),
     onSuccess: ({ data }) => queryClient.setQueryData(preferencesQuery.queryKey, data),
-    onError: (thrown) => (thrown instanceof ApiError && thrown.code === 'changed_meanwhile' ? again() : undefined),
+    onError: (thrown) => (thrown instanceof ApiError && thrown.code === 'changed_meanwhile' ? refetch() : undefined),
   })
 }
 

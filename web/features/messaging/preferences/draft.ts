@@ -29,12 +29,12 @@ export const draftOf = ({ choices, quiet, urgent_passes, summary_at }: Preferenc
 })
 
 export const isOn = ({ choices }: Draft, event: AlertEvent, channel: Channel): boolean =>
-  choices.some((each) => each.event === event && each.channel === channel && each.is_on)
+  choices.some((saved) => saved.event === event && saved.channel === channel && saved.is_on)
 
-export const withChoice = (draft: Draft, chosen: Choice): Draft => ({
+export const withChoice = (draft: Draft, choice: Choice): Draft => ({
   ...draft,
-  choices: draft.choices.map((each) =>
-    each.event === chosen.event && each.channel === chosen.channel ? chosen : each,
+  choices: draft.choices.map((saved) =>
+    saved.event === choice.event && saved.channel === choice.channel ? choice : saved,
   ),
 })
 

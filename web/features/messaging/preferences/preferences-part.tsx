@@ -27,7 +27,7 @@ export function PreferencesPart() {
   const preferences = usePreferences()
   return (
     <Loaded query={preferences} skeleton={skeleton} failure="Your choices could not be loaded.">
-      {(standing) => <PreferencesForm standing={standing} />}
+      {(savedPreferences) => <PreferencesForm savedPreferences={savedPreferences} />}
     </Loaded>
   )
 }
@@ -41,21 +41,22 @@ const schema = z
 
 const tabOf = ({ search }: { search: object }) => (search as { option?: unknown }).option
 /** Away from the form: to another screen or another tab of this one. */
-const isAway = ({ current, next }: Navigation) => current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
+const leavesTab = ({ current, next }: Navigation) =>
+  current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
 
-function PreferencesForm({ standing }: { standing: Preferences }) {
+function PreferencesForm({ savedPreferences }: { savedPreferences: Preferences }) {
   const { role } = useMe()
   const choose = useChoose()
   // The form follows the saved values until the person changes something, and then keeps the
   // changes.
   const [changed, setChanged] = useState<Draft | null>(null)
-  const draft = changed ?? draftOf(standing)
+  const draft = changed ?? draftOf(savedPreferences)
   const { isLeaving, leave, stay } = useLeaveGuard(
-    (navigation) => changed !== null && (navigation === undefined || isAway(navigation)),
+    (navigation) => changed !== null && (navigation === undefined || leavesTab(navigation)),
   )
 
   async function save(times: z.output<typeof schema>) {
-    const { message } = await choose.mutateAsync(savedAs(draft, times, standing.version))
+    const { message } = await choose.mutateAsync(savedAs(draft, times, savedPreferences.version))
     setChanged(null)
     toast.ok(message)
   }

@@ -16,18 +16,18 @@ export type PushStatus = {
   ability: Ability
   publicKey: string
   /** This browser, where notifications are on. */
-  here: PushDevice | null
-  others: PushDevice[]
+  thisDevice: PushDevice | null
+  otherDevices: PushDevice[]
 }
 
 const readStatus = async (signal?: AbortSignal): Promise<PushStatus> => {
   const [{ data }, fingerprint] = await Promise.all([api.push.status({}, { signal }), ownFingerprint()])
-  const here = data.devices.find((device) => device.fingerprint === fingerprint) ?? null
+  const thisDevice = data.devices.find((device) => device.fingerprint === fingerprint) ?? null
   return {
     ability: abilityOf(),
     publicKey: data.public_key,
-    here,
-    others: data.devices.filter((device) => device !== here),
+    thisDevice,
+    otherDevices: data.devices.filter((device) => device !== thisDevice),
   }
 }
 

@@ -19,7 +19,7 @@ function Device({ device }: { device: PushDevice }) {
   const turnOff = useTurnOff()
   const name = `${device.browser} on ${device.device_os}`
 
-  async function off() {
+  async function turnOffDevice() {
     try {
       toast.ok((await turnOff.mutateAsync({ id: device.id, isHere: false })).message)
     } catch (thrown) {
@@ -43,7 +43,13 @@ function Device({ device }: { device: PushDevice }) {
           )}
         </p>
       </div>
-      <Button look="plain" size="small" onPress={off} isPending={turnOff.isPending} aria-label={`Turn off ${name}`}>
+      <Button
+        look="plain"
+        size="small"
+        onPress={turnOffDevice}
+        isPending={turnOff.isPending}
+        aria-label={`Turn off ${name}`}
+      >
         Turn off
       </Button>
     </li>

@@ -13,7 +13,7 @@ import { useTurnOn } from './data.ts'
  * Offers notifications where they are clearly useful. The browser is asked only after a press,
  * because a refusal there is permanent.
  */
-export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
+export function PushOffer({ topic }: { topic: 'requests' | 'answers' }) {
   const [isOpen, setOpen] = useState(isPushOffered)
   const turnOn = useTurnOn()
   if (!isOpen) return null
@@ -21,7 +21,7 @@ export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
   async function accept() {
     try {
       const outcome = await turnOn.mutateAsync()
-      if (outcome === 'on') toast.ok(`You will get ${what} on this ${deviceWord()} immediately.`)
+      if (outcome === 'on') toast.ok(`You will get ${topic} on this ${deviceWord()} immediately.`)
       if (outcome !== 'dismissed') setOpen(false)
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'Notifications could not be turned on. Please try again.'))
@@ -37,9 +37,9 @@ export function PushOffer({ what }: { what: 'requests' | 'answers' }) {
     <OfferCard
       label="Notifications"
       icon={<Bell size={18} aria-hidden="true" />}
-      title={`Get ${what} on this ${deviceWord()} immediately`}
+      title={`Get ${topic} on this ${deviceWord()} immediately`}
       text={
-        what === 'requests'
+        topic === 'requests'
           ? 'Accept or reject from the notification, even when this page is closed.'
           : 'See who has accepted, even when this page is closed.'
       }

@@ -23,10 +23,10 @@ export function PushPart() {
         skeleton={<Skeleton className="h-16 w-full" />}
         failure="Your notifications could not be loaded."
       >
-        {(standing) => (
+        {(status) => (
           <>
-            <Here {...standing} />
-            <PushDevices devices={standing.others} />
+            <ThisDevice {...status} />
+            <PushDevices devices={status.otherDevices} />
           </>
         )}
       </Loaded>
@@ -35,34 +35,34 @@ export function PushPart() {
 }
 
 /** Why they cannot be turned on here, and what helps. */
-const hindrances: Partial<Record<Ability, string>> = {
+const obstacles: Partial<Record<Ability, string>> = {
   blocked: 'Your browser is blocking notifications. Open the site settings beside the address and allow notifications.',
   home_screen:
     'On an iPhone or iPad, install the app first: tap Share, then Add to Home Screen, and open it from there.',
   unsupported: 'This browser does not support notifications.',
 }
 
-function Here({ ability, here }: PushStatus) {
+function ThisDevice({ ability, thisDevice }: PushStatus) {
   const turnOn = useTurnOn()
   const turnOff = useTurnOff()
   const test = useTestPush()
   const singleFlight = useSingleFlight()
-  const hindrance = hindrances[ability]
+  const obstacle = obstacles[ability]
 
   async function attempt(act: () => Promise<string | null>, failure: string) {
     try {
-      const said = await act()
-      if (said !== null) toast.ok(said)
+      const message = await act()
+      if (message !== null) toast.ok(message)
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, failure))
     }
   }
-  const on = () =>
+  const turnOnHere = () =>
     attempt(
       async () => ((await turnOn.mutateAsync()) === 'on' ? 'Notifications are on for this device.' : null),
       'Notifications could not be turned on. Please try again.',
     )
-  const off = (id: number) =>
+  const turnOffHere = (id: number) =>
     attempt(async () => {
       await turnOff.mutateAsync({ id, isHere: true })
       return 'Notifications are off for this device.'
@@ -70,7 +70,7 @@ function Here({ ability, here }: PushStatus) {
   const tryOut = () =>
     attempt(async () => (await test.mutateAsync()).message, 'The test notification could not be sent.')
 
-  if (here !== null && hindrance === undefined)
+  if (thisDevice !== null && obstacle === undefined)
     return (
       <StatusRow
         icon={Bell}
@@ -84,7 +84,7 @@ function Here({ ability, here }: PushStatus) {
         <Button
           look="plain"
           size="small"
-          onPress={() => singleFlight('off', () => off(here.id))}
+          onPress={() => singleFlight('off', () => turnOffHere(thisDevice.id))}
           isPending={turnOff.isPending}
         >
           Turn off
@@ -96,10 +96,10 @@ function Here({ ability, here }: PushStatus) {
       icon={BellOff}
       tone="quiet"
       title="Off for this device"
-      hint={hindrance ?? 'Turn them on to be notified immediately, even when this page is closed.'}
+      hint={obstacle ?? 'Turn them on to be notified immediately, even when this page is closed.'}
     >
-      {hindrance === undefined && (
-        <Button look="soft" size="small" onPress={on} isPending={turnOn.isPending}>
+      {obstacle === undefined && (
+        <Button look="soft" size="small" onPress={turnOnHere} isPending={turnOn.isPending}>
           Turn on
         </Button>
       )}

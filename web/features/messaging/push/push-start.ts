@@ -2,11 +2,11 @@
 import { startWhenIdle } from '#web/ui/idle.ts'
 
 /** Opens the target of a notification that was tapped while a page was open. */
-export function onNotificationTapped(go: (href: string) => unknown) {
+export function onNotificationTapped(navigate: (href: string) => unknown) {
   if (!('serviceWorker' in navigator)) return () => {}
-  const hear = ({ data }: MessageEvent<{ goTo?: string }>) => data?.goTo && go(data.goTo)
-  navigator.serviceWorker.addEventListener('message', hear)
-  return () => navigator.serviceWorker.removeEventListener('message', hear)
+  const onMessage = ({ data }: MessageEvent<{ goTo?: string }>) => data?.goTo && navigate(data.goTo)
+  navigator.serviceWorker.addEventListener('message', onMessage)
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage)
 }
 
 /** Maintains push notifications once the first screen is idle, in browsers that allow them. */

@@ -14,8 +14,8 @@ import { pushQuery, subscribeHere } from './data.ts'
  */
 async function renew(userId: number) {
   if (!isSubscribedFor(userId) || abilityOf() !== 'allowed') return
-  const { here, publicKey } = await queryClient.fetchQuery(pushQuery)
-  if (here?.is_current) return
+  const { thisDevice, publicKey } = await queryClient.fetchQuery(pushQuery)
+  if (thisDevice?.is_current) return
   await subscribeHere(userId, publicKey)
   await queryClient.invalidateQueries({ queryKey: ['push'] })
 }
@@ -47,11 +47,11 @@ async function closeAnsweredRequests(userId: number) {
 
 /** At first for what happened while no page was open. Answers the way to stop. */
 function watchRequests(userId: number) {
-  const look = () => void closeAnsweredRequests(userId).catch(() => null)
+  const check = () => void closeAnsweredRequests(userId).catch(() => null)
   const stop = onChanges((kinds) => {
-    if (kinds.includes('shift')) look()
+    if (kinds.includes('shift')) check()
   })
-  look()
+  check()
   return stop
 }
 

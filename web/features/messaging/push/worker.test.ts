@@ -5,24 +5,24 @@ import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
 
 type Shown = { tag: string; data: unknown; close: () => void }
-type Heard = { data: unknown; waitUntil: (work: Promise<unknown>) => void }
+type WorkerEvent = { data: unknown; waitUntil: (work: Promise<unknown>) => void }
 
 /**
  * The service worker in a browser that shows notifications slowly and cannot list them meanwhile.
  */
 const startWorker = () => {
-  const listeners = new Map<string, (event: Heard) => void>()
+  const listeners = new Map<string, (event: WorkerEvent) => void>()
   let shown: Shown[] = []
   let coming: Shown | null = null
   const registration = {
     async showNotification(_title: string, { tag, data }: Pick<Shown, 'tag' | 'data'>) {
       const close = () => {
-        shown = shown.filter((each) => each !== mine)
+        shown = shown.filter((notification) => notification !== ownNotification)
       }
-      const mine: Shown = { tag, data, close }
-      coming = mine
+      const ownNotification: Shown = { tag, data, close }
+      coming = ownNotification
       await setImmediate()
-      if (coming === mine) shown.push(mine)
+      if (coming === ownNotification) shown.push(ownNotification)
       coming = null
     },
     async getNotifications() {
@@ -32,7 +32,7 @@ const startWorker = () => {
   }
   const self = {
     registration,
-    addEventListener: (kind: string, listener: (event: Heard) => void) => listeners.set(kind, listener),
+    addEventListener: (kind: string, listener: (event: WorkerEvent) => void) => listeners.set(kind, listener),
   }
   const script = readFileSync(new URL('../../../public/sw.js', import.meta.url), 'utf8')
   runInContext(script, createContext({ self, importScripts: () => {} }))

@@ -64,7 +64,7 @@ function BlockedPeople() {
 function BlockedRow({ block }: { block: Block }) {
   const [isPending, setPending] = useState(false)
 
-  async function lift(target: Element) {
+  async function unblockPerson(target: Element) {
     setPending(true)
     try {
       const { message } = await unblock(block.id, () => focusNextRow(target))
@@ -92,7 +92,7 @@ function BlockedRow({ block }: { block: Block }) {
         look="plain"
         aria-label={`Unblock, ${block.name}`}
         isPending={isPending}
-        onPress={({ target }) => lift(target)}
+        onPress={({ target }) => unblockPerson(target)}
       >
         Unblock
       </Button>

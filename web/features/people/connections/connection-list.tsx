@@ -35,13 +35,13 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
   const [blocking, setBlocking] = useState<Connection | null>(null)
   const { data, isPlaceholderData: isOutdated } = query
 
-  function turn(page: number) {
-    address.turn(page)
+  function goToPage(page: number) {
+    address.goToPage(page)
     list.current?.focus({ preventScroll: true })
   }
 
   /** The row that the dialog was opened from is gone, and focus with it. */
-  const afterParting = () => focusAfterDialog(() => list.current)
+  const focusList = () => focusAfterDialog(() => list.current)
 
   function row(connection: Connection) {
     const other = otherSideOf(connection, side)
@@ -79,7 +79,7 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
           isEmpty={({ data: connections }) => connections.length === 0}
           empty={
             address.page > 1 ? (
-              <PageOutOfRange onFirst={() => turn(1)} />
+              <PageOutOfRange onFirst={() => goToPage(1)} />
             ) : (
               <Nobody side={side} isSearch={address.search !== ''} onAll={address.clear} />
             )
@@ -94,24 +94,24 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
                 noun="connections"
                 page={address.page}
                 total={total}
-                onPage={turn}
+                onPage={goToPage}
               />
             </>
           )}
         </Loaded>
       </div>
-      <EndConnectionDialog connection={ending} onClose={() => setEnding(null)} onEnded={afterParting} />
+      <EndConnectionDialog connection={ending} onClose={() => setEnding(null)} onEnded={focusList} />
       <BlockDialog
         person={blocking && otherSideOf(blocking, side)}
         onClose={() => setBlocking(null)}
-        onBlocked={afterParting}
+        onBlocked={focusList}
       />
     </section>
   )
 }
 
 function Nobody({ side, isSearch, onAll }: { side: Side; isSearch: boolean; onAll: () => void }) {
-  const says = useSectorTerms()
+  const terms = useSectorTerms()
   if (isSearch) {
     const all = (
       <Button look="link" onPress={onAll}>
@@ -122,13 +122,13 @@ function Nobody({ side, isSearch, onAll }: { side: Side; isSearch: boolean; onAl
   }
   const find = (
     <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={buttonClass()}>
-      {side === 'employee' ? `Find ${says.newEmployers}` : 'Find New Staff'}
+      {side === 'employee' ? `Find ${terms.newEmployers}` : 'Find New Staff'}
     </Link>
   )
   return (
     <Empty
       action={find}
-      hint={`Connect with ${side === 'employee' ? says.employers : says.staff} to see them listed here`}
+      hint={`Connect with ${side === 'employee' ? terms.employers : terms.staff} to see them listed here`}
     >
       No connections yet
     </Empty>

@@ -25,7 +25,7 @@ type ConnectionsScreenProps = {
 /** With whom I am connected, and what can be done with all of them. */
 export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: ConnectionsScreenProps) {
   const address = useListAddress()
-  const says = useSectorTerms()
+  const terms = useSectorTerms()
   const all = useConnections(side, '', 1)
   const count = all.data?.counts.accepted ?? 0
   const [profile, setProfile] = useState<KnownPerson | null>(null)
@@ -50,7 +50,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
           <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={action}>
             <Search size={16} aria-hidden="true" />
-            {side === 'employee' ? `Find ${says.newEmployers}` : 'Find New Staff'}
+            {side === 'employee' ? `Find ${terms.newEmployers}` : 'Find New Staff'}
           </Link>
           <Button
             look="plain"

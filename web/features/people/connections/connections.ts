@@ -30,7 +30,7 @@ export const useSentInvitations = (side: Side, page: number) => useQuery(listQue
 export const useReceivedInvitations = (side: Side, page: number) =>
   useQuery(listQuery(side, { status: 'pending', sender: side === 'employer' ? 'employee' : 'employer', page }))
 
-export const rereadConnections = () => queryClient.invalidateQueries({ queryKey: ['connections'] })
+export const refetchConnections = () => queryClient.invalidateQueries({ queryKey: ['connections'] })
 
 /**
  * Ends a connection or withdraws an invitation, and refetches profiles, since what the two see of
@@ -38,12 +38,12 @@ export const rereadConnections = () => queryClient.invalidateQueries({ queryKey:
  */
 export async function endConnection(id: number) {
   const answer = await api.connections.end({ params: { id: String(id) } })
-  rereadPeople()
+  refetchPeople()
   return answer
 }
 
 /** After people have parted or blocked each other, nothing that shows them is as it was. */
-export function rereadPeople() {
+export function refetchPeople() {
   for (const feature of ['connections', 'conversations', 'profiles', 'availability', 'shifts']) {
     queryClient.invalidateQueries({ queryKey: [feature] })
   }
@@ -64,7 +64,7 @@ export function useBlock() {
     try {
       return await sendOnce(body, (options) => api.connections.block({ body }, options))
     } finally {
-      rereadPeople()
+      refetchPeople()
     }
   }
 }
@@ -73,7 +73,7 @@ export function useBlock() {
 export async function unblock(userId: number, onLifted: () => void) {
   const answer = await api.connections.unblock({ params: { id: String(userId) } })
   onLifted()
-  rereadPeople()
+  refetchPeople()
   await queryClient.invalidateQueries({ queryKey: ['connections', 'blocks'] })
   return answer
 }

@@ -52,7 +52,7 @@ function InvitationsScreen({ side }: { side: Side }) {
     set({ option: next }, { replace: true, isReset: true, resetScroll: true })
   const accepted = received?.data.filter(({ id }) => isBeingAccepted(answers, id)).length ?? 0
   const findPeople = <Button onPress={() => show('send')}>Send an invite</Button>
-  const list = { side, page: address.page, onPage: address.turn, onProfile: setProfile, nextStep: findPeople }
+  const list = { side, page: address.page, onPage: address.goToPage, onProfile: setProfile, nextStep: findPeople }
   const panels: Record<(typeof OPTIONS)[number], ReactNode> = {
     send: <SendInvites side={side} address={address} sent={sent?.data ?? []} onProfile={setProfile} />,
     sent: <SentInvites {...list} />,

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '#web/platform/idempotency.ts'
 import type { Answer } from '#web/platform/undoable.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUndoable } from '#web/ui/use-undoable.ts'
-import { rereadConnections, rereadPeople } from './connections.ts'
+import { refetchConnections, refetchPeople } from './connections.ts'
 
 const NOT_SENT = 'Failed to send request. Please try again.'
 
@@ -23,50 +23,50 @@ export function useInvites(side: Side) {
   const [invites, setInvites] = useState<ReadonlyMap<number, Invite>>(new Map())
   const [keysOf] = useState(() => new Map<number, ReturnType<typeof idempotencyKeys>>())
 
-  function put(id: number, next: Invite | null) {
-    setInvites((before) => {
-      const after = new Map(before)
-      if (next) after.set(id, next)
-      else after.delete(id)
-      return after
+  function setInvite(id: number, next: Invite | null) {
+    setInvites((previous) => {
+      const updated = new Map(previous)
+      if (next) updated.set(id, next)
+      else updated.delete(id)
+      return updated
     })
   }
 
   async function send(id: number) {
     const keys = keysOf.get(id) ?? idempotencyKeys()
     keysOf.set(id, keys)
-    put(id, { connection: null, isMoving: true })
+    setInvite(id, { connection: null, isMoving: true })
     try {
       const { data, message } = await invite(side, id, keys.keyFor(id))
       // Sending again after a withdrawal is a new request with a new key.
       keysOf.delete(id)
-      put(id, { connection: data, isMoving: false })
+      setInvite(id, { connection: data, isMoving: false })
       toast.ok(message, { for: 'invitation' })
     } catch (thrown) {
       if (isRefusal(thrown)) keysOf.delete(id)
-      put(id, null)
+      setInvite(id, null)
       toast.bad(sentenceOf(thrown, NOT_SENT), { for: 'invitation' })
     } finally {
-      rereadConnections()
+      refetchConnections()
     }
   }
 
-  async function takeBack(id: number, connection: Connection) {
-    put(id, { connection, isMoving: true })
+  async function withdraw(id: number, connection: Connection) {
+    setInvite(id, { connection, isMoving: true })
     // The refetched list contains the person before the invitation is dropped, so that the row does
     // not flicker.
-    const isGone = await takeBackInvitation(connection.id)
-    put(id, isGone ? null : { connection, isMoving: false })
+    const isGone = await withdrawInvitation(connection.id)
+    setInvite(id, isGone ? null : { connection, isMoving: false })
   }
 
-  return { invites, send, takeBack }
+  return { invites, send, withdraw }
 }
 
 /**
  * Withdraws the caller's invitation. Resolves once the lists show it, with whether it worked;
  * `onGone` is called before that.
  */
-export async function takeBackInvitation(id: number, onGone?: () => void) {
+export async function withdrawInvitation(id: number, onGone?: () => void) {
   try {
     const { message } = await api.connections.end({ params: { id: String(id) }, query: { status: 'pending' } })
     toast.ok(message, { for: 'invitation' })
@@ -76,7 +76,7 @@ export async function takeBackInvitation(id: number, onGone?: () => void) {
     toast.bad(sentenceOf(thrown, 'Failed to withdraw the invitation. Please try again.'), { for: 'invitation' })
     return false
   } finally {
-    await rereadConnections()
+    await refetchConnections()
   }
 }
 
@@ -93,13 +93,13 @@ export function useInvitationAnswers(side: Side) {
       { keepalive: true },
     )
     toast.ok(message, { for: 'invitation' })
-    if (status === 'accepted') rereadPeople()
-    await rereadConnections()
+    if (status === 'accepted') refetchPeople()
+    await refetchConnections()
   }
 
   return useUndoable({
     send,
     sentenceOf: (thrown) => (failureOf(thrown).status === 404 ? GONE : sentenceOf(thrown, NOT_ANSWERED)),
-    refetch: rereadConnections,
+    refetch: refetchConnections,
   })
 }

@@ -21,17 +21,17 @@ type RecommendedListProps = {
  * seen and withdrawn, until the page is left.
  */
 export function RecommendedList({ side, people, sent, onProfile, nobody }: RecommendedListProps) {
-  const { invites, send, takeBack } = useInvites(side)
+  const { invites, send, withdraw } = useInvites(side)
   const [shown, setShown] = useState(people)
   const next = withHandledRows(shown, people, (id) => invites.has(id))
-  if (next.length !== shown.length || next.some((each, place) => each !== shown[place])) setShown(next)
+  if (next.length !== shown.length || next.some((item, index) => item !== shown[index])) setShown(next)
 
   /** The answer of the other side may have come since it was sent. */
   function connectionOf({ id }: Recommended) {
     const invite = invites.get(id)
     if (!invite?.connection) return null
     const { connection } = invite
-    return sent.find((each) => each.id === connection.id) ?? connection
+    return sent.find((item) => item.id === connection.id) ?? connection
   }
 
   if (next.length === 0) return nobody
@@ -44,7 +44,7 @@ export function RecommendedList({ side, people, sent, onProfile, nobody }: Recom
           connection={connectionOf(person)}
           isPending={invites.get(person.id)?.isMoving ?? false}
           onSend={() => send(person.id)}
-          onTakeBack={(connection) => takeBack(person.id, connection)}
+          onTakeBack={(connection) => withdraw(person.id, connection)}
           onProfile={() => onProfile({ ...person, email: null })}
         />
       ))}

@@ -5,25 +5,25 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { listFailure, withHandledRows } from './recommended.ts'
 
 const people = (...ids: number[]) => ids.map((id) => ({ id }))
-const kept = (...ids: number[]) => {
+const merged = (...ids: number[]) => {
   const all = new Set(ids)
   return (id: number) => all.has(id)
 }
 
 test('keeps a handled row in place when the new list lacks it', () => {
-  assert.deepEqual(withHandledRows(people(1, 2, 3), people(1, 3, 4), kept(2)), people(1, 2, 3, 4))
+  assert.deepEqual(withHandledRows(people(1, 2, 3), people(1, 3, 4), merged(2)), people(1, 2, 3, 4))
 })
 
 test('keeps the order of several handled rows, also at the ends', () => {
-  assert.deepEqual(withHandledRows(people(1, 2, 3, 4), people(3, 5), kept(1, 2, 4)), people(1, 2, 3, 4, 5))
+  assert.deepEqual(withHandledRows(people(1, 2, 3, 4), people(3, 5), merged(1, 2, 4)), people(1, 2, 3, 4, 5))
 })
 
 test('shows a handled row once if the new list still has it', () => {
-  assert.deepEqual(withHandledRows(people(1, 2), people(2, 1), kept(1)), people(2, 1))
+  assert.deepEqual(withHandledRows(people(1, 2), people(2, 1), merged(1)), people(2, 1))
 })
 
 test('drops other rows, and puts handled ones at the end of a shorter list', () => {
-  assert.deepEqual(withHandledRows(people(1, 2, 3), people(), kept(3)), people(3))
+  assert.deepEqual(withHandledRows(people(1, 2, 3), people(), merged(3)), people(3))
 })
 
 const shown = (thrown: unknown) => sentenceOf(thrown, listFailure(thrown))

@@ -39,15 +39,15 @@ export const useRecommended = (side: Side, search: string, page: number) =>
  * Merges a fresh list with handled rows at their old positions. Rows just handled stay in place,
  * although the server no longer lists them, so that nothing moves under the finger.
  */
-export function withHandledRows<Each extends { id: number }>(
-  before: readonly Each[],
-  fresh: readonly Each[],
+export function withHandledRows<Person extends { id: number }>(
+  previous: readonly Person[],
+  latest: readonly Person[],
   isHandled: (id: number) => boolean,
-): Each[] {
-  const known = new Set(fresh.map(({ id }) => id))
-  const list = [...fresh]
-  before.forEach((each, place) => {
-    if (isHandled(each.id) && !known.has(each.id)) list.splice(Math.min(place, list.length), 0, each)
+): Person[] {
+  const latestIds = new Set(latest.map(({ id }) => id))
+  const list = [...latest]
+  previous.forEach((person, index) => {
+    if (isHandled(person.id) && !latestIds.has(person.id)) list.splice(Math.min(index, list.length), 0, person)
   })
   return list
 }

@@ -27,8 +27,8 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
   const top = useRef<HTMLDivElement>(null)
   const { data, isPlaceholderData: isOutdated } = query
 
-  function turn(to: number) {
-    address.turn(to)
+  function goToPage(to: number) {
+    address.goToPage(to)
     top.current?.focus({ preventScroll: true })
   }
 
@@ -42,7 +42,7 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
         <Loaded
           query={query}
           isEmpty={({ people, total }) => people.length === 0 && total > 0}
-          empty={<PageOutOfRange onFirst={() => turn(1)} />}
+          empty={<PageOutOfRange onFirst={() => goToPage(1)} />}
           skeleton={<InvitationsLoading />}
           failure={listFailure(query.error)}
         >
@@ -65,7 +65,7 @@ export function SendInvites({ side, address, sent, onProfile }: SendInvitesProps
           page={address.page}
           perPage={PEOPLE_PER_PAGE}
           total={data.total}
-          onPage={turn}
+          onPage={goToPage}
         />
       )}
     </div>

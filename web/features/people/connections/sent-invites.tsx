@@ -11,7 +11,7 @@ import { focusNextRow, useRowNavigation } from '#web/ui/row-focus.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { CONNECTIONS_PER_PAGE, type OpenProfile, otherSideOf, useSentInvitations } from './connections.ts'
-import { takeBackInvitation } from './invitations.ts'
+import { withdrawInvitation } from './invitations.ts'
 import { InvitationsLoading } from './invitations-loading.tsx'
 
 type SentInvitesProps = {
@@ -68,9 +68,9 @@ function SentRow({ connection, onProfile }: { connection: Connection; onProfile:
   const [isLeaving, setLeaving] = useState(false)
   const other = otherSideOf(connection, me.role)
 
-  async function takeBack({ target }: PressEvent) {
+  async function withdraw({ target }: PressEvent) {
     setLeaving(true)
-    await takeBackInvitation(connection.id, () => document.activeElement === target && focusNextRow(target))
+    await withdrawInvitation(connection.id, () => document.activeElement === target && focusNextRow(target))
     setLeaving(false)
   }
 
@@ -92,7 +92,7 @@ function SentRow({ connection, onProfile }: { connection: Connection; onProfile:
         className={`flex items-center gap-2 ${connection.status === 'pending' ? 'max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
       >
         {connection.status === 'pending' && mayEnd(me, connection) && (
-          <Button look="link" aria-label={`Withdraw, ${other.name}`} isPending={isLeaving} onPress={takeBack}>
+          <Button look="link" aria-label={`Withdraw, ${other.name}`} isPending={isLeaving} onPress={withdraw}>
             Withdraw
           </Button>
         )}

@@ -14,35 +14,35 @@ export function useListAddress() {
   const { page = 1 } = address
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const own = useRef(new Set<string>())
+  const ownSearches = useRef(new Set<string>())
 
   // After a link or the back button, the field shows the search of the list.
   useEffect(() => {
-    if (!own.current.delete(search)) setTyped(search)
+    if (!ownSearches.current.delete(search)) setTyped(search)
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function put(text: string) {
+  function setSearch(text: string) {
     const next = text.trim()
     if (next === search) return
-    own.current.add(next)
+    ownSearches.current.add(next)
     set({ search: next || null, page: null }, { replace: true })
   }
 
   function type(text: string) {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => put(text), STILL_TYPING)
+    timer.current = setTimeout(() => setSearch(text), STILL_TYPING)
   }
 
   function clear() {
     clearTimeout(timer.current)
     setTyped('')
-    put('')
+    setSearch('')
   }
 
-  const turn = (to: number) => set({ page: to }, { resetScroll: true })
+  const goToPage = (to: number) => set({ page: to }, { resetScroll: true })
 
-  return { search, page, typed, type, clear, turn }
+  return { search, page, typed, type, clear, goToPage }
 }
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -6,18 +6,20 @@ import { stamp } from '#web/ui/dates.ts'
 import { Time } from '#web/ui/time.tsx'
 import type { Outgoing } from './outgoing.ts'
 
-const own = 'justify-self-end rounded-br-chip bg-brand text-on-brand'
-const others = 'justify-self-start rounded-bl-chip bg-hover text-ink'
+const ownClass = 'justify-self-end rounded-br-chip bg-brand text-on-brand'
+const otherClass = 'justify-self-start rounded-bl-chip bg-hover text-ink'
 
-type FrameProps = { isMine: boolean; author: string; body: string; children: ReactNode }
+type FrameProps = { isOwn: boolean; author: string; body: string; children: ReactNode }
 
-const Frame = ({ isMine, author, body, children }: FrameProps) => (
-  <li className={`grid grid-cols-[minmax(0,1fr)] gap-1 ${isMine ? 'pl-8 sm:pl-20' : 'pr-8 sm:pr-20'}`}>
-    <span className="sr-only">{isMine ? 'You' : author}:</span>
-    <p className={`max-w-full rounded-dialog px-3.5 py-2 wrap-anywhere whitespace-pre-wrap ${isMine ? own : others}`}>
+const Frame = ({ isOwn, author, body, children }: FrameProps) => (
+  <li className={`grid grid-cols-[minmax(0,1fr)] gap-1 ${isOwn ? 'pl-8 sm:pl-20' : 'pr-8 sm:pr-20'}`}>
+    <span className="sr-only">{isOwn ? 'You' : author}:</span>
+    <p
+      className={`max-w-full rounded-dialog px-3.5 py-2 wrap-anywhere whitespace-pre-wrap ${isOwn ? ownClass : otherClass}`}
+    >
       {body}
     </p>
-    <p className={`flex flex-wrap items-center gap-x-2 text-xs text-dim ${isMine ? 'justify-end' : ''}`}>{children}</p>
+    <p className={`flex flex-wrap items-center gap-x-2 text-xs text-dim ${isOwn ? 'justify-end' : ''}`}>{children}</p>
   </li>
 )
 
@@ -25,7 +27,7 @@ type BubbleProps = { message: ChatMessage; author: string; isSeen: boolean }
 
 /** One message with its time, the reader's own at the right. Always rendered as plain text. */
 export const Bubble = ({ message, author, isSeen }: BubbleProps) => (
-  <Frame isMine={message.is_mine} author={author} body={message.body}>
+  <Frame isOwn={message.is_mine} author={author} body={message.body}>
     <Time at={message.created_at}>{stamp(message.created_at).slice(-5)}</Time>
     {isSeen && <span className="font-medium">Seen</span>}
   </Frame>
@@ -35,7 +37,7 @@ type OutgoingBubbleProps = { message: Outgoing; onRetry: () => void; onEdit: () 
 
 /** A message on its way, or one that could not be sent and waits for its writer. */
 export const OutgoingBubble = ({ message, onRetry, onEdit }: OutgoingBubbleProps) => (
-  <Frame isMine author="" body={message.body}>
+  <Frame isOwn author="" body={message.body}>
     {message.state === 'sending' ? (
       'Sending...'
     ) : (

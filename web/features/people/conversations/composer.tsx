@@ -16,25 +16,25 @@ const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
 
 /** Message input. Enter sends, Shift Enter starts a new line. */
 export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [hint, problem] = [useId(), useId()]
   const field = useRef<HTMLTextAreaElement>(null)
   const isBlank = draft.trim() === ''
 
   function change(text: string) {
-    setFault(null)
+    setError(null)
     onDraft(text)
   }
 
   function send() {
     if (isBlank) return
-    const judged = MessageBody.safeParse(draft)
-    if (!judged.success) return setFault(judged.error.issues[0]?.message ?? null)
+    const parsed = MessageBody.safeParse(draft)
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? null)
     change('')
     // The button is now disabled, so focus returns to the field; this also keeps a phone's keyboard
     // open.
     field.current?.focus()
-    onSend(judged.data)
+    onSend(parsed.data)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -53,17 +53,17 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line p-3"
     >
-      {fault && (
+      {error && (
         <p id={problem} role="alert" className="text-hint font-medium text-bad">
-          {fault}
+          {error}
         </p>
       )}
       <div className="flex items-end gap-2">
         <textarea
           ref={field}
           aria-label={`Message to ${name}`}
-          aria-describedby={fault ? `${problem} ${hint}` : hint}
-          aria-invalid={fault !== null || undefined}
+          aria-describedby={error ? `${problem} ${hint}` : hint}
+          aria-invalid={error !== null || undefined}
           rows={1}
           value={draft}
           onChange={({ target }) => change(target.value)}

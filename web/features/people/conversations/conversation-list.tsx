@@ -18,8 +18,8 @@ import { useConversations } from './data.ts'
 const LONGEST_SEARCH = 120
 
 // A message sent between two page loads can put a conversation on both pages.
-const once = (conversations: readonly Conversation[]) =>
-  [...new Map(conversations.toReversed().map((each) => [each.id, each])).values()].toReversed()
+const uniqueConversations = (conversations: readonly Conversation[]) =>
+  [...new Map(conversations.toReversed().map((item) => [item.id, item])).values()].toReversed()
 
 type ConversationListProps = {
   /** True for the open conversation. */
@@ -65,7 +65,7 @@ export function ConversationList({ isOpen }: ConversationListProps) {
           {({ pages }) => (
             <>
               <ul aria-label="Conversations" className="divide-y divide-line">
-                {once(pages.flatMap(({ data }) => data)).map((conversation) => (
+                {uniqueConversations(pages.flatMap(({ data }) => data)).map((conversation) => (
                   <ConversationRow key={conversation.id} conversation={conversation} isOpen={isOpen(conversation)} />
                 ))}
               </ul>

@@ -6,10 +6,10 @@ import { dateIn, shortDate, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Time } from '#web/ui/time.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-const MOST = 99
+const MAX_COUNT = 99
 
 /** The time of today, the date of before. */
-function briefly(instant: string, now: Date) {
+function shortTime(instant: string, now: Date) {
   const zone = viewerZone()
   const date = dateIn(zone, instant)
   return date === todayIn(zone, now) ? stamp(instant).slice(-5) : shortDate(date)
@@ -39,7 +39,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
             <span className={`min-w-0 flex-1 truncate text-sm ${weight}`}>{other.name}</span>
             {last_message && (
               <Time at={last_message.created_at} className="shrink-0 text-xs text-dim">
-                {briefly(last_message.created_at, now)}
+                {shortTime(last_message.created_at, now)}
               </Time>
             )}
           </span>
@@ -50,7 +50,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
             </span>
             {unread > 0 && (
               <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums">
-                {unread > MOST ? `${MOST}+` : unread}
+                {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
                 <span className="sr-only"> unread</span>
               </span>
             )}

@@ -51,7 +51,7 @@ export const useThread = (id: number | null) =>
 
 /** Sends one message and shows it where it belongs. */
 export async function sendMessage(to: Conversation, body: string, idempotencyKey: string): Promise<void> {
-  const { conversation_id: id, message } = await put(to, body, idempotencyKey)
+  const { conversation_id: id, message } = await storeMessage(to, body, idempotencyKey)
   queryClient.setQueryData<Thread>(threadKey(id), (thread) =>
     thread ? withMessage(thread, message) : to.id === null ? threadOf({ ...to, id }, message) : undefined,
   )
@@ -59,7 +59,7 @@ export async function sendMessage(to: Conversation, body: string, idempotencyKey
   void queryClient.invalidateQueries({ queryKey: ['conversations'] })
 }
 
-async function put(to: Conversation, body: string, idempotencyKey: string) {
+async function storeMessage(to: Conversation, body: string, idempotencyKey: string) {
   // With a person, the same call starts and continues a conversation; with support, the
   // conversation exists before the first message.
   if (to.other.id !== null)
@@ -77,7 +77,7 @@ export const useMarkRead = (id: number) =>
     onMutate: () => {
       const forget = (page: Page): Page => ({
         ...page,
-        data: page.data.map((each) => (each.id === id ? { ...each, unread: 0 } : each)),
+        data: page.data.map((item) => (item.id === id ? { ...item, unread: 0 } : item)),
       })
       queryClient.setQueriesData<{ pages: Page[]; pageParams: unknown[] }>(
         { queryKey: LIST },

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { Bubble } from './bubble.tsx'
-import { byDay, dayName, newestHeard, seenMessage } from './thread.ts'
+import { byDay, dayName, newestIncomingId, seenMessage } from './thread.ts'
 
 // Not every browser lets the keyboard scroll a box that cannot be focused.
-const reachable = { tabIndex: 0 }
+const focusable = { tabIndex: 0 }
 /** Scroll distance from the end, in pixels, beyond which the person is reading earlier messages. */
-const AWAY = 120
+const SCROLLED_UP_PX = 120
 
 /** Messages before the oldest one loaded. */
 export type EarlierMessages = { has: boolean; isLoading: boolean; hasFailed: boolean; load: () => unknown }
@@ -29,21 +29,21 @@ type MessageLogProps = {
 export function MessageLog(props: MessageLogProps) {
   const { ref, name, messages, seenUpTo, earlier, children } = props
   const box = useRef<HTMLElement>(null)
-  const { isAway, toEnd } = useAway(box)
+  const { isScrolledUp, toEnd } = useScrolledUp(box)
   const zone = viewerZone()
   const today = todayIn(zone, useNow())
   const seen = seenMessage(messages, seenUpTo)
-  const heard = newestHeard(messages)
-  const [known, setKnown] = useState(heard)
-  if (!isAway && heard !== known) setKnown(heard)
-  const hasNews = isAway && heard !== known
+  const newestIncoming = newestIncomingId(messages)
+  const [known, setKnown] = useState(newestIncoming)
+  if (!isScrolledUp && newestIncoming !== known) setKnown(newestIncoming)
+  const hasNews = isScrolledUp && newestIncoming !== known
 
   return (
     <div ref={ref} className="relative min-h-0 flex-1">
       <section
         ref={box}
         aria-label={`Messages with ${name}`}
-        {...reachable}
+        {...focusable}
         // Reversed, it keeps its place at the end by itself, whatever is added above or below.
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 outline-offset-[-2px]"
       >
@@ -79,17 +79,17 @@ export function MessageLog(props: MessageLogProps) {
 }
 
 /** Detects that the person is reading earlier messages, and scrolls back to the end. */
-function useAway(box: { current: HTMLElement | null }) {
-  const [isAway, setAway] = useState(false)
+function useScrolledUp(box: { current: HTMLElement | null }) {
+  const [isScrolledUp, setScrolledUp] = useState(false)
   useEffect(() => {
     const element = box.current
     if (!element) return
     // In a reversed box the end is 0, and what is above it is negative.
-    const look = () => setAway(Math.abs(element.scrollTop) > AWAY)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    const updateAway = () => setScrolledUp(Math.abs(element.scrollTop) > SCROLLED_UP_PX)
+    element.addEventListener('scroll', updateAway, { passive: true })
+    return () => element.removeEventListener('scroll', updateAway)
   }, [box])
-  return { isAway, toEnd: () => box.current?.scrollTo({ top: 0 }) }
+  return { isScrolledUp, toEnd: () => box.current?.scrollTo({ top: 0 }) }
 }
 
 /** A button that presses itself when it comes into sight, unless that has just failed. */

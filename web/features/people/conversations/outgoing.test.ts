@@ -9,12 +9,12 @@ const storage = () => {
     write: (to: string, text: string) => void (text === '' ? kept.delete(to) : kept.set(to, text)),
   }
 }
-const deps = (keep = storage()) => {
+const deps = (store = storage()) => {
   let count = 0
   return {
-    keep,
+    store,
     newKey: () => `key ${++count}`,
-    judge: (thrown: unknown) => ({ reason: String(thrown), isFinal: thrown === 'refused' }),
+    explainFailure: (thrown: unknown) => ({ reason: String(thrown), isFinal: thrown === 'refused' }),
   }
 }
 const TO = 'to Hill'
@@ -62,21 +62,21 @@ test('sends the next message after a failed one', async () => {
 })
 
 test('restores unsent messages after a reload, including those being sent', async () => {
-  const keep = storage()
-  const outgoing = outgoingMessages(deps(keep))
+  const store = storage()
+  const outgoing = outgoingMessages(deps(store))
   void outgoing.add(TO, 'one', () => new Promise(() => {}))
-  const [after] = outgoingMessages(deps(keep)).of(TO)
+  const [after] = outgoingMessages(deps(store)).of(TO)
   assert.deepEqual([after?.body, after?.state, after?.key], ['one', 'failed', 'key 1'])
 })
 
 test('drops messages sent by another tab and keeps its own', async () => {
-  const keep = storage()
-  const [here, there] = [outgoingMessages(deps(keep)), outgoingMessages({ ...deps(keep), newKey: () => 'theirs' })]
+  const store = storage()
+  const [here, there] = [outgoingMessages(deps(store)), outgoingMessages({ ...deps(store), newKey: () => 'theirs' })]
   await there.add(TO, 'one', () => Promise.reject('no answer'))
   void here.add(TO, 'two', () => new Promise(() => {}))
-  there.reread()
+  there.refresh()
   await there.retry(TO, 'theirs', async () => {})
-  here.reread()
+  here.refresh()
   assert.deepEqual(
     here.of(TO).map(({ body, state }) => [body, state]),
     [['two', 'sending']],
@@ -84,12 +84,12 @@ test('drops messages sent by another tab and keeps its own', async () => {
 })
 
 test('deletes failed messages at sign-out, but keeps them if the session expired', async () => {
-  const keep = storage()
-  const outgoing = outgoingMessages(deps(keep))
+  const store = storage()
+  const outgoing = outgoingMessages(deps(store))
   for (const isWiped of [true, false]) {
     const answer = Promise.withResolvers<void>()
     const sent = outgoing.add(TO, 'Hello', () => answer.promise)
-    if (isWiped) keep.write(TO, '')
+    if (isWiped) store.write(TO, '')
     outgoing.forget()
     answer.reject('session ended')
     await sent

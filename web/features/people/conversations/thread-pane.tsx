@@ -11,8 +11,8 @@ import { Composer } from './composer.tsx'
 import { useMarkRead, useThread } from './data.ts'
 import { type EarlierMessages, MessageLog } from './message-log.tsx'
 import { isGone, PaneState } from './pane-state.tsx'
-import { useConversationKey, useOutgoing } from './sending.ts'
-import { messagesIn, newestHeard } from './thread.ts'
+import { messagesIn, newestIncomingId } from './thread.ts'
+import { useConversationKey, useOutgoing } from './use-outgoing.ts'
 
 type ThreadPaneProps = {
   id: number | null
@@ -49,7 +49,7 @@ function Pane({ conversation, messages, earlier }: PaneProps) {
   const [draft, setDraft] = useDraft(useConversationKey(conversation))
   const log = useRef<HTMLDivElement>(null)
   const composer = useRef<HTMLDivElement>(null)
-  useReading(id, unread > 0 ? newestHeard(messages) : null)
+  useMarkThreadRead(id, unread > 0 ? newestIncomingId(messages) : null)
 
   function send(body: string) {
     outgoing.add(body)
@@ -125,7 +125,7 @@ function ThreadHeader({ conversation: { other } }: { conversation: Conversation 
 }
 
 /** Marks visible messages as read, at once or when the person returns to this tab. */
-function useReading(id: number | null, upTo: number | null) {
+function useMarkThreadRead(id: number | null, upTo: number | null) {
   const { mutate } = useMarkRead(id ?? 0)
   const read = useEffectEvent(() => {
     if (id !== null && upTo !== null && document.visibilityState === 'visible') mutate(upTo)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChatMessage, Conversation } from '#contract/people/conversations.ts'
-import { byDay, dayName, messagesIn, newestHeard, seenMessage, threadOf, withMessage } from './thread.ts'
+import { byDay, dayName, messagesIn, newestIncomingId, seenMessage, threadOf, withMessage } from './thread.ts'
 
 const message = (id: number, is_mine = false, created_at = '2026-03-02T20:10:00Z'): ChatMessage => ({
   id,
@@ -50,6 +50,6 @@ test('marks only the newest own message that was read', () => {
   assert.equal(seenMessage(messages, 3), 2)
   assert.equal(seenMessage(messages, 4), 4)
   assert.equal(seenMessage([message(3)], 3), null)
-  assert.equal(newestHeard(messages), 3)
-  assert.equal(newestHeard([message(1, true)]), null)
+  assert.equal(newestIncomingId(messages), 3)
+  assert.equal(newestIncomingId([message(1, true)]), null)
 })

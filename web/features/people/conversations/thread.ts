@@ -50,5 +50,5 @@ export const seenMessage = (messages: readonly ChatMessage[], seenUpTo: number |
   seenUpTo === null ? null : (messages.findLast(({ is_mine, id }) => is_mine && id <= seenUpTo)?.id ?? null)
 
 /** The newest message of the other side, up to which a reader has read once it is in sight. */
-export const newestHeard = (messages: readonly ChatMessage[]): number | null =>
+export const newestIncomingId = (messages: readonly ChatMessage[]): number | null =>
   messages.findLast(({ is_mine }) => !is_mine)?.id ?? null

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import type { MyCredentials } from '#contract/people/credentials.ts'
-import { whatToDo } from './my-credential-text.ts'
+import { nextStepText } from './my-credential-text.ts'
 
 /** Why nobody can book the person, and the next step. */
-export const BookingBlock = ({ mine: { data, needs } }: { mine: MyCredentials }) => (
+export const BookingBlock = ({ myCredentials: { data, needs } }: { myCredentials: MyCredentials }) => (
   <section aria-labelledby="booking-block" className="card flex gap-3 border-bad/40 px-5 py-4">
     <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
     <div className="min-w-0">
@@ -30,7 +30,7 @@ export const BookingBlock = ({ mine: { data, needs } }: { mine: MyCredentials })
           .filter(({ blocks }) => blocks)
           .map((credential) => (
             <li key={credential.id} className="wrap-anywhere">
-              {whatToDo(credential)}
+              {nextStepText(credential)}
             </li>
           ))}
       </ul>

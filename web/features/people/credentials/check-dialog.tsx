@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import type { Credential, CredentialCheck, CredentialDetails, CredentialRule } from '#contract/people/credentials.ts'
-import { StandingBadge } from '#web/features/people/profiles/standing-badge.tsx'
+import { CredentialStatusBadge } from '#web/features/people/profiles/credential-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Facts } from '#web/ui/card.tsx'
@@ -34,17 +34,17 @@ function Details({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
     <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="This credential could not be loaded.">
       {(details) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <What {...details} />
+          <CredentialSummary {...details} />
           <CheckForm credential={details.data} />
           <CheckHistory checks={details.checks} />
-          {details.others.length > 0 && <Others items={details.others} onOpen={onOpen} />}
+          {details.others.length > 0 && <OtherCredentials items={details.others} onOpen={onOpen} />}
         </div>
       )}
     </Loaded>
   )
 }
 
-const What = ({ data, rule }: CredentialDetails) => {
+const CredentialSummary = ({ data, rule }: CredentialDetails) => {
   const { employee, number, expires_on, file, file_name, changed_at } = data
   return (
     <Facts
@@ -80,7 +80,7 @@ const RegisterLink = ({ url, register_name }: { url: string; register_name: stri
   </a>
 )
 
-const Others = ({ items, onOpen }: { items: readonly Credential[]; onOpen: (id: number) => void }) => (
+const OtherCredentials = ({ items, onOpen }: { items: readonly Credential[]; onOpen: (id: number) => void }) => (
   <section aria-labelledby="others">
     <h3 id="others" className="mb-2 text-sm font-semibold">
       Other credentials of this person
@@ -119,7 +119,7 @@ const CheckHistory = ({ checks }: { checks: readonly CredentialCheck[] }) => (
         {checks.map(({ id, outcome, note, number, expires_on, checked_by, checked_at }) => (
           <li key={id} className="grid justify-items-start gap-1 text-sm">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <StandingBadge standing={outcome} />
+              <CredentialStatusBadge standing={outcome} />
               <span className="text-hint text-dim tabular-nums">
                 {stamp(checked_at)}, {checked_by ?? 'a former admin'}
               </span>

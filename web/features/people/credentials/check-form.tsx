@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { checkOutcomes, credentialStatusLabels } from '#contract/people/credential-kinds.ts'
-import { type DeskCredential, NewCheck } from '#contract/people/credentials.ts'
+import { type AdminCredential, NewCheck } from '#contract/people/credentials.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
@@ -11,8 +11,8 @@ import { applyDraft, changedFields } from '#web/ui/form-draft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useRecordCheck } from './data.ts'
 
-const EMPTIED = z.literal('').transform(() => null)
-const SeenCheck = NewCheck.omit({ version: true }).extend({ expires_on: EMPTIED.or(NewCheck.shape.expires_on) })
+const CLEARED = z.literal('').transform(() => null)
+const SeenCheck = NewCheck.omit({ version: true }).extend({ expires_on: CLEARED.or(NewCheck.shape.expires_on) })
 const outcomes = checkOutcomes.map((id) => ({ id, name: credentialStatusLabels[id] }))
 
 /**
@@ -20,16 +20,16 @@ const outcomes = checkOutcomes.map((id) => ({ id, name: credentialStatusLabels[i
  * and the input stays for review. Unfinished input is kept as a draft while the admin looks at the
  * register.
  */
-export function CheckForm({ credential }: { credential: DeskCredential }) {
+export function CheckForm({ credential }: { credential: AdminCredential }) {
   const { id, version, expires_on } = credential
   const { mutateAsync } = useRecordCheck(id)
   const [recorded, setRecorded] = useState(0)
-  const before = { outcome: '', expires_on: expires_on ?? '', note: '' }
+  const initial = { outcome: '', expires_on: expires_on ?? '', note: '' }
   const [draft, setDraft] = useDraft(`seen ${id}`)
-  const seen = applyDraft(before, draft || null)
+  const values = applyDraft(initial, draft || null)
 
-  function keep(entered: Partial<typeof seen>) {
-    const typed = changedFields(before, { ...seen, ...entered })
+  function update(entered: Partial<typeof values>) {
+    const typed = changedFields(initial, { ...values, ...entered })
     setDraft(Object.keys(typed).length === 0 ? '' : JSON.stringify(typed))
   }
 
@@ -56,16 +56,16 @@ export function CheckForm({ credential }: { credential: DeskCredential }) {
             label="Outcome"
             name="outcome"
             items={outcomes}
-            value={outcomes.find((one) => one.id === seen.outcome)?.id ?? null}
-            onChange={(outcome) => keep({ outcome: outcome ?? '' })}
+            value={outcomes.find((one) => one.id === values.outcome)?.id ?? null}
+            onChange={(outcome) => update({ outcome: outcome ?? '' })}
             isRequired
             missing="Please choose an outcome."
           />
           <DatePicker
             label="Valid until"
             name="expires_on"
-            defaultValue={seen.expires_on || null}
-            onChange={(day) => keep({ expires_on: day ?? '' })}
+            defaultValue={values.expires_on || null}
+            onChange={(day) => update({ expires_on: day ?? '' })}
             hint="As shown on the register."
           />
         </div>
@@ -74,8 +74,8 @@ export function CheckForm({ credential }: { credential: DeskCredential }) {
           name="note"
           isRequired
           missing="Please enter what you found."
-          value={seen.note}
-          onChange={(note) => keep({ note })}
+          value={values.note}
+          onChange={(note) => update({ note })}
           maxLength={1000}
           hint="We share this with the person if the outcome is Not cleared or In review."
         />

@@ -3,7 +3,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { todayIn } from '#web/ui/dates.ts'
 import { useMyCredentials } from './data.ts'
-import { isExpiring, whatToDo } from './my-credential-text.ts'
+import { isExpiring, nextStepText } from './my-credential-text.ts'
 
 /**
  * Explains on the home screen why the person cannot be booked, or which credential expires soon;
@@ -37,7 +37,7 @@ export function CredentialBanner() {
         ))}
         {shown.map((credential) => (
           <p key={credential.id} className="text-sm wrap-anywhere">
-            {whatToDo(credential)}
+            {nextStepText(credential)}
           </p>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import type { Credential } from '#contract/people/credentials.ts'
-import { StandingBadge } from '#web/features/people/profiles/standing-badge.tsx'
+import { CredentialStatusBadge } from '#web/features/people/profiles/credential-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { longDate, todayIn } from '#web/ui/dates.ts'
@@ -22,7 +22,7 @@ export function CredentialCard({ credential, onEdit, onRemove }: CredentialCardP
         <div className="grid min-w-0 justify-items-start gap-1.5">
           <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
           <span className="flex flex-wrap gap-1.5">
-            <StandingBadge standing={standing} label={myStatusText[standing]} />
+            <CredentialStatusBadge standing={standing} label={myStatusText[standing]} />
             {isExpiring(credential, todayIn('Australia/Melbourne')) && <Badge tone="wait">Expires soon</Badge>}
           </span>
         </div>

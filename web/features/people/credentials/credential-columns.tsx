@@ -1,13 +1,13 @@
 import { credentialName } from '#contract/people/credential-kinds.ts'
-import type { DeskCredential } from '#contract/people/credentials.ts'
-import { StandingBadge } from '#web/features/people/profiles/standing-badge.tsx'
+import type { AdminCredential } from '#contract/people/credentials.ts'
+import { CredentialStatusBadge } from '#web/features/people/profiles/credential-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
 /** Columns of the queue; `onView` opens a credential. */
-export const columnsOf = (onView: (credential: DeskCredential) => void): Column<DeskCredential>[] => [
+export const columnsOf = (onView: (credential: AdminCredential) => void): Column<AdminCredential>[] => [
   {
     title: 'Person',
     cell: ({ employee }) => (
@@ -50,9 +50,9 @@ export const columnsOf = (onView: (credential: DeskCredential) => void): Column<
 ]
 
 /** A refused credential that was changed since also waits for a check. */
-export const CredentialStatus = ({ standing, outcome }: Pick<DeskCredential, 'standing' | 'outcome'>) => (
+export const CredentialStatus = ({ standing, outcome }: Pick<AdminCredential, 'standing' | 'outcome'>) => (
   <span className="inline-flex flex-wrap gap-1.5">
-    <StandingBadge standing={standing} />
+    <CredentialStatusBadge standing={standing} />
     {standing === 'may_not_engage' && outcome === null && <Badge tone="wait">Changed since</Badge>}
   </span>
 )

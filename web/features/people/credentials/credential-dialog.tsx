@@ -14,15 +14,15 @@ type CredentialDialogProps = {
 /** A credential as a form. Typed text stays if a check arrives meanwhile. */
 export function CredentialDialog({ credential, rules, isOpen, onClose }: CredentialDialogProps) {
   const last = useLastNonNull<Credential | 'new'>(isOpen ? (credential ?? 'new') : null)
-  const opened = last === 'new' ? null : last
+  const current = last === 'new' ? null : last
   return (
     <GuardedDialog
-      title={opened ? 'Edit Credential' : 'Add Credential'}
+      title={current ? 'Edit Credential' : 'Add Credential'}
       isOpen={isOpen}
       onClose={onClose}
       unsaved="Your changes have not been saved."
     >
-      {(guard) => <CredentialForm key={opened?.id ?? 'new'} credential={opened} rules={rules} {...guard} />}
+      {(guard) => <CredentialForm key={current?.id ?? 'new'} credential={current} rules={rules} {...guard} />}
     </GuardedDialog>
   )
 }

@@ -4,7 +4,7 @@ import { type CredentialKind, mayNameState, needsNumber } from '#contract/people
 import { type Credential, type CredentialRule, credentials, NewCredential } from '#contract/people/credentials.ts'
 import { states } from '#contract/platform/states.ts'
 import { useMySectors } from '#web/features/people/profiles/employee-profile.ts'
-import { stateNames } from '#web/features/people/profiles/profile-words.ts'
+import { stateNames } from '#web/features/people/profiles/profile-labels.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
@@ -34,7 +34,7 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
   const [number, setNumber] = useState(credential?.number ?? '')
   const [sent, setSent] = useState<number | null>(null)
   const sendOnce = useSendOnce()
-  const rule = rules.find((each) => each.kind === kind)
+  const rule = rules.find((candidate) => candidate.kind === kind)
   const isOfProfile = credential?.of_profile ?? false
 
   async function save({ file, ...body }: z.output<typeof EnteredCredential>) {
@@ -62,7 +62,7 @@ export function CredentialForm({ credential, rules, watch, onBusy, onCancel, onS
           missing="Please choose a credential."
           groups={kindGroups(sectors, credential?.kind ?? null, isOfProfile)}
           defaultValue={credential?.kind}
-          onChange={(chosen) => setKind(chosen as CredentialKind | null)}
+          onChange={(kindId) => setKind(kindId as CredentialKind | null)}
           placeholder="Type or choose"
         />
         {kind === 'other' && (

@@ -4,42 +4,49 @@ import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
-import type { DeskFilters } from './desk-filters.ts'
+import type { AdminCredentialFilters } from './admin-credential-filters.ts'
 
 export const useMyCredentials = () =>
   useQuery({ queryKey: ['credentials', 'mine'], queryFn: ({ signal }) => api.credentials.mine(undefined, { signal }) })
 
 // A registration of the profile is shown there too.
-const readAgain = () => {
+const refetchCredentials = () => {
   for (const feature of ['credentials', 'profiles']) queryClient.invalidateQueries({ queryKey: [feature] })
 }
 
-type Entered = { credential: Credential | null; body: NewCredential & Partial<CredentialChanges>; file: File | null }
-type Keeping = { idempotencyKey: string; onProgress: OnProgress }
+type CredentialInput = {
+  credential: Credential | null
+  body: NewCredential & Partial<CredentialChanges>
+  file: File | null
+}
+type SaveOptions = { idempotencyKey: string; onProgress: OnProgress }
 
 /** Enters a new one, or changes one that is there. */
-export async function saveCredential({ credential, body, file }: Entered, keeping: Keeping): Promise<string> {
+export async function saveCredential(
+  { credential, body, file }: CredentialInput,
+  saveOptions: SaveOptions,
+): Promise<string> {
   const sent = file === null ? {} : { file }
   const { remove_file, ...fields } = body
   const { message } =
     credential === null
-      ? await api.credentials.add({ body: fields, ...sent }, keeping)
+      ? await api.credentials.add({ body: fields, ...sent }, saveOptions)
       : await api.credentials.change(
           { params: { id: String(credential.id) }, body: { ...fields, remove_file }, ...sent },
-          keeping,
+          saveOptions,
         )
-  readAgain()
+  refetchCredentials()
   return message
 }
 
 export async function removeCredential(id: number): Promise<string> {
   const { message } = await api.credentials.remove({ params: { id: String(id) } })
-  readAgain()
+  refetchCredentials()
   return message
 }
 
 /** Returns one page of the queue. Keeps the previous page while the next one loads. */
-export const useDesk = ({ search, state, page }: DeskFilters) =>
+export const useAdminCredentials = ({ search, state, page }: AdminCredentialFilters) =>
   useQuery({
     queryKey: ['credentials', 'desk', search, state, page],
     queryFn: ({ signal }) => api.credentials.desk({ query: { page, state, ...(search && { search }) } }, { signal }),

@@ -14,15 +14,15 @@ const option = (kind: CredentialKind) => {
   const { name, state } = kinds[kind]
   return { id: kind, name: state === null ? name : `${name} (${state})` }
 }
-const ofSectors = (sectors: readonly Sector[]) =>
+const kindsOfSectors = (sectors: readonly Sector[]) =>
   registrations.filter((kind) => sectors.includes(kind === 'ahpra' ? 'healthcare' : 'education'))
 
 /**
  * Groups the options. Registrations are those of the person's sectors, plus the one chosen before.
  */
-export const kindGroups = (sectors: readonly Sector[], chosen: CredentialKind | null, onlyRegistrations: boolean) => {
-  const offered: CredentialKind[] = ofSectors(sectors)
-  if (chosen !== null && familyOf(chosen) === 'registration' && !offered.includes(chosen)) offered.push(chosen)
+export const kindGroups = (sectors: readonly Sector[], current: CredentialKind | null, onlyRegistrations: boolean) => {
+  const offered: CredentialKind[] = kindsOfSectors(sectors)
+  if (current !== null && familyOf(current) === 'registration' && !offered.includes(current)) offered.push(current)
   const all = [
     { name: 'Registrations', options: offered.map(option) },
     { name: 'Working with children', options: clearances.map(option) },

@@ -20,7 +20,7 @@ export const isExpiring = ({ standing, expires_on }: Credential, today: string) 
   expires_on <= addDays(today, EXPIRING_DAYS)
 
 /** Explains a credential that blocks the person, or soon will, and the next step. */
-export const whatToDo = (credential: Credential): string => {
+export const nextStepText = (credential: Credential): string => {
   const { standing, outcome, expires_on } = credential
   const name = credentialName(credential)
   if (standing === 'may_not_engage')

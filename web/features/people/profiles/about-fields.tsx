@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import { zoneName } from '#web/ui/dates.ts'
-import type { ProfileForm } from './edited-profile.ts'
+import type { ProfileForm } from './profile-form.ts'
 
 type AboutFieldsProps = {
   shown: ProfileForm

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/status-badge.tsx'
 import { companyFacts } from './company-facts.tsx'
 import { Lines } from './contact-links.tsx'
 import { Logo } from './logo.tsx'
-import { sectorNames } from './profile-words.ts'
+import { sectorNames } from './profile-labels.ts'
 
 /** Everything that the company profile says, as its owner sees it. */
 export const CompanyDetails = ({ details }: { details: EmployerDetails }) => (

@@ -3,7 +3,7 @@ import { abnText, type EmployerDetails } from '#contract/people/employers.ts'
 import { companyVisibility } from '#contract/people/visibility.ts'
 import { longDateOf, zoneName } from '#web/ui/dates.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contact-links.tsx'
-import { sectorNames, stateNames } from './profile-words.ts'
+import { sectorNames, stateNames } from './profile-labels.ts'
 
 /** Fields that a screen lists under a label; the others are its heading. */
 type Field = Exclude<keyof typeof companyVisibility, 'employer_id' | 'organization_name' | 'logo'>
@@ -70,7 +70,7 @@ const values: Record<Field, (company: Company, viewer: Viewer) => ReactNode> = {
 }
 
 const isContact = (field: Field) => companyVisibility[field].other === 'no'
-const workplace: readonly Field[] = ['state', 'time_zone', 'abn']
+const workplaceFields: readonly Field[] = ['state', 'time_zone', 'abn']
 
 const labelled = (viewer: Viewer) =>
   (Object.entries(labels[viewer]) as [Field, string | null][]).flatMap(([field, label]) =>
@@ -81,7 +81,7 @@ const labelled = (viewer: Viewer) =>
 export const companyFacts = (company: Company, viewer: Viewer, part?: 'contact' | 'workplace') =>
   labelled(viewer)
     .filter(({ field }) => company.contact_shown || !isContact(field))
-    .filter(({ field }) => part === undefined || (part === 'workplace') === workplace.includes(field))
+    .filter(({ field }) => part === undefined || (part === 'workplace') === workplaceFields.includes(field))
     .map(({ field, label }) => [label, values[field](company, viewer)] as const)
 
 /** Names of the fields that need contact access: 'address, phone, email and operating hours'. */

@@ -6,9 +6,9 @@ import { PHONE_HINT } from '#web/features/messaging/phones/phone-status.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import { zoneName } from '#web/ui/dates.ts'
-import type { CompanyForm } from './edited-company.ts'
+import type { CompanyForm } from './company-form.ts'
 import { LogoField } from './logo-field.tsx'
-import { sectorNames, stateNames } from './profile-words.ts'
+import { sectorNames, stateNames } from './profile-labels.ts'
 
 const ZONES = timeZones.map((id) => ({ id, name: zoneName(id) }))
 const STATES = states.map((id) => ({ id, name: stateNames[id] }))

@@ -3,7 +3,7 @@ import { myAccountQuery } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { updateUser } from '#web/platform/session.ts'
-import { companyChanges, type EditedCompany } from './edited-company.ts'
+import { companyChanges, type EditedCompany } from './company-form.ts'
 import { employerProfileQuery } from './employer-profile.ts'
 
 /**

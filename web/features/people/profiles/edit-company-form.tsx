@@ -7,8 +7,8 @@ import type { FormInDialog } from '#web/ui/controls/guarded-dialog.tsx'
 import { useFormDraft } from '#web/ui/form-draft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CompanyFields } from './company-fields.tsx'
+import { companyForm, EditedCompany } from './company-form.ts'
 import { saveCompany } from './company-profile.ts'
-import { companyForm, EditedCompany } from './edited-company.ts'
 
 const FAILED = 'Failed to update profile'
 
@@ -18,7 +18,7 @@ export function EditCompanyForm(props: EditCompanyFormProps) {
   const { details, signInEmail, draftName, watch, onBusy, onCancel, onSaved } = props
   const sendOnce = useSendOnce()
   // Compares with the profile as it was when the form was opened.
-  const [before] = useState(details)
+  const [saved] = useState(details)
   const { shown, draft } = useFormDraft(draftName, companyForm(details))
 
   async function save(edited: EditedCompany) {
@@ -26,7 +26,7 @@ export function EditCompanyForm(props: EditCompanyFormProps) {
     const content = [rest, logo && [logo.name, logo.size, logo.lastModified]]
     onBusy(true)
     try {
-      toast.ok(await sendOnce(content, ({ idempotencyKey }) => saveCompany(edited, before, idempotencyKey)))
+      toast.ok(await sendOnce(content, ({ idempotencyKey }) => saveCompany(edited, saved, idempotencyKey)))
       onSaved()
     } finally {
       onBusy(false)
@@ -43,7 +43,7 @@ export function EditCompanyForm(props: EditCompanyFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
       <div ref={watch} className="contents">
-        <CompanyFields shown={shown} logo={before.logo} signInEmail={signInEmail} />
+        <CompanyFields shown={shown} logo={saved.logo} signInEmail={signInEmail} />
       </div>
       <SubmitOrCancel onCancel={onCancel}>Save Changes</SubmitOrCancel>
     </Form>

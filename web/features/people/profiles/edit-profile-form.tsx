@@ -8,9 +8,9 @@ import { useFormDraft } from '#web/ui/form-draft.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AboutFields } from './about-fields.tsx'
-import { EditedProfile, profileForm } from './edited-profile.ts'
 import { saveProfile } from './my-profile.ts'
-import { NOT_UPDATED, notSaved } from './profile-failures.ts'
+import { NOT_UPDATED, saveFailure } from './profile-failures.ts'
+import { EditedProfile, profileForm } from './profile-form.ts'
 import { SectorField } from './sector-field.tsx'
 import { TeachingFields } from './teaching-fields.tsx'
 
@@ -20,7 +20,7 @@ type EditProfileFormProps = {
   subjects: readonly Subject[]
   draftName: string
   /** Told of the form's element, so that what is unsaved can be known. */
-  watch: (inside: HTMLElement | null) => void
+  watch: (element: HTMLElement | null) => void
   onBusy: (isBusy: boolean) => void
   onCancel: () => void
   onSaved: () => void
@@ -59,7 +59,7 @@ export function EditProfileForm(props: EditProfileFormProps) {
     <Form
       schema={EditedProfile}
       onSubmit={save}
-      onFailure={(thrown) => toast.bad(notSaved(thrown), AUDIENCE)}
+      onFailure={(thrown) => toast.bad(saveFailure(thrown), AUDIENCE)}
       failure={NOT_UPDATED}
       draft={draft}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"

@@ -4,12 +4,12 @@ import type { Sector } from '#contract/platform/values.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useMe } from '#web/platform/session.ts'
-import { asUserNotFound } from './profile-failures.ts'
+import { throwUserNotFound } from './profile-failures.ts'
 
 export const employeeProfileQuery = (id: number) =>
   queryOptions({
     queryKey: ['profiles', id],
-    queryFn: ({ signal }) => api.profiles.get({ params: { id: String(id) } }, { signal }).catch(asUserNotFound),
+    queryFn: ({ signal }) => api.profiles.get({ params: { id: String(id) } }, { signal }).catch(throwUserNotFound),
     staleTime: 60_000,
   })
 

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
-import { asUserNotFound } from './profile-failures.ts'
+import { throwUserNotFound } from './profile-failures.ts'
 
 export const employerProfileQuery = (id: number) =>
   queryOptions({
     queryKey: ['profiles', 'employer', id],
     queryFn: async ({ signal }) => {
-      const { data } = await api.profiles.employer({ params: { id: String(id) } }, { signal }).catch(asUserNotFound)
+      const { data } = await api.profiles.employer({ params: { id: String(id) } }, { signal }).catch(throwUserNotFound)
       return data.data
     },
     staleTime: 60_000,

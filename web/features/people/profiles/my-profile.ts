@@ -6,10 +6,10 @@ import { failureOf } from '#web/platform/failure.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { updateUser } from '#web/platform/session.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
-import { accountChanges, type EditedProfile, profileBody } from './edited-profile.ts'
 import { employeeProfileQuery } from './employee-profile.ts'
+import { accountChanges, type EditedProfile, profileBody } from './profile-form.ts'
 
-type Keeping = { idempotencyKey: string; onProgress: OnProgress }
+type SaveOptions = { idempotencyKey: string; onProgress: OnProgress }
 
 function showAccount(account: User) {
   queryClient.setQueryData(myAccountQuery.queryKey, (me) => me && { ...me, ...account })
@@ -21,27 +21,27 @@ const showProfile = (id: number, answer: ProfileAnswer) =>
 
 const withFile = (file: File | null) => (file === null ? {} : { file })
 
-const update = (id: number, edited: EditedProfile, { onProgress }: Keeping) =>
+const update = (id: number, edited: EditedProfile, { onProgress }: SaveOptions) =>
   api.profiles.update(
     { params: { id: String(id) }, body: { ...profileBody(edited), replace_subjects: true }, ...withFile(edited.cv) },
     { onProgress },
   )
 
-async function create(id: number, edited: EditedProfile, keeping: Keeping) {
+async function create(id: number, edited: EditedProfile, options: SaveOptions) {
   try {
-    return await api.profiles.create({ body: profileBody(edited), ...withFile(edited.cv) }, keeping)
+    return await api.profiles.create({ body: profileBody(edited), ...withFile(edited.cv) }, options)
   } catch (thrown) {
     // It was created meanwhile, in another window or by the first of two tries.
     if (failureOf(thrown).code !== 'profile_exists') throw thrown
-    return update(id, edited, keeping)
+    return update(id, edited, options)
   }
 }
 
 /** Saves account and profile. A part that was saved before a refusal is not sent again. */
-export async function saveProfile(edited: EditedProfile, account: User, exists: boolean, keeping: Keeping) {
+export async function saveProfile(edited: EditedProfile, account: User, exists: boolean, options: SaveOptions) {
   const changes = accountChanges(edited, account)
   if (Object.keys(changes).length > 0) showAccount((await api.accounts.updateMe({ body: changes })).data)
-  const { data, message } = await (exists ? update : create)(account.id, edited, keeping)
+  const { data, message } = await (exists ? update : create)(account.id, edited, options)
   showProfile(account.id, data)
   // Names, sector and zone are shown in other places too.
   for (const feature of ['profiles', 'availability', 'shifts']) queryClient.invalidateQueries({ queryKey: [feature] })

@@ -25,7 +25,7 @@ type PictureChoiceProps = {
 /** Buttons to set and remove a picture, which is saved at once, and the error of the last one. */
 export function PictureChoice(props: PictureChoiceProps) {
   const { noun, isThere, icon: Icon, maxMegabytes, onSave, failure, toastFor, hint } = props
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const id = useId()
   const tooLarge = `This picture is too large. The maximum is ${maxMegabytes} MB.`
@@ -39,11 +39,11 @@ export function PictureChoice(props: PictureChoiceProps) {
 
   async function save(file: File | null) {
     setPending(true)
-    setFault(null)
+    setError(null)
     try {
       toast.ok(await onSave(file), { for: toastFor })
     } catch (thrown) {
-      setFault(reasonOf(thrown))
+      setError(reasonOf(thrown))
     } finally {
       setPending(false)
     }
@@ -54,8 +54,8 @@ export function PictureChoice(props: PictureChoiceProps) {
     // The same file can be chosen again after a failure.
     event.currentTarget.value = ''
     if (!file) return
-    if (!TYPES.includes(file.type)) return setFault(WRONG_TYPE)
-    if (file.size > maxMegabytes * 1024 * 1024) return setFault(tooLarge)
+    if (!TYPES.includes(file.type)) return setError(WRONG_TYPE)
+    if (file.size > maxMegabytes * 1024 * 1024) return setError(tooLarge)
     save(file)
   }
 
@@ -72,8 +72,8 @@ export function PictureChoice(props: PictureChoiceProps) {
             type="file"
             accept={AVATAR_TYPES.join(',')}
             disabled={isPending}
-            aria-describedby={[hint && `${id}-about`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined}
-            aria-invalid={fault ? true : undefined}
+            aria-describedby={[hint && `${id}-about`, error && `${id}-fault`].filter(Boolean).join(' ') || undefined}
+            aria-invalid={error ? true : undefined}
             onChange={choose}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
@@ -96,7 +96,7 @@ export function PictureChoice(props: PictureChoiceProps) {
         </p>
       )}
       <p id={`${id}-fault`} role="alert" className="text-hint font-medium text-bad empty:hidden">
-        {fault}
+        {error}
       </p>
     </>
   )

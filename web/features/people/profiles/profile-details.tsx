@@ -12,8 +12,8 @@ import { Card, Facts } from '#web/ui/card.tsx'
 import { zoneName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { CvLink } from './cv-link.tsx'
+import { profileLabels } from './profile-labels.ts'
 import { ProfilePicture } from './profile-picture.tsx'
-import { profileWords } from './profile-words.ts'
 import { RegistrationChip } from './registration-chip.tsx'
 
 type ProfileDetailsProps = { account: User; profile: EmployeeProfile; answer: ProfileAnswer }
@@ -22,7 +22,7 @@ type ProfileDetailsProps = { account: User; profile: EmployeeProfile; answer: Pr
 export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps) {
   const { first, second } = sectorsOf(account.sector, profile.classifications)
   const names = { education: useLevelNames('education'), healthcare: useLevelNames('healthcare') }
-  const own = profileWords[first]
+  const labels = profileLabels[first]
   const numberOf = (sector: Sector, number: string | null) => {
     if (!needsRegistration(sector, profile.classifications)) return []
     const seen = profile.registration?.register
@@ -31,7 +31,7 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
     return [[registrationNumbers[kind].name, number] as const]
   }
   const levelsIn = (sector: Sector) => {
-    const levels = answer.year_levels.filter((each) => each.sector === sector)
+    const levels = answer.year_levels.filter((level) => level.sector === sector)
     return [sectorTerms[sector].levels, levels.map(({ year_level }) => names[sector][year_level]).join(', ')] as const
   }
   return (
@@ -57,8 +57,8 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
           items={[
             ...numberOf(first, profile.vit_id),
             ...(second === null ? [] : numberOf(second, profile.second_registration)),
-            [own.can, <Names key="can" items={answer.can_teach_subjects} tone="brand" />],
-            [own.cannot, <Names key="cannot" items={answer.cannot_teach_subjects} tone="quiet" />],
+            [labels.can, <Names key="can" items={answer.can_teach_subjects} tone="brand" />],
+            [labels.cannot, <Names key="cannot" items={answer.cannot_teach_subjects} tone="quiet" />],
             levelsIn(first),
             ...(second === null ? [] : [levelsIn(second)]),
             ['Work Preferences', profile.work_preferences && <Lines>{profile.work_preferences}</Lines>],

@@ -15,7 +15,7 @@ import { SeenCredentials } from './seen-credentials.tsx'
 export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profile: EmployeeProfile }) {
   // Employers see the person in the wording of their own sector.
   const sector = useMyAccount().data?.sector ?? profile.sector
-  const says = sectorTerms[sector]
+  const terms = sectorTerms[sector]
   const levelNames = useLevelNames(sector)
   const names = (subjects: { name: string }[]) => subjects.map(({ name }) => name).join(', ')
   const { cv } = profile
@@ -30,7 +30,7 @@ export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profi
         ...(profile.registration
           ? [
               [
-                says.registered,
+                terms.registered,
                 <Registration key="registration" profile={profile} seen={profile.registration} />,
               ] as const,
             ]
@@ -38,8 +38,8 @@ export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profi
         ...(profile.credentials?.length
           ? [['Credentials', <SeenCredentials key="credentials" items={profile.credentials} />] as const]
           : []),
-        [says.subjects, names(answer.can_teach_subjects)],
-        [says.levels, answer.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
+        [terms.subjects, names(answer.can_teach_subjects)],
+        [terms.levels, answer.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
         ['Work Preferences', profile.work_preferences && <Lines>{profile.work_preferences}</Lines>],
         ['Bio', profile.bio && <Lines>{profile.bio}</Lines>],
         ['Member since', longDateOf(profile.created_at)],

@@ -1,6 +1,6 @@
 import type { SeenCredential } from '#contract/people/profiles.ts'
 import { shortDate } from '#web/ui/dates.ts'
-import { StandingBadge } from './standing-badge.tsx'
+import { CredentialStatusBadge } from './credential-status-badge.tsx'
 
 /**
  * Credentials of a person, for an employer with contact access: name, number, status and expiry
@@ -16,7 +16,7 @@ export const SeenCredentials = ({ items }: { items: readonly SeenCredential[] })
           {number && <span className="text-dim"> · {number}</span>}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StandingBadge standing={standing} />
+          <CredentialStatusBadge standing={standing} />
           {expires_on && <span className="text-hint text-dim">Valid until {shortDate(expires_on)}</span>}
         </span>
       </li>

@@ -26,8 +26,8 @@ import { Checkbox, CheckboxGroup } from '#web/ui/controls/checkbox.tsx'
 import { FileField } from '#web/ui/controls/file-field.tsx'
 import { MultiComboBox } from '#web/ui/controls/multi-combo-box.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
-import type { ProfileForm } from './edited-profile.ts'
-import { profileWords } from './profile-words.ts'
+import type { ProfileForm } from './profile-form.ts'
+import { profileLabels } from './profile-labels.ts'
 
 type TeachingFieldsProps = {
   sector: Sector
@@ -43,7 +43,7 @@ const CV_ENDINGS = ['.pdf', '.doc', '.docx']
 export function TeachingFields({ sector, shown, register, cvName, subjects }: TeachingFieldsProps) {
   const [roles, roleFields] = useRoleFields(sector, shown)
   const { first, second } = sectorsOf(sector, roles)
-  const own = profileWords[first]
+  const profileTexts = profileLabels[first]
   const [can, setCan] = useState(shown.can_teach)
   const [cannot, setCannot] = useState(shown.cannot_teach)
   const [clash, setClash] = useState<'can' | 'cannot' | null>(null)
@@ -54,30 +54,30 @@ export function TeachingFields({ sector, shown, register, cvName, subjects }: Te
   const stillOffered = (ids: number[]) => ids.filter((id) => offered.some((subject) => subject.id === id))
 
   /** Takes a choice, unless it contradicts the other list. */
-  const choose = (side: 'can' | 'cannot', others: number[], take: (ids: number[]) => void) => (ids: number[]) => {
-    const isClash = ids.some((id) => others.includes(id))
+  const choose = (side: 'can' | 'cannot', otherIds: number[], onChange: (ids: number[]) => void) => (ids: number[]) => {
+    const isClash = ids.some((id) => otherIds.includes(id))
     setClash(isClash ? side : null)
-    if (!isClash) take(ids)
+    if (!isClash) onChange(ids)
   }
 
   return (
     <>
       {roleFields}
       <MultiComboBox
-        label={own.can}
+        label={profileTexts.can}
         name="can_teach"
         items={items}
         value={stillOffered(can)}
         onChange={choose('can', cannot, setCan)}
-        error={clash === 'can' ? own.isInCannot : null}
+        error={clash === 'can' ? profileTexts.isInCannot : null}
       />
       <MultiComboBox
-        label={own.cannot}
+        label={profileTexts.cannot}
         name="cannot_teach"
         items={items}
         value={stillOffered(cannot)}
         onChange={choose('cannot', can, setCannot)}
-        error={clash === 'cannot' ? own.isInCan : null}
+        error={clash === 'cannot' ? profileTexts.isInCan : null}
       />
       <LevelBoxes sector={first} name="year_levels" shown={shown.year_levels} />
       {second !== null && <LevelBoxes sector={second} name="second_year_levels" shown={shown.second_year_levels} />}
@@ -117,9 +117,9 @@ export function TeachingFields({ sector, shown, register, cvName, subjects }: Te
 /** The roles of the chosen sector, and of the other one for a person who works in both. */
 function useRoleFields(sector: Sector, shown: ProfileForm): [readonly Classification[], ReactNode] {
   const other = otherSectorOf(sector)
-  const [chosen, setChosen] = useState<readonly Classification[]>(() => withUsual(shown.classifications))
+  const [roleChoice, setRoleChoice] = useState<readonly Classification[]>(() => withUsualRoles(shown.classifications))
   const [isBoth, setBoth] = useState(sectorsOf(shown.sector, shown.classifications).second !== null)
-  const roles = isBoth ? chosen : rolesIn(sector, chosen)
+  const roles = isBoth ? roleChoice : rolesIn(sector, roleChoice)
   const offered = [...classificationsOf(sector), ...(isBoth ? classificationsOf(other) : [])]
   return [
     roles,
@@ -130,7 +130,7 @@ function useRoleFields(sector: Sector, shown: ProfileForm): [readonly Classifica
         isRequired
         missing={NO_ROLE}
         value={[...roles]}
-        onChange={(now) => setChosen([...now, ...chosen.filter((role) => !offered.includes(role))])}
+        onChange={(now) => setRoleChoice([...now, ...roleChoice.filter((role) => !offered.includes(role))])}
         options={offered.map((value) => ({ value, label: classificationFacts[value].name }))}
       />
       <Checkbox isSelected={isBoth} onChange={setBoth}>
@@ -141,10 +141,10 @@ function useRoleFields(sector: Sector, shown: ProfileForm): [readonly Classifica
 }
 
 /** The usual role of a sector is ticked when that sector is chosen for the first time. */
-const withUsual = (roles: readonly Classification[]) =>
+const withUsualRoles = (roles: readonly Classification[]) =>
   (['education', 'healthcare'] as const).flatMap((sector) => {
-    const own = rolesIn(sector, roles)
-    return own.length > 0 ? own : [usualClassification[sector]]
+    const profileTexts = rolesIn(sector, roles)
+    return profileTexts.length > 0 ? profileTexts : [usualClassification[sector]]
   })
 
 /** Returns the register of the saved number, or the usual one for this sector and state. */

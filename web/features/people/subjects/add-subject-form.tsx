@@ -3,19 +3,19 @@ import { type Category, NewSubject } from '#contract/people/subjects.ts'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { atName, useAddSubject } from './editing.ts'
 import { UNSAVED } from './lists.ts'
+import { asNameError, useAddSubject } from './subject-changes.ts'
 
-type AddSubjectFormProps = { categories: Category[]; chosen: Category | null; onClose: () => void }
+type AddSubjectFormProps = { categories: Category[]; selected: Category | null; onClose: () => void }
 
 /** It closes when the subject is saved, and keeps what was typed when it is not. */
-export function AddSubjectForm({ categories, chosen, onClose }: AddSubjectFormProps) {
+export function AddSubjectForm({ categories, selected, onClose }: AddSubjectFormProps) {
   const add = useAddSubject()
-  const [category, setCategory] = useState<number | null>(chosen?.id ?? null)
+  const [category, setCategory] = useState<number | null>(selected?.id ?? null)
 
   async function submit(body: { name: string; category_id: number }) {
     await add(body).catch((thrown) => {
-      throw atName(thrown)
+      throw asNameError(thrown)
     })
     onClose()
   }

@@ -11,10 +11,10 @@ import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
-import { atName, useAddCategory, useRemoveCategory, useSetCategorySector } from './editing.ts'
 import { InlineName } from './inline-name.tsx'
 import { UNSAVED } from './lists.ts'
-import type { Renaming } from './renaming.ts'
+import { asNameError, useAddCategory, useRemoveCategory, useSetCategorySector } from './subject-changes.ts'
+import type { Renaming } from './use-renaming.ts'
 
 const AUDIENCES = [{ id: 'both', name: 'Both sectors' }, ...sectors] as const
 
@@ -26,13 +26,13 @@ const NewCategory = CategoryFields.extend({
 type CategoryPanelProps = {
   categories: Category[]
   counts: Map<number, number>
-  chosen: Category | null
+  selected: Category | null
   renaming: Renaming
   onChoose: (id: number | null) => void
 }
 
 /** Shows categories as filter chips; the chosen one can be renamed or deleted. */
-export function CategoryPanel({ categories, counts, chosen, renaming, onChoose }: CategoryPanelProps) {
+export function CategoryPanel({ categories, counts, selected, renaming, onChoose }: CategoryPanelProps) {
   const chips = useRef<HTMLUListElement>(null)
 
   function leave() {
@@ -52,7 +52,7 @@ export function CategoryPanel({ categories, counts, chosen, renaming, onChoose }
             {categories.map((category) => (
               <li key={category.id} className="max-w-full">
                 <ToggleButton
-                  isSelected={category.id === chosen?.id}
+                  isSelected={category.id === selected?.id}
                   isDisabled={category.id === UNSAVED}
                   onChange={(isSelected) => onChoose(isSelected ? category.id : null)}
                   className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-medium transition-colors duration-120 hover:border-field disabled:opacity-50 data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink pointer-coarse:min-h-11"
@@ -65,11 +65,11 @@ export function CategoryPanel({ categories, counts, chosen, renaming, onChoose }
             ))}
           </ul>
         )}
-        {chosen && (
+        {selected && (
           <SelectedCategory
-            key={chosen.id}
-            category={chosen}
-            count={counts.get(chosen.id) ?? 0}
+            key={selected.id}
+            category={selected}
+            count={counts.get(selected.id) ?? 0}
             renaming={renaming}
             onGone={leave}
           />
@@ -85,7 +85,7 @@ function AddCategory() {
 
   async function submit(body: CategoryFields) {
     await add(body).catch((thrown) => {
-      throw atName(thrown)
+      throw asNameError(thrown)
     })
     setName('')
   }

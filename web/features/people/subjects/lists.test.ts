@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Subject } from '#contract/people/subjects.ts'
-import { countsOf, withCategoryNamed, withSubject, withSubjectNamed } from './lists.ts'
+import { addSubject, countsOf, renameCategory, renameSubject } from './lists.ts'
 
 const subject = (id: number, name: string, category_id = 1, category = 'Arts'): Subject => ({
   id,
@@ -16,11 +16,11 @@ const maths = subject(3, 'Mathematics', 2, 'Learning areas')
 const names = (subjects: readonly Subject[]) => subjects.map(({ name }) => name)
 
 test('sorts a new subject by category, then by name regardless of case', () => {
-  assert.deepEqual(names(withSubject([dance, maths], music)), ['dance', 'Music', 'Mathematics'])
+  assert.deepEqual(names(addSubject([dance, maths], music)), ['dance', 'Music', 'Mathematics'])
 })
 
 test('moves a renamed subject and keeps its other fields', () => {
-  const renamed = withSubjectNamed([dance, music, maths], 1, 'Choir')
+  const renamed = renameSubject([dance, music, maths], 1, 'Choir')
   assert.deepEqual(names(renamed), ['Choir', 'dance', 'Mathematics'])
   assert.equal(renamed[0]?.id, 1)
 })
@@ -36,7 +36,7 @@ test('counts subjects by category', () => {
 })
 
 test('moves a renamed category', () => {
-  const renamed = withCategoryNamed(
+  const renamed = renameCategory(
     [
       { id: 1, name: 'Arts', sector: null },
       { id: 2, name: 'Health', sector: null },

@@ -7,15 +7,15 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 const sorted = (subjects: readonly Subject[]) =>
   subjects.toSorted((a, b) => a.category.localeCompare(b.category, 'en-AU') || byName(a, b))
 
-export const withSubject = (subjects: readonly Subject[], subject: Subject) => sorted([...subjects, subject])
+export const addSubject = (subjects: readonly Subject[], subject: Subject) => sorted([...subjects, subject])
 
-export const withSubjectNamed = (subjects: readonly Subject[], id: number, name: string) =>
+export const renameSubject = (subjects: readonly Subject[], id: number, name: string) =>
   sorted(subjects.map((subject) => (subject.id === id ? { ...subject, name } : subject)))
 
-export const withCategory = (categories: readonly Category[], category: Category) =>
+export const addCategory = (categories: readonly Category[], category: Category) =>
   [...categories, category].toSorted(byName)
 
-export const withCategoryNamed = (categories: readonly Category[], id: number, name: string) =>
+export const renameCategory = (categories: readonly Category[], id: number, name: string) =>
   categories.map((category) => (category.id === id ? { ...category, name } : category)).toSorted(byName)
 
 export const countsOf = (subjects: readonly Subject[]) => {

@@ -7,25 +7,25 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { AddSubjectForm } from './add-subject-form.tsx'
-import { useRemoveSubject } from './editing.ts'
-import type { Renaming } from './renaming.ts'
+import { useRemoveSubject } from './subject-changes.ts'
 import { SubjectTable } from './subject-table.tsx'
+import type { Renaming } from './use-renaming.ts'
 
-type SubjectPanelProps = { subjects: Subject[]; categories: Category[]; chosen: Category | null; renaming: Renaming }
+type SubjectPanelProps = { subjects: Subject[]; categories: Category[]; selected: Category | null; renaming: Renaming }
 
 /** The subjects, of one category where one is chosen. */
-export function SubjectPanel({ subjects, categories, chosen, renaming }: SubjectPanelProps) {
+export function SubjectPanel({ subjects, categories, selected, renaming }: SubjectPanelProps) {
   const remove = useRemoveSubject()
-  const [opened, setOpened] = useOpenDialog(['subject'])
-  const isAdding = opened !== null
+  const [openDialog, setOpenDialog] = useOpenDialog(['subject'])
+  const isAdding = openDialog !== null
   const [wasAdding, setWasAdding] = useState(false)
-  const [doomed, setDoomed] = useState<Subject | null>(null)
-  const named = useLastNonNull(doomed)
+  const [subjectToDelete, setSubjectToDelete] = useState<Subject | null>(null)
+  const lastSubjectToDelete = useLastNonNull(subjectToDelete)
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = chosen ? subjects.filter(({ category_id }) => category_id === chosen.id) : subjects
+  const shown = selected ? subjects.filter(({ category_id }) => category_id === selected.id) : subjects
 
   function close() {
-    setOpened(null)
+    setOpenDialog(null)
     setWasAdding(true)
   }
 
@@ -33,31 +33,31 @@ export function SubjectPanel({ subjects, categories, chosen, renaming }: Subject
     <section aria-labelledby="subjects" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} id="subjects" tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
-          {chosen ? `Subjects in ${chosen.name}` : 'Subjects'}{' '}
+          {selected ? `Subjects in ${selected.name}` : 'Subjects'}{' '}
           <span className="text-dim tabular-nums">({shown.length})</span>
         </h2>
         {!isAdding && (
           <Button
             icon={<Plus size={16} aria-hidden="true" />}
             autoFocus={wasAdding}
-            onPress={() => setOpened('subject')}
+            onPress={() => setOpenDialog('subject')}
           >
             Add Subject
           </Button>
         )}
       </div>
-      {isAdding && <AddSubjectForm categories={categories} chosen={chosen} onClose={close} />}
-      <SubjectTable subjects={shown} isFiltered={chosen !== null} renaming={renaming} onDelete={setDoomed} />
+      {isAdding && <AddSubjectForm categories={categories} selected={selected} onClose={close} />}
+      <SubjectTable subjects={shown} isFiltered={selected !== null} renaming={renaming} onDelete={setSubjectToDelete} />
       <ConfirmDialog
-        title={`Delete ${named?.name ?? ''}?`}
+        title={`Delete ${lastSubjectToDelete?.name ?? ''}?`}
         confirm="Delete subject"
         dismiss="Keep subject"
         isDanger
-        isOpen={doomed !== null}
-        onClose={() => setDoomed(null)}
+        isOpen={subjectToDelete !== null}
+        onClose={() => setSubjectToDelete(null)}
         onConfirm={async () => {
-          if (!doomed) return
-          await remove(doomed.id)
+          if (!subjectToDelete) return
+          await remove(subjectToDelete.id)
           // The row and its button are gone, so the keyboard goes on from the top of the list.
           focusAfterDialog(() => heading.current)
         }}

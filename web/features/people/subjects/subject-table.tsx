@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { InlineName } from './inline-name.tsx'
 import { UNSAVED } from './lists.ts'
-import type { Renaming } from './renaming.ts'
+import type { Renaming } from './use-renaming.ts'
 
 type SubjectTableProps = {
   subjects: Subject[]

@@ -29,9 +29,9 @@ type RateDialogProps = {
 export function RateDialog({ shift, onClose }: RateDialogProps) {
   const { role } = useMe()
   const shown = useLastNonNull(shift)
-  const other = role === 'employer' ? shown?.invitee : shown?.inviter
+  const ratedPerson = role === 'employer' ? shown?.invitee : shown?.inviter
   return (
-    <Dialog title={`Rate ${other?.name ?? ''}`} isOpen={shift !== null} onClose={onClose}>
+    <Dialog title={`Rate ${ratedPerson?.name ?? ''}`} isOpen={shift !== null} onClose={onClose}>
       {shown && <RateForm shift={shown} onClose={onClose} />}
     </Dialog>
   )
@@ -41,7 +41,7 @@ function RateForm({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const { role } = useMe()
   const rate = useRate(shift.id)
   const draft = `rating ${shift.id}`
-  const other = role === 'employer' ? shift.invitee : shift.inviter
+  const ratedPerson = role === 'employer' ? shift.invitee : shift.inviter
 
   async function send(rating: z.output<typeof NewRating>) {
     toast.ok(await rate(rating))
@@ -60,7 +60,7 @@ function RateForm({ shift, onClose }: { shift: Shift; onClose: () => void }) {
         label="Feedback"
         name="feedback"
         maxLength={1000}
-        hint={`Optional. ${other.name} can read it and reply once. A rating cannot be changed later.`}
+        hint={`Optional. ${ratedPerson.name} can read it and reply once. A rating cannot be changed later.`}
       />
       <SubmitOrCancel onCancel={onClose}>Send rating</SubmitOrCancel>
     </Form>

@@ -7,7 +7,7 @@ import { useSendOnce } from '#web/platform/idempotency.ts'
 /** Features that show ratings and are refetched after a change. */
 const SEEN_IN = ['ratings', 'timesheets', 'records']
 
-function useReread() {
+function useRefetch() {
   const queryClient = useQueryClient()
   return () => Promise.all(SEEN_IN.map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
 }
@@ -15,10 +15,10 @@ function useReread() {
 /** Rates the other side of a shift. Answers what is said about it. */
 export function useRate(shiftId: number) {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (body: z.input<typeof NewRating>) => {
     const { message } = await sendOnce(body, (options) => api.ratings.rate({ params: { id: shiftId }, body }, options))
-    await reread()
+    await refetch()
     return message
   }
 }
@@ -26,12 +26,12 @@ export function useRate(shiftId: number) {
 /** Replies to a rating that one was given. */
 export function useReply(ratingId: number) {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (body: z.input<typeof NewReply>) => {
     const { message } = await sendOnce(body, (options) =>
       api.ratings.reply({ params: { id: ratingId }, body }, options),
     )
-    await reread()
+    await refetch()
     return message
   }
 }

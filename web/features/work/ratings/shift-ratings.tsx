@@ -22,20 +22,25 @@ type Rated = {
 export function ShiftRatings({ shift, my_rating, their_rating, may_rate, may_reply }: Rated) {
   const { role } = useMe()
   const [isRating, setRating] = useState(false)
-  const other = role === 'employer' ? shift.invitee.name : shift.inviter.name
+  const otherName = role === 'employer' ? shift.invitee.name : shift.inviter.name
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-6">
-      <Side title={`From ${other}`} rating={their_rating} replier="You" none={`No rating from ${other} yet.`}>
-        {may_reply && their_rating && <ReplyToggle rating={their_rating} other={other} />}
+      <Side title={`From ${otherName}`} rating={their_rating} replier="You" none={`No rating from ${otherName} yet.`}>
+        {may_reply && their_rating && <ReplyToggle rating={their_rating} otherName={otherName} />}
       </Side>
-      <Side title={`Your rating of ${other}`} rating={my_rating} replier={other} none="You have not rated this shift.">
+      <Side
+        title={`Your rating of ${otherName}`}
+        rating={my_rating}
+        replier={otherName}
+        none="You have not rated this shift."
+      >
         {may_rate && (
           <Button
             look="soft"
             size="small"
             icon={<Star size={14} aria-hidden="true" />}
             onPress={() => setRating(true)}
-            aria-label={`Rate ${other}`}
+            aria-label={`Rate ${otherName}`}
           >
             Rate
           </Button>
@@ -84,11 +89,11 @@ function Side({ title, rating, replier, none, children }: SideProps) {
   )
 }
 
-function ReplyToggle({ rating, other }: { rating: Rating; other: string }) {
+function ReplyToggle({ rating, otherName }: { rating: Rating; otherName: string }) {
   const [isWriting, setWriting] = useState(false)
   if (isWriting) return <ReplyForm ratingId={rating.id} onClose={() => setWriting(false)} />
   return (
-    <Button look="soft" size="small" onPress={() => setWriting(true)} aria-label={`Reply to ${other}`}>
+    <Button look="soft" size="small" onPress={() => setWriting(true)} aria-label={`Reply to ${otherName}`}>
       Reply
     </Button>
   )

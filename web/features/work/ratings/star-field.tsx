@@ -9,14 +9,14 @@ import { RATINGS, ratingNames } from './ratings.ts'
  * number.
  */
 export function StarField({ label, hint, missing, ...rest }: FieldProps) {
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [selectedStars, setSelectedStars] = useState<number | null>(null)
   return (
     <RadioGroup
       {...rest}
       {...fieldAttributes({ ...rest, label, missing }, 'number', 'Choose')}
       orientation="horizontal"
-      value={chosen === null ? null : String(chosen)}
-      onChange={(star) => setChosen(Number(star))}
+      value={selectedStars === null ? null : String(selectedStars)}
+      onChange={(star) => setSelectedStars(Number(star))}
     >
       <FieldLabel label={label} isRequired={rest.isRequired} />
       <div className="-ml-2 flex flex-wrap items-center">
@@ -26,13 +26,13 @@ export function StarField({ label, hint, missing, ...rest }: FieldProps) {
               <Star
                 size={28}
                 aria-hidden="true"
-                className={chosen !== null && star <= chosen ? 'fill-bar-fair text-bar-fair' : ''}
+                className={selectedStars !== null && star <= selectedStars ? 'fill-bar-fair text-bar-fair' : ''}
               />
             </RadioButton>
           </RadioField>
         ))}
         <span aria-hidden="true" className="ml-2 text-sm font-medium text-dim">
-          {chosen !== null && ratingNames[chosen]}
+          {selectedStars !== null && ratingNames[selectedStars]}
         </span>
       </div>
       <FieldHint>{hint}</FieldHint>

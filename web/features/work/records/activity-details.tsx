@@ -13,15 +13,15 @@ import { longDate, zoneName } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 
 export function ActivityDetails({ activity }: { activity: Activity }) {
-  const says = useSectorTerms()
+  const terms = useSectorTerms()
   const { shift, timesheet, my_rating, their_rating, may_rate } = activity
   const isRated = my_rating !== null || their_rating !== null || may_rate
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Fate activity={activity} />
+      <CancellationNote activity={activity} />
       <Facts
         items={[
-          [says.subject, shift.subject.name],
+          [terms.subject, shift.subject.name],
           ['Date', longDate(shift.date)],
           ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${zoneName(shift.time_zone)}`],
           ...(timesheet ? workOf(timesheet) : []),
@@ -60,11 +60,11 @@ function Amount({ timesheet: { amount_cents, worked_minutes, hourly_cents } }: {
 }
 
 /** Explains why a booking was not worked, in the words of the person who ended it. */
-function Fate({ activity: { shift } }: { activity: Activity }) {
+function CancellationNote({ activity: { shift } }: { activity: Activity }) {
   const { role } = useMe()
   if (shift.status === 'cancelled' || shift.status === 'withdrawn') {
-    const other = role === 'employer' ? shift.invitee.name : shift.inviter.name
-    const by = shift.cancelled_by === null ? null : shift.cancelled_by === role ? 'you' : other
+    const otherName = role === 'employer' ? shift.invitee.name : shift.inviter.name
+    const by = shift.cancelled_by === null ? null : shift.cancelled_by === role ? 'you' : otherName
     return (
       <div className="text-sm">
         <p className="font-semibold">This engagement was cancelled</p>

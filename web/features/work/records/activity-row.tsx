@@ -13,16 +13,16 @@ type ActivityRowProps = {
   /** The other side of the booking. */
   person: { name: string; avatar: string | null }
   /** Fact to leave out because the heading above already shows it. */
-  under?: 'person' | 'subject' | 'date'
+  groupedBy?: 'person' | 'subject' | 'date'
 }
 
 /** One booking as a line that opens. */
-export function ActivityRow({ activity, person, under }: ActivityRowProps) {
+export function ActivityRow({ activity, person, groupedBy }: ActivityRowProps) {
   const { shift, timesheet } = activity
   const hours = timeRange(shift.start_time, shift.end_time)
-  const when = under === 'date' ? hours : `${shortDate(shift.date)}, ${hours}`
-  const isPersonKnown = under === 'person'
-  const rest = [!isPersonKnown && when, under !== 'subject' && shift.subject.name].filter(Boolean).join(' · ')
+  const when = groupedBy === 'date' ? hours : `${shortDate(shift.date)}, ${hours}`
+  const isPersonKnown = groupedBy === 'person'
+  const rest = [!isPersonKnown && when, groupedBy !== 'subject' && shift.subject.name].filter(Boolean).join(' · ')
   return (
     <ExpandableRow
       summary={

@@ -62,7 +62,7 @@ function Group({ group, rows }: { group: RecordGroup; rows: Records['data'] }) {
             key={activity.shift.id}
             activity={activity}
             person={activity.shift.invitee}
-            under={person ? 'person' : isDay ? 'date' : 'subject'}
+            groupedBy={person ? 'person' : isDay ? 'date' : 'subject'}
           />
         ))}
       </Rows>

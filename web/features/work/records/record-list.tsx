@@ -25,7 +25,7 @@ export function RecordList({ view, onChange, query }: RecordListProps) {
   const rowKeys = useRowNavigation<HTMLDivElement>()
   const { data, isPlaceholderData: isOutdated } = query
 
-  function turn(page: number) {
+  function goToPage(page: number) {
     onChange({ page })
     count.current?.focus({ preventScroll: true })
   }
@@ -46,7 +46,13 @@ export function RecordList({ view, onChange, query }: RecordListProps) {
         </Loaded>
       </div>
       {data && data.data.length > 0 && (
-        <PaginationBar noun="records" page={view.page} perPage={RECORDS_PER_PAGE} total={data.total} onPage={turn} />
+        <PaginationBar
+          noun="records"
+          page={view.page}
+          perPage={RECORDS_PER_PAGE}
+          total={data.total}
+          onPage={goToPage}
+        />
       )}
     </>
   )

@@ -16,29 +16,29 @@ import { useAddPayRate } from './pay-rates.ts'
 
 const FormRate = z.preprocess((typed) => withCents(typed, 'hourly_cents'), NewEmployerRate)
 
-type PayRateFormProps = Pick<FormInDialog, 'watch'> & { figure: PayRates['award'] }
+type PayRateFormProps = Pick<FormInDialog, 'watch'> & { currentRate: PayRates['award'] }
 
 /** Sets an own hourly rate from a date on. A rate below the state's figure needs a reason. */
-export function PayRateForm({ watch, figure }: PayRateFormProps) {
+export function PayRateForm({ watch, currentRate }: PayRateFormProps) {
   const add = useAddPayRate()
   const today = todayIn(useMyAccount().data?.time_zone ?? viewerZone())
   const [typed, setTyped] = useState('')
   // The state rate at a later date may be higher than today's; then only the server knows that a
   // reason is needed.
-  const [isAsked, setAsked] = useState(false)
+  const [isQuestionOpen, setQuestionOpen] = useState(false)
   const cents = centsOf(typed)
-  const isBelow = cents !== null && cents >= 100 && cents < figure.hourly_cents
+  const isBelow = cents !== null && cents >= 100 && cents < currentRate.hourly_cents
 
   function changeRate(text: string) {
     setTyped(text)
-    setAsked(false)
+    setQuestionOpen(false)
   }
 
   async function send(rate: z.output<typeof NewEmployerRate>) {
     try {
       toast.ok(await add(rate))
     } catch (thrown) {
-      setAsked('reason' in failureOf(thrown).errors)
+      setQuestionOpen('reason' in failureOf(thrown).errors)
       throw thrown
     }
   }
@@ -52,7 +52,7 @@ export function PayRateForm({ watch, figure }: PayRateFormProps) {
         <DollarField label="Dollars per hour" name="hourly_cents" maxLength={9} onChange={changeRate} />
         <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
       </div>
-      {(isBelow || isAsked) && (
+      {(isBelow || isQuestionOpen) && (
         <TextArea
           label="Reason for the lower rate"
           name="reason"
@@ -60,7 +60,7 @@ export function PayRateForm({ watch, figure }: PayRateFormProps) {
           rows={2}
           hint={
             isBelow
-              ? `The rate for ${stateNames[figure.state]} from ${shortDate(figure.from_date)} is ${money(figure.hourly_cents)} an hour. The reason is logged.`
+              ? `The rate for ${stateNames[currentRate.state]} from ${shortDate(currentRate.from_date)} is ${money(currentRate.hourly_cents)} an hour. The reason is logged.`
               : 'The reason is logged.'
           }
         />

@@ -35,7 +35,7 @@ function Rates({ watch }: Pick<FormInDialog, 'watch'>) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Today rates={rates} />
           {rates.overrides.length > 0 && <Own overrides={rates.overrides} />}
-          <PayRateForm key={rates.overrides.length} watch={watch} figure={rates.award} />
+          <PayRateForm key={rates.overrides.length} watch={watch} currentRate={rates.award} />
         </div>
       )}
     </Loaded>

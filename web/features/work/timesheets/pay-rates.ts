@@ -11,7 +11,7 @@ export const usePayRates = () =>
     queryFn: async ({ signal }) => (await api.timesheets.payRates({}, { signal })).data,
   })
 
-function useReread() {
+function useRefetch() {
   const queryClient = useQueryClient()
   // Drafts are counted by the rate of their day.
   return () =>
@@ -20,21 +20,21 @@ function useReread() {
 
 export function useAddPayRate() {
   const sendOnce = useSendOnce()
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (body: z.input<typeof NewEmployerRate>) => {
     const { message } = await sendOnce(body, (options) => api.timesheets.addPayRate({ body }, options))
-    await reread()
+    await refetch()
     return message
   }
 }
 
 export function useRemovePayRate() {
-  const reread = useReread()
+  const refetch = useRefetch()
   return async (id: number) => {
     try {
       return (await api.timesheets.removePayRate({ params: { id } })).message
     } finally {
-      await reread()
+      await refetch()
     }
   }
 }

@@ -18,21 +18,21 @@ import { breakText } from './timesheet-totals.ts'
 /** Sections of a timesheet: booking, work and pay, history, and ratings. */
 export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
   const { role } = useMe()
-  const says = useSectorTerms()
+  const terms = useSectorTerms()
   const { shift } = timesheet
-  const other = role === 'employer' ? shift.invitee : shift.inviter
+  const otherPerson = role === 'employer' ? shift.invitee : shift.inviter
   return (
     <>
       <Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <PersonName name={other.name} avatar={other.avatar} caption={other.email} />
+            <PersonName name={otherPerson.name} avatar={otherPerson.avatar} caption={otherPerson.email} />
             <TimesheetBadge status={timesheet.status} />
           </div>
           <TimesheetStatusText timesheet={timesheet} role={role} />
           <Facts
             items={[
-              [says.subject, shift.subject.name],
+              [terms.subject, shift.subject.name],
               [
                 'Date',
                 <time key="date" dateTime={shift.date}>

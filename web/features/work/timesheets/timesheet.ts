@@ -14,11 +14,11 @@ export const useTimesheet = (shiftId: number) =>
   })
 
 /** The document that an approval issues, as the server works it out. */
-export const useDocumentPreview = (shiftId: number, isWanted: boolean) =>
+export const useDocumentPreview = (shiftId: number, isEnabled: boolean) =>
   useQuery({
     queryKey: [...keyOf(shiftId), 'document'],
     queryFn: async ({ signal }) => (await api.timesheets.document({ params: { id: shiftId } }, { signal })).data,
-    enabled: isWanted,
+    enabled: isEnabled,
     // The person may have changed their tax details since the dialog was last open.
     staleTime: 0,
   })

@@ -34,7 +34,7 @@ export function DemoMailScreen() {
     <StandaloneScreen
       title="Demo email"
       intro="A demo does not send emails. This is the latest one to this address."
-      below={codePage && <BackToCode codePage={codePage} email={email} isOneStep={opened !== undefined} />}
+      footer={codePage && <BackToCode codePage={codePage} email={email} isOneStep={opened !== undefined} />}
     >
       {email === '' ? (
         <Empty action={toStart}>Open this page from the one that asks for your code.</Empty>

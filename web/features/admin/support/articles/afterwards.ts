@@ -2,12 +2,12 @@ import { type Article, guide, opening, question, section, type Voice } from './a
 
 /** Articles about the time after a shift: timesheets, pay, ratings and documents. */
 export const afterwardsArticles = (voice: Voice): Article[] =>
-  voice.role === 'employer' ? ofEmployer(voice) : ofEmployee
+  voice.role === 'employer' ? employerArticles(voice) : employeeArticles
 
 const RECORDS = { to: '/employer/records', label: 'Open Activity Records' }
 const HISTORY = { to: '/employee/activity-history', label: 'Open Activity History' }
 
-const ofEmployer = ({ says }: Voice): Article[] => [
+const employerArticles = ({ terms }: Voice): Article[] => [
   guide(
     {
       slug: 'approve-timesheets',
@@ -31,11 +31,11 @@ const ofEmployer = ({ says }: Voice): Article[] => [
     {
       slug: 'activity-records',
       title: 'Records, ratings and exports',
-      summary: `By person, by ${says.subject.toLowerCase()} or by date, with hours and cost.`,
+      summary: `By person, by ${terms.subject.toLowerCase()} or by date, with hours and cost.`,
       screen: RECORDS,
     },
     opening(
-      `Open **Activity Records** and choose **Staff**, **${says.workplace}** (by ${says.subject.toLowerCase()}) or **By Date**. Use the filters to show one date or status. Open a row to see its details, the timesheet and its document.`,
+      `Open **Activity Records** and choose **Staff**, **${terms.workplace}** (by ${terms.subject.toLowerCase()}) or **By Date**. Use the filters to show one date or status. Open a row to see its details, the timesheet and its document.`,
     ),
     section(
       'Rate a shift',
@@ -56,7 +56,7 @@ const ofEmployer = ({ says }: Voice): Article[] => [
   ),
 ]
 
-const ofEmployee: Article[] = [
+const employeeArticles: Article[] = [
   guide(
     {
       slug: 'submit-timesheet',

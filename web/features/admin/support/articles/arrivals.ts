@@ -1,6 +1,6 @@
 import { type Article, guide, opening, question, section, type Voice } from './article.ts'
 
-const forEmployer = guide(
+const employerArticles = guide(
   {
     slug: 'who-comes-today',
     title: 'See who is coming today, and act when a person is missing',
@@ -29,7 +29,7 @@ const forEmployer = guide(
   ),
 )
 
-const forEmployee = guide(
+const employeeArticles = guide(
   {
     slug: 'on-my-way',
     title: 'Reminders and check-in',
@@ -59,7 +59,7 @@ const forEmployee = guide(
 
 /** Articles about the time between booking and start, and about answering and muting messages. */
 export const arrivalArticles = ({ role, product }: Voice): Article[] => [
-  role === 'employer' ? forEmployer : forEmployee,
+  role === 'employer' ? employerArticles : employeeArticles,
   question(
     {
       slug: 'sms-replies',

@@ -5,7 +5,7 @@ import type { sectorTerms } from '#contract/platform/sector-terms.ts'
 
 export type Reader = 'employer' | 'employee'
 /** For whom an article is written: guides speak the words of the reader's sector. */
-export type Voice = { role: Reader; says: (typeof sectorTerms)[keyof typeof sectorTerms]; product: string }
+export type Voice = { role: Reader; terms: (typeof sectorTerms)[keyof typeof sectorTerms]; product: string }
 
 /**
  * Paragraph, numbered steps or bullet points. Text between double asterisks is a label on a screen.

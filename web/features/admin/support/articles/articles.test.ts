@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { boldParts, type Reader, textOf } from './article.ts'
-import { articlesAbout, articlesFor } from './index.ts'
+import { articlesFor, searchArticles } from './index.ts'
 
 const readers = (['employer', 'employee'] as const).flatMap((role: Reader) =>
   (['education', 'healthcare'] as const).map((sector) => ({ role, sector })),
 )
 const writtenFor = ({ role, sector }: (typeof readers)[number]) =>
-  articlesFor({ role, says: sectorTerms[sector], product: 'Wombat' })
-const about = (typed: string, reader = readers[0]!) => articlesAbout(typed, writtenFor(reader)).map(({ slug }) => slug)
+  articlesFor({ role, terms: sectorTerms[sector], product: 'Wombat' })
+const about = (typed: string, reader = readers[0]!) => searchArticles(typed, writtenFor(reader)).map(({ slug }) => slug)
 
 test('gives every article a unique slug that is safe in a URL', () => {
   for (const reader of readers) {

@@ -4,7 +4,7 @@ const CALENDAR = { to: '/employee/availability', label: 'Open Availability' }
 const REQUESTS = { to: '/employee/job-request', label: 'Open Shift Requests' }
 
 /** For who wants to be asked: when, and how to answer. */
-export const availabilityArticles = ({ says }: Voice): Article[] => [
+export const availabilityArticles = ({ terms }: Voice): Article[] => [
   guide(
     {
       slug: 'set-availability',
@@ -69,7 +69,7 @@ export const availabilityArticles = ({ says }: Voice): Article[] => [
     },
     {
       points: [
-        `Your profile lists the ${says.subjects.toLowerCase()} and ${says.levels.toLowerCase()} that you can do. Employers cannot search for what is missing.`,
+        `Your profile lists the ${terms.subjects.toLowerCase()} and ${terms.levels.toLowerCase()} that you can do. Employers cannot search for what is missing.`,
         'Your calendar shows you as available on the days that employers need.',
         'You answer requests. If all else is equal, people who usually accept are listed first.',
         'You are connected. Employers see their connections first, so send some invitations.',

@@ -4,7 +4,7 @@ const BOOK = { to: '/employer/book', label: 'Open Book Staff' }
 const BOOKINGS = { to: '/employer/book', option: 'history', label: 'Open Booking History' }
 
 /** Articles about finding staff and managing bookings. */
-export const bookingArticles = ({ says }: Voice): Article[] => [
+export const bookingArticles = ({ terms }: Voice): Article[] => [
   guide(
     {
       slug: 'book-staff',
@@ -17,7 +17,7 @@ export const bookingArticles = ({ says }: Voice): Article[] => [
     ),
     section('Send a request', {
       steps: [
-        `Open **Book Staff** and choose the **Date Required**, and if needed the **${says.subject}**, the **${says.level}** and the **Role**. You can type dates.`,
+        `Open **Book Staff** and choose the **Date Required**, and if needed the **${terms.subject}**, the **${terms.level}** and the **Role**. You can type dates.`,
         'Choose **Book Now** beside a person. To see the profile first, press the name.',
         'Check the start and end times, and choose **Book**. The person is notified immediately.',
       ],
@@ -75,7 +75,7 @@ export const bookingArticles = ({ says }: Voice): Article[] => [
       points: [
         'they are available on that day',
         'they have no accepted shift at that time',
-        `they can do the ${says.subject.toLowerCase()} and the ${says.level.toLowerCase()} that you chose`,
+        `they can do the ${terms.subject.toLowerCase()} and the ${terms.level.toLowerCase()} that you chose`,
         'their account is active, and neither of you has blocked the other',
       ],
     },

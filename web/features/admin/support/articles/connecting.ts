@@ -1,15 +1,15 @@
 import { type Article, guide, opening, question, section, type Voice } from './article.ts'
 
 /** Invitations, connections and messages: the same for both sides, but for whom they meet. */
-export const connectingArticles = ({ role, says, product }: Voice): Article[] => {
-  const others = role === 'employer' ? says.staff : 'employers'
-  const other = role === 'employer' ? 'person' : 'employer'
+export const connectingArticles = ({ role, terms, product }: Voice): Article[] => {
+  const otherSide = role === 'employer' ? terms.staff : 'employers'
+  const otherPerson = role === 'employer' ? 'person' : 'employer'
   const screen = (path: string, label: string) => ({ to: `/${role}/${path}`, label })
   return [
     guide(
       {
         slug: 'invitations',
-        title: `Invite ${others} to connect`,
+        title: `Invite ${otherSide} to connect`,
         summary: 'Send, answer and withdraw invitations.',
         screen: screen('invitations', 'Open Invitations'),
       },
@@ -40,7 +40,7 @@ export const connectingArticles = ({ role, says, product }: Voice): Article[] =>
       },
       section(
         'To one connection',
-        `Choose **Message** beside a connection, or open **Messages**. Press Enter to send, or Shift+Enter for a new line. **Seen** means that the ${other} has read it.`,
+        `Choose **Message** beside a connection, or open **Messages**. Press Enter to send, or Shift+Enter for a new line. **Seen** means that the ${otherPerson} has read it.`,
         'Unsent text is kept, even if you lose the connection.',
       ),
       section(

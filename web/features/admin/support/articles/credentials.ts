@@ -6,7 +6,7 @@ import { type Article, guide, opening, section, type Voice } from './article.ts'
 export const credentialArticles = (voice: Voice): Article[] =>
   voice.role === 'employer' ? [seenByEmployer(voice)] : [enteredByMe()]
 
-const seenByEmployer = ({ says }: Voice): Article =>
+const seenByEmployer = ({ terms }: Voice): Article =>
   guide(
     {
       slug: 'credentials-of-staff',
@@ -15,7 +15,7 @@ const seenByEmployer = ({ says }: Voice): Article =>
       screen: { to: '/employer/book', label: 'Open Book Staff' },
     },
     opening(
-      `For your connections and people with a live booking, the profile shows each registration, clearance and document with its number, status and expiry date. For other ${says.staff} it shows whether they are registered, and until when.`,
+      `For your connections and people with a live booking, the profile shows each registration, clearance and document with its number, status and expiry date. For other ${terms.staff} it shows whether they are registered, and until when.`,
     ),
     section('Statuses', {
       points: [

@@ -31,14 +31,14 @@ const splitWords = (typed: string) =>
  * Finds articles in which every typed word begins a word; those with all of them in the title come
  * first.
  */
-export function articlesAbout(typed: string, articles: readonly Article[]): readonly Article[] {
+export function searchArticles(typed: string, articles: readonly Article[]): readonly Article[] {
   const query = splitWords(typed)
   if (query.length === 0) return articles
-  const says = (text: string) => {
-    const said = splitWords(text)
-    return query.every((word) => said.some((each) => each.startsWith(word)))
+  const hasAllWords = (text: string) => {
+    const words = splitWords(text)
+    return query.every((word) => words.some((textWord) => textWord.startsWith(word)))
   }
-  const matches = articles.filter((article) => says(textOf(article)))
-  const byTitle = matches.filter(({ title }) => says(title))
+  const matches = articles.filter((article) => hasAllWords(textOf(article)))
+  const byTitle = matches.filter(({ title }) => hasAllWords(title))
   return [...byTitle, ...matches.filter((article) => !byTitle.includes(article))]
 }

@@ -5,7 +5,7 @@ const COMPANY = { to: '/employer/profile', label: 'Open Company Profile' }
 
 export const profileArticles = (voice: Voice): Article[] => (voice.role === 'employer' ? company(voice) : person(voice))
 
-const company = ({ says }: Voice): Article[] => [
+const company = ({ terms }: Voice): Article[] => [
   guide(
     {
       slug: 'company-profile',
@@ -25,31 +25,31 @@ const company = ({ says }: Voice): Article[] => [
   question(
     {
       slug: 'staff-qualifications',
-      title: `How do I see the qualifications of ${says.staff}?`,
+      title: `How do I see the qualifications of ${terms.staff}?`,
       summary: 'In the profile: registration, skills and CV.',
       screen: { to: '/employer/book', label: 'Open Book Staff' },
     },
-    `Choose a name in any list to open the profile. It shows the role, ${says.subjects.toLowerCase()}, ${says.levels.toLowerCase()} and registration.`,
+    `Choose a name in any list to open the profile. It shows the role, ${terms.subjects.toLowerCase()}, ${terms.levels.toLowerCase()} and registration.`,
     'The shield shows the status of the registration. **Checked**: we found it in the register. **Not checked yet**: the person told us. **Registered in NSW**: we found it in that state’s register, not yours. **Not registered**: the role needs a registration, and none is valid. Roles without a register show no shield.',
     'For your connections and people with a live booking, you can also see the registration number and download the CV.',
     'We looked up everything marked **Cleared** in its register. The person told us everything else: please check it before the first shift, as the law requires.',
   ),
 ]
 
-const person = ({ says }: Voice): Article[] => [
+const person = ({ terms }: Voice): Article[] => [
   guide(
     {
       slug: 'complete-profile',
       title: 'Get found: complete your profile',
-      summary: `${says.subjects}, ${says.levels.toLowerCase()}, registration, CV and picture.`,
+      summary: `${terms.subjects}, ${terms.levels.toLowerCase()}, registration, CV and picture.`,
       screen: PROFILE,
     },
     section('Details that employers search for', {
       steps: [
         'Open **Profile** and choose **Edit Profile**.',
         'Tick each **Role** that you work in. If you work in both sectors, tick that too.',
-        `Choose the ${says.subjects.toLowerCase()} that you can do, and those that you cannot. The same one cannot be in both lists.`,
-        `Tick the ${says.levels.toLowerCase()} that you work in.`,
+        `Choose the ${terms.subjects.toLowerCase()} that you can do, and those that you cannot. The same one cannot be in both lists.`,
+        `Tick the ${terms.levels.toLowerCase()} that you work in.`,
         'Enter your registration number if your role needs one, and choose **Save Changes**.',
       ],
     }),
@@ -73,7 +73,7 @@ const person = ({ says }: Voice): Article[] => [
     }),
     section(
       'The rest',
-      `Every employer can see your name, picture, role, ${says.subjects.toLowerCase()}, ${says.levels.toLowerCase()} and work preferences. Only employers you are connected with or booked by can see your CV and registration number. Others see only whether your registration was checked, and its expiry date.`,
+      `Every employer can see your name, picture, role, ${terms.subjects.toLowerCase()}, ${terms.levels.toLowerCase()} and work preferences. Only employers you are connected with or booked by can see your CV and registration number. Others see only whether your registration was checked, and its expiry date.`,
       'We never tell an employer where else you work, or why you are not free.',
     ),
   ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { COMPANY_DETAILS, COMPANY_TEXTS } from '#test/helpers/company.ts'
-import { companyChanges, companyForm, EditedCompany } from './edited-company.ts'
+import { companyChanges, companyForm, EditedCompany } from './company-form.ts'
 
 const hill = { ...COMPANY_DETAILS, operating_hours: null }
 const typed = {

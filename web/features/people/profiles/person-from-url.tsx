@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { LoadedFromUrl, type LoadedProps } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { NobodyThere } from './nobody-there.tsx'
+import { PersonNotFound } from './person-not-found.tsx'
 
-type PersonFoundProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
+type PersonFromUrlProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
   /** Id from the URL; null if the URL names no person. */
   id: number | null
   /** List that leads to other people. */
@@ -12,11 +12,11 @@ type PersonFoundProps<Data> = Pick<LoadedProps<Data>, 'query' | 'children'> & {
 }
 
 /** Shows the person of the URL, or a message and a link to the list if there is no such person. */
-export function PersonFound<Data>({ id, list, ...asked }: PersonFoundProps<Data>) {
-  if (id === null) return <NobodyThere {...list} />
+export function PersonFromUrl<Data>({ id, list, ...loadedProps }: PersonFromUrlProps<Data>) {
+  if (id === null) return <PersonNotFound {...list} />
   return (
     <LoadedFromUrl
-      {...asked}
+      {...loadedProps}
       skeleton={<SkeletonCard lines={9} />}
       failure="Failed to load profile data"
       exit={

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 
 /** Why something did not work that has no field of its own. */
-export const Fault = ({ children }: { children: string | null }) => (
+export const FormAlert = ({ children }: { children: string | null }) => (
   <div role="alert" className="empty:hidden">
     {children && (
       <p className="flex gap-3 rounded-control bg-bad-soft px-4 py-3 text-sm font-medium text-bad">

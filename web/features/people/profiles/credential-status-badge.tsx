@@ -13,7 +13,7 @@ const looks = {
 } as const
 
 /** Status of a credential; `label` replaces the text. */
-export function StandingBadge({ standing, label }: { standing: CredentialStatus; label?: string }) {
+export function CredentialStatusBadge({ standing, label }: { standing: CredentialStatus; label?: string }) {
   const { tone, Icon } = looks[standing]
   return (
     <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 /** The address of a profile without the number of anybody. */
-export const NobodyThere = ({ to, label }: { to: string; label: string }) => (
+export const PersonNotFound = ({ to, label }: { to: string; label: string }) => (
   <Empty
     icon={<UserRoundSearch size={22} aria-hidden="true" />}
     hint="We could not find this person."

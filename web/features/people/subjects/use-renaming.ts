@@ -10,18 +10,18 @@ export type Renaming = ReturnType<typeof useRenaming>
 export function useRenaming(rename: (renamed: Named) => Promise<unknown>) {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
   // Moves focus into the field that was just opened, and back to its button afterwards.
-  const [fresh, setFresh] = useState<number | null>(null)
+  const [focusedId, setFocusedId] = useState<number | null>(null)
 
-  const type = (id: number, text: string) => setTyped((all) => new Map(all).set(id, text))
+  const type = (id: number, text: string) => setTyped((previous) => new Map(previous).set(id, text))
 
   function open({ id, name }: Named) {
     type(id, name)
-    setFresh(id)
+    setFocusedId(id)
   }
 
   function close(id: number) {
-    setTyped((all) => new Map([...all].filter(([each]) => each !== id)))
-    setFresh(id)
+    setTyped((previous) => new Map([...previous].filter(([otherId]) => otherId !== id)))
+    setFocusedId(id)
   }
 
   async function save({ id, name }: Named, next: string) {
@@ -34,10 +34,10 @@ export function useRenaming(rename: (renamed: Named) => Promise<unknown>) {
   return {
     /** Text being edited; null if the name is not open. */
     typedFor: (id: number) => typed.get(id) ?? null,
-    isFresh: (id: number) => fresh === id,
+    isFresh: (id: number) => focusedId === id,
     /** Something else is looked at: what appears again takes the keyboard from nowhere. */
-    settle: () => setFresh(null),
-    isUnsaved: (all: readonly Named[]) => all.some(({ id, name }) => (typed.get(id) ?? name).trim() !== name),
+    settle: () => setFocusedId(null),
+    isUnsaved: (names: readonly Named[]) => names.some(({ id, name }) => (typed.get(id) ?? name).trim() !== name),
     open,
     type,
     close,

@@ -10,7 +10,7 @@ import { outgoingMessages } from './outgoing.ts'
 const FAILED = 'Please try again.'
 
 /** A refusal is final but for what passes by itself, such as writing too fast. */
-function judge(thrown: unknown) {
+function explainFailure(thrown: unknown) {
   const { status } = failureOf(thrown)
   const isFinal = isRefusal(thrown) && status !== 429
   // An expired session is no longer the problem when its owner returns to retry, so its message is
@@ -19,21 +19,21 @@ function judge(thrown: unknown) {
   return { reason: sentenceOf(thrown, FAILED), isFinal }
 }
 
-const MARK = 'outgoing '
+const DRAFT_PREFIX = 'outgoing '
 // Uses the writer's id, not the session's: an answer may arrive after the session has ended.
 const draftsOf = (to: string) => draftsIn(localStorage, Number.parseInt(to, 10))
 
 const outgoing = outgoingMessages({
-  keep: {
-    read: (to) => draftsOf(to).read(MARK + to),
+  store: {
+    read: (to) => draftsOf(to).read(DRAFT_PREFIX + to),
     // A failure during sign-out must not store the text again.
-    write: (to, text) => isOfThisTab() && draftsOf(to).write(MARK + to, text),
+    write: (to, text) => isOfThisTab() && draftsOf(to).write(DRAFT_PREFIX + to, text),
   },
   newKey: () => newIdempotencyKey(),
-  judge,
+  explainFailure,
 })
 onSessionChange(() => getSession() === null && outgoing.forget())
-window.addEventListener('storage', ({ key }) => (key === null || key.includes(MARK)) && outgoing.reread())
+window.addEventListener('storage', ({ key }) => (key === null || key.includes(DRAFT_PREFIX)) && outgoing.refresh())
 
 /** Key of a conversation's draft and outgoing messages, valid even before it exists. */
 export function useConversationKey({ other }: Conversation) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '#contract/identity/accounts.ts'
-import { accountChanges, EditedProfile, profileBody } from './edited-profile.ts'
+import { accountChanges, EditedProfile, profileBody } from './profile-form.ts'
 
 const ana: User = {
   id: 10001,
@@ -57,8 +57,8 @@ test('subjects are sent once, and one in both lists is dropped from those that c
 
 // spec: 5.8
 test('a profile without its registration is refused in the words of the specification', () => {
-  const judged = EditedProfile.safeParse({ ...typed, vit_id: ' ' })
-  assert.equal(judged.error?.issues[0]?.message, 'VIT ID is required')
+  const parsed = EditedProfile.safeParse({ ...typed, vit_id: ' ' })
+  assert.equal(parsed.error?.issues[0]?.message, 'VIT ID is required')
 })
 
 test('a nurse, a teacher of another state and a carer are asked for the right number', () => {

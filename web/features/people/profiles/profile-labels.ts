@@ -5,7 +5,7 @@ export const sectorNames: Record<Sector, string> = { education: 'Schools', healt
 
 export { stateNames } from '#contract/platform/states.ts'
 
-export const profileWords = {
+export const profileLabels = {
   education: {
     can: 'Subjects Can Teach',
     cannot: 'Subjects Cannot Teach',

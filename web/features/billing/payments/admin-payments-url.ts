@@ -5,7 +5,7 @@ import { useListAddress } from '#web/features/people/connections/use-list-addres
 import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 
 /** `record` and `credit` are ids of the invoice whose dialog is open. */
-export function useDeskAddress() {
+export function useAdminPaymentsUrl() {
   const list = useListAddress()
   const [search, set] = useUrlState()
   return {
@@ -21,4 +21,4 @@ export function useDeskAddress() {
     close: () => set({ record: null, credit: null }, { replace: true }),
   }
 }
-export type DeskAddress = ReturnType<typeof useDeskAddress>
+export type AdminPaymentsUrl = ReturnType<typeof useAdminPaymentsUrl>

@@ -11,16 +11,16 @@ import { useMyAvailability } from './my-availability.ts'
 import { stretchOf, stretchText } from './my-days.ts'
 import { quickRemove } from './quick-exceptions.ts'
 
-type ComingExceptionsProps = { today: string; onEdit: (exception: AvailabilityException) => void }
+type UpcomingExceptionsProps = { today: string; onEdit: (exception: AvailabilityException) => void }
 
 const TWO_YEARS = 731
 
 /** Lists the coming days that differ from the usual week. */
-export function ComingExceptions({ today, onEdit }: ComingExceptionsProps) {
-  const mine = useMyAvailability({ from: today, to: addDays(today, TWO_YEARS) })
+export function UpcomingExceptions({ today, onEdit }: UpcomingExceptionsProps) {
+  const availability = useMyAvailability({ from: today, to: addDays(today, TWO_YEARS) })
   return (
     <Card title="Exceptions" intro="Days that differ from your usual week." isFlush>
-      <Loaded query={mine} skeleton={<SkeletonRows rows={2} />} failure="Failed to load your availability.">
+      <Loaded query={availability} skeleton={<SkeletonRows rows={2} />} failure="Failed to load your availability.">
         {({ exceptions }) => (
           <ExceptionRows
             exceptions={exceptions

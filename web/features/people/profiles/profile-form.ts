@@ -70,7 +70,7 @@ export type ProfileForm = ReturnType<typeof profileForm>
 
 /** Only what differs is sent, so that an old form does not undo what was changed elsewhere. */
 export function accountChanges(edited: EditedProfile, account: User): AccountChanges {
-  const wanted = {
+  const desired = {
     name: edited.name,
     phone: edited.phone,
     bio: edited.bio || null,
@@ -80,8 +80,8 @@ export function accountChanges(edited: EditedProfile, account: User): AccountCha
     shows_phone: edited.shows_phone,
   }
   const differs = ([field, value]: [string, unknown]) =>
-    value !== undefined && value !== account[field as keyof typeof wanted]
-  return Object.fromEntries(Object.entries(wanted).filter(differs))
+    value !== undefined && value !== account[field as keyof typeof desired]
+  return Object.fromEntries(Object.entries(desired).filter(differs))
 }
 
 /**

@@ -10,7 +10,7 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { toast } from '#web/ui/toast.ts'
 import { allSubjectsQuery } from './all-subjects.ts'
-import { UNSAVED, withCategory, withCategoryNamed, withSubject, withSubjectNamed } from './lists.ts'
+import { addCategory, addSubject, renameCategory, renameSubject, UNSAVED } from './lists.ts'
 
 const allCategoriesQuery = queryOptions({
   queryKey: ['subjects', 'categories'],
@@ -25,7 +25,7 @@ type Change<Input> = {
   call: (input: Input) => Promise<unknown>
   /** Predicts the lists; omitted if the server often refuses. */
   foresee?: (lists: Lists, input: Input) => Partial<Lists>
-  done: string
+  success: string
   failed: string
 }
 
@@ -33,7 +33,7 @@ type NewSubject = Pick<Subject, 'name' | 'category_id'>
 
 const FEATURE = { queryKey: ['subjects'] }
 
-function useChange<Input>({ call, foresee, done, failed }: Change<Input>) {
+function useChange<Input>({ call, foresee, success, failed }: Change<Input>) {
   const client = useQueryClient()
 
   async function refresh() {
@@ -47,20 +47,20 @@ function useChange<Input>({ call, foresee, done, failed }: Change<Input>) {
     onMutate: async (input: Input) => {
       if (!foresee) return []
       await client.cancelQueries(FEATURE)
-      const before = client.getQueriesData<unknown>(FEATURE)
+      const snapshots = client.getQueriesData<unknown>(FEATURE)
       const subjects = client.getQueryData(allSubjectsQuery.queryKey) ?? []
       const categories = client.getQueryData(allCategoriesQuery.queryKey) ?? []
       const next = foresee({ subjects, categories }, input)
       if (next.subjects) client.setQueryData(allSubjectsQuery.queryKey, next.subjects)
       if (next.categories) client.setQueryData(allCategoriesQuery.queryKey, next.categories)
-      return before
+      return snapshots
     },
     onSuccess: async () => {
-      toast.ok(done, { for: 'admin' })
+      toast.ok(success, { for: 'admin' })
       await refresh()
     },
-    onError: (thrown, _input, before) => {
-      for (const [key, data] of before ?? []) client.setQueryData(key, data)
+    onError: (thrown, _input, snapshots) => {
+      for (const [key, data] of snapshots ?? []) client.setQueryData(key, data)
       const reason = sentenceOf(thrown, failed)
       toast.bad(failed, { for: 'admin', detail: reason === failed ? undefined : reason })
       client.invalidateQueries(FEATURE)
@@ -74,9 +74,9 @@ export function useAddSubject() {
     call: (body) => sendOnce(body, (options) => api.subjects.add({ body }, options)),
     foresee: ({ subjects, categories }, { name, category_id }) => {
       const { name: category = '', sector = null } = categories.find(({ id }) => id === category_id) ?? {}
-      return { subjects: withSubject(subjects, { id: UNSAVED, name, category_id, category, sector }) }
+      return { subjects: addSubject(subjects, { id: UNSAVED, name, category_id, category, sector }) }
     },
-    done: 'Subject added successfully!',
+    success: 'Subject added successfully!',
     failed: 'Failed to add subject.',
   })
 }
@@ -85,15 +85,15 @@ export const useRenameSubject = () =>
   useChange({
     call: ({ id, name }: { id: number; name: string }) =>
       api.subjects.update({ params: { id: String(id) }, body: { name } }),
-    foresee: ({ subjects }, { id, name }) => ({ subjects: withSubjectNamed(subjects, id, name) }),
-    done: 'Subject updated successfully!',
+    foresee: ({ subjects }, { id, name }) => ({ subjects: renameSubject(subjects, id, name) }),
+    success: 'Subject updated successfully!',
     failed: 'Failed to update subject.',
   })
 
 export const useRemoveSubject = () =>
   useChange({
     call: (id: number) => api.subjects.remove({ params: { id: String(id) } }),
-    done: 'Subject deleted successfully!',
+    success: 'Subject deleted successfully!',
     failed: 'Failed to delete subject.',
   })
 
@@ -102,9 +102,9 @@ export function useAddCategory() {
   return useChange<CategoryFields>({
     call: (body) => sendOnce(body, (options) => api.subjects.addCategory({ body }, options)),
     foresee: ({ categories }, { name, sector = null }) => ({
-      categories: withCategory(categories, { id: UNSAVED, name, sector }),
+      categories: addCategory(categories, { id: UNSAVED, name, sector }),
     }),
-    done: 'Category added successfully!',
+    success: 'Category added successfully!',
     failed: 'Failed to add category. Please try again.',
   })
 }
@@ -114,10 +114,10 @@ export const useRenameCategory = () =>
     call: ({ id, name }: { id: number; name: string }) =>
       api.subjects.changeCategory({ params: { id: String(id) }, body: { name } }),
     foresee: ({ subjects, categories }, { id, name }) => ({
-      categories: withCategoryNamed(categories, id, name),
+      categories: renameCategory(categories, id, name),
       subjects: subjects.map((subject) => (subject.category_id === id ? { ...subject, category: name } : subject)),
     }),
-    done: 'Category updated successfully!',
+    success: 'Category updated successfully!',
     failed: 'Failed to update category.',
   })
 
@@ -130,19 +130,19 @@ export const useSetCategorySector = () =>
       categories: categories.map((category) => (category.id === id ? { ...category, sector } : category)),
       subjects: subjects.map((subject) => (subject.category_id === id ? { ...subject, sector } : subject)),
     }),
-    done: 'Category updated successfully!',
+    success: 'Category updated successfully!',
     failed: 'Failed to update category.',
   })
 
 export const useRemoveCategory = () =>
   useChange({
     call: (id: number) => api.subjects.removeCategory({ params: { id: String(id) } }),
-    done: 'Category deleted successfully!',
+    success: 'Category deleted successfully!',
     failed: 'Failed to delete category.',
   })
 
 /** A name that is taken is a fault of the field that it was typed in. */
-export const atName = (thrown: unknown) =>
+export const asNameError = (thrown: unknown) =>
   thrown instanceof ApiError && thrown.status === 409
     ? new ApiError(thrown.status, thrown.code, thrown.message, { name: [thrown.message] })
     : thrown
