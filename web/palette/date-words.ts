@@ -22,7 +22,7 @@ const months = [
 ]
 const MIN_LENGTH = 3
 
-/** The place of the name that a word begins, counted from one; 0 where it begins none. */
+/** Position of the name that starts with the word, counted from one; 0 if none does. */
 const positionOf = (word: string, names: readonly string[]) =>
   word.length < MIN_LENGTH ? 0 : names.findIndex((name) => name.startsWith(word)) + 1
 
@@ -52,7 +52,7 @@ function nextWeekday(position: number, isNext: boolean, today: string) {
 const relativeDays: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, tomorow: 1, tmrw: 1 }
 const parseOrdinal = (word: string) => (/^\d{1,2}(st|nd|rd|th)?$/.test(word) ? Number.parseInt(word, 10) : 0)
 
-/** The day that a text names, from today on; null where it names none. */
+/** Parses the date that a text names, from today on; null if it names none. */
 export function parseDate(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)

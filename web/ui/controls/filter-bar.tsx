@@ -11,7 +11,7 @@ type FilterBarProps = {
   placeholder: string
   /** Label of the toggle. */
   toggle?: string
-  /** Whether the filters stand open at first: where something of them is chosen. */
+  /** True if a filter is set; the filters are then open at first. */
   isChosen: boolean
   /** Layout of the open filters. */
   className: string

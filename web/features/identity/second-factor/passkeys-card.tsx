@@ -38,7 +38,7 @@ function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
   const isLast = totp === null && passkeys.length === 1
   const card = useRef<HTMLDivElement>(null)
   /** Focuses the button to add a passkey, because the row or the dialog is gone. */
-  const goOn = () => focusAfterDialog(() => [...(card.current?.querySelectorAll('button') ?? [])].at(-1))
+  const restoreFocus = () => focusAfterDialog(() => [...(card.current?.querySelectorAll('button') ?? [])].at(-1))
   return (
     <div ref={card} className="grid gap-4">
       {passkeys.length > 0 && (
@@ -72,13 +72,13 @@ function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
         passkey={openDialog?.dialog === 'remove' ? openDialog.passkey : null}
         isLast={isLast}
         onClose={close}
-        onRemoved={goOn}
+        onRemoved={restoreFocus}
       />
       <RecoveryCodesDialog
         codes={codes}
         onClose={() => {
           setCodes(null)
-          goOn()
+          restoreFocus()
         }}
       />
     </div>

@@ -48,7 +48,7 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
   /**
    * The button that opened the last dialog may be gone, so focus goes to the first one of the card.
    */
-  const goOn = () => focusAfterDialog(() => card.current?.querySelector('button'))
+  const restoreFocus = () => focusAfterDialog(() => card.current?.querySelector('button'))
 
   async function begin() {
     try {
@@ -104,14 +104,14 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
         isOpen={openDialog === 'remove'}
         isLast={isLast}
         onClose={() => setOpenDialog(null)}
-        onRemoved={goOn}
+        onRemoved={restoreFocus}
       />
       <RenewDialog isOpen={openDialog === 'renew'} onClose={() => setOpenDialog(null)} onCodes={setCodes} />
       <RecoveryCodesDialog
         codes={codes}
         onClose={() => {
           setCodes(null)
-          goOn()
+          restoreFocus()
         }}
       />
     </div>

@@ -141,7 +141,7 @@ export const useRemoveCategory = () =>
     failed: 'Failed to delete category.',
   })
 
-/** A name that is taken is a fault of the field that it was typed in. */
+/** Shows "name already used" at the field in which it was typed. */
 export const asNameError = (thrown: unknown) =>
   thrown instanceof ApiError && thrown.status === 409
     ? new ApiError(thrown.status, thrown.code, thrown.message, { name: [thrown.message] })
