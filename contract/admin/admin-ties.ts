@@ -16,7 +16,7 @@ export const AdminConnection = z.object({
   sender: Side,
   status: ConnectionStatus,
   created_at: instant,
-  /** The one at the other end. */
+  /** The other side. */
   other_id: id,
   other: Party.nullable(),
 })

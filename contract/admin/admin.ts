@@ -42,7 +42,7 @@ export const LISTED_CONNECTIONS = 20
 export const AdminEmployer = z.object({
   ...account,
   subscription: z.object({ plan_name: z.string() }).nullable(),
-  /** The newest ones. */
+  /** The newest connections. */
   employer_connections: z.array(EmployerConnection),
   connection_count: z.int(),
 })
@@ -78,7 +78,7 @@ export const StatusChange = z.object({
   reason: z.string(),
   /** Whether the person was told the reason. */
   is_reason_told: z.boolean(),
-  /** null when that admin's account is no more. */
+  /** null if that admin's account no longer exists. */
   changed_by: z.string().nullable(),
   changed_at: instant,
 })
@@ -90,7 +90,7 @@ export const AdminUser = z.object({
   hides_email: z.boolean(),
   shows_phone: z.boolean(),
   terms_agreed_at: instant.nullable(),
-  /** null for anybody but employers. */
+  /** null except for employers. */
   subscription: z
     .object({
       plan_name: z.string(),
@@ -102,7 +102,7 @@ export const AdminUser = z.object({
       planned: z.object({ name: z.string(), from: z.string() }).nullable(),
     })
     .nullable(),
-  /** null for who has no profile yet, and for anybody but employees. */
+  /** null except for employees with a profile. */
   employee_details: z
     .object({
       classifications: z.array(Classification),
@@ -118,7 +118,7 @@ export const AdminUser = z.object({
       year_levels: z.array(EmployeeLevel),
     })
     .nullable(),
-  /** null for anybody but employers. */
+  /** null except for employers. */
   employer_details: z
     .object({
       contact_name: z.string().nullable(),
@@ -130,7 +130,7 @@ export const AdminUser = z.object({
   booking_count: z.int(),
   /** Counts of everything that ends when the account is closed. */
   at_stake: z.object({ sessions: z.int(), open_requests: z.int(), upcoming_shifts: z.int() }),
-  /** Latest used first. */
+  /** Most recently used first. */
   sessions: z.array(AdminSession),
   /** Latest first. */
   status_changes: z.array(StatusChange),
@@ -153,7 +153,7 @@ const listed = z.strictObject({
   sector: Sector.optional(),
 })
 
-/** As a sentence says them. */
+/** As in a sentence. */
 export const statusNames: Record<UserStatus, string> = {
   active: 'active',
   on_leave: 'on leave',
@@ -169,7 +169,7 @@ export const admin = {
       data: z.object({
         employees: z.int(),
         employers: z.int(),
-        /** Requests for shifts that nobody has answered yet. */
+        /** Shift requests without an answer. */
         open_requests: z.int(),
         /** Accepted shifts that end within 24 hours. */
         shifts_within_a_day: z.int(),

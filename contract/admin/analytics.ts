@@ -15,7 +15,7 @@ import { date, id, idText, line, Page, paging, Sector } from '../platform/values
 export { State, states }
 
 const count = z.int()
-/** 0 to 100, rounded to a whole number; null where there is nothing to take a part of. */
+/** 0 to 100, rounded to a whole number; null if the whole is 0. */
 const percent = z.int().nullable()
 
 /** Reasons of rejections: the offered ones, a reason in the person's own words, or none. */
@@ -62,18 +62,18 @@ export const cancellations = [
 ] as const satisfies readonly { code: number; side: z.infer<typeof CancelSide>; notice: CancelNotice }[]
 
 export const Counts = z.object({
-  /** Every request that was sent, whatever became of it. */
+  /** All requests, whatever their outcome. */
   requests: count,
-  /** Still waiting for an answer. */
+  /** Waiting for an answer. */
   pending: count,
-  /** Answered with yes, also where the shift was cancelled later. */
+  /** Accepted, including shifts cancelled later. */
   accepted: count,
   rejected: count,
-  /** Taken back before an answer, by the employer or because the person was booked elsewhere. */
+  /** Withdrawn before an answer: by the employer, or because the person was booked elsewhere. */
   withdrawn: count,
   /** Not answered when the shift began. */
   expired: count,
-  /** Asked for on the very day of the shift, on the workplace's clock. */
+  /** Requested on the day of the shift, on the workplace's clock. */
   same_day: count,
   /** Positions: requests of one employer for the same subject, date and time count as one. */
   places: count,
@@ -81,7 +81,7 @@ export const Counts = z.object({
   filled: count,
   /** Unfilled positions with no open request. */
   unfilled: count,
-  /** Booked shifts that were called off, by either side. */
+  /** Booked shifts that either side cancelled. */
   cancelled: count,
   /** Booked shifts that the employer marked as not attended. */
   no_shows: count,
@@ -94,7 +94,7 @@ const rate = (part: number, whole: number): number | null =>
 
 /** Accepted of all requests. */
 export const acceptanceOf = (c: Pick<Counts, 'accepted' | 'requests'>) => rate(c.accepted, c.requests)
-/** Share of requests answered, yes or no, among those answered or expired. */
+/** Share of answered requests among those answered or expired. */
 export const activityOf = (c: Pick<Counts, 'accepted' | 'rejected' | 'expired'>) =>
   rate(c.accepted + c.rejected, c.accepted + c.rejected + c.expired)
 /**
@@ -105,7 +105,7 @@ export const noAnswerOf = (c: Pick<Counts, 'accepted' | 'rejected' | 'expired'>)
   rate(c.expired, c.accepted + c.rejected + c.expired)
 export const fillOf = (c: Pick<Counts, 'filled' | 'unfilled'>) => rate(c.filled, c.filled + c.unfilled)
 export const sameDayOf = (c: Pick<Counts, 'same_day' | 'requests'>) => rate(c.same_day, c.requests)
-/** Days on which a person can work, of as many as the range has Mondays to Fridays; 100 at most. */
+/** Days on which a person can work, as a percentage of the Mondays to Fridays; at most 100. */
 export const availabilityOf = (days: number, weekdays: number) => {
   const part = rate(days, weekdays)
   return part === null ? null : Math.min(100, part)
@@ -119,9 +119,9 @@ export const toneOf = { acceptance: toneAbove(75, 50), activity: toneAbove(85, 7
 
 const Wait = z.object({ count, median_minutes: count.nullable(), p90_minutes: count.nullable() })
 
-/** The longest range that is counted at once. */
+/** Longest range of one query. */
 export const LONGEST_RANGE_DAYS = 1100
-/** The longest range whose bookings fit into one file; each booking is a line. */
+/** Longest range of one export, which has a line for each booking. */
 export const LONGEST_EXPORT_DAYS = 400
 
 const chosen = {
@@ -143,7 +143,7 @@ const people = {
   search: line(100).optional(),
   sort: PeopleSort.default('name'),
   order: z.enum(['up', 'down']).default('up'),
-  /** Sorting by rejections looks at these alone. */
+  /** Sorting by rejections counts this reason only. */
   reason: CountedReason.optional(),
 }
 
@@ -220,9 +220,9 @@ export const analytics = {
       counts: Counts,
       reasons: z.array(ReasonCount),
       cancellations: z.array(z.object({ side: CancelSide, notice: CancelNotice, count })),
-      /** From the request to the person's yes or no. */
+      /** From the request to its answer. */
       answer: Wait,
-      /** From the first request for a place to the yes that fills it. */
+      /** From the first request for a position to the acceptance that fills it. */
       fill: Wait,
     }),
   }),

@@ -19,7 +19,7 @@ const ImportState = z.enum(['mapping', 'checking', 'ready', 'running', 'finished
 export type ImportState = z.infer<typeof ImportState>
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
-/** Letters that can be pasted; more come as a file. */
+/** Longest text that can be pasted, in characters; a longer one is uploaded as a file. */
 export const IMPORT_MAX_PASTED = 500_000
 export const IMPORT_MAX_ROWS = 50_000
 export const IMPORT_MAX_COLUMNS = 100
@@ -78,7 +78,7 @@ export const ImportOutcome = z.enum(['new', 'update', 'unchanged', 'problem'])
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 
 const ImportColumn = z.object({
-  /** Its heading, or a letter where the file has none. */
+  /** Its heading, or a letter if the file has no headings. */
   name: z.string(),
   samples: z.array(z.string()),
   field: z.string().nullable(),
@@ -95,7 +95,7 @@ const summary = {
   done: z.int(),
   counts: z.object({ new: z.int(), update: z.int(), unchanged: z.int(), problem: z.int(), noted: z.int() }),
   employer: z.object({ id, name: z.string() }).nullable(),
-  /** The admin who brought the file, or null when that account is gone. */
+  /** The admin who uploaded the file; null if that account no longer exists. */
   admin: z.string().nullable(),
   created_at: instant,
   confirmed_at: instant.nullable(),
@@ -110,12 +110,12 @@ export const Import = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   delimiter: z.enum([',', ';', '\t', '|']),
   columns: z.array(ImportColumn),
-  /** The other kind whose columns these seem to be. */
+  /** Another kind that fits these columns better. */
   looks_like: ImportKind.nullable(),
-  /** For rows that say nothing of their own. */
+  /** Default for rows without a value of their own. */
   sector: Sector,
   time_zone: z.string(),
-  /** Whether problem rows of it are still there to be looked at. */
+  /** Whether its problem rows are still stored. */
   has_rows: z.boolean(),
 })
 export type Import = z.infer<typeof Import>
@@ -125,7 +125,7 @@ export const ImportProblem = z.object({ column: z.int().nullable(), message: z.s
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 export const ImportRow = z.object({
-  /** As a spreadsheet numbers it. */
+  /** Row number as in a spreadsheet. */
   number: z.int(),
   outcome: ImportOutcome,
   cells: z.array(z.string()),
@@ -153,7 +153,7 @@ export const imports = {
     access: onlyAdmins,
     body: z.strictObject({
       kind: ImportKind,
-      /** Rows as a spreadsheet copies them, in place of a file. */
+      /** Rows copied from a spreadsheet, instead of a file. */
       text: pastedLines(IMPORT_MAX_PASTED, 'Please paste some rows.').optional(),
     }),
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES, types: IMPORT_TYPES },

@@ -34,12 +34,12 @@ const changed = { version } as const
 export const LONGEST_NAME = 60
 export const LONGEST_TERMS = 50_000
 export const LONGEST_TERMS_CHANGES = 500
-/** Time to read new terms that the form offers at first. */
+/** Default number of days before new terms apply. */
 export const TERMS_NOTICE_DAYS = 14
 
 const CALLABLE = /^\+?[0-9][0-9 ()-]{2,}$/
 export const GeneralSettings = z.strictObject({
-  /** Empty for the name that the service was started with. */
+  /** Empty restores the name that the service was started with. */
   product_name: z.union([z.literal(''), required(LONGEST_NAME)]),
   phone: required(40).regex(CALLABLE, 'Please enter a phone number, like 1800 975 711'),
   phone_hours: required(120),
@@ -59,19 +59,19 @@ const Settings = z.object({
   /** Product name; null for `started_with`, the name at the start of the service. */
   product_name: z.string().nullable(),
   started_with: z.string(),
-  /** null until an admin has said how support is reached. */
+  /** null until an admin has entered contact details. */
   support: SupportContact.nullable(),
   general_version: version,
   logo: z.string().nullable(),
   level_names: LevelNames,
-  /** The names that came with the product. */
+  /** Default names. */
   first_level_names: LevelNames,
   levels_version: version,
 })
 export type Settings = z.infer<typeof Settings>
 
 const TermsVersion = Terms.extend({
-  /** null for the first terms, and for admins who have left since. */
+  /** null for the first terms, and if that admin's account no longer exists. */
   published_by: z.string().nullable(),
   /** Number of people whose latest agreement is to this version. */
   agreed: z.int(),
@@ -80,10 +80,10 @@ export type TermsVersion = z.infer<typeof TermsVersion>
 export const NewTerms = z.strictObject({
   role: TermsRole,
   body: paragraphs(LONGEST_TERMS),
-  /** On the clock of the admin who publishes it; today puts it in force at once. */
+  /** On the clock of the admin who publishes it; today applies at once. */
   applies_on: date,
   changes: paragraphs(LONGEST_TERMS_CHANGES, 'Please describe what changed, in a sentence or two.'),
-  /** The newest version, which this one was made from. */
+  /** Newest version, on which this one is based. */
   ...changed,
 })
 
@@ -101,7 +101,7 @@ const publishedMessage = ({ version, applies_on, is_coming, asked_again }: z.inf
 }
 
 const MAX_MINIMUM_MINUTES = 960
-/** They are typed as hours. */
+/** Typed as hours. */
 const TYPED_HOURS = 'Please enter hours, like 2 or 2.5'
 export const StateRate = z.object({
   id,
@@ -111,11 +111,11 @@ export const StateRate = z.object({
   hourly_cents: cents,
   minimum_minutes: z.int(),
   source: z.string(),
-  /** It came with the product, and nobody has checked it against an agreement or award yet. */
+  /** True for a default that no admin has compared with an agreement or award. */
   is_starting: z.boolean(),
-  /** On the clock of its state. */
+  /** In the time zone of its state. */
   standing: z.enum(['past', 'current', 'coming']),
-  /** True before anybody has worked under it. */
+  /** True if no shift has been worked under it. */
   may_remove: z.boolean(),
 })
 export type StateRate = z.infer<typeof StateRate>
@@ -199,7 +199,7 @@ export const settings = {
       'Publishes a new version of the terms that applies from a date; everyone of the role is notified and asked to agree.',
     access,
     body: NewTerms,
-    // The texts are long, in up to three bytes a letter.
+    // Texts are long, and a character takes up to three bytes.
     maxBody: 256 * 1024,
     returns: PublishedTerms,
     message: publishedMessage,

@@ -22,12 +22,12 @@ import {
 
 export const SupportStatus = z.enum(['pending', 'in_progress', 'resolved', 'closed'])
 export type SupportStatus = z.infer<typeof SupportStatus>
-/** Pending is where a matter begins; nobody puts it back there. */
+/** A ticket starts as pending and never becomes pending again. */
 export const HandledStatus = SupportStatus.exclude(['pending'])
 export type HandledStatus = z.infer<typeof HandledStatus>
 
 export const LONGEST_SUBJECT = 150
-/** Together with its subject it fits into one message of a conversation. */
+/** Limited so that it fits into one message of a conversation together with its subject. */
 export const LONGEST_SUPPORT_MESSAGE = LONGEST_MESSAGE - LONGEST_SUBJECT - 2
 
 export const SupportForm = z.strictObject({
@@ -42,13 +42,13 @@ const Admin = z.object({ id, name: z.string() })
 
 export const SupportMessage = z.object({
   id,
-  /** Name and email as they were typed; the answer goes to the account all the same. */
+  /** Name and email as typed; the answer is sent to the account regardless. */
   name: z.string(),
   email: z.string(),
   subject: z.string(),
   message: z.string(),
   status: SupportStatus,
-  /** It is open, and the person has said more since support last answered. */
+  /** True if it is open and the person has written since support last answered. */
   has_replied: z.boolean(),
   /** Admin who handles the ticket; null if unassigned. */
   assignee: Admin.nullable(),
@@ -56,7 +56,7 @@ export const SupportMessage = z.object({
 })
 export type SupportMessage = z.infer<typeof SupportMessage>
 
-/** One thing said in the conversation between a person and support. */
+/** One message of a conversation with support. */
 export const SupportReply = z.object({
   id,
   from_support: z.boolean(),
@@ -70,7 +70,7 @@ export type SupportReply = z.infer<typeof SupportReply>
 /** Internal note of admins; the sender of the ticket never sees it. */
 export const SupportNote = z.object({
   id,
-  /** null once their account is gone. */
+  /** null if that account no longer exists. */
   author: z.string().nullable(),
   body: z.string(),
   created_at: instant,
@@ -123,7 +123,7 @@ export const support = {
       search: line(200).optional(),
       status: SupportStatus.optional(),
       assignee: SupportAssignee.optional(),
-      /** Only what the person of this conversation with support wrote. */
+      /** Only tickets of this conversation. */
       conversation: idText.optional(),
     }),
     returns: z.object({
@@ -142,7 +142,7 @@ export const support = {
       data: SupportMessage.extend({ user_id: id, role: Role }),
       /** Oldest first. */
       conversation: z.array(SupportReply),
-      /** Whether there is more before the oldest. */
+      /** Whether older messages exist. */
       has_earlier: z.boolean(),
       /** Oldest first. */
       notes: z.array(SupportNote),

@@ -13,18 +13,18 @@ export const Transaction = z.object({
   transaction_id: z.string(),
   /** In words, like "Invoice by bank transfer" or "Visa ending in 4242". */
   payment_method: z.string(),
-  /** Whole cents, GST included; below zero where money or credit went back to the employer. */
+  /** Whole cents, GST included; negative for refunds and credits. */
   amount: cents,
   status: TransactionStatus,
   created_at: instant,
   subscription: z.object({ plan_name: z.string() }).nullable(),
-  /** Its paper, an invoice or a credit note: `GET /payment-invoices/{invoice_id}`. */
+  /** Its invoice or credit note: `GET /payment-invoices/{invoice_id}`. */
   invoice_id: id.nullable(),
   invoice_number: z.string().nullable(),
   /** Amount still to be paid. */
   open: cents,
   due_on: date.nullable(),
-  /** Why the last try failed, for the employer to mend. */
+  /** Why the last attempt failed, so that the employer can correct it. */
   problem: z.string().nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
@@ -63,7 +63,7 @@ const MOST = 100_000_000
 const amount = dollarCents.min(1, 'Please enter an amount above zero.').max(MOST, 'At most $1,000,000.00.')
 export const NewPayment = z.strictObject({
   amount_cents: amount,
-  /** The day on which the money came in. */
+  /** Day on which the payment was received. */
   paid_on: date,
   reference,
 })

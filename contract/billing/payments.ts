@@ -12,7 +12,7 @@ import { isNoCard, NO_CARD, paymentDeskCalls, Transaction } from './admin-paymen
 export const PaymentMethod = z.object({
   id,
   kind: z.enum(['invoice', 'card']),
-  /** The one that the next charge goes to. */
+  /** True for the method of the next charge. */
   is_default: z.boolean(),
   billing_email: z.string().nullable(),
   purchase_order_number: z.string().nullable(),
@@ -20,7 +20,7 @@ export const PaymentMethod = z.object({
   last4: z.string().nullable(),
   exp_month: z.int().nullable(),
   exp_year: z.int().nullable(),
-  /** The card has expired or does so by the end of next month. */
+  /** True if the card has expired or expires by the end of next month. */
   expiry: z.enum(['fine', 'soon', 'over']).nullable(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -45,7 +45,7 @@ export const MethodChanges = z.strictObject({
 export const Balance = z.object({
   open_cents: cents,
   overdue_cents: cents,
-  /** Money of the employer's that pays what comes next. */
+  /** Credit that pays the next charges. */
   credit_cents: cents,
   open: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const Balance = z.object({
       is_overdue: z.boolean(),
     }),
   ),
-  /** Account for bank transfers; null if the operator has named none. */
+  /** Account for bank transfers; null if not configured. */
   bank_account: z.string().nullable(),
   /** Whether an open invoice can be paid by card. */
   takes_cards: z.boolean(),
@@ -64,7 +64,7 @@ export const Balance = z.object({
 export type Balance = z.infer<typeof Balance>
 
 const ToGo = z.object({
-  /** A page of the provider, where the person goes on; null where there is nothing to do there. */
+  /** Page of the provider on which the person continues; null if nothing is to be done there. */
   url: z.string().nullable(),
 })
 

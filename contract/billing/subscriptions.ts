@@ -15,7 +15,7 @@ const cents = z.int()
 const offer = {
   id,
   name: z.string(),
-  /** For a whole period that begins today. */
+  /** Price of a whole period that begins today. */
   price: cents,
   billing_cycle: BillingCycle,
 }
@@ -49,32 +49,32 @@ export const Subscription = z.object({
   amount: cents,
   /** First unpaid day in the employer's time zone; null if nothing is due. */
   next_billing_date: date.nullable(),
-  /** The running period; null of the free plan. */
+  /** Current period; null for the free plan. */
   period_start: date.nullable(),
-  /** Plan after the running period, and its start. */
+  /** Plan after the current period, and its start. */
   planned: z
     .object({ ...offer, plan_id: id, from: date })
     .omit({ id: true })
     .nullable(),
-  /** The better plan that begins as soon as the card has paid for it. */
+  /** Upgrade that begins once the card payment succeeds. */
   awaited: z.object({ name: z.string() }).nullable(),
-  /** The plan that was lost to an unpaid invoice and comes back with its payment. */
+  /** Plan that was lost because of an unpaid invoice, and returns when it is paid. */
   lapsed_plan: z.object({ name: z.string() }).nullable(),
   /** Day on which the plan lapses if the invoice stays overdue. */
   lapses_on: date.nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Whether it ends, with nothing to be paid after it. */
+/** True if it ends without a following paid period. */
 export const isCancelled = ({ planned }: Pick<Subscription, 'planned'>) => planned !== null && planned.price === 0
 
 export const PlanPreview = z.object({
   plan_id: id,
   name: z.string(),
   billing_cycle: BillingCycle,
-  /** Whether it begins today, or follows the running period. */
+  /** Whether it begins today or after the current period. */
   begins: z.enum(['now', 'later']),
-  /** The day on which it begins. */
+  /** Its first day. */
   from: date,
   /** Lines charged, and negative ones for unused days. */
   lines: z.array(z.object({ description: z.string(), amount: cents })),
@@ -97,7 +97,7 @@ export type PlanPreview = z.infer<typeof PlanPreview>
 export const Usage = z.object({
   /** The calendar month on the employer's clock, YYYY-MM. */
   month: z.string(),
-  /** Different people with a shift in it that was accepted. */
+  /** Number of different people with an accepted shift in that month. */
   staff_booked: z.int(),
   staff_limit: z.int().nullable(),
   storage_bytes: z.int(),

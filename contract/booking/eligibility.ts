@@ -148,11 +148,11 @@ export const RestRule = z.object({
   from_date: date,
   ...limits,
   source: z.string(),
-  /** It came with the product, and no admin has confirmed it. */
+  /** True for a default that no admin has confirmed. */
   is_starting: z.boolean(),
-  /** On the clock of its state. */
+  /** In the time zone of its state. */
   standing: z.enum(['past', 'current', 'coming']),
-  /** Its date has not come. */
+  /** True if it does not apply yet. */
   may_remove: z.boolean(),
 })
 export type RestRule = z.infer<typeof RestRule>

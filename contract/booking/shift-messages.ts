@@ -4,7 +4,7 @@ import { Channel, MessageState, ReplyOutcome } from '../messaging/messaging.ts'
 import { id, instant } from '../platform/values.ts'
 
 export const ExchangeEntry = z.object({
-  /** A number of its own among what went out, and another among what came in. */
+  /** Unique per direction. */
   id,
   direction: z.enum(['out', 'in']),
   channel: Channel,

@@ -47,7 +47,7 @@ export const Shift = z.object({
   invitee: Party,
   subject_id: id,
   subject: z.object({ id, name: z.string() }),
-  /** The role that the employer asks for; null where it named none. */
+  /** Requested role; null if the employer named none. */
   classification: Classification.nullable(),
   /** Registration of the invitee for the employer's sector; null if no role has a register. */
   registration: SeenRegistration.nullable(),
@@ -59,7 +59,7 @@ export const Shift = z.object({
   starts_at: instant,
   ends_at: instant,
   status: ShiftStatus,
-  /** Why it was rejected or cancelled, in the words of who did it. */
+  /** Reason for the rejection or cancellation, as entered. */
   reason: z.string().nullable(),
   cancelled_by: z.enum(['employer', 'employee']).nullable(),
   created_at: instant,
@@ -74,9 +74,9 @@ export const Shift = z.object({
 export type Shift = z.infer<typeof Shift>
 
 const fields = {
-  /** Asks a person who is away, or does not usually work at that time, all the same. */
+  /** True to ask although the person is away or does not usually work at that time. */
   ask_anyway: z.boolean().optional(),
-  /** Why the employer asks although a rest rule would be broken; kept in the audit log. */
+  /** Reason for overriding a rest rule; stored in the audit log. */
   rest_override_reason: required(300, 'Please enter a reason.').optional(),
   inviter_id: id,
   invitee_id: id,

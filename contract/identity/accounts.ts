@@ -54,7 +54,7 @@ export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.int(),
   rpId: z.string(),
-  /** None are named where any passkey of the person will do. */
+  /** Empty if any passkey of the person is accepted. */
   allowCredentials: z.array(
     z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
   ),
@@ -64,7 +64,7 @@ export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
 export const SignedIn = z.object({ token: z.string(), user: User })
 export type SignedIn = z.infer<typeof SignedIn>
-/** The password was right; the ticket and one of the methods make it a sign-in. */
+/** The password was correct; the ticket and one of the methods complete the sign-in. */
 export const SecondStep = z.object({
   ticket: z.string(),
   methods: z.array(SecondFactorMethod),
@@ -80,7 +80,7 @@ export const isSignedIn = (answer: LoginAnswer): answer is SignedIn => 'token' i
 const isTyped = (s: string) => !s.includes('\0') && s.isWellFormed()
 const NOT_TYPED = 'This contains characters that cannot be used.'
 
-/** 8 to 128 characters of any kind; the server also refuses the commonly used. */
+/** 8 to 128 characters; the server also refuses common passwords. */
 export const Password = z
   .string(FILL_IN)
   .refine(isTyped, NOT_TYPED)
@@ -93,7 +93,7 @@ export const TypedPassword = z.string(FILL_IN).min(1, FILL_IN).max(1000).refine(
 
 export const Login = z.strictObject({ email: typedEmail, password: TypedPassword })
 
-/** A password that is chosen, typed twice. */
+/** A new password, typed twice. */
 export const NewPassword = z.strictObject({
   password: Password,
   password_confirmation: z.string(FILL_IN).min(1, FILL_IN),
@@ -142,11 +142,11 @@ export const Terms = z.object({
   version: z.int(),
   body: z.string(),
   published_at: instant,
-  /** The date from which it applies, as people are told it. */
+  /** Date from which it applies, as shown to people. */
   applies_on: z.string(),
   /** A summary of the changes since the version before; null for the first one. */
   changes: z.string().nullable(),
-  /** That date lies ahead. */
+  /** True if that date is in the future. */
   is_coming: z.boolean(),
 })
 export type Terms = z.infer<typeof Terms>

@@ -8,7 +8,7 @@ import { email, FILL_IN } from '../platform/values.ts'
 import { Password, User } from './accounts.ts'
 
 export const CLAIM_LASTS_DAYS = 14
-/** Said of every link that claims nothing, whatever the reason. */
+/** Same message for every invalid claim link, whatever the reason. */
 export const LINK_OVER = 'This link has already been used or is too old.'
 const token = z.string(LINK_OVER).regex(/^[A-Za-z0-9_-]{43}$/, LINK_OVER)
 

@@ -9,12 +9,12 @@ export type ConsentKind = z.infer<typeof ConsentKind>
 export const Consent = z.object({
   id,
   kind: ConsentKind,
-  /** false where it was taken back, or a switch was turned off. */
+  /** False if consent was withdrawn or a switch was turned off. */
   is_given: z.boolean(),
   /** Version of the terms; null for other kinds. */
   version: z.int().nullable(),
   at: instant,
-  /** From where; null where it was not noted at the time. */
+  /** Network address and browser; null if not recorded. */
   network: z.string().nullable(),
 })
 export type Consent = z.infer<typeof Consent>

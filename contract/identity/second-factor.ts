@@ -15,7 +15,7 @@ export const MOST_PASSKEYS = 20
 
 export const WRONG_CODE = 'This code is incorrect. Please try again.'
 const VALID_CODE = 'Please enter the 6 digits that your app shows.'
-/** Six digits, which apps show with a blank in their midst. */
+/** Six digits; apps show them with a space in the middle. */
 export const AppCode = z
   .string(VALID_CODE)
   .max(20, VALID_CODE)
@@ -90,7 +90,7 @@ export const Passkey = z.object({
   name: z.string(),
   created_at: instant,
   last_used_at: instant.nullable(),
-  /** Whether it lives in an account that brings it to several devices. */
+  /** Whether it is synchronised to several devices. */
   is_synced: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -99,14 +99,14 @@ export const SecondFactors = z.object({
   totp: z.object({ since: instant }).nullable(),
   recovery_codes_left: z.int(),
   passkeys: z.array(Passkey),
-  /** Whether this account may not be without one. */
+  /** Whether this account requires a second factor. */
   is_required: z.boolean(),
   /** Origin at which passkeys work; null if the address of the service allows none. */
   passkey_origin: z.string().nullable(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
-/** Shown this once; only their hashes are kept. */
+/** Shown only once; only hashes are stored. */
 const recovery_codes = z.array(z.string())
 
 const SecondStepEntry = z
@@ -122,7 +122,7 @@ const SecondStepEntry = z
   })
 
 const everybody = ['admin', 'employer', 'employee'] as const
-/** Enrolling is open to an admin who must do so first. */
+/** Open to an admin who has no second factor yet. */
 const own = { access: everybody, gate: { beforeSecondFactor: true } } as const
 
 export const secondFactor = {

@@ -35,7 +35,7 @@ export const ActiveDevice = z.object({
   /** Manufacturer, if the browser names it. */
   vendor_name: z.string().nullable(),
   device_os: z.string(),
-  /** Tells it from the others; the same as `current_device_hash` for the one that asks. */
+  /** Identifies the device; equals `current_device_hash` for the calling one. */
   device_hash: z.string(),
   last_active_at: instant,
   signed_in_at: instant,
@@ -47,7 +47,7 @@ export type ActiveDevice = z.infer<typeof ActiveDevice>
 
 export const Security = z.object({
   recovery_email: z.string().nullable(),
-  /** Counts once its code is entered. */
+  /** Active once its code is entered. */
   pending_recovery_email: z.string().nullable(),
   password_changed_at: instant,
   has_2fa: z.boolean(),

@@ -7,7 +7,7 @@ import { endpoint, type Role } from '../platform/endpoint.ts'
 import { time } from '../platform/values.ts'
 import { AlertEvent, Channel } from './messaging.ts'
 
-/** Whether an event goes out by each channel; what is not named is not offered for it. */
+/** Default for each channel of an event; a channel that is not listed is not offered. */
 export type Offered = Partial<Record<Channel, boolean>>
 /** Event with selectable channels: its label on the screen, and the defaults. */
 export type Choosable = { event: AlertEvent; label: string; says: string; ways: Offered }
@@ -161,14 +161,14 @@ export type Choice = z.infer<typeof Choice>
 
 /** All message preferences of a person. */
 export const Preferences = z.object({
-  /** One for each way that is offered for an event of the role. */
+  /** One for each channel offered for an event of the role. */
   choices: z.array(Choice),
   quiet: QuietHours.nullable(),
-  /** Whether what is about a shift that begins soon rings in quiet hours too. */
+  /** Whether messages about a shift that begins soon are sent during quiet hours. */
   urgent_passes: z.boolean(),
-  /** When the daily summary comes; null without one. */
+  /** Time of the daily summary; null if it is off. */
   summary_at: time.nullable(),
-  /** On which clock all of it is meant. */
+  /** Time zone of these times. */
   time_zone: z.string(),
   version: z.int(),
 })
@@ -185,7 +185,7 @@ export type NewPreferences = z.infer<typeof NewPreferences>
 
 const everybody = ['admin', 'employer', 'employee'] as const
 const token = z.string().max(200)
-/** Whether mails about an event come. */
+/** Whether mails about an event are on. */
 const MailChoice = z.object({ event: AlertEvent, label: z.string(), is_on: z.boolean() })
 
 export const alerts = {

@@ -60,10 +60,10 @@ export const Message = z.object({
   id,
   channel: Channel,
   recipient: z.string(),
-  /** Empty where the channel has none. */
+  /** Empty if the channel has no subject. */
   subject: z.string(),
   body: z.string(),
-  /** The body holds a code that still counts, so it is shown without it. */
+  /** True if the body has a valid code, which is left out here. */
   is_masked: z.boolean(),
   state: MessageState,
   tries: z.int(),
@@ -72,7 +72,7 @@ export const Message = z.object({
   sent_at: instant.nullable(),
   /** Time of the last manual resend. */
   resent_at: instant.nullable(),
-  /** The message that this one says again. */
+  /** Message of which this one is a copy. */
   repeats_id: id.nullable(),
   /** Event and shift of the message. */
   event: AlertEvent.nullable(),
@@ -91,12 +91,12 @@ export const LONGEST_MAIL_SUBJECT = 150
 export const LONGEST_MAIL = 5000
 
 export type MailWords = { subject: string; body: string }
-/** Something that a mail says differently each time: what it is, and how it may look. */
+/** Placeholder of a mail: its meaning and an example. */
 export const MailVariable = z.object({
   name: z.string(),
   says: z.string(),
   sample: z.string(),
-  /** A mail without it would be of no use, so its body must have it. */
+  /** The body must contain it, because the mail is useless without it. */
   is_required: z.boolean(),
 })
 export type MailVariable = z.infer<typeof MailVariable>
@@ -108,7 +108,7 @@ const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu
 const filled = (words: string, values: Readonly<Record<string, string>>) =>
   words.replace(PLACEHOLDER, (placeholder, name: string) => (Object.hasOwn(values, name) ? values[name]! : placeholder))
 
-/** A mail with its values; a subject has one line, whatever a value brings along. */
+/** Fills a mail with its values; line breaks are removed from the subject. */
 export const fillMail = ({ subject, body }: MailWords, values: Readonly<Record<string, string>>): MailWords => ({
   subject: filled(subject, values).replace(LINE_BREAKS, ' ').trim(),
   body: filled(body, values),

@@ -10,20 +10,20 @@ import { Channel, MessageState, ReplyOutcome } from './messaging.ts'
 export const PhoneState = z.enum(['asked', 'confirmed', 'stopped'])
 export type PhoneState = z.infer<typeof PhoneState>
 
-/** An Australian number of a place gets no text messages. */
+/** Australian landlines get no text messages. */
 export const takesTexts = (phone: string) => !/^\+61[^4]/.test(phone)
 
 export const Phone = z.object({
   phone: z.string(),
   state: PhoneState,
-  /** null where no text message has asked yet. */
+  /** null before the first consent question. */
   asked_at: instant.nullable(),
   confirmed_at: instant.nullable(),
-  /** A text message that asks is about to leave. */
+  /** True if the consent question is about to be sent. */
   is_being_asked: z.boolean(),
-  /** When the next text message may ask at the earliest. */
+  /** Earliest time of the next consent question. */
   may_ask_at: instant.nullable(),
-  /** The number that YES, STOP and START go to; null where none is set up. */
+  /** Number for YES, STOP and START; null if not configured. */
   reply_to: z.string().nullable(),
 })
 export type Phone = z.infer<typeof Phone>
@@ -31,7 +31,7 @@ export type Phone = z.infer<typeof Phone>
 export const mayAsk = ({ phone, state, is_being_asked }: Pick<Phone, 'phone' | 'state' | 'is_being_asked'>) =>
   state === 'asked' && !is_being_asked && takesTexts(phone)
 
-/** Something that went to a person or came from them. */
+/** A message to or from a person. */
 export const PersonMessage = z.object({
   id,
   direction: z.enum(['out', 'in']),
@@ -40,7 +40,7 @@ export const PersonMessage = z.object({
   address: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** The body holds a code that still counts, so it is shown without it. */
+  /** True if the body has a valid code, which is left out here. */
   is_masked: z.boolean(),
   /** State of an outgoing message. */
   state: MessageState.nullable(),

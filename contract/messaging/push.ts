@@ -28,7 +28,7 @@ export const PushDevice = z.object({
   created_at: instant,
   /** Time of the last push; null before the first. */
   last_used_at: instant.nullable(),
-  /** It was turned on by the session that asks. */
+  /** True if the calling session turned it on. */
   is_current: z.boolean(),
   /** SHA-256 of the push address; a browser recognises its own subscription by it. */
   fingerprint: z.string(),

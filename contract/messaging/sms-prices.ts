@@ -3,19 +3,19 @@ import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, id, Page, paging, required, withId } from '../platform/values.ts'
 
-/** The clock by whose date a text message has its price, wherever it went. */
+/** Time zone whose date decides the price of a text message, wherever it was sent. */
 export const PRICE_CLOCK = 'Australia/Melbourne'
 
 export const SmsPrice = z.object({
   id,
   from_date: date,
-  /** For each segment: 50 is 5 cents. */
+  /** Tenths of a cent per segment: 50 is 5 cents. */
   tenths_of_cent: z.int(),
   source: z.string(),
-  /** It came with the product, and nobody has compared it with an invoice yet. */
+  /** True for a default that no admin has compared with an invoice. */
   is_starting: z.boolean(),
   standing: z.enum(['past', 'current', 'coming']),
-  /** Its date has not come. */
+  /** True if it does not apply yet. */
   may_remove: z.boolean(),
 })
 export type SmsPrice = z.infer<typeof SmsPrice>
@@ -34,7 +34,7 @@ export type NewSmsPrice = z.infer<typeof NewSmsPrice>
 export const TextCost = z.object({ texts: z.int(), segments: z.int(), tenths_of_cent: z.int() })
 export type TextCost = z.infer<typeof TextCost>
 export const TextCosts = z.object({
-  /** About the bookings that are looked at. */
+  /** Messages about the selected bookings. */
   about: TextCost,
   /**
    * Messages about no booking, such as the consent question; null if filters other than dates are

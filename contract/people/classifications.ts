@@ -35,7 +35,7 @@ export const classificationFacts: Record<
 export const classificationsOf = (sector: Sector): readonly Classification[] =>
   classifications.filter((each) => classificationFacts[each].sector === sector)
 
-/** The role of a person who names none. */
+/** Default role. */
 export const usualClassification: Record<Sector, Classification> = {
   education: 'teacher',
   healthcare: 'registered_nurse',

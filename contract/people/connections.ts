@@ -22,7 +22,7 @@ const Party = z.object({
    */
   email: z.string().nullable(),
   bio: z.string().nullable(),
-  /** To the hour once the two are connected, else to the day; null if never. */
+  /** Rounded to the hour for connected people, otherwise to the day; null if never. */
   last_login_at: instant.nullable(),
 })
 
@@ -43,7 +43,7 @@ const recommended = {
   id,
   name: z.string(),
   avatar: z.string().nullable(),
-  /** To the day; null if never. */
+  /** Rounded to the day; null if never. */
   last_login_at: instant.nullable(),
   sector: Sector,
   /** Completed shifts that the two have had together. */
@@ -51,7 +51,7 @@ const recommended = {
 }
 export const RecommendedEmployee = z.object({
   ...recommended,
-  /** The first three, by name, of those that the person can teach. */
+  /** First three by name of the subjects that the person can teach. */
   subjects: z.array(z.string()),
   subject_count: z.int(),
 })
@@ -71,11 +71,11 @@ type Pair = Pick<Connection, 'employer_id' | 'employee_id' | 'sender' | 'status'
 const isParty = (actor: Who, pair: Pair) =>
   (actor.role === 'employer' ? pair.employer_id : actor.role === 'employee' ? pair.employee_id : null) === actor.id
 
-/** Only the one who was invited answers, and only while the invitation is open. */
+/** Only the invited side answers, and only while the invitation is open. */
 export const mayAnswerInvitation = (actor: Who, pair: Pair) =>
   isParty(actor, pair) && pair.status === 'pending' && pair.sender !== actor.role
 
-/** Either side may end a connection, and take back an own invitation that has no answer yet. */
+/** Either side may end a connection, and withdraw its own unanswered invitation. */
 export const mayEnd = (actor: Who, pair: Pair) =>
   isParty(actor, pair) && (pair.status === 'accepted' || (pair.status === 'pending' && pair.sender === actor.role))
 
@@ -85,7 +85,7 @@ const RecommendedFilters = z.strictObject({ search, ...paging(10) })
 
 const invited = (connection: Connection) =>
   connection.status === 'accepted' ? 'Request accepted successfully!' : 'Request sent successfully!'
-/** An invitation a minute for a whole working day is nobody's honest use. */
+/** Stops scripts: nobody sends an invitation every minute of a working day. */
 const INVITATIONS = { count: 200, window: 3600 }
 
 export const connections = {

@@ -19,7 +19,7 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** With whom: support is nobody in particular, so it has no id. */
+/** Other side; support has no id, because it is not one person. */
 export const OtherSide = z.object({
   id: id.nullable(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const Conversation = z.object({
   unread: z.int(),
   /** The newest message that the other side has read. */
   seen_up_to: id.nullable(),
-  /** Whether it takes messages: not after the connection has ended or the account is closed. */
+  /** False after the connection has ended or the account was closed. */
   may_write: z.boolean(),
 })
 export type Conversation = z.infer<typeof Conversation>

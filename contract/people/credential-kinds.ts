@@ -62,9 +62,9 @@ export const kinds: Record<CredentialKind, { name: string; state: State | null }
 export const credentialName = (c: { kind: CredentialKind; title: string | null; state: State | null }) =>
   `${c.title ?? kinds[c.kind].name}${c.state === null ? '' : ` (${c.state})`}`
 
-/** Only of a document does the holder say the state: everything else belongs to one, or to all. */
+/** Holders name the state of a document only; every other kind belongs to one state or to all. */
 export const mayNameState = (kind: CredentialKind) => familyOf(kind) === 'document'
-/** A registration and a clearance are known to their register by their number. */
+/** A register finds registrations and clearances by their number. */
 export const needsNumber = (kind: CredentialKind) => familyOf(kind) !== 'document'
 
 /** The registration kinds of teachers, by state; nurses have one register for all states. */
@@ -92,11 +92,11 @@ export const registrationNumbers: Record<Registration, { name: string; body: str
   ahpra: { name: 'AHPRA number', body: 'AHPRA, usually three letters and ten digits, like NMW0001234567' },
 }
 
-/** The registration that people of this sector and state hold. */
+/** Registration of people in this sector and state. */
 export const registrationIn = (sector: Sector, state: State): Registration =>
   sector === 'healthcare' ? 'ahpra' : teachingRegisters[state]
 
-/** The sentence at the field of a number that a role requires. */
+/** Error text at the field of a required number. */
 export const numberMissing = (kind: Registration) => `${registrationNumbers[kind].name} is required`
 
 /** Outcomes of a check, as the register or the checking admin reports them. */
@@ -110,7 +110,7 @@ export type CheckOutcome = (typeof checkOutcomes)[number]
 export const credentialStatuses = ['unchecked', ...checkOutcomes, 'expired'] as const
 export type CredentialStatus = (typeof credentialStatuses)[number]
 
-/** As people read it on a screen. */
+/** Label on screens. */
 export const credentialStatusLabels: Record<CredentialStatus, string> = {
   unchecked: 'Not checked yet',
   may_engage: 'Cleared',

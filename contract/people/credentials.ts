@@ -32,21 +32,21 @@ export const Credential = z.object({
   title: z.string().nullable(),
   state: State.nullable(),
   number: z.string().nullable(),
-  /** The last day on which it counts, on its holder's clock. */
+  /** Last valid day, in its holder's time zone. */
   expires_on: date.nullable(),
   file: z.string().nullable(),
   file_name: z.string().nullable(),
-  /** Its number is the one of the profile: the two are one. */
+  /** True if its number is the number of the profile. */
   of_profile: z.boolean(),
   standing: z.enum(credentialStatuses),
   /** Outcome of the last check of the current version; null while it waits for one. */
   outcome: CheckOutcome.nullable(),
-  /** The reason that its holder reads, where the last check did not end well. */
+  /** Reason shown to the holder if the last check did not succeed. */
   reason: z.string().nullable(),
   checked_at: instant.nullable(),
-  /** It keeps its holder from being booked. */
+  /** True if it prevents bookings. */
   blocks: z.boolean(),
-  /** Counts its changes, so that a check decides on what was looked at. */
+  /** Number of its changes, so that a check applies to the version that the admin saw. */
   version: z.int(),
   changed_at: instant,
 })
@@ -85,7 +85,7 @@ export const CREDENTIAL_FILE_TYPES = [
 ] as const
 const file = { field: 'file', maxBytes: 5 * 1024 * 1024, types: CREDENTIAL_FILE_TYPES } as const
 
-// A form has no null: an empty field takes away what stood there.
+// Forms have no null, so an empty field removes the value.
 const emptied = z.union([z.literal('').transform(() => null), z.null()])
 const fields = {
   title: emptied.or(line(120)).optional(),
@@ -98,7 +98,7 @@ export type NewCredential = z.output<typeof NewCredential>
 export const CredentialChanges = z.strictObject({
   kind: CredentialKind.optional(),
   ...fields,
-  /** Takes the file away; a new file replaces it without this. */
+  /** Removes the file. A new file replaces the old one without this. */
   remove_file: z.stringbool().or(z.boolean()).default(false),
 })
 export type CredentialChanges = z.output<typeof CredentialChanges>
@@ -148,9 +148,9 @@ export type CredentialDetails = z.infer<typeof CredentialDetails>
 export const NewCheck = z.strictObject({
   outcome: CheckOutcome,
   note: paragraphs(1000, 'Please enter what you found.'),
-  /** The last day of validity that the register shows; left out, the one that was entered stays. */
+  /** Last valid day according to the register; if omitted, the entered one remains. */
   expires_on: date.nullable().optional(),
-  /** The version that was looked at. */
+  /** Version that the admin saw. */
   version: z.int().positive(),
 })
 export type NewCheck = z.output<typeof NewCheck>

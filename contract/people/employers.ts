@@ -32,7 +32,7 @@ const stateOfZone: Record<(typeof timeZones)[number], State> = {
   'Australia/Broken_Hill': 'NSW',
   'Australia/Eucla': 'WA',
 }
-/** The state of an employer: the one it has named, else the one that its clock belongs to. */
+/** State of an employer: the one it named, otherwise the state of its time zone. */
 export const stateOf = (named: State | null, zone: string): State =>
   named ?? stateOfZone[zone as keyof typeof stateOfZone] ?? 'VIC'
 
@@ -68,7 +68,7 @@ export type EmployerDetails = z.infer<typeof EmployerDetails>
 const emptied = z.union([z.literal('').transform(() => null), z.null()])
 
 const WEBSITE = 'Please enter a web address, like https://www.example.com'
-// A browser forgives `https:/example.com` and backslashes; what is kept is spelled out.
+// Browsers accept `https:/example.com` and backslashes; stored URLs are well-formed.
 const isWebAddress = (typed: string) => {
   if (!/^https?:\/\/[^/\s\\][^\s\\]*$/.test(typed) || !URL.canParse(typed)) return false
   const { hostname, username, password } = new URL(typed)
@@ -93,10 +93,10 @@ export const abn = z
   .string()
   .transform((typed) => typed.replace(/[\s.\p{Pd}]/gu, ''))
   .refine(isAbn, 'Please enter a valid 11-digit ABN, like 51 824 753 556.')
-/** The eleven digits as they are written on paper: 51 824 753 556. */
+/** Eleven digits in groups: 51 824 753 556. */
 export const abnText = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
-/** `logo: null` takes the logo away; a new one comes as a file. Omitted fields stay. */
+/** `logo: null` removes the logo; a new one is uploaded as a file. Omitted fields do not change. */
 export const EmployerChanges = z.strictObject({
   organization_name: required(120, 'Organization name is required').optional(),
   address: text(300).nullable().optional(),

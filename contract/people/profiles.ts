@@ -40,9 +40,9 @@ export const SeenRegistration = z.object({
    */
   status: z.enum(['checked', 'unchecked', 'none']),
   register: z.enum(registrations).nullable(),
-  /** The state of the register; null for one that counts everywhere. */
+  /** State of the register; null if it applies everywhere. */
   state: State.nullable(),
-  /** The state of the register, where it is not the viewer's own. */
+  /** State of the register, if it is not the viewer's own. */
   other_state: State.nullable(),
   valid_until: date.nullable(),
 })
@@ -61,7 +61,7 @@ export type SeenCredential = z.infer<typeof SeenCredential>
 export const EmployeeProfile = z.object({
   employee_id: id,
   name: z.string(),
-  /** null where the person hides it from the viewer. */
+  /** null if hidden from the viewer. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   avatar: z.string().nullable(),
@@ -70,9 +70,9 @@ export const EmployeeProfile = z.object({
   status: UserStatus,
   sector: Sector,
   created_at: instant,
-  /** To the hour for the connected, to the day for others. */
+  /** Rounded to the hour for connected viewers, to the day for others. */
   last_login_at: instant.nullable(),
-  /** The roles in which the person works, of one sector or of both. */
+  /** Roles of the person, in one sector or both. */
   classifications: z.array(Classification),
   /**
    * Registration number, for the person, admins and connected employers; others only learn whether
@@ -99,7 +99,7 @@ export const EmployeeProfile = z.object({
 export type EmployeeProfile = z.infer<typeof EmployeeProfile>
 
 export const ProfileAnswer = z.object({
-  /** null for oneself before there is a profile. */
+  /** null for the caller's own profile before it exists. */
   data: EmployeeProfile.nullable(),
   can_teach_subjects: z.array(SubjectName),
   cannot_teach_subjects: z.array(SubjectName),

@@ -118,30 +118,30 @@ const Change = z.record(z.string(), z.unknown())
 const kinds = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]]
 
 export const AuditedAct = z.object({
-  /** Its place in the chain. */
+  /** Position in the chain. */
   seq: z.int(),
   at: instant,
   /** null for automatic actions. */
   actor: z.object({ id, name: z.string(), role: z.enum(['admin', 'employer', 'employee']) }).nullable(),
-  /** From where: the network address, and what the browser says of itself. */
+  /** Network address and user agent. */
   network: z.string().nullable(),
   user_agent: z.string().nullable(),
   action: AuditAction,
-  /** By the name that it had then; it may be gone by now. */
+  /** Name at the time of the entry; the object may no longer exist. */
   subject: z.object({ kind: z.enum(kinds), id: z.int().nullable(), name: z.string().nullable() }).nullable(),
   before: Change.nullable(),
   after: Change.nullable(),
-  /** Seals this act and all before it. */
+  /** Hash over this entry and all entries before it. */
   hash: z.string(),
 })
 export type AuditedAct = z.infer<typeof AuditedAct>
 
 /** Filters of the log. */
 const auditFilters = {
-  /** In what was done, by whom, and to what. */
+  /** Searches action, actor and object. */
   search: line(200).optional(),
   action: AuditAction.optional(),
-  /** The account that did it. */
+  /** Account that acted. */
   actor: idText.optional(),
   /** Days in the reader's time zone. */
   from: date.optional(),

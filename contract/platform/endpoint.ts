@@ -51,7 +51,7 @@ type Mode = 'outside' | 'file' | 'stream'
 
 export type Endpoint = {
   route: `${Method} /${string}`
-  /** One sentence for the reader of the API's documentation. */
+  /** One sentence for the API description. */
   summary: string
   access: Access
   gate?: Gate
@@ -67,7 +67,7 @@ export type Endpoint = {
   upload?: Upload
   /** Data of the answer; wrapped in `{message, data}` if there is a message. */
   returns?: z.ZodType
-  /** The sentence a person reads after a change; a function where it depends on the outcome. */
+  /** Message shown after a change; a function if it depends on the result. */
   message?: string | ((data: never) => string)
   status?: 200 | 201
   mode?: Mode

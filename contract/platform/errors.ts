@@ -1,4 +1,4 @@
-/** Every way a request can fail: its status and the words a person reads. */
+/** All problems of requests, each with its status and message. */
 export const problems = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Session expired or invalid. Please log in again.' },
@@ -168,7 +168,7 @@ export const everywhere: readonly ProblemCode[] = [
   'unavailable',
 ]
 
-/** A refusal with its stable code; the border turns it into `{message, code, errors?}`. */
+/** A refusal with its stable code, answered as `{message, code, errors?}`. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldErrors | undefined

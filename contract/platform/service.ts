@@ -27,7 +27,7 @@ export const service = {
       product_name: z.string(),
       /** URL of the operator's logo; null if there is none. */
       logo: z.string().nullable(),
-      /** null until the operator has named it. */
+      /** null until an admin has entered it. */
       support: SupportContact.nullable(),
       level_names: LevelNames,
       demo: z.boolean(),

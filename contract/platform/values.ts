@@ -49,13 +49,13 @@ const SEEN = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /** Text of several lines, without the blanks around it. */
 export const text = (max: number) => tidy(z.string(), max)
-/** Text of several lines that must be there; `missing` is what its absence says. */
+/** Required text of several lines; `missing` is the error if it is empty. */
 export const paragraphs = (max: number, missing = 'Please fill in this field.') =>
   tidy(z.string({ error: ({ input }) => (input === undefined ? missing : undefined) }), max).refine(
     (s) => SEEN.test(s),
     missing,
   )
-/** Lines that are pasted, with the tabs that a spreadsheet puts between cells, at the ends too. */
+/** Pasted lines. Tabs between the cells of a spreadsheet are kept, also at the ends. */
 export const pastedLines = (max: number, missing: string) =>
   normalized(z.string(), max)
     .max(max, tooLong(max))
@@ -63,7 +63,7 @@ export const pastedLines = (max: number, missing: string) =>
     .refine((s) => SEEN.test(s), missing)
 /** Text of one line. */
 export const line = (max: number) => inOneLine(text(max))
-/** Text of one line that must be there; `missing` is what its absence says. */
+/** Required text of one line; `missing` is the error if it is empty. */
 export const required = (max: number, missing = 'Please fill in this field.') =>
   inOneLine(tidy(z.string({ error: ({ input }) => (input === undefined ? missing : undefined) }), max)).refine(
     (s) => SEEN.test(s),
@@ -81,13 +81,13 @@ const emailBy = (pattern: RegExp, wrong?: string) =>
     .pipe(z.email({ pattern, error: wrong ?? 'Please enter an email address, like name@example.com' }))
 /** An email address, in lower case. */
 export const email = emailBy(z.regexes.email)
-/** One that nobody types here: where it is none, this is said of all that was sent. */
+/** Email that is not typed on this screen; `wrong` is the error text of the whole request. */
 export const emailOr = (wrong: string) => emailBy(z.regexes.email, wrong)
 /** Email typed for comparison: it follows the browser's rule only (product.md section 5). */
 export const typedEmail = emailBy(z.regexes.html5Email)
 
 const AUSTRALIAN = /^(?:\+?610?|0)([2-478]\d{8})$/
-/** Any country's number; an Australian one of a place or a mobile has nine digits. */
+/** Number of any country; Australian landlines and mobiles have nine digits. */
 const E164 = /^\+(?!610|61[2-478](?!\d{8}$))[1-9]\d{7,14}$/
 /** A phone number, in E.164; Australian ones may be typed as 04xx xxx xxx. */
 export const phone = z

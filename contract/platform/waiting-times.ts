@@ -1,4 +1,4 @@
-/** Waits, as they are counted and shown. */
+/** Waiting times, as counted and shown. */
 const HOUR = 60
 const DAY = 24 * HOUR
 const LAST_STEP = 308

@@ -35,13 +35,13 @@ export const HistorySort = z.enum(['recent', 'oldest', 'highest', 'lowest'])
 export type HistorySort = z.infer<typeof HistorySort>
 const historyQuery = {
   filter: HistoryFilter.default('all'),
-  /** By date, or by what was paid; what was not worked comes last then. */
+  /** By date or by amount paid; by amount, shifts without work come last. */
   sort: HistorySort.default('recent'),
 }
 
 export const RecordGrouping = z.enum(['staff', 'school', 'date'])
 export type RecordGrouping = z.infer<typeof RecordGrouping>
-/** Pending is what waits for an answer or for its day. */
+/** Pending: waiting for an answer or for its date. */
 export const RecordStatus = z.enum(['all', 'completed', 'pending', 'cancelled'])
 export type RecordStatus = z.infer<typeof RecordStatus>
 const recordsQuery = {
@@ -53,9 +53,9 @@ const recordsQuery = {
 
 /** Heading of a group; its sums cover the whole group, even if its rows span pages. */
 export const RecordGroup = z.object({
-  /** The id of the person or the subject, or the date. */
+  /** Id of the person or subject, or the date. */
   key: z.string(),
-  /** The name of the person or the subject, or the date. */
+  /** Name of the person or subject, or the date. */
   name: z.string(),
   /** Set if the groups are people. */
   person: z.object({ id, avatar: z.string().nullable() }).nullable(),

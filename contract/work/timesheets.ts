@@ -35,7 +35,7 @@ export const RateSource = z.enum(['employer', 'award'])
 
 const DocumentLine = z.object({
   description: z.string(),
-  /** The date and times, the break, and the minimum engagement where it was paid. */
+  /** Date, times, break, and minimum engagement if it was paid. */
   details: z.array(z.string()),
   paid_minutes: z.int(),
   hourly_cents: cents,
@@ -43,7 +43,7 @@ const DocumentLine = z.object({
 })
 export type DocumentLine = z.infer<typeof DocumentLine>
 
-/** The words and amounts of the document of a shift. */
+/** Texts and amounts of the document of a shift. */
 export const PayDocument = z.object({
   kind: DocumentKind,
   title: z.string(),
@@ -58,7 +58,7 @@ export type PayDocument = z.infer<typeof PayDocument>
 export const TimesheetEvent = z.object({
   status: z.enum(['submitted', 'disputed', 'approved']),
   at: instant,
-  /** The note of who submitted it, or the reason of who sent it back. */
+  /** Note of the employee, or reason of the employer who sent it back. */
   text: z.string().nullable(),
 })
 export type TimesheetEvent = z.infer<typeof TimesheetEvent>
@@ -90,7 +90,7 @@ export const Timesheet = z.object({
   /** The number of the issued document, also of a pay statement. */
   invoice_number: z.string().nullable(),
   document_kind: DocumentKind.nullable(),
-  /** Everything that happened to it, in that order; nothing yet in a draft. */
+  /** Its events, oldest first; empty for a draft. */
   history: z.array(TimesheetEvent),
   may_submit: z.boolean(),
   may_decide: z.boolean(),
@@ -101,7 +101,7 @@ export type Timesheet = z.infer<typeof Timesheet>
 /** A person called in is paid for at least the minimum engagement, however short the work was. */
 export const paidMinutes = (worked: number, minimum: number) => Math.max(worked, minimum)
 
-/** Whole cents for so many minutes; half a cent counts as one. */
+/** Whole cents for paid minutes; half a cent is rounded up. */
 export const amountOf = (paid: number, hourly: number) => Math.floor((paid * hourly + 30) / 60)
 
 const wholeMinutes = 'Please enter whole minutes.'
@@ -117,11 +117,11 @@ export const Dispute = z.strictObject({
   reason: paragraphs(500, 'Please say what is wrong.'),
 })
 
-/** The employee submits a draft, and again what was disputed. */
+/** The employee submits a draft, or again after a dispute. */
 export const maySubmit = (actor: Pick<Actor, 'role'>, status: TimesheetStatus) =>
   actor.role === 'employee' && (status === 'draft' || status === 'disputed')
 
-/** The employer approves or disputes what was submitted. */
+/** The employer approves or disputes a submitted timesheet. */
 export const mayDecide = (actor: Pick<Actor, 'role'>, status: TimesheetStatus) =>
   actor.role === 'employer' && status === 'submitted'
 
@@ -129,7 +129,7 @@ export const EmployerRate = z.object({
   id,
   from_date: date,
   hourly_cents: cents,
-  /** Why it is below the figure of the state; null where it is not. */
+  /** Reason for a rate below the state's figure; null if it is not below. */
   reason: z.string().nullable(),
   /**
    * True if nobody has worked under it yet: it starts in the future, or today and no shift of today
@@ -142,7 +142,7 @@ export type EmployerRate = z.infer<typeof EmployerRate>
 export const NewEmployerRate = z.strictObject({
   hourly_cents: dollarCents.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.'),
   from_date: date,
-  /** Required where the rate is below the figure of the state on that date. */
+  /** Required if the rate is below the state's figure on that date. */
   reason: text(300).optional(),
 })
 
@@ -152,7 +152,7 @@ export const PayRates = z.object({
   rate_source: RateSource,
   rate_note: z.string(),
   minimum_minutes: z.int(),
-  /** The figure of the state and sector, which applies where the employer has none. */
+  /** Figure of the state and sector, which applies if the employer has no rate. */
   award: z.object({ state: State, hourly_cents: cents, from_date: date, source: z.string() }),
   /** The employer's own rates, newest first. */
   overrides: z.array(EmployerRate),
