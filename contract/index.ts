@@ -1,5 +1,5 @@
-import { admin } from './admin/admin.ts'
 import { analytics } from './admin/analytics.ts'
+import { admin } from './admin/directory.ts'
 import { imports } from './admin/imports.ts'
 import { privacy } from './admin/privacy.ts'
 import { settings } from './admin/settings.ts'
@@ -10,16 +10,16 @@ import { answerLinks } from './booking/answer-links.ts'
 import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
-import { replies } from './booking/replies.ts'
 import { shifts } from './booking/shifts.ts'
+import { replies } from './booking/sms-replies.ts'
 import { accounts } from './identity/accounts.ts'
 import { claims } from './identity/claims.ts'
 import { secondFactor } from './identity/second-factor.ts'
 import { security } from './identity/security.ts'
-import { alerts } from './messaging/alerts.ts'
-import { messaging } from './messaging/messaging.ts'
 import { notifications } from './messaging/notifications.ts'
+import { messaging } from './messaging/outbox.ts'
 import { phones } from './messaging/phones.ts'
+import { alerts } from './messaging/preferences.ts'
 import { push } from './messaging/push.ts'
 import { connections } from './people/connections.ts'
 import { conversations } from './people/conversations.ts'
@@ -34,7 +34,7 @@ import { ratings } from './work/ratings.ts'
 import { records } from './work/records.ts'
 import { timesheets } from './work/timesheets.ts'
 
-/** The whole API. A feature may use those above it. */
+/** All calls of the API, by feature. */
 export const contract = {
   service,
   audit,

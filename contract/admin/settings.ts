@@ -6,7 +6,7 @@
 import * as z from 'zod'
 import { eligibilityCalls } from '../booking/eligibility.ts'
 import { AVATAR_TYPES, Terms, TermsRole } from '../identity/accounts.ts'
-import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from '../messaging/messaging.ts'
+import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from '../messaging/outbox.ts'
 import { smsPriceCalls } from '../messaging/sms-prices.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { LevelNames, SupportContact } from '../platform/service.ts'

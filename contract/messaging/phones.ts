@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, instant, Page, paging, withId } from '../platform/values.ts'
-import { Channel, MessageState, ReplyOutcome } from './messaging.ts'
+import { Channel, MessageState, ReplyOutcome } from './outbox.ts'
 
 export const PhoneState = z.enum(['asked', 'confirmed', 'stopped'])
 export type PhoneState = z.infer<typeof PhoneState>

@@ -1,6 +1,6 @@
 /** Mails sent to people in the demo data, for the admin to read. */
 
-import type { MailWords } from '#contract/messaging/messaging.ts'
+import type { MailWords } from '#contract/messaging/outbox.ts'
 import { codeMail, newDeviceMail, slowedMail, takenMail } from '#server/identity/accounts/mails.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import type { Brand } from '../platform/config.ts'

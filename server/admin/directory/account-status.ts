@@ -1,4 +1,4 @@
-import { type admin, isClosedStatus, nextUserStatuses, statusNames } from '#contract/admin/admin.ts'
+import { type admin, isClosedStatus, nextUserStatuses, statusNames } from '#contract/admin/directory.ts'
 import type { Parsed } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { dropAddress } from '#server/booking/calendar/queries.ts'

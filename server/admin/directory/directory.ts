@@ -1,5 +1,5 @@
 /** Lists of people and their search, over the read model that `0026_directory.sql` maintains. */
-import { type AdminEmployee, type AdminEmployer, LISTED_CONNECTIONS } from '#contract/admin/admin.ts'
+import { type AdminEmployee, type AdminEmployer, LISTED_CONNECTIONS } from '#contract/admin/directory.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { accountColumns } from '#server/identity/accounts/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'

@@ -1,6 +1,5 @@
 /** All data of one account, for the admins who look after it. */
-import type { AdminUser } from '#contract/admin/admin.ts'
-import type { AdminBooking, AdminConnection } from '#contract/admin/admin-ties.ts'
+import type { AdminBooking, AdminConnection, AdminUser } from '#contract/admin/directory.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { subscriptionShownTo } from '#server/billing/subscriptions/views.ts'
 import { type Account, accountColumns } from '#server/identity/accounts/queries.ts'

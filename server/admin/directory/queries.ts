@@ -1,4 +1,4 @@
-import type { StatusChange } from '#contract/admin/admin.ts'
+import type { StatusChange } from '#contract/admin/directory.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import type { UserStatus } from '#contract/platform/values.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'

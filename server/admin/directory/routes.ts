@@ -1,4 +1,4 @@
-import { admin } from '#contract/admin/admin.ts'
+import { admin } from '#contract/admin/directory.ts'
 import { countUndecided } from '#server/booking/eligibility/decisions.ts'
 import { closeSessionOf, networkOf } from '#server/identity/accounts/sessions.ts'
 import { record, recordRead } from '#server/platform/audit/queries.ts'

@@ -1,5 +1,5 @@
 import type { MailTemplate as Shown, settings } from '#contract/admin/settings.ts'
-import { fillMail, type MailWords, wrongPlaceholders } from '#contract/messaging/messaging.ts'
+import { fillMail, type MailWords, wrongPlaceholders } from '#contract/messaging/outbox.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { accountOf } from '#server/identity/accounts/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'

@@ -1,5 +1,5 @@
 import type { Shift } from '#contract/booking/shifts.ts'
-import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { type Alert, type AlertText, mailInstead } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'

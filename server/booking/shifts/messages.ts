@@ -4,7 +4,7 @@
  */
 
 import type { Shift } from '#contract/booking/shifts.ts'
-import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'

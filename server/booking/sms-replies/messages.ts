@@ -1,7 +1,7 @@
 /** Answers by text message to an employee's reply. */
 
 import type { Shift } from '#contract/booking/shifts.ts'
-import type { ReplyOutcome } from '#contract/messaging/messaging.ts'
+import type { ReplyOutcome } from '#contract/messaging/outbox.ts'
 import { shiftText, shortWhen, type TextAbout, type TextShift } from '#server/booking/shifts/format.ts'
 import { type Name, smsText } from '#server/messaging/outbox/sms-text.ts'
 import type { Brand } from '#server/platform/config.ts'

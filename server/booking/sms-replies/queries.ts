@@ -1,4 +1,4 @@
-import type { ExchangeEntry } from '#contract/booking/shift-messages.ts'
+import type { ExchangeEntry } from '#contract/booking/sms-replies.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 

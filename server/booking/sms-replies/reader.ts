@@ -1,5 +1,5 @@
 import type { Shift } from '#contract/booking/shifts.ts'
-import type { ReplyOutcome } from '#contract/messaging/messaging.ts'
+import type { ReplyOutcome } from '#contract/messaging/outbox.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { codeFor, openRequestsOf, requestsOn, shiftOfCode, shiftOfLastText } from '#server/booking/shifts/codes.ts'
 import { refusalOf } from '#server/booking/shifts/eligibility.ts'

@@ -1,4 +1,4 @@
-import { replies } from '#contract/booking/replies.ts'
+import { replies } from '#contract/booking/sms-replies.ts'
 import { implement } from '#server/platform/routes.ts'
 import { exchangeOf } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { CLAIM_LASTS_DAYS } from '#contract/identity/claims.ts'
-import type { MailWords } from '#contract/messaging/messaging.ts'
+import type { MailWords } from '#contract/messaging/outbox.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { defineMails, letter, mailOf, mailsOf } from '#server/messaging/outbox/templates.ts'
 import type { Brand } from '#server/platform/config.ts'

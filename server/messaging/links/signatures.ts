@@ -5,7 +5,7 @@
  * abandoned mailbox stops working when the email changes (docs/decisions/0088).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export type LinkAbout = {

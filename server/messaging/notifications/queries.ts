@@ -1,5 +1,5 @@
-import type { AlertEvent } from '#contract/messaging/messaging.ts'
 import type { Notification, NotificationFilter, NotificationType } from '#contract/messaging/notifications.ts'
+import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import type { EventKind } from '#contract/platform/realtime.ts'
 import { type Alert, cancelPendingAlerts, pushToMany, sendAlert } from '#server/messaging/preferences/alert.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'

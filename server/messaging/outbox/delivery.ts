@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Channel } from '#contract/messaging/messaging.ts'
+import { Channel } from '#contract/messaging/outbox.ts'
 import type { Worker } from '#server/platform/jobs.ts'
 import { listen } from '#server/platform/listen.ts'
 import type { Gateways } from './gateway.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/messaging/messaging.ts'
+import type { Channel } from '#contract/messaging/outbox.ts'
 
 /** Screen that a tap on a push notification opens, and the token for answering from it. */
 export type PushContent = { link: string; answers: { token: string } | null }

@@ -1,5 +1,5 @@
 /** The text messages that people have written to us; written here alone. */
-import type { ReplyOutcome } from '#contract/messaging/messaging.ts'
+import type { ReplyOutcome } from '#contract/messaging/outbox.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export const CHANNEL = 'texts'

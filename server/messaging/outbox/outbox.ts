@@ -1,4 +1,4 @@
-import type { Channel, Message, MessageState } from '#contract/messaging/messaging.ts'
+import type { Channel, Message, MessageState } from '#contract/messaging/outbox.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { anywhere } from '#server/platform/text-search.ts'
 

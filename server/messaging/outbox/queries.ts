@@ -1,4 +1,4 @@
-import type { AlertEvent, Channel, Message } from '#contract/messaging/messaging.ts'
+import type { AlertEvent, Channel, Message } from '#contract/messaging/outbox.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import type { Outgoing } from './gateway.ts'
 import { segmentsOf } from './sms-text.ts'

@@ -1,4 +1,4 @@
-import type { AlertEvent, ReplyOutcome } from '#contract/messaging/messaging.ts'
+import type { AlertEvent, ReplyOutcome } from '#contract/messaging/outbox.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { ReplyWords } from './reply-words.ts'

@@ -1,4 +1,4 @@
-import { mayResend, messaging } from '#contract/messaging/messaging.ts'
+import { mayResend, messaging } from '#contract/messaging/outbox.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { hasStopped } from '#server/messaging/phones/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'

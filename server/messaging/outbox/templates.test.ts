@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fillMail, wrongPlaceholders } from '#contract/messaging/messaging.ts'
+import { fillMail, wrongPlaceholders } from '#contract/messaging/outbox.ts'
 import '#server/app.ts'
 import { startApp } from '#test/app.ts'
 import { allMails, defineMails, letter, mailOf } from './templates.ts'

@@ -5,7 +5,7 @@
  *
  * `{{product_name}}` is available in every mail and needs no value.
  */
-import { fillMail, type MailVariable, type MailWords, wrongPlaceholders } from '#contract/messaging/messaging.ts'
+import { fillMail, type MailVariable, type MailWords, wrongPlaceholders } from '#contract/messaging/outbox.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ownWordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/messaging/messaging.ts'
+import type { Channel } from '#contract/messaging/outbox.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { hinting } from '#server/platform/notify-debounced.ts'
 

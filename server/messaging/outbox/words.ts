@@ -1,6 +1,6 @@
 /** The operator's own texts for mails. */
 
-import type { MailWords } from '#contract/messaging/messaging.ts'
+import type { MailWords } from '#contract/messaging/outbox.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

@@ -1,5 +1,5 @@
-import { messagesAt } from '#contract/messaging/alerts.ts'
-import { AlertEvent, type MailWords } from '#contract/messaging/messaging.ts'
+import { AlertEvent, type MailWords } from '#contract/messaging/outbox.ts'
+import { messagesAt } from '#contract/messaging/preferences.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { cancelPending, type PushedAnswers, sendMail, sendPushes, sendText } from '#server/messaging/outbox/queries.ts'
 import { filledBy } from '#server/messaging/outbox/templates.ts'

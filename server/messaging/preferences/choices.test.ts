@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { choosable, type NewPreferences } from '#contract/messaging/alerts.ts'
+import { choosable, type NewPreferences } from '#contract/messaging/preferences.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'

@@ -1,12 +1,13 @@
 /** Notification preferences; no other module writes them. */
+
+import type { AlertEvent, Channel } from '#contract/messaging/outbox.ts'
 import {
   type Choice,
   choosable,
   type NewPreferences,
   type Offered,
   type Preferences,
-} from '#contract/messaging/alerts.ts'
-import type { AlertEvent, Channel } from '#contract/messaging/messaging.ts'
+} from '#contract/messaging/preferences.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { withConfirmedPhone } from '#server/messaging/phones/queries.ts'

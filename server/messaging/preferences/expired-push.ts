@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/messaging/messaging.ts'
+import type { Channel } from '#contract/messaging/outbox.ts'
 import { expedite } from '#server/messaging/outbox/queries.ts'
 import { subscriptionsOf } from '#server/messaging/push/queries.ts'
 import type { Tx } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
-import { type Offered, offeredTo } from '#contract/messaging/alerts.ts'
-import type { AlertEvent, Channel, MailWords } from '#contract/messaging/messaging.ts'
+import type { AlertEvent, Channel, MailWords } from '#contract/messaging/outbox.ts'
+import { type Offered, offeredTo } from '#contract/messaging/preferences.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { withConfirmedPhone } from '#server/messaging/phones/queries.ts'
 import { livingSubscriptions } from '#server/messaging/push/queries.ts'

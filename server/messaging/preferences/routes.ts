@@ -1,5 +1,5 @@
-import { alerts, choosable } from '#contract/messaging/alerts.ts'
-import type { Channel } from '#contract/messaging/messaging.ts'
+import type { Channel } from '#contract/messaging/outbox.ts'
+import { alerts, choosable } from '#contract/messaging/preferences.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { readLink } from '#server/messaging/links/signatures.ts'

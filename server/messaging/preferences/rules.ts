@@ -1,6 +1,7 @@
 /** Decides when an alert is sent, and on which channels. */
-import { MINUTES_BEFORE_TEXT, type Offered, type QuietHours, URGENT_HOURS } from '#contract/messaging/alerts.ts'
-import type { AlertEvent, Channel } from '#contract/messaging/messaging.ts'
+
+import type { AlertEvent, Channel } from '#contract/messaging/outbox.ts'
+import { MINUTES_BEFORE_TEXT, type Offered, type QuietHours, URGENT_HOURS } from '#contract/messaging/preferences.ts'
 import type { UserStatus } from '#contract/platform/values.ts'
 
 export type Reachability = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { sendPush } from '#server/messaging/outbox/queries.ts'
 import { startApp } from '#test/app.ts'
 import { startPushService } from '#test/stand-ins/push.ts'

@@ -1,5 +1,5 @@
 import webPush, { type RequestOptions } from 'web-push'
-import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { type Gateway, type Outgoing, Undelivered } from '#server/messaging/outbox/gateway.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import type { AlertEvent } from '#contract/messaging/messaging.ts'
+import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { MOST_PUSH_DEVICES, type NewPushSubscription, type PushDevice } from '#contract/messaging/push.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'

@@ -2,7 +2,7 @@
  * Notifications about credentials: recipients, and channels (screens at once, notification, mail).
  */
 
-import type { MailWords } from '#contract/messaging/messaging.ts'
+import type { MailWords } from '#contract/messaging/outbox.ts'
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import { openAdmins } from '#server/identity/accounts/queries.ts'
 import { type Notice, notify } from '#server/messaging/notifications/queries.ts'

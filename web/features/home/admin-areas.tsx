@@ -13,7 +13,7 @@ import {
   Settings,
   UsersRound,
 } from 'lucide-react'
-import type { admin } from '#contract/admin/admin.ts'
+import type { admin } from '#contract/admin/directory.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { useAdminCounts } from '#web/features/admin/directory/data.ts'
 import { Badge } from '#web/ui/status-badge.tsx'

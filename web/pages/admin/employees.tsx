@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { AdminEmployee } from '#contract/admin/admin.ts'
+import type { AdminEmployee } from '#contract/admin/directory.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { useEmployees } from '#web/features/admin/directory/data.ts'

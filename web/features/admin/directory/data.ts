@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { admin } from '#contract/admin/admin.ts'
+import type { admin } from '#contract/admin/directory.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import type { Sector, UserStatus } from '#contract/platform/values.ts'
 import { api } from '#web/platform/client.ts'

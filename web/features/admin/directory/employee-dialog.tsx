@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminUser } from '#contract/admin/directory.ts'
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import type { Credential } from '#contract/people/credentials.ts'
 import { CredentialStatusBadge } from '#web/features/people/profiles/credential-status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminUser } from '#contract/admin/directory.ts'
 import { needsRegistration, rolesText, sectorsOf } from '#contract/people/classifications.ts'
 import { registrationIn, registrationNumbers } from '#contract/people/credential-kinds.ts'
 import { stateOf } from '#contract/people/employers.ts'

@@ -1,4 +1,4 @@
-import type { AdminEmployer } from '#contract/admin/admin.ts'
+import type { AdminEmployer } from '#contract/admin/directory.ts'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'

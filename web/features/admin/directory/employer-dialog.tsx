@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminUser } from '#contract/admin/directory.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { EmployerFacts } from './employer-facts.tsx'
 import { PersonConnections } from './person-connections.tsx'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminUser } from '#contract/admin/directory.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { companyFacts } from '#web/features/people/profiles/company-facts.tsx'
 import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'

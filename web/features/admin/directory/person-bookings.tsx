@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminBooking } from '#contract/admin/admin-ties.ts'
+import type { AdminBooking } from '#contract/admin/directory.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { shortDate } from '#web/ui/dates.ts'

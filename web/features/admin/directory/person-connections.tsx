@@ -1,4 +1,4 @@
-import type { AdminConnection } from '#contract/admin/admin-ties.ts'
+import type { AdminConnection } from '#contract/admin/directory.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dateIn, shortDate, viewerZone } from '#web/ui/dates.ts'

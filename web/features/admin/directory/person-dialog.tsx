@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { AdminUser, StatusChange } from '#contract/admin/admin.ts'
+import type { AdminUser, StatusChange } from '#contract/admin/directory.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { FactsSkeleton } from '#web/features/people/profiles/facts-skeleton.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'

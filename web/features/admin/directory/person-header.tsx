@@ -1,6 +1,6 @@
 import { UserCog } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminUser } from '#contract/admin/directory.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'

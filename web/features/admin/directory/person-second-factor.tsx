@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AdminUser, SecondFactorRemoval } from '#contract/admin/admin.ts'
+import { type AdminUser, SecondFactorRemoval } from '#contract/admin/directory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

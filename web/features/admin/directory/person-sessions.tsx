@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { AdminSession } from '#contract/admin/admin.ts'
+import type { AdminSession } from '#contract/admin/directory.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useSingleFlight } from '#web/platform/idempotency.ts'

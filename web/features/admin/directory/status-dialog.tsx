@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AdminUser, isClosedStatus, nextUserStatuses, StatusChangeForm } from '#contract/admin/admin.ts'
+import { type AdminUser, isClosedStatus, nextUserStatuses, StatusChangeForm } from '#contract/admin/directory.ts'
 import type { UserStatus } from '#contract/platform/values.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'

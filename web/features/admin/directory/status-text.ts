@@ -1,4 +1,4 @@
-import { type AdminUser, isClosedStatus } from '#contract/admin/admin.ts'
+import { type AdminUser, isClosedStatus } from '#contract/admin/directory.ts'
 import type { UserStatus } from '#contract/platform/values.ts'
 
 const countText = (count: number, none: string, one: string, plural: string) =>

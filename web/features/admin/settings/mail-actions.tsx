@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MailTemplate } from '#contract/admin/settings.ts'
-import { type MailWords, wrongPlaceholders } from '#contract/messaging/messaging.ts'
+import { type MailWords, wrongPlaceholders } from '#contract/messaging/outbox.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'

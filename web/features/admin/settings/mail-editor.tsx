@@ -6,7 +6,7 @@ import {
   LONGEST_MAIL_SUBJECT,
   type MailWords,
   wrongPlaceholders,
-} from '#contract/messaging/messaging.ts'
+} from '#contract/messaging/outbox.ts'
 import { forgetDraft, useDraft } from '#web/platform/drafts.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
 import { FormActions, SubmitButton } from '#web/ui/controls/form.tsx'

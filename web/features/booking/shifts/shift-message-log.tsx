@@ -1,7 +1,7 @@
 import { ChevronDown, MessageSquareText } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ExchangeEntry } from '#contract/booking/shift-messages.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import type { ExchangeEntry } from '#contract/booking/sms-replies.ts'
 import { useMe } from '#web/platform/session.ts'
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'

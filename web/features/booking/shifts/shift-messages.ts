@@ -1,7 +1,7 @@
 /** Message log of a shift: SMS, push and mail, with the replies. */
 import { useQuery } from '@tanstack/react-query'
-import type { ExchangeEntry } from '#contract/booking/shift-messages.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import type { ExchangeEntry } from '#contract/booking/sms-replies.ts'
 import { outcomeNames } from '#web/features/messaging/outbox/outcome-names.ts'
 import { api } from '#web/platform/client.ts'
 import { clockTime, dateIn, shortDate, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'

@@ -1,5 +1,5 @@
 import { EyeOff, Send } from 'lucide-react'
-import { type Message, mayResend } from '#contract/messaging/messaging.ts'
+import { type Message, mayResend } from '#contract/messaging/outbox.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'

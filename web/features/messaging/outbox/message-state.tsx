@@ -1,5 +1,5 @@
 import { Archive, CircleCheck, CircleOff, CircleX, Clock } from 'lucide-react'
-import type { Message } from '#contract/messaging/messaging.ts'
+import type { Message } from '#contract/messaging/outbox.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 
 const states = {

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messaging/messaging.ts'
+import type { Message } from '#contract/messaging/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dateIn, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { EmailText } from '#web/ui/email-text.tsx'

@@ -1,6 +1,6 @@
 /** Filters of the outbox, kept in the URL. */
 
-import type { AlertEvent, Channel, MessageState } from '#contract/messaging/messaging.ts'
+import type { AlertEvent, Channel, MessageState } from '#contract/messaging/outbox.ts'
 import { parsePage } from '#web/platform/url-state.ts'
 
 export type OutboxFilters = { search: string; state: MessageState | null; channel: Channel | null; page: number }

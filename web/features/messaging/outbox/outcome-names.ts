@@ -1,4 +1,4 @@
-import type { ReplyOutcome } from '#contract/messaging/messaging.ts'
+import type { ReplyOutcome } from '#contract/messaging/outbox.ts'
 
 /** Labels for the outcome of a text message that a person sent to us. */
 export const outcomeNames: Record<ReplyOutcome, string> = {

@@ -1,5 +1,5 @@
-import { type Choosable, choosable } from '#contract/messaging/alerts.ts'
-import type { Channel } from '#contract/messaging/messaging.ts'
+import type { Channel } from '#contract/messaging/outbox.ts'
+import { type Choosable, choosable } from '#contract/messaging/preferences.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { type Draft, isOn, withChoice } from './draft.ts'

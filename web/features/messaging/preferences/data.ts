@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NewPreferences } from '#contract/messaging/alerts.ts'
+import type { NewPreferences } from '#contract/messaging/preferences.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 

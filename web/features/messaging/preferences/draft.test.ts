@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Preferences } from '#contract/messaging/alerts.ts'
+import type { Preferences } from '#contract/messaging/preferences.ts'
 import { draftOf, isOn, quietSentence, savedAs, withChoice } from './draft.ts'
 
 const preferences: Preferences = {

@@ -1,3 +1,4 @@
+import type { AlertEvent, Channel } from '#contract/messaging/outbox.ts'
 import {
   type Choice,
   FIRST_QUIET_HOURS,
@@ -5,8 +6,7 @@ import {
   type NewPreferences,
   type Preferences,
   URGENT_HOURS,
-} from '#contract/messaging/alerts.ts'
-import type { AlertEvent, Channel } from '#contract/messaging/messaging.ts'
+} from '#contract/messaging/preferences.ts'
 
 /** Unsaved choices; a time is null while it is incomplete. */
 export type Draft = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import type { Preferences } from '#contract/messaging/alerts.ts'
+import type { Preferences } from '#contract/messaging/preferences.ts'
 import { time } from '#contract/platform/values.ts'
 import { type Navigation, useLeaveGuard } from '#web/platform/leave-guard.ts'
 import { useMe } from '#web/platform/session.ts'

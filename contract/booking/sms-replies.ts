@@ -1,8 +1,10 @@
-/** One message about a shift, as its two sides see it. */
+/** Messages about a shift by text, push and mail, and the answers, shown to both sides. */
 import * as z from 'zod'
-import { Channel, MessageState, ReplyOutcome } from '../messaging/messaging.ts'
-import { id, instant } from '../platform/values.ts'
+import { Channel, MessageState, ReplyOutcome } from '../messaging/outbox.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { id, instant, Page, paging, withId } from '../platform/values.ts'
 
+/** One message, as the two sides see it. */
 export const ExchangeEntry = z.object({
   /** Unique per direction. */
   id,
@@ -21,3 +23,13 @@ export const ExchangeEntry = z.object({
   leaves_at: instant.nullable(),
 })
 export type ExchangeEntry = z.infer<typeof ExchangeEntry>
+
+export const replies = {
+  exchange: endpoint('GET /shifts/:id/exchange', {
+    summary: 'Lists messages about a shift to both sides, and their replies, oldest first.',
+    access: ['admin', 'employer', 'employee'],
+    params: withId,
+    query: z.strictObject(paging(50)),
+    returns: z.object({ data: z.array(ExchangeEntry), ...Page }),
+  }),
+}

@@ -1,13 +1,13 @@
 /** Accounts as admins see them: everything except secrets. An admin can change only the status. */
 import * as z from 'zod'
+import { Shift } from '../booking/shifts.ts'
 import { Role, User } from '../identity/accounts.ts'
-import { ConnectionStatus } from '../people/connections.ts'
+import { ConnectionStatus, Side } from '../people/connections.ts'
 import { Credential } from '../people/credentials.ts'
 import { companyFields } from '../people/employers.ts'
 import { Classification, EmployeeLevel, SeenRegistration, SubjectName } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, idText, instant, line, Page, paging, required, Sector, UserStatus, withId } from '../platform/values.ts'
-import { AdminBooking, AdminConnection, Party } from './admin-ties.ts'
 
 /** A closed account cannot sign in and is invisible to others. */
 export const isClosedStatus = (status: UserStatus) => status === 'inactive' || status === 'banned'
@@ -27,6 +27,38 @@ export const AdminEmployee = z.object({
   classifications: z.array(Classification),
 })
 export type AdminEmployee = z.infer<typeof AdminEmployee>
+
+/** Other side of a connection. Fields are null if no longer known. */
+const Party = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  avatar: z.string().nullable(),
+})
+
+export const AdminConnection = z.object({
+  id,
+  sender: Side,
+  status: ConnectionStatus,
+  created_at: instant,
+  /** The other side. */
+  other_id: id,
+  other: Party.nullable(),
+})
+export type AdminConnection = z.infer<typeof AdminConnection>
+
+export const AdminBooking = Shift.pick({
+  id: true,
+  inviter_id: true,
+  invitee_id: true,
+  date: true,
+  start_time: true,
+  end_time: true,
+  time_zone: true,
+  status: true,
+  reason: true,
+  cancelled_by: true,
+}).extend({ inviter: z.string(), invitee: z.string(), subject: z.string() })
+export type AdminBooking = z.infer<typeof AdminBooking>
 
 const EmployerConnection = z.object({
   id,

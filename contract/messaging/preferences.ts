@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { endpoint, type Role } from '../platform/endpoint.ts'
 import { time } from '../platform/values.ts'
-import { AlertEvent, Channel } from './messaging.ts'
+import { AlertEvent, Channel } from './outbox.ts'
 
 /** Default for each channel of an event; a channel that is not listed is not offered. */
 export type Offered = Partial<Record<Channel, boolean>>
