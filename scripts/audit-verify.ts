@@ -11,7 +11,7 @@ import { addressOfRunning } from '#server/platform/embedded/running.ts'
 import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { orExit } from '#server/serve.ts'
 
-const keptHead = (text: string | undefined): Head | null => {
+const savedHead = (text: string | undefined): Head | null => {
   if (text === undefined) return null
   const [, entries, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
   if (!entries || !hash) throw new ConfigError('A kept head is written like 1234:5e884898…, as this command prints it.')
@@ -30,10 +30,10 @@ const openDatabase = async () => {
 }
 
 const run = async () => {
-  const kept = keptHead(process.argv[2])
+  const saved = savedHead(process.argv[2])
   const database = await openDatabase()
   const db = connect({ url: database.url, max: 1 })
-  const { head, broken } = await verifyChain(db, kept).finally(async () => {
+  const { head, broken } = await verifyChain(db, saved).finally(async () => {
     await db.close()
     await database.stop()
   })

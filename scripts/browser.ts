@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { installFromDebian, isOurDebian, runOrTell } from './debian.ts'
+import { installFromDebian, isOurDebian, runOrExplain } from './debian.ts'
 
 const usual = [
   '/usr/bin/chromium',
@@ -11,14 +11,14 @@ const usual = [
 ]
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-const there = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path)) ?? null
-const whole = () => there([process.env.CHROME_PATH, ...usual, chromium.executablePath()])
-const bare = () => there([process.env.CHROME_SHELL_PATH, SHELL])
+const firstExisting = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path)) ?? null
+const chromePath = () => firstExisting([process.env.CHROME_PATH, ...usual, chromium.executablePath()])
+const shellPath = () => firstExisting([process.env.CHROME_SHELL_PATH, SHELL])
 
 /** A Chromium: one that is there, else one that this machine lets us install, else null. */
 export const findBrowser = async (signal: AbortSignal): Promise<string | null> => {
-  if (whole() === null) await install(['chromium'], signal)
-  return whole()
+  if (chromePath() === null) await install(['chromium'], signal)
+  return chromePath()
 }
 
 /** Environment variables from which `playwright.config.ts` takes its browsers. */
@@ -29,14 +29,17 @@ export type Browsers = { CHROME_PATH: string; CHROME_SHELL_PATH: string }
  * interface and a fifth of the work. Without the shell, Chromium is used for everything.
  */
 export const findBrowsers = async (signal: AbortSignal): Promise<Browsers | null> => {
-  const missing = [...(whole() ? [] : ['chromium']), ...(bare() || !isOurDebian() ? [] : ['chromium-headless-shell'])]
+  const missing = [
+    ...(chromePath() ? [] : ['chromium']),
+    ...(shellPath() || !isOurDebian() ? [] : ['chromium-headless-shell']),
+  ]
   if (missing.length > 0) await install(missing, signal)
-  const path = whole()
-  return path === null ? null : { CHROME_PATH: path, CHROME_SHELL_PATH: bare() ?? path }
+  const path = chromePath()
+  return path === null ? null : { CHROME_PATH: path, CHROME_SHELL_PATH: shellPath() ?? path }
 }
 
 const install = async (packages: string[], signal: AbortSignal) => {
-  process.stdout.write('Installing a browser for the visits.\n')
+  process.stdout.write('Installing a browser for the e2e tests.\n')
   if (isOurDebian()) await installFromDebian(packages, signal)
-  else await runOrTell(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], signal)
+  else await runOrExplain(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], signal)
 }

@@ -70,8 +70,8 @@ const replaced: Record<string, string> = {
   'hurry|hurries|hurried': 'expedite',
   unhurried: 'deferred',
 }
-const privateWords = Object.entries(replaced).map(([words, instead]) => ({
-  pattern: new RegExp(`\\b(${words})\\b`, 'i'),
+const bannedTerms = Object.entries(replaced).map(([terms, instead]) => ({
+  pattern: new RegExp(`\\b(${terms})\\b`, 'i'),
   instead,
 }))
 /** Code in backticks may carry a name that has not been replaced yet. */
@@ -84,7 +84,7 @@ const complaintsAbout = ({ text, lines }: Comment): string[] => {
   const start = startsWithObject.exec(prose)
   if (start) complaints.push(`starts a sentence with "${start[1]}": name the thing, or start with a verb`)
   if (lines.some(tooLong)) complaints.push(`has a line over ${LONGEST_LINE} columns`)
-  for (const { pattern, instead } of privateWords) {
+  for (const { pattern, instead } of bannedTerms) {
     const word = pattern.exec(prose)
     if (word) complaints.push(`says "${word[0]}": ${instead}`)
   }

@@ -8,16 +8,16 @@ import { statementsOf } from './conformance/statements.ts'
 import { proofsOf } from './conformance/tags.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const [beginning = ''] = process.argv.slice(2)
+const [prefix = ''] = process.argv.slice(2)
 const statements = statementsOf(readFileSync('docs/specification/product.md', 'utf8'))
 const proofs = proofsOf('.')
 const ids = new Set(statements.map(({ id }) => id))
-const held = new Set(proofs.map(({ id }) => id))
-const open = statements.filter(({ id }) => !held.has(id))
-const strange = proofs.filter(({ id }) => !ids.has(id))
+const covered = new Set(proofs.map(({ id }) => id))
+const open = statements.filter(({ id }) => !covered.has(id))
+const unknown = proofs.filter(({ id }) => !ids.has(id))
 
 writeFileSync('docs/conformance.md', conformanceOf(statements, proofs))
-for (const { id, file } of strange) say(`${file}: there is no statement ${id}`)
-for (const { id, says } of open.filter((each) => each.id.startsWith(beginning))) say(`${id}  ${says}`)
+for (const { id, file } of unknown) say(`${file}: there is no statement ${id}`)
+for (const { id, text: says } of open.filter((each) => each.id.startsWith(prefix))) say(`${id}  ${says}`)
 say(`${statements.length - open.length} of ${statements.length} statements are held by a test`)
-process.exit(open.length || strange.length ? 1 : 0)
+process.exit(open.length || unknown.length ? 1 : 0)

@@ -15,14 +15,14 @@ const HURRIED = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', 
  * afterwards what is there.
  */
 export const installFromDebian = async (packages: readonly string[], signal: AbortSignal) => {
-  await runOrTell('apt-get', ['update', '-q', ...HURRIED], signal)
+  await runOrExplain('apt-get', ['update', '-q', ...HURRIED], signal)
   // One by one: an older Debian lacks some, and must get the others all the same.
   for (const each of packages)
-    await runOrTell('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...HURRIED, each], signal)
+    await runOrExplain('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...HURRIED, each], signal)
 }
 
 /** Runs the command silently, and prints the end of its output if it fails. */
-export const runOrTell = async (command: string, args: readonly string[], signal: AbortSignal) => {
+export const runOrExplain = async (command: string, args: readonly string[], signal: AbortSignal) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { ok, output } = await runProgram(command, [...args], { quiet: true, signal, env })
   if (!ok) process.stdout.write(`${output.trim().split('\n').slice(-3).join('\n')}\n`)

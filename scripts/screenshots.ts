@@ -17,21 +17,21 @@ const tomorrow = () => {
   return day.add({ days: day.dayOfWeek > 5 ? 8 - day.dayOfWeek : 0 }).toString()
 }
 
-const desk = { width: 1280, height: 860 }
+const desktop = { width: 1280, height: 860 }
 const phone = { width: 390, height: 844 }
 const shots: Shot[] = [
   {
     name: 'book-staff',
     role: 'employer',
     path: `/employer/book?date=${tomorrow()}`,
-    ...desk,
+    ...desktop,
     ready: 'Available Staff',
   },
   { name: 'shift-request', role: 'employee', path: '/employee/job-request', ...phone, ready: 'Accept' },
   ...more.map((line): Shot => {
     const [role, path, size, look] = line.split(' ') as [Role, string, string, string?]
     const name = `${role}${path.replace(/\W+/g, '-')}-${size}${look ? `-${look}` : ''}`
-    return { name, role, path, ...(size === 'phone' ? phone : desk), dark: look === 'dark', ready: '' }
+    return { name, role, path, ...(size === 'phone' ? phone : desktop), dark: look === 'dark', ready: '' }
   }),
 ]
 

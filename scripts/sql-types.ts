@@ -34,12 +34,12 @@ export const checkRowTypes = async (isChecked: (file: string) => boolean, column
 }
 
 const complaintsOf = async (
-  { variants, trouble, exemption, notNull }: Claim,
+  { variants, problem, exemption, notNull }: Claim,
   checker: Parameters<typeof complaintsAbout>[0],
   columnsOf: ColumnsOf,
 ): Promise<Iterable<string>> => {
   if (exemption) return []
-  if (trouble) return [`cannot be composed: ${trouble}`]
+  if (problem) return [`cannot be composed: ${problem}`]
   const complaints = new Set<string>()
   const refusals = new Set<string>()
   let described = 0

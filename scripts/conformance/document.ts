@@ -2,19 +2,19 @@ import { settled } from './settled.ts'
 import type { Statement } from './statements.ts'
 import type { Proof } from './tags.ts'
 
-const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
 /** `docs/conformance.md`: each statement with the tests that fail if it is not so. */
 export const conformanceOf = (statements: readonly Statement[], proofs: readonly Proof[]): string => {
   const byId = Map.groupBy(proofs, ({ id }) => id)
-  const rowOf = ({ id, says }: Statement) => {
-    const tests = (byId.get(id) ?? []).map(({ file, test }) => `[${file}](../${file}): ${inCell(test)}`)
-    const stands = settled[id] ? `<br>*Settled: ${inCell(settled[id])}*` : ''
-    return `| ${id} | ${inCell(says)}${stands} | ${tests.join('<br>') || '**none**'} |`
+  const rowOf = ({ id, text: says }: Statement) => {
+    const tests = (byId.get(id) ?? []).map(({ file, test }) => `[${file}](../${file}): ${escapeCell(test)}`)
+    const settlement = settled[id] ? `<br>*Settled: ${escapeCell(settled[id])}*` : ''
+    return `| ${id} | ${escapeCell(says)}${settlement} | ${tests.join('<br>') || '**none**'} |`
   }
   const parts = [...Map.groupBy(statements, ({ section }) => section)].map(
-    ([section, some]) =>
-      `## ${section}\n\n| | what it says | held by |\n|---|---|---|\n${some.map(rowOf).join('\n')}\n`,
+    ([section, inSection]) =>
+      `## ${section}\n\n| | what it says | held by |\n|---|---|---|\n${inSection.map(rowOf).join('\n')}\n`,
   )
   const proved = statements.filter(({ id }) => byId.has(id)).length
   return `# What the specification says, and the tests that hold it

@@ -22,9 +22,9 @@ While it waits: Loading... A hint 'Read it. Then agree.'; a box (small; square).
 - **Session**: kept.
 `
 
-test('statements are sentences and rows of tables, and what is quoted or bracketed stays whole', () => {
+test('splits sentences and table rows, but not quoted or bracketed text', () => {
   assert.deepEqual(
-    statementsOf(SPEC).map(({ id, says }) => [id, says]),
+    statementsOf(SPEC).map(({ id, text: says }) => [id, says]),
     [
       ['1.1', 'One thing;'],
       ['1.2', 'another.'],

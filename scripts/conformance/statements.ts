@@ -1,34 +1,34 @@
 /**
  * One statement of the owner's specification; its id stays the same as long as its wording does.
  */
-export type Statement = { id: string; section: string; says: string }
+export type Statement = { id: string; section: string; text: string }
 
 /** All sections; the title and the text above the first section state nothing. */
-const PROVED = /^[1-9]$/
+const COVERED = /^[1-9]$/
 
 /**
  * Splits a text into sentences, but not inside quotes or brackets, since quoted screen text may
  * have full stops of its own.
  */
 const sentencesOf = (text: string): string[] => {
-  const found: string[] = []
+  const sentences: string[] = []
   let depth = 0
   let quote: string | null = null
   let from = 0
-  for (const [at, sign] of [...text].entries()) {
+  for (const [at, char] of [...text].entries()) {
     const before = text[at - 1] ?? ' '
     const after = text[at + 1] ?? ' '
     if (quote) {
-      if (sign === quote && /[\s.,;:)/]/.test(after)) quote = null
-    } else if ((sign === "'" || sign === '"') && /[\s(]/.test(before)) quote = sign
-    else if (sign === '(' || sign === '{') depth++
-    else if (sign === ')' || sign === '}') depth--
-    const ends = (sign === '.' || sign === ';') && /\s/.test(after) && before !== '.'
+      if (char === quote && /[\s.,;:)/]/.test(after)) quote = null
+    } else if ((char === "'" || char === '"') && /[\s(]/.test(before)) quote = char
+    else if (char === '(' || char === '{') depth++
+    else if (char === ')' || char === '}') depth--
+    const ends = (char === '.' || char === ';') && /\s/.test(after) && before !== '.'
     if (!ends || quote || depth > 0) continue
-    found.push(text.slice(from, at + 1).trim())
+    sentences.push(text.slice(from, at + 1).trim())
     from = at + 1
   }
-  return [...found, text.slice(from).trim()].filter((each) => /\w/.test(each))
+  return [...sentences, text.slice(from).trim()].filter((each) => /\w/.test(each))
 }
 
 /** Turns a heading into a name, without the text in brackets. */
@@ -56,13 +56,13 @@ export const statementsOf = (markdown: string): Statement[] => {
     isTable = line.startsWith('|')
     if (hashes === '##') [section, part] = [/^\d+/.exec(heading)?.[0] ?? '', '']
     else if (hashes) part = nameOf(heading)
-    if (hashes || isHeader || /^\|[-|]+\|$/.test(line) || !PROVED.test(section)) continue
-    const says = row === undefined ? sentencesOf(line.replace(/^- /, '')) : [row]
-    for (const each of says) {
+    if (hashes || isHeader || /^\|[-|]+\|$/.test(line) || !COVERED.test(section)) continue
+    const texts = row === undefined ? sentencesOf(line.replace(/^- /, '')) : [row]
+    for (const each of texts) {
       const place = part ? `${section}.${part}` : section
       const number = (counted.get(place) ?? 0) + 1
       counted.set(place, number)
-      statements.push({ id: `${place}.${number}`, section: place, says: each })
+      statements.push({ id: `${place}.${number}`, section: place, text: each })
     }
   }
   return statements

@@ -10,7 +10,7 @@ export type Claim = {
   /** Texts with the row type of each: several if the query branches, or depends on its callers. */
   variants: { text: string; row: Type }[]
   /** Why no text could be composed. */
-  trouble: string | null
+  problem: string | null
   /** Reason given in a comment above the query, if its row type is not to be checked. */
   exemption: string | null
   /** Columns that are not null for a reason given in a comment above the query. */
@@ -39,11 +39,11 @@ export const claimsOf = (project: Project, files: readonly string[]): Claim[] =>
         : undefined
     if (!name || !is.isIdentifier(name)) return []
     const symbol = checker.getSymbolAtLocation(name)
-    const isIt = (callee: Node) => {
+    const isSameFunction = (callee: Node) => {
       const found = checker.getSymbolAtLocation(callee)
       return found && declared(checker, found).id === symbol?.id
     }
-    return (calls.get(name.text) ?? []).filter((call) => isIt(call.expression)).slice(0, MOST_CALLERS)
+    return (calls.get(name.text) ?? []).filter((call) => isSameFunction(call.expression)).slice(0, MOST_CALLERS)
   }
 
   /** Unwraps Promise, and the array or null around a row. */
@@ -60,38 +60,38 @@ export const claimsOf = (project: Project, files: readonly string[]): Claim[] =>
   }
 
   /** Composes a query; where that depends on its callers, once for each call. */
-  const variantsOf = (query: TaggedTemplateExpression, row: Type): Pick<Claim, 'variants' | 'trouble'> => {
+  const variantsOf = (query: TaggedTemplateExpression, row: Type): Pick<Claim, 'variants' | 'problem'> => {
     const variants = new Map<string, Claim['variants'][number]>()
-    let trouble: string | null = null
+    let problem: string | null = null
     for (const branch of ['first', 'last'] as const) {
       const compose = composer(checker, branch)
       /** `calls` leads from the function around the query outwards. */
       const attempt = (calls: readonly { fn: FunctionNode; call: CallExpression }[]): void => {
         const outermost = calls.at(-1)?.call ?? query
-        const fn = enclosing(outermost)
-        const outwards = () => {
+        const fn = enclosingFunction(outermost)
+        const tryCallers = () => {
           if (fn && calls.length < MOST_CALLS) for (const call of callersOf(fn)) attempt([...calls, { fn, call }])
         }
         // The caller of a generic query chooses its row type.
         const isGeneric = row.isTypeParameter()
-        const chosen = isGeneric && calls[0] ? rowAt(calls[0].call) : row
-        if (!chosen || chosen.isTypeParameter()) {
-          outwards()
+        const rowType = isGeneric && calls[0] ? rowAt(calls[0].call) : row
+        if (!rowType || rowType.isTypeParameter()) {
+          tryCallers()
           return
         }
         try {
           const scope = calls.reduceRight((outer: Scope, { fn, call }) => compose.bound(fn, call, outer), new Map())
           const text = compose.composed(query, scope)
-          variants.set(`${chosen.id} ${text}`, { text, row: chosen })
+          variants.set(`${rowType.id} ${text}`, { text, row: rowType })
         } catch (error) {
           if (!(error instanceof Unresolved)) throw error
-          trouble = error.message
-          outwards()
+          problem = error.message
+          tryCallers()
         }
       }
       attempt([])
     }
-    return { variants: [...variants.values()], trouble: variants.size ? null : (trouble ?? 'its row type is unknown') }
+    return { variants: [...variants.values()], problem: variants.size ? null : (problem ?? 'its row type is unknown') }
   }
 
   const claims: Claim[] = []
@@ -108,7 +108,7 @@ export const claimsOf = (project: Project, files: readonly string[]): Claim[] =>
           claims.push({
             file: source.fileName,
             line: source.text.slice(0, node.getStart()).split('\n').length,
-            ...remarksAbove(source, node),
+            ...commentsAbove(source, node),
             ...variantsOf(node, row),
           })
       }
@@ -119,7 +119,7 @@ export const claimsOf = (project: Project, files: readonly string[]): Claim[] =>
   return claims
 }
 
-const enclosing = (node: Node): FunctionNode | null => {
+const enclosingFunction = (node: Node): FunctionNode | null => {
   for (let up = node.parent; up; up = up.parent)
     if (isFunction(up) && (is.isFunctionDeclaration(up) || is.isVariableDeclaration(up.parent))) return up
   return null
@@ -129,7 +129,7 @@ const EXEMPTION = /\/\/ Row type unchecked: (.+)/
 const NOT_NULL = /\/\/ Not null: ([\w, ]+), (?:because|by) /
 
 /** Reads the comments of the statement around a query, above the query. */
-const remarksAbove = (source: SourceFile, query: Node): Pick<Claim, 'exemption' | 'notNull'> => {
+const commentsAbove = (source: SourceFile, query: Node): Pick<Claim, 'exemption' | 'notNull'> => {
   let statement = query
   while (statement.parent && !is.isBlock(statement.parent) && !is.isSourceFile(statement.parent))
     statement = statement.parent

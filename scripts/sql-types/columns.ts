@@ -62,7 +62,7 @@ export const valueTypes: Record<string, ValueType> = {
 }
 
 type Field = { name: string; dataTypeID: number; tableID: number; columnID: number }
-type Wire = {
+type ExtendedProtocol = {
   parse(q: { name: string; text: string; types: number[] }): void
   describe(q: { type: 'S'; name: string }): void
   sync(): void
@@ -84,10 +84,10 @@ class Description implements pg.Submittable {
     })
   }
   submit(connection: pg.Connection) {
-    const wire = connection as unknown as Wire
-    wire.parse({ name: '', text: this.#text, types: [] })
-    wire.describe({ type: 'S', name: '' })
-    wire.sync()
+    const protocol = connection as unknown as ExtendedProtocol
+    protocol.parse({ name: '', text: this.#text, types: [] })
+    protocol.describe({ type: 'S', name: '' })
+    protocol.sync()
   }
   handleRowDescription({ fields }: { fields: Field[] }) {
     this.#found = fields

@@ -47,8 +47,8 @@ export const complaintsAbout = (checker: Checker, row: Type, text: string, colum
         continue
       }
       const mayBeNull = kinds.delete('null') || kinds.has('any')
-      const wrong = [...kinds].filter((kind) => !fits(kind, column.type))
-      if (wrong.length) complaints.push(`${property.name} is ${column.type}, not ${wrong.join(' or ')}`)
+      const mismatched = [...kinds].filter((kind) => !fits(kind, column.type))
+      if (mismatched.length) complaints.push(`${property.name} is ${column.type}, not ${mismatched.join(' or ')}`)
       if (column.nullable === true && !mayBeNull && !isExcluded(property.name, text))
         complaints.push(`${property.name} may be null`)
     }

@@ -71,13 +71,13 @@ const textAtRunTime = ({ parent }: NewExpression): string => {
 }
 
 export const composer = (checker: Checker, branch: Branch) => {
-  const either = <T>(options: readonly T[]): T => {
-    const chosen = branch === 'first' ? options[0] : options.at(-1)
-    if (chosen === undefined) throw new Unresolved('nothing to choose from')
-    return chosen
+  const pick = <T>(options: readonly T[]): T => {
+    const option = branch === 'first' ? options[0] : options.at(-1)
+    if (option === undefined) throw new Unresolved('nothing to choose from')
+    return option
   }
 
-  const heldBy = (symbol: TypeSymbol, scope: Scope): Bound => {
+  const resolveSymbol = (symbol: TypeSymbol, scope: Scope): Bound => {
     const bound = scope.get(symbol.id)
     if (bound) return evaluate(bound)
     const declaration = declared(checker, symbol).valueDeclaration?.resolve()
@@ -121,7 +121,7 @@ export const composer = (checker: Checker, branch: Branch) => {
       if (is.isPropertyAssignment(property)) return evaluate({ node: property.initializer, scope, path: [] })
       if (is.isShorthandPropertyAssignment(property)) {
         const symbol = checker.getShorthandAssignmentValueSymbol(property)
-        if (symbol) return heldBy(symbol, scope)
+        if (symbol) return resolveSymbol(symbol, scope)
       }
     }
     throw new Unresolved(`no member ${name}`)
@@ -150,9 +150,9 @@ export const composer = (checker: Checker, branch: Branch) => {
   const result = ({ node, scope }: Bound, args: readonly Bound[]): Bound => {
     if (!isFunction(node)) throw new Unresolved(`a call of ${SyntaxKind[node.kind]}`)
     const inner = new Map(scope)
-    for (const { scope: given } of args) for (const [id, bound] of given) inner.set(id, bound)
+    for (const { scope: argumentScope } of args) for (const [id, bound] of argumentScope) inner.set(id, bound)
     bind([...node.parameters], args, inner)
-    return { node: either(returnsOf(node)), scope: inner, path: [] }
+    return { node: pick(returnsOf(node)), scope: inner, path: [] }
   }
   const apply = (fn: Bound, args: readonly Bound[]): Bound => evaluate(result(fn, args))
 
@@ -160,7 +160,7 @@ export const composer = (checker: Checker, branch: Branch) => {
   const elementOf = (array: Bound): Bound | null => {
     const { node, scope } = TRANSPARENT.has(array.node.kind) || is.isIdentifier(array.node) ? tryEvaluate(array) : array
     if (is.isArrayLiteralExpression(node)) {
-      const element = either([...node.elements])
+      const element = pick([...node.elements])
       return { node: element, scope, path: [] }
     }
     if (is.isCallExpression(node) && is.isPropertyAccessExpression(node.expression)) {
@@ -207,9 +207,9 @@ export const composer = (checker: Checker, branch: Branch) => {
   const chosenElement = ({ node, scope }: Bound): Bound => {
     if (is.isObjectLiteralExpression(node)) {
       const members = [...node.properties].filter(is.isPropertyAssignment)
-      return evaluate({ node: either(members).initializer, scope, path: [] })
+      return evaluate({ node: pick(members).initializer, scope, path: [] })
     }
-    if (is.isArrayLiteralExpression(node)) return evaluate({ node: either([...node.elements]), scope, path: [] })
+    if (is.isArrayLiteralExpression(node)) return evaluate({ node: pick([...node.elements]), scope, path: [] })
     throw new Unresolved(`an element of ${SyntaxKind[node.kind]}`)
   }
 
@@ -217,14 +217,14 @@ export const composer = (checker: Checker, branch: Branch) => {
   const evaluate = ({ node, scope, path }: Bound): Bound => {
     const next = (inner: Node): Bound => follow(evaluate({ node: inner, scope, path: [] }), path)
     if (TRANSPARENT.has(node.kind)) return next((node as unknown as { expression: Expression }).expression)
-    if (is.isConditionalExpression(node)) return next(either([node.whenTrue, node.whenFalse]))
+    if (is.isConditionalExpression(node)) return next(pick([node.whenTrue, node.whenFalse]))
     if (is.isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.QuestionQuestionToken)
-      return next(either([node.left, node.right]))
+      return next(pick([node.left, node.right]))
     if (is.isIdentifier(node)) {
       if (node.text === 'undefined') return { node, scope, path: [] }
       const symbol = checker.getSymbolAtLocation(node as Identifier)
       if (!symbol) throw new Unresolved(`${node.text} is not declared`)
-      return follow(heldBy(symbol, scope), path)
+      return follow(resolveSymbol(symbol, scope), path)
     }
     if (is.isPropertyAccessExpression(node)) {
       const access = node as PropertyAccessExpression
