@@ -28,13 +28,13 @@ const choices = (data: BenchData, n: number): MetricsQuery => {
   return { ...range, ...filters[n % filters.length] }
 }
 
-const page = async (db: Database, chosen: MetricsQuery, sort: PeopleSort, n: number) => {
-  const { ids } = await peopleIds(db, chosen, { sort, order: 'down' }, { limit: 15, offset: 15 * (n % 4) })
-  return peopleOf(db, chosen, ids)
+const page = async (db: Database, query: MetricsQuery, sort: PeopleSort, n: number) => {
+  const { ids } = await peopleIds(db, query, { sort, order: 'down' }, { limit: 15, offset: 15 * (n % 4) })
+  return peopleOf(db, query, ids)
 }
-const behind = async (db: Database, chosen: MetricsQuery, outcome: Outcome) => {
-  const total = await countBehind(db, chosen, { outcome })
-  return slicesBehind(db, chosen, { outcome }, { limit: Math.min(15, total) })
+const bookingsBehind = async (db: Database, query: MetricsQuery, outcome: Outcome) => {
+  const total = await countBehind(db, query, { outcome })
+  return slicesBehind(db, query, { outcome }, { limit: Math.min(15, total) })
 }
 
 type Question = { what: string; callers: number; open: (db: Database, n: number) => Promise<unknown> }
@@ -63,7 +63,7 @@ const questions = (data: BenchData): readonly Question[] => [
   {
     what: 'bookings behind a bar',
     callers: 16,
-    open: (db, n) => behind(db, ranges.year, n % 2 ? 'rejected' : 'expired'),
+    open: (db, n) => bookingsBehind(db, ranges.year, n % 2 ? 'rejected' : 'expired'),
   },
 ]
 

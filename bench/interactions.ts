@@ -3,16 +3,16 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '#scripts/browser.ts'
 
 /** From press to next paint. */
-const AIM_MS = 100
+const TARGET_MS = 100
 /** Wait after a screen is ready, so that late loading is not taken for the response. */
 const SETTLED_MS = 2_000
 const BETWEEN_MS = 600
 /** A paint that comes later than this was not an answer. */
-const WATCHED_MS = 900
+const OBSERVED_MS = 900
 
 type Role = 'employer' | 'employee' | 'admin'
 type Step = { name: string; act: (page: Page) => Promise<unknown> }
-type Walk = { role: Role; path: string; width: number; ready: (page: Page) => Locator; steps: Step[] }
+type Scenario = { role: Role; path: string; width: number; ready: (page: Page) => Locator; steps: Step[] }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const press = (name: string, on: (page: Page) => Locator): Step => ({ name, act: (page) => on(page).click() })
@@ -25,10 +25,10 @@ const key = (name: string, combination: string): Step => ({
  * Opens a screen from the desktop side menu, whose addresses are known beforehand, so that the
  * screen is measured and not the network.
  */
-const visit = (name: string): Step =>
+const openFromMenu = (name: string): Step =>
   press(`menu: ${name}`, (page) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first())
 
-const walks: Walk[] = [
+const scenarios: Scenario[] = [
   {
     role: 'employer',
     path: '/employer/book',
@@ -50,7 +50,7 @@ const walks: Walk[] = [
       type('type in the palette', 'inv'),
       key('close the palette', 'Escape'),
       ...['Invitations', 'Connections', 'Messages', 'Activity Records', 'Company Profile', 'Book Staff', 'Home'].map(
-        visit,
+        openFromMenu,
       ),
     ],
   },
@@ -89,7 +89,7 @@ const walks: Walk[] = [
       type('type in the search', 'ann'),
       key('clear the search', 'Escape'),
       press('page 2', (page) => page.getByRole('navigation', { name: /page/i }).getByText('2', { exact: true })),
-      ...['Employers', 'Shifts', 'Support', 'Outbox', 'Audit Log', 'Settings', 'Employees'].map(visit),
+      ...['Employers', 'Shifts', 'Support', 'Outbox', 'Audit Log', 'Settings', 'Employees'].map(openFromMenu),
     ],
   },
 ]
@@ -105,7 +105,7 @@ const longest = (page: Page) =>
   })
 
 /** Runs in the page: durations come in steps of 8 ms, and one shorter than 16 is not told. */
-const watch = () => {
+const recordDurations = () => {
   const seen: number[] = []
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
@@ -126,10 +126,10 @@ export async function benchInteractions(base: string, say: (line: string) => voi
   const took: number[] = []
   say('| who | what | ms |\n|---|---|---|')
   try {
-    for (const { role, path, width, ready, steps } of walks) {
+    for (const { role, path, width, ready, steps } of scenarios) {
       const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: width < 500 })
       context.setDefaultTimeout(10_000)
-      await context.addInitScript(watch)
+      await context.addInitScript(recordDurations)
       const page = await context.newPage()
       await page.goto(`${base}/${role}`)
       // A demo fills in the fields.
@@ -141,10 +141,10 @@ export async function benchInteractions(base: string, say: (line: string) => voi
       for (const { name, act } of steps) {
         await longest(page)
         await act(page)
-        await page.waitForTimeout(WATCHED_MS)
+        await page.waitForTimeout(OBSERVED_MS)
         const ms = await longest(page)
         took.push(ms ?? 0)
-        say(`| ${role} | ${name} | ${ms === null ? 'under 16' : ms}${(ms ?? 0) > AIM_MS ? ' (over)' : ''} |`)
+        say(`| ${role} | ${name} | ${ms === null ? 'under 16' : ms}${(ms ?? 0) > TARGET_MS ? ' (over)' : ''} |`)
         await page.waitForTimeout(BETWEEN_MS)
       }
       await context.close()
@@ -152,5 +152,5 @@ export async function benchInteractions(base: string, say: (line: string) => voi
   } finally {
     await browser.close()
   }
-  say(`\n${took.filter((ms) => ms <= AIM_MS).length} of ${took.length} within ${AIM_MS} ms`)
+  say(`\n${took.filter((ms) => ms <= TARGET_MS).length} of ${took.length} within ${TARGET_MS} ms`)
 }

@@ -21,17 +21,21 @@ const LONGEST_WAIT_MS = 60_000
 const clock = () => Temporal.Now.instant()
 const phoneOf = (n: number) => `+614${String(n).padStart(8, '0')}`
 
-const until = async (isSo: () => boolean) => {
-  for (const since = performance.now(); !isSo() && performance.now() - since < LONGEST_WAIT_MS; ) await pause(20)
+const until = async (isMet: () => boolean) => {
+  for (const since = performance.now(); !isMet() && performance.now() - since < LONGEST_WAIT_MS; ) await pause(20)
 }
 
-type Scene = { db: Database; folder: string; url: string; gateway: SmsGateway }
+type Setup = { db: Database; folder: string; url: string; gateway: SmsGateway }
 
 /**
  * Returns messages per second, from the first that reaches the gateway to the last, with all
  * messages written beforehand.
  */
-const drainWith = async ({ db, folder, url, gateway }: Scene, workers: number, messages: number): Promise<number> => {
+const measureSending = async (
+  { db, folder, url, gateway }: Setup,
+  workers: number,
+  messages: number,
+): Promise<number> => {
   gateway.accepted.length = 0
   for (let first = 0; first < messages; first += IN_ONE_TRANSACTION)
     await db.transaction(async (tx) => {
@@ -52,7 +56,7 @@ const drainWith = async ({ db, folder, url, gateway }: Scene, workers: number, m
 }
 
 /** People who are asked for tomorrow, each with a confirmed phone. */
-const askPeople = async ({ db }: Scene, base: string, count: number): Promise<string[]> => {
+const createRequests = async ({ db }: Setup, base: string, count: number): Promise<string[]> => {
   const people = peopleOf(base, db, clock)
   const subject = await people.subject()
   let hill = await people.employer('Hill School')
@@ -74,23 +78,23 @@ const askPeople = async ({ db }: Scene, base: string, count: number): Promise<st
 }
 
 /** Milliseconds from a YES that is handed in to the answer at the gateway, so many a second. */
-const answerAll = async (scene: Scene, seconds: number): Promise<number[]> => {
+const measureReplies = async (setup: Setup, seconds: number): Promise<number[]> => {
   const ends: (() => unknown)[] = []
-  const { folder, url, gateway } = scene
+  const { folder, url, gateway } = setup
   gateway.accepted.length = 0
   try {
     const server = await startProcess(
       { after: (fn) => void ends.push(fn) },
       { DATABASE_URL: url, DATA_DIR: folder, ...gateway.env },
     )
-    const phones = await askPeople(scene, server.base, REPLIES_A_SECOND * seconds)
-    const handedIn = new Map<string, number>()
+    const phones = await createRequests(setup, server.base, REPLIES_A_SECOND * seconds)
+    const postedAt = new Map<string, number>()
     const began = performance.now()
     const calls = phones.map(async (from, n) => {
       await pause(Math.max(0, (n * 1000) / REPLIES_A_SECOND - (performance.now() - began)))
       const raw = JSON.stringify({ id: `bench-${n}`, from, to: gateway.env.SMS_FROM, body: 'YES' })
       const signature = createHmac('sha256', gateway.env.SMS_SECRET!).update(raw).digest('hex')
-      handedIn.set(from, Date.now())
+      postedAt.set(from, Date.now())
       const answer = await fetch(`${server.base}/api/sms/inbound`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` },
@@ -99,9 +103,9 @@ const answerAll = async (scene: Scene, seconds: number): Promise<number[]> => {
       if (answer.status !== 200) throw new Error(`a reply was answered ${answer.status}`)
     })
     await Promise.all(calls)
-    const answered = () => new Map(gateway.accepted.filter(({ to }) => handedIn.has(to)).map(({ to, at }) => [to, at]))
+    const answered = () => new Map(gateway.accepted.filter(({ to }) => postedAt.has(to)).map(({ to, at }) => [to, at]))
     await until(() => answered().size === phones.length)
-    return [...answered()].map(([to, at]) => at - handedIn.get(to)!)
+    return [...answered()].map(([to, at]) => at - postedAt.get(to)!)
   } finally {
     for (const end of ends) await end()
   }
@@ -110,7 +114,7 @@ const answerAll = async (scene: Scene, seconds: number): Promise<number[]> => {
 export type MessageFigures = {
   oneWorker: number
   twoWorkers: number
-  asked: number
+  replies: number
   answered: number
   p50: number
   p95: number
@@ -129,18 +133,18 @@ export const benchMessages = async (
     const db = connect({ url: embedded.url, max: 4 })
     ends.push(() => db.close())
     const gateway = await startSmsGateway({ after: (fn) => void ends.push(fn) })
-    const scene = { db, folder, url: embedded.url, gateway }
-    const oneWorker = await drainWith(scene, 1, messages)
+    const setup = { db, folder, url: embedded.url, gateway }
+    const oneWorker = await measureSending(setup, 1, messages)
     say(`One worker: ${oneWorker.toFixed(0)} messages a second`)
-    const twoWorkers = await drainWith(scene, 2, messages)
+    const twoWorkers = await measureSending(setup, 2, messages)
     say(`Two workers: ${twoWorkers.toFixed(0)} messages a second`)
-    const times = Float64Array.from(await answerAll(scene, seconds)).sort()
+    const times = Float64Array.from(await measureReplies(setup, seconds)).sort()
     const [p50, p95, p99] = [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99)]
-    const asked = REPLIES_A_SECOND * seconds
+    const replies = REPLIES_A_SECOND * seconds
     say(
-      `${times.length} of ${asked} replies answered, ${REPLIES_A_SECOND} a second, one process: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`,
+      `${times.length} of ${replies} replies answered, ${REPLIES_A_SECOND} a second, one process: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`,
     )
-    return { oneWorker, twoWorkers, asked, answered: times.length, p50, p95 }
+    return { oneWorker, twoWorkers, replies, answered: times.length, p50, p95 }
   } finally {
     for (const end of ends) await end()
     await embedded.stop()

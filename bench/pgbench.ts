@@ -39,7 +39,7 @@ export const scriptOf = ({ text, values }: Recorded, names: ReadonlyMap<unknown,
     .trim()};`
 
 const PLACES = ['pgbench', ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)]
-const found = () => PLACES.find((place) => spawnSync(place, ['--version']).status === 0) ?? null
+const findPgbench = () => PLACES.find((place) => spawnSync(place, ['--version']).status === 0) ?? null
 
 /**
  * Returns the transactions per second that pgbench reaches with these scripts, or null without
@@ -55,7 +55,7 @@ export const pgbench = async (
     variables = {},
   }: { callers: number; seconds: number; count?: number; variables?: Record<string, number> },
 ): Promise<number | null> => {
-  const program = found()
+  const program = findPgbench()
   if (!program) return null
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-pgbench-'))
   try {

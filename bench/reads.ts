@@ -33,11 +33,11 @@ const typed = (data: BenchData, count: number) => {
 }
 
 /** The list of conversations, as its handler asks for it. */
-const talksOf = (db: Database, id: number, page: number, search?: string) => {
-  const asked = { page, per_page: 30, search, supportName: 'Bellbird Support' }
+const searchConversations = (db: Database, id: number, page: number, search?: string) => {
+  const filters = { page, per_page: 30, search, supportName: 'Bellbird Support' }
   return Promise.all([
-    conversationsOf(db, { id }, asked),
-    countConversations(db, { id }, asked),
+    conversationsOf(db, { id }, filters),
+    countConversations(db, { id }, filters),
     countUnread(db, { id }),
   ])
 }
@@ -72,20 +72,20 @@ const readsOf = (data: BenchData): readonly Read[] => {
         ),
     },
     {
-      what: 'employees of the desk',
+      what: 'employees for admins',
       open: (db, n) =>
         employeesPage(db, { page: 1 + (n % 50), per_page: 15, ...(n % 3 === 0 && { status: 'active' }) }, data.now),
     },
     {
-      what: 'employees of the desk, searched',
+      what: 'employees for admins, searched',
       open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: searches[n % searches.length]! }, data.now),
     },
     {
-      what: 'employees of the desk, searched for what many have',
+      what: 'employees for admins, searched for what many have',
       open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: COMMON[n % COMMON.length]! }, data.now),
     },
     {
-      what: 'employers of the desk',
+      what: 'employers for admins',
       open: (db, n) => employersPage(db, { page: 1 + (n % 50), per_page: 15 }, data.now),
     },
     {
@@ -96,12 +96,12 @@ const readsOf = (data: BenchData): readonly Read[] => {
       what: 'connections of an employee',
       open: (db) => connectionsOf(db, 'employee', employee(), { page: 1, per_page: 50 }),
     },
-    { what: 'conversations of an employer', open: (db, n) => talksOf(db, employer(), 1 + (n % 2)) },
+    { what: 'conversations of an employer', open: (db, n) => searchConversations(db, employer(), 1 + (n % 2)) },
     {
       what: 'conversations of an employer, searched',
-      open: (db, n) => talksOf(db, employer(), 1, searches[n % searches.length]!),
+      open: (db, n) => searchConversations(db, employer(), 1, searches[n % searches.length]!),
     },
-    { what: 'conversations of an employee', open: (db) => talksOf(db, employee(), 1) },
+    { what: 'conversations of an employee', open: (db) => searchConversations(db, employee(), 1) },
     {
       what: 'activity history, highest paid',
       open: (db) =>

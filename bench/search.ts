@@ -43,20 +43,20 @@ export const benchSearch = async (
   data: BenchData,
   seconds: number,
 ): Promise<SearchFigures> => {
-  const asked = questions(data, 40)
+  const searches = questions(data, 40)
   const random = sequence(11)
   const found = await db.all<{ id: number; time_zone: string; sector: Sector }>`
     select id, time_zone, sector from users where role = 'employer' order by id`
   const employers = found.map((each) => ({ ...each, state: stateOf(null, each.time_zone) }))
   const search = (n: number) =>
-    availableStaff(db, employers[random(employers.length)]!, asked[n % asked.length]!, data.now)
+    availableStaff(db, employers[random(employers.length)]!, searches[n % searches.length]!, data.now)
   await measure(CALLERS, Math.min(2, seconds), search)
   const server = await measure(CALLERS, seconds, search)
 
   // The page's SQL depends on the count, so the statements are noted while they run.
   const client = await db.listener()
   const scripts: string[] = []
-  for (const filters of asked) {
+  for (const filters of searches) {
     const { statements, db: noted } = recorder(async ({ text, values }) => (await client.query(text, values)).rows)
     await availableStaff(
       noted,

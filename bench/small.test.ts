@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { runBench } from './run.ts'
 
-test('the bench builds a small data, measures the core on it and finds nobody booked twice', async (t) => {
+test('the small benchmark measures the core without double bookings', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-bench-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const lines: string[] = []

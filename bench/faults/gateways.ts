@@ -27,41 +27,41 @@ export type Gateways = {
   close(): Promise<void>
 }
 
-export const openGateways = async (): Promise<Gateways> => {
+export const startGateways = async (): Promise<Gateways> => {
   let phase: Phase = 'calm'
   let mailed = 0
-  const offices: SmtpStandIn[] = []
+  const mailServers: SmtpStandIn[] = []
   const ends: (() => unknown)[] = []
   const t = { after: (fn: () => unknown) => void ends.push(fn) }
 
   const sms = await startSmsGateway(t, {
-    troubles: (nth) => {
+    faultFor: (nth) => {
       if (phase === 'failing every third' && nth % 3 === 0) return { status: 503 }
       if (phase === 'losing the line after accepting' && nth % LOSES_EVERY === 0) return 'lost_after'
       return null
     },
   })
-  const openOffice = async (port = 0) =>
-    offices.push(
+  const startMailServer = async (port = 0) =>
+    mailServers.push(
       await startSmtpServer(t, {
         port,
-        refuses: () => (phase === 'failing every third' && ++mailed % 3 === 0 ? 451 : null),
-        thinksAbout: () => (phase === 'slow' ? pause(SLOW_MS) : Promise.resolve()),
-        losesLine: () => phase === 'losing the line after accepting' && ++mailed % LOSES_EVERY === 0,
+        refusalCode: () => (phase === 'failing every third' && ++mailed % 3 === 0 ? 451 : null),
+        delay: () => (phase === 'slow' ? pause(SLOW_MS) : Promise.resolve()),
+        dropsConnection: () => phase === 'losing the line after accepting' && ++mailed % LOSES_EVERY === 0,
       }),
     )
-  await openOffice()
+  await startMailServer()
 
   return {
-    env: { ...sms.env, ...offices[0]!.env },
+    env: { ...sms.env, ...mailServers[0]!.env },
     sms,
-    mails: () => offices.flatMap(({ received }) => received),
+    mails: () => mailServers.flatMap(({ received }) => received),
     async enter(next) {
       const wasDown = phase === 'down'
       phase = next
-      sms.manners.delayMs = next === 'slow' ? SLOW_MS : 0
-      if (next === 'down') await Promise.all([sms.close(), offices.at(-1)!.close()])
-      else if (wasDown) await Promise.all([sms.open(), openOffice(offices[0]!.port)])
+      sms.behaviour.delayMs = next === 'slow' ? SLOW_MS : 0
+      if (next === 'down') await Promise.all([sms.close(), mailServers.at(-1)!.close()])
+      else if (wasDown) await Promise.all([sms.open(), startMailServer(mailServers[0]!.port)])
     },
     async close() {
       for (const end of ends) await end()

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isClean, runMessageFaults, sizes, tellFaults } from './messages.ts'
+import { isClean, reportFaults, runMessageFaults, sizes } from './messages.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 if (process.argv[2] !== 'messages') {
@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bellbird-faults-'))
 try {
   const size = process.argv.includes('--small') ? sizes.small() : sizes.full()
   const run = await runMessageFaults(folder, size, say)
-  tellFaults(run, say)
+  reportFaults(run, say)
   if (!isClean(run)) process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -4,8 +4,8 @@ import { sendMail, sendText } from '#server/messaging/outbox/queries.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { openGateways, phases } from './gateways.ts'
-import { judge, type Verdict } from './result.ts'
+import { phases, startGateways } from './gateways.ts'
+import { countFaults, type FaultCounts } from './result.ts'
 import { startWorkers } from './workers.ts'
 
 type Size = {
@@ -94,7 +94,7 @@ const untilDrained = async (db: Database) => {
   }
 }
 
-export type FaultRun = Verdict & { kills: number; databaseRestarts: number; drainedInSeconds: number }
+export type FaultRun = FaultCounts & { kills: number; databaseRestarts: number; drainedInSeconds: number }
 
 /**
  * Writes messages while gateways fail in every way and workers and the database are killed, then
@@ -111,7 +111,7 @@ export const runMessageFaults = async (folder: string, size: Size, say: (line: s
   })
   await migrate(embedded.url)
   const db = connect({ url: embedded.url, max: 4 })
-  const gateways = await openGateways()
+  const gateways = await startGateways()
   const workers = startWorkers(2, size.worker, {
     DATABASE_URL: embedded.url,
     DATA_DIR: folder,
@@ -132,10 +132,10 @@ export const runMessageFaults = async (folder: string, size: Size, say: (line: s
     stopKilling()
     const unanswered = await writing
     if (unanswered > 0) say(`${unanswered} transactions had no answer and were asked about.`)
-    const calmSince = performance.now()
+    const drainStart = performance.now()
     await untilDrained(db)
-    const drainedInSeconds = (performance.now() - calmSince) / 1000
-    return { ...(await judge(db, gateways)), kills: workers.kills, databaseRestarts, drainedInSeconds }
+    const drainedInSeconds = (performance.now() - drainStart) / 1000
+    return { ...(await countFaults(db, gateways)), kills: workers.kills, databaseRestarts, drainedInSeconds }
   } finally {
     await workers.stop()
     await gateways.close()
@@ -144,7 +144,7 @@ export const runMessageFaults = async (folder: string, size: Size, say: (line: s
   }
 }
 
-export const tellFaults = (run: FaultRun, say: (line: string) => void) => {
+export const reportFaults = (run: FaultRun, say: (line: string) => void) => {
   say('')
   say(`Written ${run.written}, accepted ${run.accepted}`)
   say(`Lost ${run.lost}, doubled ${run.doubled}, out of order ${run.outOfOrder}`)

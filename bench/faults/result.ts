@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database.ts'
 import type { Gateways } from './gateways.ts'
 
-export type Verdict = {
+export type FaultCounts = {
   written: number
   accepted: number
   /** In the outbox, and not at the gateway, or not known to be there. */
@@ -19,33 +19,33 @@ export type Verdict = {
   mailsTwice: number
 }
 
-type Taken = { key: string; to: string; place: number }
+type AcceptedMessage = { key: string; to: string; place: number }
 
 /** Messages are numbered in their words in the order in which each recipient's were written. */
-const placeIn = (words: string) => Number(/message (\d+)/.exec(words)![1])
+const messageNumber = (text: string) => Number(/message (\d+)/.exec(text)![1])
 
-const countOutOfOrder = (taken: readonly Taken[]) => {
+const countOutOfOrder = (accepted: readonly AcceptedMessage[]) => {
   const newest = new Map<string, number>()
-  let wrong = 0
-  for (const { to, place } of taken) {
-    if (place < (newest.get(to) ?? -1)) wrong += 1
+  let outOfOrder = 0
+  for (const { to, place } of accepted) {
+    if (place < (newest.get(to) ?? -1)) outOfOrder += 1
     newest.set(to, Math.max(place, newest.get(to) ?? -1))
   }
-  return wrong
+  return outOfOrder
 }
 
 /** Compares what was written with what the gateways have got. */
-export const judge = async (db: Database, { sms, mails }: Gateways): Promise<Verdict> => {
+export const countFaults = async (db: Database, { sms, mails }: Gateways): Promise<FaultCounts> => {
   const rows = await db.all<{ id: number; channel: string; recipient: string; state: string; body: string }>`
     select id, channel, recipient, state, body from messages order by id`
-  const letters = mails().map(({ to, messageId, raw }) => ({
+  const sentMails = mails().map(({ to, messageId, raw }) => ({
     key: /^<(\d+)@/.exec(messageId)![1]!,
     to,
-    place: placeIn(raw),
+    place: messageNumber(raw),
   }))
-  const firstLetters = [...new Map(letters.toReversed().map((letter) => [letter.key, letter])).values()].toReversed()
-  const texts = sms.accepted.map(({ id, to, body }) => ({ key: id, to, place: placeIn(body) }))
-  const arrived = new Map([...texts, ...firstLetters].map((taken) => [taken.key, taken]))
+  const firstMails = [...new Map(sentMails.toReversed().map((letter) => [letter.key, letter])).values()].toReversed()
+  const texts = sms.accepted.map(({ id, to, body }) => ({ key: id, to, place: messageNumber(body) }))
+  const arrived = new Map([...texts, ...firstMails].map((message) => [message.key, message]))
   return {
     written: rows.length,
     accepted: arrived.size,
@@ -53,9 +53,9 @@ export const judge = async (db: Database, { sms, mails }: Gateways): Promise<Ver
     doubled:
       texts.length -
       new Set(texts.map(({ place }) => place)).size +
-      (firstLetters.length - new Set(firstLetters.map(({ place }) => place)).size),
-    outOfOrder: countOutOfOrder(texts) + countOutOfOrder(firstLetters),
+      (firstMails.length - new Set(firstMails.map(({ place }) => place)).size),
+    outOfOrder: countOutOfOrder(texts) + countOutOfOrder(firstMails),
     recognised: sms.recognised,
-    mailsTwice: letters.length - firstLetters.length,
+    mailsTwice: sentMails.length - firstMails.length,
   }
 }

@@ -45,9 +45,9 @@ export const startWorkers = (count: number, program: string, env: Record<string,
       await Promise.all(
         running.map(async (child) => {
           if (child.exitCode !== null || child.signalCode !== null) return
-          const gone = once(child, 'exit')
+          const exited = once(child, 'exit')
           child.kill('SIGKILL')
-          await gone
+          await exited
         }),
       )
     },

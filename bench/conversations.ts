@@ -5,7 +5,7 @@ const TALKING = sql`abs(hashint4(k.id # 31)) % 10 < 7`
 const MESSAGES_EACH = 4
 
 /** Adds conversations between connected people. Triggers are off during the inserts. */
-export const buildTalks = async (db: Db, now: Temporal.Instant): Promise<number> => {
+export const buildConversations = async (db: Db, now: Temporal.Instant): Promise<number> => {
   await db.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
     select 'pair', k.employer_id, k.employee_id, ${now.toString()} from connections k
