@@ -22,7 +22,7 @@ const folderOf = (path: string) => {
 }
 const layerOf = (folder: string) => layers[folder.split('/')[0] as Module]
 
-const none = (wrong: readonly string[]) => assert.deepEqual(wrong, [])
+const assertEmpty = (items: readonly string[]) => assert.deepEqual(items, [])
 
 test('imports follow the layers, and make no cycle', async () => {
   const oxlint = 'node_modules/oxlint/bin/oxlint'
@@ -30,7 +30,7 @@ test('imports follow the layers, and make no cycle', async () => {
   const { stdout } = await run(process.execPath, [oxlint, '--format=unix'], { maxBuffer: 2 ** 26 }).catch(
     (failed: { stdout: string }) => failed,
   )
-  none(stdout.split('\n').filter((line) => /no-restricted-imports|no-cycle/.test(line)))
+  assertEmpty(stdout.split('\n').filter((line) => /no-restricted-imports|no-cycle/.test(line)))
 })
 
 test('import rules refuse an import from a higher layer, lazy or not', async (t) => {
@@ -88,7 +88,7 @@ test('each table is written by one file of its owner', () => {
   for (const { path, sql } of server)
     for (const table of tablesIn(sql, WRITES)) writers.set(table, [...(writers.get(table) ?? []), path])
   assert.ok(writers.has('users') && writers.has('shifts') && writers.has('employee_profiles'))
-  none(
+  assertEmpty(
     [...writers]
       .filter(([table, paths]) => paths.length > 1 || folderOf(paths[0]!) !== owners[table])
       .map(([table, paths]) => `${table} is written by ${paths.join(' and ')}`),
@@ -96,7 +96,7 @@ test('each table is written by one file of its owner', () => {
 })
 
 test('a module reads no table of a higher layer', () => {
-  none(
+  assertEmpty(
     server.flatMap(({ path, folder, sql }) =>
       tablesIn(sql, READS)
         .filter((table) => layerOf(owners[table]!) > layerOf(folder))
@@ -106,7 +106,7 @@ test('a module reads no table of a higher layer', () => {
 })
 
 test('no file of code is longer than 400 lines', () => {
-  none(
+  assertEmpty(
     sources
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
       // Tables of facts and tests are as long as the facts.
@@ -123,7 +123,7 @@ test('no file is a catch-all such as utils or helpers', () => {
     /(^|[./-])(utils?|helpers?|common|misc|shared|lib|managers?)([./-]|$)|(Utils?|Helpers?|Service|Manager)\./
   // `service` is a noun in one place: the feature for the health and the settings of the service.
   const service = /[./-]services?\.|\/services\//
-  none(
+  assertEmpty(
     sources
       .map(({ path }) => path)
       .filter(
@@ -138,7 +138,7 @@ test('every export is used by another file', () => {
   const seenIn = new Map<string, Set<string>>()
   for (const { path, text } of sources)
     for (const [word] of text.matchAll(/\b[A-Za-z_]\w*/g)) seenIn.set(word, (seenIn.get(word) ?? new Set()).add(path))
-  none(
+  assertEmpty(
     code.flatMap(({ path, text }) =>
       [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
         .filter(([, name]) => seenIn.get(name!)!.size === 1)
@@ -148,7 +148,7 @@ test('every export is used by another file', () => {
 })
 
 test('no test file registers hooks, because test files share a process', () => {
-  none(
+  assertEmpty(
     code
       .filter(({ path, text }) => path.endsWith('.test.ts') && /^(before|after|mock\.)\w*[(.]/m.test(text))
       .map(({ path }) => path),

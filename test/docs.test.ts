@@ -9,12 +9,12 @@ const pages = ['README.md', 'CHANGELOG.md', ...globSync('docs/*.md'), ...globSyn
     text: readFileSync(path, 'utf8'),
   }),
 )
-const none = (wrong: readonly string[]) => assert.deepEqual(wrong, [])
+const assertEmpty = (items: readonly string[]) => assert.deepEqual(items, [])
 
 test('every link in the documentation leads to a file', () => {
   const linksOf = (text: string) =>
     [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, src]) => (link ?? src)!.split('#')[0]!)
-  none(
+  assertEmpty(
     pages.flatMap(({ path, text }) =>
       linksOf(text)
         .filter((link) => link !== '' && !/^https?:/.test(link) && !existsSync(join(dirname(path), link)))
@@ -23,7 +23,7 @@ test('every link in the documentation leads to a file', () => {
   )
 })
 
-const wordsOf = (text: string) =>
+const codeTerms = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code!.split(/[\s,;()]+/)).filter((word) => word !== '')
 
 test('every path in the documentation exists', () => {
@@ -34,9 +34,9 @@ test('every path in the documentation exists', () => {
     /^[\w.-]+(\/[\w.-]+)+\.(ts|tsx|mjs|sql|css)$/.test(word) ||
     /^\w+\.tsx?$/.test(word) ||
     (/^[\w.-]+(\/[\w.-]+)+$/.test(word) && folders.includes(word.split('/')[0]!))
-  none(
+  assertEmpty(
     pages.flatMap(({ path, text }) =>
-      wordsOf(text)
+      codeTerms(text)
         .filter((word) => isPath(word) && !ends.has(word))
         .map((word) => `${path}: ${word}`),
     ),
@@ -45,7 +45,7 @@ test('every path in the documentation exists', () => {
 
 test('every npm script that the documentation names exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  none(
+  assertEmpty(
     pages.flatMap(({ path, text }) =>
       [...text.matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)]
         .filter(([, name]) => !(name! in scripts))

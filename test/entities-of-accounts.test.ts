@@ -24,10 +24,10 @@ const png = new File([new Uint8Array(await picture('png'))], 'logo.png', { type:
 
 // spec: 3.13
 test('an employer’s details have the fields of the specification', async () => {
-  const said = { ...COMPANY_TEXTS, organization_name: 'Hill School' }
-  await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: said, file: png })
+  const companyTexts = { ...COMPANY_TEXTS, organization_name: 'Hill School' }
+  await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: companyTexts, file: png })
   const { data } = (await sees(hill, `/employer-details/${hill.id}`)) as { data: { data: Json } }
-  assert.partialDeepStrictEqual(data.data, said)
+  assert.partialDeepStrictEqual(data.data, companyTexts)
   assert.match(String(data.data.logo), FILE)
 })
 
@@ -121,13 +121,18 @@ test('an active device has browser, maker, system and hash', async () => {
 
 // spec: 3.23
 test('a support message has sender, text and status', async () => {
-  const asked = { name: 'Ana Nguyen', email: 'ana@home.example', subject: 'My CV', message: 'It does not open.' }
-  const { id } = (await ana.support.send({ body: asked })).data
-  const seen = async () => firstOf((await sees(ada, '/support')).data)
-  assert.partialDeepStrictEqual(await seen(), { id, ...asked, status: 'pending', created_at: START })
+  const supportRequest = {
+    name: 'Ana Nguyen',
+    email: 'ana@home.example',
+    subject: 'My CV',
+    message: 'It does not open.',
+  }
+  const { id } = (await ana.support.send({ body: supportRequest })).data
+  const latestTicket = async () => firstOf((await sees(ada, '/support')).data)
+  assert.partialDeepStrictEqual(await latestTicket(), { id, ...supportRequest, status: 'pending', created_at: START })
   for (const status of ['in_progress', 'resolved', 'closed'] as const) {
     await ada.support.setStatus({ params: { id: String(id) }, body: { status } })
-    assert.equal((await seen()).status, status)
+    assert.equal((await latestTicket()).status, status)
   }
 })
 

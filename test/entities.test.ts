@@ -94,8 +94,8 @@ test('a shift has its parties, times and status on both sides', async () => {
   ]) {
     const { data } = answer as { data: Json[] }
     const shown = new Map(data.map((shift) => [shift.id, shift]))
-    const stands = [pending, accepted, rejected].map((id) => shown.get(id)?.status)
-    assert.deepEqual(stands, ['pending', 'accepted', 'rejected'])
+    const statuses = [pending, accepted, rejected].map((id) => shown.get(id)?.status)
+    assert.deepEqual(statuses, ['pending', 'accepted', 'rejected'])
     assert.partialDeepStrictEqual(shown.get(pending), {
       inviter_id: hill.id,
       invitee_id: ana.id,
@@ -130,8 +130,8 @@ test('available staff are plain employees only when filtered', async () => {
   const person = { id: ana.id, name: 'Ana Nguyen', email: ana.email, avatar, role: 'employee', status: 'active' }
   const details = { ...contact, created_at: START, employee_details: { work_preferences: 'Mornings' } }
   const all = await sees(hill, '/available-staff')
-  const mine = (all.available_staffs as { employee: Json }[]).find(({ employee }) => employee.id === ana.id)
-  assert.partialDeepStrictEqual(mine, { employee: { ...person, ...details } })
+  const anaEntry = (all.available_staffs as { employee: Json }[]).find(({ employee }) => employee.id === ana.id)
+  assert.partialDeepStrictEqual(anaEntry, { employee: { ...person, ...details } })
   for (const filter of [`subject_id=${subject_id}`, 'year_level=primary', 'date=2026-03-12'])
     assert.partialDeepStrictEqual(firstOf((await sees(hill, `/available-staff?${filter}`)).available_staffs), person)
 })
@@ -179,8 +179,8 @@ test('a recommended person has a name, a picture and a last login', async () => 
 test('a notification has its subject and the time it was read', async () => {
   const [school, person] = [await app.employer('Dune School'), await app.employee('Dan Dune')]
   const times = { date: '2026-03-16', start_time: '08:30', end_time: '15:30', subject_id }
-  const asked = await school.shifts.request({ body: { ...times, inviter_id: school.id, invitee_id: person.id } })
-  await person.shifts.answer({ params: { id: String(asked.data.id) }, body: { status: 'accepted' } })
+  const request = await school.shifts.request({ body: { ...times, inviter_id: school.id, invitee_id: person.id } })
+  await person.shifts.answer({ params: { id: String(request.data.id) }, body: { status: 'accepted' } })
   await invite(school, person)
   // Messages, credentials and notices of the service itself came later; a further type needs a
   // decision too.
@@ -189,8 +189,8 @@ test('a notification has its subject and the time it was read', async () => {
     ['message', 'credential', 'service'],
   ]
   assert.deepEqual(NotificationType.options, [...specified, ...later])
-  const told = (await sees(person, '/notifications')).notifications as Json[]
-  assert.deepEqual(told.map(({ type }) => type).sort(), ['connection-request', 'shift-invitation'])
+  const notifications = (await sees(person, '/notifications')).notifications as Json[]
+  assert.deepEqual(notifications.map(({ type }) => type).sort(), ['connection-request', 'shift-invitation'])
   const [job] = (await sees(school, '/notifications')).notifications as Json[]
   assert.partialDeepStrictEqual(job, { type: 'job', title: 'Shift accepted', created_at: START, read_at: null })
   assert.ok(Number.isInteger(job?.id) && String(job?.message).includes('Dan Dune'))

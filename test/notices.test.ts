@@ -8,11 +8,11 @@ import { startDemo } from './helpers/demo-data.ts'
 const screensOf = (role: string) =>
   new Set([...readFileSync(`web/shell/${role}-routes.ts`, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path))
 
-type Told = { user_id: number; role: string; title: string; message: string; link: string | null }
+type StoredNotification = { user_id: number; role: string; title: string; message: string; link: string | null }
 
 test('every demo notification links to a screen and item of its reader', async (t) => {
   const { app } = await startDemo(t)
-  const told = await app.db.all<Told>`
+  const notifications = await app.db.all<StoredNotification>`
     select n.user_id, u.role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id`
   const people = await app.db.all<{ name: string }>`select name from users where role <> 'admin'`
   // Admins answer under the brand's name.
@@ -24,8 +24,8 @@ test('every demo notification links to a screen and item of its reader', async (
     ).map(({ id, inviter_id, invitee_id }) => [id, [inviter_id, invitee_id]]),
   )
   const screens = new Map(['admin', 'employer', 'employee'].map((role) => [role, screensOf(role)]))
-  assert.ok(told.length > 100)
-  for (const { user_id, role, title, message, link } of told) {
+  assert.ok(notifications.length > 100)
+  for (const { user_id, role, title, message, link } of notifications) {
     // Notifications about one's own credentials, plan and invoices involve no other person.
     const isOwn = link === '/employee/credentials' || link?.startsWith('/employer/account?')
     assert.ok(isOwn || names.some((name) => title.includes(name) || message.includes(name)), `${title}: ${message}`)

@@ -31,14 +31,14 @@ export type People = {
 }
 
 /** An authenticator app whose secret nobody knows: enough to be let in. */
-const withSecondFactor = async (tx: Tx, id: number, now: Temporal.Instant) => {
+const addSecondFactor = async (tx: Tx, id: number, now: Temporal.Instant) => {
   await tx.run`update users set second_factor_since = ${now.toString()} where id = ${id}`
   await tx.run`
     insert into authenticators (user_id, encrypted_secret, since, last_step) values (${id}, '', ${now.toString()}, 0)`
 }
 
 /** The least that an employee needs to be booked: a role, and the number that it requires. */
-const withProfile = async (tx: Tx, id: number, sector: Details['sector'] = 'education', now: Temporal.Instant) => {
+const addProfile = async (tx: Tx, id: number, sector: Details['sector'] = 'education', now: Temporal.Instant) => {
   const [number, role] = sector === 'education' ? ['123456', 'teacher'] : ['NMW0001234567', 'registered_nurse']
   await tx.run`
     insert into employee_profiles (employee_id, vit_id, created_at, updated_at)
@@ -79,8 +79,8 @@ export const peopleOf = (base: string, db: Database, clock: Clock): People => {
             ${now.toString()}, ${now.toString()})
           returning id`
         // Admins must have a second factor where there is no demo, and in tests there is none.
-        if (role === 'admin') await withSecondFactor(tx, id, now)
-        if (role === 'employee' && (details.profile ?? true)) await withProfile(tx, id, details.sector, now)
+        if (role === 'admin') await addSecondFactor(tx, id, now)
+        if (role === 'employee' && (details.profile ?? true)) await addProfile(tx, id, details.sector, now)
         const token = await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' }, now)
         return { id, name, email, token, role, ...asToken(token) }
       })

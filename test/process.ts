@@ -16,8 +16,8 @@ export const refusedStart = async (t: Ends, env: Record<string, string>) => {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   t.after(() => child.kill('SIGKILL'))
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return { code: code as number | null, said }
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code: code as number | null, output }
 }
 
 /**
@@ -32,16 +32,16 @@ export const startProcess = async (t: Ends, env: Record<string, string>): Promis
   })
   const kill = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exited
   }
   t.after(() => kill('SIGKILL'))
   const base = `http://127.0.0.1:${port}`
-  const anyone = clientFor({ base, token: () => null })
+  const anonymous = clientFor({ base, token: () => null })
   for (let tries = 0; ; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended at its start (${child.exitCode})`)
-    const isUp = await anyone.service.health().then(
+    const isUp = await anonymous.service.health().then(
       () => true,
       () => false,
     )

@@ -32,7 +32,7 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
 
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await people.employee(`Ana ${round}`)
-    const onOther = clientFor({ base: two!.base, token: () => ana.token })
+    const anaElsewhere = clientFor({ base: two!.base, token: () => ana.token })
     const shifts = await Promise.all(
       schools.map((school, n) =>
         school.shifts.request({
@@ -54,7 +54,7 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
     const outcomes = await Promise.all(
       shifts.flatMap(({ data: { id } }) => [
         outcomeOf(ana.shifts.answer({ params: { id }, body })),
-        outcomeOf(onOther.shifts.answer({ params: { id }, body })),
+        outcomeOf(anaElsewhere.shifts.answer({ params: { id }, body })),
       ]),
     )
     const counted = Map.groupBy(outcomes, (o) => o)
@@ -70,9 +70,9 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
       { status: 'accepted', n: 1 },
       { status: 'withdrawn', n: REQUESTS - 1 },
     ])
-    const { told } = await db.one<{ told: number }>`
+    const { notified } = await db.one<{ notified: number }>`
       select count(*)::int as told from notifications n where n.message like ${`%Ana ${round} %`} and n.title in ('Shift accepted', 'Request withdrawn')`
-    assert.equal(told, REQUESTS, 'each school hears once')
+    assert.equal(notified, REQUESTS, 'each school hears once')
   }
 })
 
@@ -98,7 +98,7 @@ test('books one of 20 people accepting one gap over two processes, 10 times', as
     const hours = { date: day.add({ days: 3 + round * 7 }).toString(), start_time: '08:30', end_time: '15:30' }
     // Both schools ask everybody for the same hours, so each acceptance withdraws requests of both
     // gaps.
-    const asked = await Promise.all(
+    const requestIds = await Promise.all(
       schools.map(async (school) => {
         const ids = []
         for (const { id } of staff) {
@@ -115,23 +115,23 @@ test('books one of 20 people accepting one gap over two processes, 10 times', as
         return ids
       }),
     )
-    const told: string[] = []
+    const messages: string[] = []
     const accept = (person: (typeof staff)[number], n: number, id: number) => {
       const api = n % 2 === 0 ? person : clientFor({ base: two!.base, token: () => person.token })
       const answer = api.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
-      answer.catch((error: Error) => told.push(error.message))
+      answer.catch((error: Error) => messages.push(error.message))
       return outcomeOf(answer)
     }
-    const outcomes = await Promise.all(staff.map((person, n) => accept(person, n, asked[n % 2]![n]!)))
+    const outcomes = await Promise.all(staff.map((person, n) => accept(person, n, requestIds[n % 2]![n]!)))
     const counted = Map.groupBy(outcomes, (outcome) => outcome)
-    const said = [...counted].map(([outcome, all]) => `${outcome} ${all.length}`).join()
-    assert.deepEqual([...counted.keys()].sort(), ['accepted', 'already_answered'], `round ${round}: ${said}`)
-    assert.equal(counted.get('accepted')!.length, 2, `round ${round}: one for each gap, ${said}`)
-    assert.deepEqual([...new Set(told)], ['Someone else has taken this shift.'])
+    const summary = [...counted].map(([outcome, all]) => `${outcome} ${all.length}`).join()
+    assert.deepEqual([...counted.keys()].sort(), ['accepted', 'already_answered'], `round ${round}: ${summary}`)
+    assert.equal(counted.get('accepted')!.length, 2, `round ${round}: one for each gap, ${summary}`)
+    assert.deepEqual([...new Set(messages)], ['Someone else has taken this shift.'])
     const rows = await db.all<{ inviter_id: number; accepted: number; open: number }>`
       select inviter_id, count(*) filter (where status = 'accepted') as accepted,
         count(*) filter (where status = 'pending') as open
-      from shifts where id = any(${asked.flat()}) group by inviter_id order by inviter_id`
+      from shifts where id = any(${requestIds.flat()}) group by inviter_id order by inviter_id`
     const perSchool = schools.map(({ id }) => ({ inviter_id: id, accepted: 1, open: 0 }))
     assert.deepEqual(
       rows,

@@ -6,8 +6,8 @@ import { startWorld } from './access/world.ts'
 import { type SpecifiedCall, specifiedCalls } from './specified-calls.ts'
 
 const rows = statementsOf(readFileSync(new URL('../docs/specification/product.md', import.meta.url), 'utf8'))
-  .filter(({ section, says }) => section === '7' && says.includes(' | '))
-  .map(({ says }) => says.split(' | ') as [method: string, path: string, payload: string, response: string])
+  .filter(({ section, text: says }) => section === '7' && says.includes(' | '))
+  .map(({ text: says }) => says.split(' | ') as [method: string, path: string, payload: string, response: string])
 const nameOf = ([method, path]: (typeof rows)[number]) => `${method} ${path}`
 
 const started = startWorld({ after })
@@ -16,14 +16,14 @@ const started = startWorld({ after })
  * Returns the field names that a cell of the table asks for, or null if it says so in other words.
  */
 const fieldsOf = (payload: string): string[] | null => {
-  const [, inBraces] = /\{(.+)\}/.exec(payload) ?? []
-  if (inBraces !== undefined) return inBraces.split(', ').map((field) => field.split(':')[0]!)
+  const [, braced] = /\{(.+)\}/.exec(payload) ?? []
+  if (braced !== undefined) return braced.split(', ').map((field) => field.split(':')[0]!)
   const [, listed] = /^(?:multipart create: |optional )(.+)$/.exec(payload) ?? []
   return listed?.replace(/ \([^)]*\)/g, '').split(', ') ?? null
 }
 
 const MULTIPART = fieldsOf(rows.find((row) => nameOf(row) === 'POST /employee-details')?.[2] ?? '') ?? []
-const inOtherWords: Record<string, string[]> = {
+const describedFields: Record<string, string[]> = {
   none: [],
   'no body': [],
   'empty body; id may be the word all': [],
@@ -32,8 +32,8 @@ const inOtherWords: Record<string, string[]> = {
   'same fields plus replace_subjects true': [...MULTIPART, 'replace_subjects', '_method'],
 }
 
-const addressOf = (path: string, { at, query }: SpecifiedCall) => {
-  const bare = path.replace(/ .*$|\?.*$/g, '').replace(/\{\w+\}/, String(at))
+const addressOf = (path: string, { at: valueAt, query }: SpecifiedCall) => {
+  const bare = path.replace(/ .*$|\?.*$/g, '').replace(/\{\w+\}/, String(valueAt))
   return query
     ? `${bare}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
     : bare
@@ -52,7 +52,7 @@ const make = async (base: string, row: (typeof rows)[number], call: SpecifiedCal
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-const at = (body: unknown, path: string): unknown =>
+const valueAt = (body: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>((inside, name) => (inside as Record<string, unknown> | null | undefined)?.[name], body)
@@ -73,13 +73,17 @@ for (const row of rows)
     const call = await specifiedCalls[nameOf(row)]!({ app, people })
     const [, , payload, response] = row
     const sent = call.form?.map(([name]) => name) ?? Object.keys(call.body ?? call.query ?? {})
-    assert.deepEqual([...new Set(sent)], fieldsOf(payload) ?? inOtherWords[payload], 'the fields are those of the row')
+    assert.deepEqual(
+      [...new Set(sent)],
+      fieldsOf(payload) ?? describedFields[payload],
+      'the fields are those of the row',
+    )
 
     if (call.by !== null) assert.equal((await make(app.base, row, call, undefined)).status, 401)
     const answer = await make(app.base, row, call, call.by?.token)
     assert.ok([200, 201].includes(answer.status), JSON.stringify(answer.body))
     for (const path of call.gives) {
-      assert.notEqual(at(answer.body, path) ?? null, null, `${path} in ${JSON.stringify(answer.body)}`)
+      assert.notEqual(valueAt(answer.body, path) ?? null, null, `${path} in ${JSON.stringify(answer.body)}`)
       if (path !== 'message' && response !== 'not shown')
         assert.ok(response.includes(path.split('.')[0]!) || response === 'shift requests', path)
     }

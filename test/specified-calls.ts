@@ -60,7 +60,7 @@ const WRITTEN = [
   'data.year_levels.1',
 ]
 
-const asked = { name: 'Ana', email: 'ana@home.example', subject: 'My CV', message: 'It does not open.' }
+const supportRequest = { name: 'Ana', email: 'ana@home.example', subject: 'My CV', message: 'It does not open.' }
 
 export const specifiedCalls: Record<string, Make> = {
   'POST /login (no token)': async (world) => ({
@@ -82,9 +82,9 @@ export const specifiedCalls: Record<string, Make> = {
     world.app.setNow(world.app.now().add({ minutes: 2 }))
     return { by: null, body: { email }, gives: DONE }
   },
-  'POST /support': by('employee', DONE, { body: asked }),
+  'POST /support': by('employee', DONE, { body: supportRequest }),
   'GET /support': async ({ people }) => {
-    await people.employer.support.send({ body: asked })
+    await people.employer.support.send({ body: supportRequest })
     return { by: people.admin, gives: ['data.0.subject'] }
   },
   'POST /agree-terms': async ({ people }) => ({ by: people.newEmployee, gives: DONE }),

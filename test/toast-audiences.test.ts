@@ -6,7 +6,7 @@ import { test } from 'node:test'
 const root = new URL('..', import.meta.url).pathname
 
 /** Returns the text inside the brackets that open before this position. */
-const insideFrom = (source: string, start: number) => {
+const argumentText = (source: string, start: number) => {
   let depth = 1
   let at = start
   while (depth > 0 && at < source.length) {
@@ -17,14 +17,14 @@ const insideFrom = (source: string, start: number) => {
   return source.slice(start, at)
 }
 const toastsIn = (source: string) =>
-  [...source.matchAll(/toast\.(?:ok|bad)\(/g)].map(({ 0: call, index }) => insideFrom(source, index + call.length))
+  [...source.matchAll(/toast\.(?:ok|bad)\(/g)].map(({ 0: call, index }) => argumentText(source, index + call.length))
 
-const speaks = (files: string, audience: string) => {
-  const found = globSync(files, { cwd: join(root, 'web') }).map((file) => [
+const assertAudience = (files: string, audience: string) => {
+  const sources = globSync(files, { cwd: join(root, 'web') }).map((file) => [
     file,
     readFileSync(join(root, 'web', file), 'utf8'),
   ])
-  const toasts = found.flatMap(([file = '', source = '']) => {
+  const toasts = sources.flatMap(([file = '', source = '']) => {
     // An audience that many toasts share has a name of its own, such as ADMIN.
     const [, name] = new RegExp(`const ([A-Z]+) = \\{ for: '${audience}' \\}`).exec(source) ?? []
     return toastsIn(source).map((call) => ({
@@ -41,12 +41,12 @@ const speaks = (files: string, audience: string) => {
 
 // spec: 9.2
 test('toasts about invitations, requests and profile last as their flows need', () => {
-  speaks('features/people/connections/*.{ts,tsx}', 'invitation')
-  speaks('{ui/use-undoable.ts,features/booking/shifts/shift-requests.ts}', 'invitation')
-  speaks('features/people/profiles/edit-profile-form.tsx', 'invitation')
+  assertAudience('features/people/connections/*.{ts,tsx}', 'invitation')
+  assertAudience('{ui/use-undoable.ts,features/booking/shifts/shift-requests.ts}', 'invitation')
+  assertAudience('features/people/profiles/edit-profile-form.tsx', 'invitation')
 })
 
 // spec: 8.35
 test('toasts about subjects look and last as for an admin', () => {
-  speaks('features/people/subjects/*.{ts,tsx}', 'admin')
+  assertAudience('features/people/subjects/*.{ts,tsx}', 'admin')
 })

@@ -18,8 +18,8 @@ const childrenOf = (parent: number) =>
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number)
 
-const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
-  for (let tries = 0; !(await isSo()); tries++) {
+const waitUntil = async (what: string, isMet: () => boolean | Promise<boolean>) => {
+  for (let tries = 0; !(await isMet()); tries++) {
     assert.ok(tries < 200, what)
     await pause(50)
   }
@@ -31,24 +31,24 @@ test('replaces a web process that dies and ends all of them with the first', { s
   const database = await cloneDatabase()
   t.after(database.drop)
   const server = await startProcess(t, { DATABASE_URL: database.url, WORKERS: '2' })
-  const [main, anyone] = [server.child.pid!, clientFor({ base: server.base, token: () => null })]
-  await until('two workers run', () => childrenOf(main).length === 2)
+  const [main, anonymous] = [server.child.pid!, clientFor({ base: server.base, token: () => null })]
+  await waitUntil('two workers run', () => childrenOf(main).length === 2)
 
   const first = childrenOf(main)
   process.kill(first[0]!, 'SIGKILL')
-  await until('a new worker replaces it', () => childrenOf(main).filter((pid) => !first.includes(pid)).length === 1)
+  await waitUntil('a new worker replaces it', () => childrenOf(main).filter((pid) => !first.includes(pid)).length === 1)
   // It is there before it listens, and the other one may not listen yet either.
-  await until('a worker answers', () =>
-    anyone.service.health().then(
+  await waitUntil('a worker answers', () =>
+    anonymous.service.health().then(
       () => true,
       () => false,
     ),
   )
-  for (let i = 0; i < 10; i++) assert.deepEqual(await anyone.service.health(), { status: 'ok' })
+  for (let i = 0; i < 10; i++) assert.deepEqual(await anonymous.service.health(), { status: 'ok' })
 
   const last = childrenOf(main)
   const ended = server.kill('SIGTERM').then(() => 'ended')
   assert.equal(await Promise.race([ended, pause(10_000, 'still there', { ref: false })]), 'ended')
   assert.equal(server.child.exitCode, 0)
-  await until('no worker is left', () => last.every((pid) => parentOf(String(pid)) === null))
+  await waitUntil('no worker is left', () => last.every((pid) => parentOf(String(pid)) === null))
 })

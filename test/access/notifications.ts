@@ -4,7 +4,7 @@ import { anyRole, conflict, everyone, members, notFound, ok, parties, type Row, 
 import type { World } from './world.ts'
 
 const body = { choices: [], quiet: { from: '21:00', to: '06:00' }, urgent_passes: true, summary_at: '06:00' }
-const WRONG = 'A'.repeat(40)
+const FORGED_TOKEN = 'A'.repeat(40)
 const newToken = ({ app, people }: World) => {
   const until = app.now().add({ hours: 1 })
   return signLink(app.db, { purpose: 'mail_choice', userId: people.employee.id, event: 'message', until })
@@ -36,10 +36,12 @@ export const notificationsRows: readonly Row[] = [
     body: { ...body, version: 99 },
   }),
   row('POST /mail-choices', everyone(ok), async (world) => ({ body: { token: await newToken(world) } })),
-  row('POST /mail-choices with a forged link', everyone(refused(404, 'link_invalid')), { body: { token: WRONG } }),
+  row('POST /mail-choices with a forged link', everyone(refused(404, 'link_invalid')), {
+    body: { token: FORGED_TOKEN },
+  }),
   row('PUT /mail-choices', everyone(ok), async (world) => ({ body: { token: await newToken(world), is_on: false } })),
   row('PUT /mail-choices with a forged link', everyone(refused(404, 'link_invalid')), {
-    body: { token: WRONG, is_on: false },
+    body: { token: FORGED_TOKEN, is_on: false },
   }),
   row('PATCH /notifications/of-shift/:id', parties(ok), async (world) => ({
     params: { id: (await requestShift(world)).id },

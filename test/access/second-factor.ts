@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import { newSecret } from '#server/identity/second-factor/codes.ts'
 import { aboutSecret } from '#server/identity/second-factor/proofs.ts'
 import { encrypt } from '#server/platform/encryption.ts'
-import { codeAt, enrolPasskey, firstStep, PASSWORD, withPassword } from '../helpers/second-factors.ts'
+import { codeAt, enrolPasskey, ensurePassword, firstStep, PASSWORD } from '../helpers/second-factors.ts'
 import type { Person } from '../people.ts'
 import { authenticator, ORIGIN } from '../stand-ins/authenticator.ts'
 import { anyRole, type Cell, conflict, created, everyone, notFound, ok, type Row, refused, row } from './row.ts'
@@ -62,7 +62,7 @@ const addPasskey = async (person: Person) => ({ params: { id: (await enrolPasske
 const renamePasskey = async (person: Person) => ({ ...(await addPasskey(person)), body: { name: 'Another name' } })
 /** Creates a new person each time, with a password and a passkey. */
 const addPasskeyHolder = async ({ app }: World) => {
-  const person = await withPassword(app, await app.employee())
+  const person = await ensurePassword(app, await app.employee())
   return { person, ...(await enrolPasskey(person)) }
 }
 

@@ -76,8 +76,8 @@ export const startWorld = async (t: Ends): Promise<World> => {
   original ??= createPeople()
   const { database, people } = await original
   const app = await startApp(t, {}, database)
-  const here = ([name, person]: [string, Person]) => [name, { ...person, ...app.asToken(person.token) }]
-  return { app, people: Object.fromEntries(Object.entries(people).map(here)) as World['people'] }
+  const withCalls = ([name, person]: [string, Person]) => [name, { ...person, ...app.asToken(person.token) }]
+  return { app, people: Object.fromEntries(Object.entries(people).map(withCalls)) as World['people'] }
 }
 
 export const tokenOf = ({ people }: World, actor: ActorName): string | null =>

@@ -24,9 +24,9 @@ const emptyDatabase = async (t: TestContext) => {
   })
   return { db, url: database.url, env: { DATABASE_URL: database.url, DATA_DIR: folder } }
 }
-const isOneLine = ({ code, said }: { code: number | null; said: string }, line: RegExp) => {
-  assert.match(said, /^[^\n]+\n$/)
-  assert.match(said, line)
+const isOneLine = ({ code, output }: { code: number | null; output: string }, line: RegExp) => {
+  assert.match(output, /^[^\n]+\n$/)
+  assert.match(output, line)
   assert.equal(code, 1)
 }
 

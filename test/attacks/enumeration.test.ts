@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { endpoints } from '#test/access/world.ts'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
 import { newcomer } from '#test/helpers/newcomers.ts'
-import { givePassword, NEW_PASSWORD, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, NEW_PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 import { enrolApp } from '#test/helpers/second-factors.ts'
 
@@ -19,7 +19,7 @@ const bodies: Record<string, (email: string) => object> = {
   'POST /resend-otp': (email) => ({ email }),
   'POST /claims/renew': (email) => ({ email }),
   'POST /forgot-password': (email) => ({ email }),
-  'POST /reset-password': (email) => ({ email, otp: '000000', ...withConfirmation(NEW_PASSWORD) }),
+  'POST /reset-password': (email) => ({ email, otp: '000000', ...confirmedPassword(NEW_PASSWORD) }),
 }
 
 test('every public call that takes an address is tested', () => {
@@ -39,7 +39,7 @@ const seedAddresses = async (t: Ends) => {
     await app.employer('Dee', { status: 'inactive' }),
     await app.employee('Ida'),
   ]
-  for (const person of [known, protectedBy, banned, left]) await givePassword(app, person)
+  for (const person of [known, protectedBy, banned, left]) await setPassword(app, person)
   await enrolApp(app, protectedBy)
   await app.db.run`update users set status = 'banned' where id = ${banned.id}`
   await app.db.run`update users set email_verified_at = null where id = ${unclaimed.id}`
@@ -47,7 +47,7 @@ const seedAddresses = async (t: Ends) => {
     insert into claims (user_id, token_hash, mailed_at, expires_at)
     values (${unclaimed.id}, ${Buffer.alloc(32)}, ${app.now().toString()}, ${app.now().add({ hours: 72 }).toString()})`
   await app.anonymous.accounts.register({ body: newcomer })
-  await app.anonymous.accounts.register({ body: { ...newcomer, name: 'Eve', ...withConfirmation(NEW_PASSWORD) } })
+  await app.anonymous.accounts.register({ body: { ...newcomer, name: 'Eve', ...confirmedPassword(NEW_PASSWORD) } })
   await app.anonymous.security.forgotPassword({ body: { email: known.email } })
   const addresses = [known, protectedBy, banned, left, unclaimed].map(({ email }) => email)
   return { app, addresses: [...addresses, newcomer.email] }

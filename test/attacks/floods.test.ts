@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { newcomer } from '#test/helpers/newcomers.ts'
 import { codeTo } from '#test/helpers/outbox.ts'
-import { givePassword, PASSWORD } from '#test/helpers/passwords.ts'
+import { PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 
 /** The addresses of a /56, each in a /64 of its own; or one address again and again. */
@@ -25,7 +25,7 @@ for (const [what, addressOf] of Object.entries(networks))
     test(`others sign in during a flood of ${route} from ${what}`, async (t) => {
       const app = await startApp(t, { TRUST_PROXY: 'on' })
       const people = await Promise.all(Array.from({ length: OTHERS }, () => app.employee()))
-      for (const person of people) await givePassword(app, person)
+      for (const person of people) await setPassword(app, person)
       await app.anonymous.accounts.register({ body: newcomer })
       const otp = await codeTo(app, newcomer.email)
 

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
 import { newcomer } from '#test/helpers/newcomers.ts'
 import { codeTo } from '#test/helpers/outbox.ts'
-import { givePassword, NEW_PASSWORD, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, NEW_PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 import { codeAt, enrolApp, firstStep } from '#test/helpers/second-factors.ts'
 import type { Person } from '#test/people.ts'
@@ -23,7 +23,7 @@ type Door = {
 
 const withApp = async (app: TestApp) => {
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const { secret, recovery_codes } = await enrolApp(app, ana)
   app.setNow(app.now().add({ minutes: 5 }))
   return { ana, secret, recovery_codes }
@@ -53,7 +53,7 @@ const doors: Record<string, (app: TestApp) => Promise<Door>> = {
     await app.anonymous.security.forgotPassword({ body: { email } })
     return {
       route: 'POST /reset-password',
-      body: (otp) => ({ email, otp, ...withConfirmation(NEW_PASSWORD) }),
+      body: (otp) => ({ email, otp, ...confirmedPassword(NEW_PASSWORD) }),
       code: await codeTo(app, email),
       isOpen: async () =>
         (await app.db.one<{ changed: boolean }>`select password_hash <> 'none' as changed from users where id = ${id}`)
@@ -167,7 +167,7 @@ for (const [what, build] of Object.entries(doors).slice(0, 3))
         const body = {
           email: `person.${n}@example.com`,
           otp: '000000',
-          ...(route.includes('reset') && withConfirmation(NEW_PASSWORD)),
+          ...(route.includes('reset') && confirmedPassword(NEW_PASSWORD)),
         }
         assert.equal((await sendRequest(app, route, { body, headers: newNetwork() })).status, 422)
       }

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
-import { givePassword, NEW_PASSWORD, PASSWORD, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, NEW_PASSWORD, PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 
 const scene = async (t: TestContext) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const known = (await login(app, ana.email, PASSWORD)).headers.get('set-cookie')!.split(';')[0]!
   return { app, ana, known }
 }
@@ -41,7 +41,7 @@ test('a known browser has ten tries of its own', async (t) => {
 test("a browser with another account's cookie is unknown", async (t) => {
   const { app, ana, known } = await scene(t)
   const eve = await app.employee('Eve')
-  await givePassword(app, eve)
+  await setPassword(app, eve)
   const eves = (await login(app, eve.email, PASSWORD)).headers.get('set-cookie')!.split(';')[0]!
   await tries(app, ana.email, 10)
   const [name] = known.split('=')
@@ -54,6 +54,6 @@ test('a new password resets the failures of a known browser', async (t) => {
   await tries(app, ana.email, 20, known)
   await app.anonymous.security.forgotPassword({ body: { email: ana.email } })
   const otp = await codeTo(app, ana.email)
-  await app.anonymous.security.resetPassword({ body: { email: ana.email, otp, ...withConfirmation(NEW_PASSWORD) } })
+  await app.anonymous.security.resetPassword({ body: { email: ana.email, otp, ...confirmedPassword(NEW_PASSWORD) } })
   assert.equal((await login(app, ana.email, NEW_PASSWORD, known)).status, 200)
 })

@@ -10,7 +10,7 @@ import { csvOf } from '#server/platform/csv.ts'
 import { endpoints } from '#test/access/world.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { pdf } from '#test/helpers/documents.ts'
-import { csv, stageImport } from '#test/helpers/imports.ts'
+import { csv, prepareImport } from '#test/helpers/imports.ts'
 import { sendRequest } from '#test/helpers/raw-requests.ts'
 import type { Person } from '#test/people.ts'
 import { assertHealthAnswersDuring } from './responsiveness.ts'
@@ -95,7 +95,7 @@ test('reads an import full of combining marks in linear time', async (t) => {
   const admin = await app.admin()
   const rows = Array.from({ length: 200 }, (_, n) => `${marks(5000)},person${n}@example.com,${marks(5000)}`)
   const start = performance.now()
-  const { counts } = await stageImport(app, admin, csv('Name,Email,Subjects', ...rows))
+  const { counts } = await prepareImport(app, admin, csv('Name,Email,Subjects', ...rows))
   assert.ok(performance.now() - start < 6000)
   assert.equal(counts.problem, 200)
 

@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { newcomer } from '#test/helpers/newcomers.ts'
 import { codeTo } from '#test/helpers/outbox.ts'
-import { givePassword, NEW_PASSWORD, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, NEW_PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 import { codeAt, enrolApp, firstStep } from '#test/helpers/second-factors.ts'
 
 test('a secret works only for its own purpose', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const { secret, recovery_codes } = await enrolApp(app, ana)
   app.setNow(app.now().add({ minutes: 5 }))
   const { email } = ana
@@ -38,7 +38,7 @@ test('a secret works only for its own purpose', async (t) => {
     [
       'the code for a new password',
       'POST /reset-password',
-      (otp) => ({ email, otp, ...withConfirmation(NEW_PASSWORD) }),
+      (otp) => ({ email, otp, ...confirmedPassword(NEW_PASSWORD) }),
       null,
     ],
     ['the code of a recovery email', 'POST /recovery-email/verify', (otp) => ({ otp }), ana.token],
@@ -47,7 +47,7 @@ test('a secret works only for its own purpose', async (t) => {
     ['the code of the app', 'POST /confirm-identity', (code) => ({ code }), ana.token],
     [null, 'POST /confirm-identity', (password) => ({ password }), ana.token],
     [null, 'POST /login', (password) => ({ email, password }), null],
-    [null, 'POST /claims', (token) => ({ token, ...withConfirmation(NEW_PASSWORD) }), null],
+    [null, 'POST /claims', (token) => ({ token, ...confirmedPassword(NEW_PASSWORD) }), null],
   ]
   const values = Object.entries(secrets) as [Kind, string][]
   for (const [own, route, body, by] of doors)
@@ -74,6 +74,6 @@ test('a secret works only for its own purpose', async (t) => {
   const { 'the code of a registration': first, 'the code of a recovery email': second } = secrets
   await app.anonymous.accounts.verifyOtp({ body: { email: newcomer.email, otp: first } })
   await ana.security.verifyRecoveryEmail({ body: { otp: second } })
-  const reset = { email, otp: secrets['the code for a new password'], ...withConfirmation(NEW_PASSWORD) }
+  const reset = { email, otp: secrets['the code for a new password'], ...confirmedPassword(NEW_PASSWORD) }
   await app.anonymous.security.resetPassword({ body: reset })
 })

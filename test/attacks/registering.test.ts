@@ -8,7 +8,7 @@ import { sumsOf } from '#test/access/world.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer, registerNewcomer } from '#test/helpers/newcomers.ts'
 import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
-import { givePassword, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 import { enrolApp } from '#test/helpers/second-factors.ts'
 
@@ -117,7 +117,7 @@ test('a password cannot be reset before the email is verified', async (t) => {
   later(app)
   await eves('POST /forgot-password', { email: MIAS })
   const [otp] = await codesTo(app)
-  const reset = await eves('POST /reset-password', { email: MIAS, otp, ...withConfirmation(EVES) })
+  const reset = await eves('POST /reset-password', { email: MIAS, otp, ...confirmedPassword(EVES) })
   assert.equal(reset.status, 422)
   assert.deepEqual(await codesTo(app), [otp, 'none'])
   assert.equal(await enters(app, EVES), 403)
@@ -146,7 +146,7 @@ test('a registration does not replace a verified account', async (t) => {
   await attack(app, email)
 
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   await enrolApp(app, ana)
   await attack(app, ana.email)
 
@@ -166,7 +166,7 @@ test('a closed account cannot be registered again', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   for (const status of ['banned', 'inactive'] as const) {
     const closed = await app.employee('Cy', { status })
-    await givePassword(app, closed)
+    await setPassword(app, closed)
     await attack(app, closed.email)
   }
 })

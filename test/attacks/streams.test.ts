@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { emitChange, openStream } from '#test/helpers/event-stream.ts'
 import { codeTo } from '#test/helpers/outbox.ts'
-import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, NEW_PASSWORD, PASSWORD, setPassword, signInAgain } from '#test/helpers/passwords.ts'
 import type { Person } from '#test/people.ts'
 
 type Scene = { app: TestApp; person: Person; device: Awaited<ReturnType<typeof signInAgain>>; ada: Person }
@@ -21,11 +21,11 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
     await person.security.signOutDevice({ params: { id: String(id) } })
   },
   'a password change': ({ person }) =>
-    person.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } }),
+    person.security.changePassword({ body: { current_password: PASSWORD, ...confirmedPassword(NEW_PASSWORD) } }),
   'a new password by code': async ({ app, person: { email } }) => {
     await app.anonymous.security.forgotPassword({ body: { email } })
     const otp = await codeTo(app, email)
-    await app.anonymous.security.resetPassword({ body: { email, otp, ...withConfirmation(NEW_PASSWORD) } })
+    await app.anonymous.security.resetPassword({ body: { email, otp, ...confirmedPassword(NEW_PASSWORD) } })
   },
   'a ban': ({ ada, person: { id } }) =>
     ada.admin.setStatus({ params: { id: String(id) }, body: { status: 'banned', reason: 'For this test.' } }),
@@ -41,7 +41,7 @@ test('an event stream ends within two seconds of its session', async (t) => {
   const ofZoe = await openStream(peer.base, stays.token)
   for (const [how, end] of Object.entries(endings)) {
     const person = await app.employee('Ana')
-    await givePassword(app, person)
+    await setPassword(app, person)
     const device = await signInAgain(app, person)
     const stream = await openStream(peer.base, device.token)
     assert.equal(stream.status, 200)
@@ -50,7 +50,7 @@ test('an event stream ends within two seconds of its session', async (t) => {
     for (const { base } of [app, peer]) assert.equal((await openStream(base, device.token)).status, 401, how)
   }
   await emitChange(app, stays.id)
-  assert.equal((await ofZoe.hears(1)).length, 1)
+  assert.equal((await ofZoe.waitForEvents(1)).length, 1)
   ofZoe.cut()
 })
 
@@ -62,7 +62,7 @@ test("an event stream reports only the caller's own events", async (t) => {
   const stream = await openStream(app.base, ben.token, '0')
   await emitChange(app, ana.id, 'shift')
   await emitChange(app, ben.id, 'connection')
-  const heard = await stream.hears(1)
+  const heard = await stream.waitForEvents(1)
   assert.ok(
     heard.every(({ kind }) => kind === 'connection'),
     JSON.stringify(heard),

@@ -3,7 +3,7 @@ import type { Choice } from '#contract/admin/analytics.ts'
 import type { Booking } from './analytics-data.ts'
 
 export type Employer = { id: number; sector: string; state: string }
-export type Chosen = Choice & { from: string; to: string }
+export type ReportQuery = Choice & { from: string; to: string }
 
 const SIX = [
   'too far',
@@ -13,8 +13,8 @@ const SIX = [
   'pay rate too low',
   'shift too long',
 ]
-const yes = (b: Booking) => ['accepted', 'completed', 'cancelled', 'no_show'].includes(b.status)
-const stands = (b: Booking) => ['accepted', 'completed'].includes(b.status)
+const isAccepted = (b: Booking) => ['accepted', 'completed', 'cancelled', 'no_show'].includes(b.status)
+const isBooked = (b: Booking) => ['accepted', 'completed'].includes(b.status)
 const minutes = (from: string, to: string) =>
   Math.floor(Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('minutes'))
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 1000) / whole / 10))
@@ -25,9 +25,9 @@ const beginnings = [
   ...Array.from({ length: 92 }, (_, i) => 60 + 15 * i),
   ...Array.from({ length: 157 }, (_, i) => 1440 + 120 * i),
 ]
-const shown = (wait: number) => beginnings.findLast((start) => start <= wait) ?? 0
+const roundedWait = (wait: number) => beginnings.findLast((start) => start <= wait) ?? 0
 
-export const chosenBookings = (all: readonly Booking[], employers: readonly Employer[], c: Chosen) =>
+export const chosenBookings = (all: readonly Booking[], employers: readonly Employer[], c: ReportQuery) =>
   all.filter((b) => {
     const employer = employers.find(({ id }) => id === b.inviter_id)!
     return (
@@ -41,8 +41,8 @@ export const chosenBookings = (all: readonly Booking[], employers: readonly Empl
   })
 
 export const reasonOf = (b: Booking) => {
-  const said = (b.reason ?? '').trim().toLowerCase()
-  return said === '' ? 7 : SIX.includes(said) ? SIX.indexOf(said) : 6
+  const reason = (b.reason ?? '').trim().toLowerCase()
+  return reason === '' ? 7 : SIX.includes(reason) ? SIX.indexOf(reason) : 6
 }
 
 export const noticeOf = (b: Booking) => {
@@ -58,7 +58,7 @@ const placesIn = (bookings: readonly Booking[]) =>
   [...Map.groupBy(bookings, placeOf).values()].map((requests) => ({ first: requests[0]!, requests }))
 
 const waits = (list: number[]) => {
-  const sorted = list.map(shown).sort((a, b) => a - b)
+  const sorted = list.map(roundedWait).sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? null
   return { count: sorted.length, median_minutes: at(0.5), p90_minutes: at(0.9) }
 }
@@ -66,13 +66,13 @@ const waits = (list: number[]) => {
 export const figures = (bookings: readonly Booking[]) => {
   const count = (test: (b: Booking) => boolean) => bookings.filter(test).length
   const places = placesIn(bookings)
-  const filled = places.filter(({ requests }) => requests.some(stands))
-  const open = places.filter(({ requests }) => !requests.some(stands) && requests.some((b) => b.status === 'pending'))
+  const filled = places.filter(({ requests }) => requests.some(isBooked))
+  const open = places.filter(({ requests }) => !requests.some(isBooked) && requests.some((b) => b.status === 'pending'))
   return {
     counts: {
       requests: bookings.length,
       pending: count((b) => b.status === 'pending'),
-      accepted: count(yes),
+      accepted: count(isAccepted),
       rejected: count((b) => b.status === 'rejected'),
       withdrawn: count((b) => b.status === 'withdrawn'),
       expired: count((b) => b.status === 'expired'),
@@ -94,14 +94,14 @@ export const figures = (bookings: readonly Booking[]) => {
     answer: waits(bookings.flatMap((b) => (b.answered_at ? [minutes(b.created_at, b.answered_at)] : []))),
     fill: waits(
       filled.map(({ first, requests }) =>
-        Math.min(...requests.filter(stands).map((b) => minutes(first.created_at, b.answered_at!))),
+        Math.min(...requests.filter(isBooked).map((b) => minutes(first.created_at, b.answered_at!))),
       ),
     ),
   }
 }
 
-export const personFigures = (mine: readonly Booking[]) => {
-  const { counts, reasons } = figures(mine)
+export const personFigures = (bookings: readonly Booking[]) => {
+  const { counts, reasons } = figures(bookings)
   const { requests, accepted, rejected, expired } = counts
   const answered = accepted + rejected
   return {
@@ -121,7 +121,7 @@ export const demand = (bookings: readonly Booking[], subject: number, weekday: n
   const places = placesIn(bookings).filter(
     ({ first }) => first.subject_id === subject && Temporal.PlainDate.from(first.date).dayOfWeek === weekday,
   )
-  return { places: places.length, filled: places.filter(({ requests }) => requests.some(stands)).length }
+  return { places: places.length, filled: places.filter(({ requests }) => requests.some(isBooked)).length }
 }
 
 export type Exception = { from: string; to: string; available: boolean; from_minute: number; to_minute: number }
@@ -132,7 +132,7 @@ export type Exception = { from: string; to: string; available: boolean; from_min
 export const workableDays = (
   pattern: readonly { weekday: number; from: number; to: number }[] | null,
   exceptions: readonly Exception[],
-  c: Chosen,
+  c: ReportQuery,
 ) => {
   let days = 0
   for (let day = Temporal.PlainDate.from(c.from); day.toString() <= c.to; day = day.add({ days: 1 })) {
@@ -150,7 +150,7 @@ export const workableDays = (
   }
   return days
 }
-export const workingDays = (c: Chosen) => {
+export const workingDays = (c: ReportQuery) => {
   let days = 0
   for (let day = Temporal.PlainDate.from(c.from); day.toString() <= c.to; day = day.add({ days: 1 }))
     if (day.dayOfWeek <= 5) days++

@@ -2,7 +2,7 @@
 import { stateOf } from '#contract/people/employers.ts'
 import type { TestApp } from '../app.ts'
 import { allBookings, type seedAnalytics } from './analytics-data.ts'
-import type { Chosen, Employer } from './analytics-model.ts'
+import type { Employer, ReportQuery } from './analytics-model.ts'
 
 export type AnalyticsData = Awaited<ReturnType<typeof seedAnalytics>>
 
@@ -13,7 +13,7 @@ export const ranges = [
   { from: '2025-03-01', to: '2026-12-31' },
   { from: '2026-04-05', to: '2026-04-05' },
 ]
-export const choicesOf = ({ subjects, employers }: AnalyticsData): Chosen[] =>
+export const choicesOf = ({ subjects, employers }: AnalyticsData): ReportQuery[] =>
   ranges.flatMap((range, i) => [
     range,
     { ...range, sector: 'healthcare' },

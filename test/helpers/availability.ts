@@ -7,17 +7,20 @@ export const MONDAY = '2026-03-09'
 export const schoolDay = { date: MONDAY, start_time: '08:30', end_time: '15:30' }
 
 export type Query = NonNullable<Parameters<Person['availability']['staff']>[0]>['query']
-export const plain = (item: AvailablePerson | { employee: AvailablePerson }) =>
+export const employeeOf = (item: AvailablePerson | { employee: AvailablePerson }) =>
   'employee' in item ? item.employee : item
-export const found = async (school: Person, query: Query = {}) => {
+export const searchStaff = async (school: Person, query: Query = {}) => {
   const answer = await school.availability.staff({ query })
-  return { names: answer.available_staffs.map((item) => plain(item).name), total: answer.total, answer }
+  return { names: answer.available_staffs.map((item) => employeeOf(item).name), total: answer.total, answer }
 }
 
 /** Creates Ana and Ben, teachers without availability, and a school that searches for staff. */
 export const startWithTeachers = async (t: Ends) => {
   const app = await startApp(t)
-  const [ana, ben] = [await withRole(app, await app.employee('Ana')), await withRole(app, await app.employee('Ben'))]
+  const [ana, ben] = [
+    await ensureRole(app, await app.employee('Ana')),
+    await ensureRole(app, await app.employee('Ben')),
+  ]
   const hill = await app.employer('Hill')
   return { app, ana, ben, hill, subject_id: await app.subject() }
 }
@@ -31,7 +34,7 @@ export const book = async (school: Person, person: Person, subject_id: number, t
 /**
  * Gives the person a profile with one role, directly in the database; an existing profile stays.
  */
-export const withRole = (
+export const ensureRole = (
   app: TestApp,
   person: Person,
   role: Classification = 'teacher',
@@ -60,7 +63,7 @@ export const teach = async (
   can = true,
   levels: string[] = ['primary'],
 ) => {
-  await withRole(app, person)
+  await ensureRole(app, person)
   await app.db.transaction(async (tx) => {
     await tx.run`insert into taught_subjects values (${person.id}, ${subject}, ${can})`
     await tx.run`

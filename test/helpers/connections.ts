@@ -30,20 +30,26 @@ type Filters = NonNullable<Parameters<Person['connections']['list']>[0]['query']
 export const listOf = (of: Person, query: Filters = {}) => of.connections.list({ params: { role: sideOf(of) }, query })
 export const countsOf = async (of: Person) => (await listOf(of)).counts
 
-type Asked = NonNullable<Parameters<Person['connections']['employees']>[0]>['query']
-export const recommendedTo = async (of: Person, query: Asked = {}) => {
-  const found =
+type RecommendationQuery = NonNullable<Parameters<Person['connections']['employees']>[0]>['query']
+export const recommendedTo = async (of: Person, query: RecommendationQuery = {}) => {
+  const result =
     of.role === 'employer'
       ? await of.connections.employees({ query }).then(({ employees, total }) => ({ people: employees, total }))
       : await of.connections.employers({ query }).then(({ employers, total }) => ({ people: employers, total }))
-  return { names: found.people.map(({ name }) => name), total: found.total }
+  return { names: result.people.map(({ name }) => name), total: result.total }
 }
 
 export const noticesOf = async (of: Person) =>
   (await of.notifications.list()).notifications.map(({ title, message, link }) => ({ title, message, link }))
 
 /** Completed shifts of the past, as if they had been asked for and worked. */
-export const worked = (app: TestApp, employer: Person, employee: Person, subject_id: number, days: readonly string[]) =>
+export const addCompletedShifts = (
+  app: TestApp,
+  employer: Person,
+  employee: Person,
+  subject_id: number,
+  days: readonly string[],
+) =>
   app.db.run`
     insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status,
       created_at, answered_at)

@@ -9,11 +9,11 @@ export type ReceivedEvent = { id: string | null; kind: string }
 /** Open event stream as a browser keeps it, with what it received and its position. */
 export type OpenStream = {
   readonly status: number
-  readonly heard: readonly ReceivedEvent[]
+  readonly received: readonly ReceivedEvent[]
   /** The number to resume after. */
   lastId(): string | null
   /** Waits until so many events have come, and no longer than `within` milliseconds. */
-  hears(count: number, within?: number): Promise<readonly ReceivedEvent[]>
+  waitForEvents(count: number, within?: number): Promise<readonly ReceivedEvent[]>
   /** Resolves to true when the server ends it within so many milliseconds. */
   ends(within: number): Promise<boolean>
   cut(): void
@@ -35,13 +35,13 @@ export const openStream = async (
   if (lastId !== undefined) headers.set('last-event-id', lastId)
   const query = recentMs === undefined ? '' : `?recent_ms=${recentMs}`
   const answer = await fetch(`${base}/api/events${query}`, { headers, signal: abort.signal })
-  const heard: ReceivedEvent[] = []
-  let place: string | null = null
+  const received: ReceivedEvent[] = []
+  let position: string | null = null
   const greeted = Promise.withResolvers<void>()
   const parser = createParser({
     onEvent: ({ id = null, event = 'message' }) => {
-      place = id ?? place
-      heard.push({ id, kind: event })
+      position = id ?? position
+      received.push({ id, kind: event })
     },
     onComment: () => greeted.resolve(),
   })
@@ -49,11 +49,11 @@ export const openStream = async (
     if (answer.status !== 200) return
     const text = answer.body!.pipeThrough(new TextDecoderStream())
     for await (const piece of text) {
-      place = /^id: (\d+)$/m.exec(piece)?.[1] ?? place
+      position = /^id: (\d+)$/m.exec(piece)?.[1] ?? position
       parser.feed(piece)
     }
   }
-  const over = read().catch(() => {})
+  const finished = read().catch(() => {})
   if (answer.status === 200) await greeted.promise
 
   const until = async (done: () => boolean, within: number) => {
@@ -62,13 +62,13 @@ export const openStream = async (
   }
   return {
     status: answer.status,
-    heard,
-    lastId: () => place,
-    async hears(count, within = 5000) {
-      await until(() => heard.length >= count, within)
-      return heard
+    received,
+    lastId: () => position,
+    async waitForEvents(count, within = 5000) {
+      await until(() => received.length >= count, within)
+      return received
     },
-    ends: (within) => Promise.race([over.then(() => true), pause(within, false, { ref: false })]),
+    ends: (within) => Promise.race([finished.then(() => true), pause(within, false, { ref: false })]),
     cut: () => abort.abort(),
   }
 }

@@ -13,20 +13,20 @@ export const uploadImport = async (admin: Person, content: string | Uint8Array, 
   (await admin.imports.upload({ body: { kind }, file: fileOf(content) })).data
 
 /** A file that is uploaded, mapped as guessed unless said otherwise, and checked. */
-export const stageImport = async (app: TestApp, admin: Person, content: string | Uint8Array, choice: Choice = {}) => {
-  const staged = await uploadImport(admin, content, choice.kind)
+export const prepareImport = async (app: TestApp, admin: Person, content: string | Uint8Array, choice: Choice = {}) => {
+  const uploaded = await uploadImport(admin, content, choice.kind)
   await admin.imports.map({
-    params: { id: String(staged.id) },
+    params: { id: String(uploaded.id) },
     body: {
-      has_header: choice.has_header ?? staged.has_header,
-      fields: choice.fields ?? staged.columns.map(({ field }) => field),
+      has_header: choice.has_header ?? uploaded.has_header,
+      fields: choice.fields ?? uploaded.columns.map(({ field }) => field),
       sector: 'education',
       time_zone: 'Australia/Melbourne',
       employer_id: choice.employer_id ?? null,
     },
   })
   await app.runJobs()
-  return (await admin.imports.get({ params: { id: String(staged.id) } })).data
+  return (await admin.imports.get({ params: { id: String(uploaded.id) } })).data
 }
 
 export const confirmImport = async (app: TestApp, admin: Person, id: number): Promise<Import> => {
@@ -36,7 +36,7 @@ export const confirmImport = async (app: TestApp, admin: Person, id: number): Pr
 }
 
 export const importFile = async (app: TestApp, admin: Person, content: string | Uint8Array, choice: Choice = {}) =>
-  confirmImport(app, admin, (await stageImport(app, admin, content, choice)).id)
+  confirmImport(app, admin, (await prepareImport(app, admin, content, choice)).id)
 
 /** The token of the newest link that was mailed to an address. */
 export const claimTokenOf = async (app: Pick<TestApp, 'db'>, email: string): Promise<string> => {

@@ -4,10 +4,10 @@ import { expectSignedIn, type Person } from '../people.ts'
 
 export const PASSWORD = USUAL
 export const NEW_PASSWORD = 'another river bend'
-export const withConfirmation = (password: string) => ({ password, password_confirmation: password })
+export const confirmedPassword = (password: string) => ({ password, password_confirmation: password })
 
 /** Sets a password, which people created directly in the database do not have. */
-export const givePassword = async ({ db }: Pick<TestApp, 'db'>, { id }: Pick<Person, 'id'>): Promise<void> => {
+export const setPassword = async ({ db }: Pick<TestApp, 'db'>, { id }: Pick<Person, 'id'>): Promise<void> => {
   await db.run`update users set password_hash = ${await passwordHash()} where id = ${id}`
 }
 

@@ -9,13 +9,17 @@ export const operator = { name: 'Bellbird Pty Ltd', abn: '51824753556', address:
  * Returns charge operations on the app's database, and the charges that they reported as settled.
  */
 export const chargesOf = (app: TestApp, { takesCards = false } = {}) => {
-  const told: Settled[] = []
+  const settledCharges: Settled[] = []
   const brand = { productName: 'Bellbird', publicUrl: app.base, operator }
-  const charges = chargeOperations({ brand, takesCards, onSettled: async (_tx, settled) => void told.push(settled) })
+  const charges = chargeOperations({
+    brand,
+    takesCards,
+    onSettled: async (_tx, settled) => void settledCharges.push(settled),
+  })
   const charge = (employerId: number, amounts: readonly number[], reason: ChargeReason = 'upgrade') => {
     const lines: ChargeLine[] = amounts.map((amount) => ({ description: 'Standard, monthly', amount }))
     const order = { employerId, planName: 'Standard', lines, reason }
     return app.db.transaction((tx) => charges.charge(tx, order, app.now()))
   }
-  return { charges, told, charge }
+  return { charges, settledCharges, charge }
 }

@@ -3,11 +3,11 @@ import { isSignedIn, type SecondStep } from '#contract/identity/accounts.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from '../people.ts'
 import { authenticator } from '../stand-ins/authenticator.ts'
-import { givePassword, PASSWORD } from './passwords.ts'
+import { PASSWORD, setPassword } from './passwords.ts'
 
 export { PASSWORD }
-export const withPassword = async <P extends Person>(app: Pick<TestApp, 'db'>, person: P): Promise<P> => {
-  await givePassword(app, person)
+export const ensurePassword = async <P extends Person>(app: Pick<TestApp, 'db'>, person: P): Promise<P> => {
+  await setPassword(app, person)
   return person
 }
 

@@ -6,29 +6,32 @@ export const MONDAY = { date: '2026-03-09', start_time: '08:30', end_time: '15:3
 /** The evening of that Monday in Melbourne. */
 export const EVENING = '2026-03-09T08:00:00Z'
 
-export type Worked = {
+export type ShiftSetup = {
   app: TestApp
   ana: Person
   hill: Person
   subject_id: number
-  /** Asks and has it accepted; time goes on only by `app.travelTo`. */
+  /** Asks and has it accepted; time goes on only by `app.setNow`. */
   book(times?: Partial<typeof MONDAY>, by?: Person, whom?: Person): Promise<number>
   /** A shift on Monday that is over and completed by now. */
   work(times?: Partial<typeof MONDAY>, by?: Person, whom?: Person): Promise<number>
 }
 
-export const startWithShifts = async (t: Ends, school: Parameters<TestApp['employer']>[1] = {}): Promise<Worked> => {
+export const startWithShifts = async (
+  t: Ends,
+  school: Parameters<TestApp['employer']>[1] = {},
+): Promise<ShiftSetup> => {
   const app = await startApp(t)
   const [ana, hill] = [await app.employee('Ana'), await app.employer('Hill', school)]
   const subject_id = await app.subject()
-  const book: Worked['book'] = async (times = {}, by = hill, whom = ana) => {
+  const book: ShiftSetup['book'] = async (times = {}, by = hill, whom = ana) => {
     const body = { ...MONDAY, ask_anyway: true, subject_id, inviter_id: by.id, invitee_id: whom.id, ...times }
     const { data } = await by.shifts.request({ body })
     await whom.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
     return data.id
   }
-  const work: Worked['work'] = async (...given) => {
-    const id = await book(...given)
+  const work: ShiftSetup['work'] = async (...args) => {
+    const id = await book(...args)
     const { ends_at } = await app.db.one<{
       ends_at: string
     }>`select upper(period) as ends_at from shifts where id = ${id}`

@@ -22,7 +22,7 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, length: nu
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /** Decrypts an RFC 8291 message with the browser's own keys. */
-const opened = (sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string => {
+const decrypted = (sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string => {
   const salt = sealed.subarray(0, 16)
   const senderEnd = 21 + sealed[20]!
   const sender = sealed.subarray(21, senderEnd)
@@ -91,13 +91,13 @@ export const startPushService = async (t: Ends) => {
       const pushed: Pushed[] = []
       const p256dh = keys.generateKeys('base64url')
       readers.set(path, (sealed, headers) => {
-        const content = JSON.parse(opened(sealed, keys, auth)) as Pushed['content']
+        const content = JSON.parse(decrypted(sealed, keys, auth)) as Pushed['content']
         pushed.push({ content, headers, sender: senderOf(headers.authorization!) })
       })
       return {
         subscription: { endpoint: origin + path, keys: { p256dh, auth: auth.toString('base64url') } },
         pushed,
-        behaves: (behaviour: Behaviour) => void behaviours.set(path, behaviour),
+        respondWith: (behaviour: Behaviour) => void behaviours.set(path, behaviour),
       }
     },
   }

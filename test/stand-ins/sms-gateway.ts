@@ -16,7 +16,7 @@ export type SmsOptions = {
    * Returns the fault for the nth call that hands over a message, counted from 1, or null if the
    * message is accepted.
    */
-  troubles: (nth: number, text: Pick<AcceptedText, 'to' | 'body'>) => Fault | null
+  faultFor: (nth: number, text: Pick<AcceptedText, 'to' | 'body'>) => Fault | null
   delayMs: number
 }
 export type SmsGateway = {
@@ -24,7 +24,7 @@ export type SmsGateway = {
   /** Environment variables with which the app sends here. */
   env: Record<string, string>
   port: number
-  manners: SmsOptions
+  behaviour: SmsOptions
   accepted: AcceptedText[]
   /**
    * Number of calls that tried to hand over a message; `recognised` counts those whose message was
@@ -52,32 +52,32 @@ const answer = (response: ServerResponse, status: number, body: object, headers:
 
 export const startSmsGateway = async (
   t: Ends,
-  { kind = 'http', ...given }: Partial<SmsOptions> & { kind?: SmsGateway['kind'] } = {},
+  { kind = 'http', ...options }: Partial<SmsOptions> & { kind?: SmsGateway['kind'] } = {},
 ): Promise<SmsGateway> => {
-  const manners: SmsOptions = { troubles: () => null, delayMs: 0, ...given }
+  const behaviour: SmsOptions = { faultFor: () => null, delayMs: 0, ...options }
   const byKey = new Map<string, AcceptedText>()
 
   /**
    * Accepts a message, unless it already has it: the plain gateway recognises it by the key, Twilio
    * does not.
    */
-  const take = (key: string | undefined, text: Omit<AcceptedText, 'id' | 'at'>): AcceptedText => {
+  const accept = (key: string | undefined, text: Omit<AcceptedText, 'id' | 'at'>): AcceptedText => {
     const known = key === undefined ? undefined : byKey.get(key)
     if (known) {
       gateway.recognised += 1
       return known
     }
     const id = key ?? `SM${String(gateway.accepted.length + 1).padStart(32, '0')}`
-    const taken = { id, ...text, at: Date.now() }
-    gateway.accepted.push(taken)
-    if (key !== undefined) byKey.set(key, taken)
-    return taken
+    const acceptedText = { id, ...text, at: Date.now() }
+    gateway.accepted.push(acceptedText)
+    if (key !== undefined) byKey.set(key, acceptedText)
+    return acceptedText
   }
   const read = async (request: IncomingMessage) => {
     const body = await bodyOf(request)
     if (kind === 'http') {
-      const { from, to, body: words } = JSON.parse(body) as AcceptedText
-      return { key: String(request.headers['idempotency-key']), text: { from, to, body: words } }
+      const { from, to, body: text } = JSON.parse(body) as AcceptedText
+      return { key: String(request.headers['idempotency-key']), text: { from, to, body: text } }
     }
     const form = Object.fromEntries(new URLSearchParams(body)) as Record<string, string>
     const from = form.From ?? form.MessagingServiceSid ?? ''
@@ -105,15 +105,15 @@ export const startSmsGateway = async (
     if (request.method === 'GET') return list(response, url.searchParams.get('To'))
     const { key, text } = await read(request)
     gateway.calls += 1
-    const trouble = gateway.manners.troubles(gateway.calls, text)
-    if (gateway.manners.delayMs > 0) await pause(gateway.manners.delayMs)
-    if (trouble === 'lost_before') return response.destroy()
-    if (trouble !== null && trouble !== 'lost_after')
-      return answer(response, trouble.status, trouble.body ?? {}, {
-        ...(trouble.retryAfter !== undefined && { 'retry-after': trouble.retryAfter }),
+    const fault = gateway.behaviour.faultFor(gateway.calls, text)
+    if (gateway.behaviour.delayMs > 0) await pause(gateway.behaviour.delayMs)
+    if (fault === 'lost_before') return response.destroy()
+    if (fault !== null && fault !== 'lost_after')
+      return answer(response, fault.status, fault.body ?? {}, {
+        ...(fault.retryAfter !== undefined && { 'retry-after': fault.retryAfter }),
       })
-    const { id } = take(key, text)
-    if (trouble === 'lost_after') return response.destroy()
+    const { id } = accept(key, text)
+    if (fault === 'lost_after') return response.destroy()
     return kind === 'http'
       ? answer(response, 202, { id })
       : answer(response, 201, { sid: id, status: 'queued', num_segments: '1' })
@@ -132,7 +132,7 @@ export const startSmsGateway = async (
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  const gateway: SmsGateway = { kind, env: {}, port: 0, manners, accepted: [], calls: 0, recognised: 0, open, close }
+  const gateway: SmsGateway = { kind, env: {}, port: 0, behaviour, accepted: [], calls: 0, recognised: 0, open, close }
   await open()
   const address = `http://127.0.0.1:${gateway.port}`
   gateway.env =

@@ -13,11 +13,11 @@ export type SmtpStandIn = {
 type SmtpOptions = {
   port?: number
   /** The code with which a recipient is refused, if it is. */
-  refuses?: (to: string) => number | null
+  refusalCode?: (to: string) => number | null
   /** Delays the server's answer about a recipient. */
-  thinksAbout?: (to: string) => Promise<void>
+  delay?: (to: string) => Promise<void>
   /** Whether the line is cut after a mail was taken, without an answer. */
-  losesLine?: () => boolean
+  dropsConnection?: () => boolean
 }
 
 const header = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''
@@ -25,7 +25,7 @@ const header = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im'
 /** A real SMTP server on this machine, which keeps what it is given; it ends with the test. */
 export const startSmtpServer = async (
   t: Ends,
-  { port = 0, refuses = () => null, thinksAbout = async () => {}, losesLine = () => false }: SmtpOptions = {},
+  { port = 0, refusalCode = () => null, delay = async () => {}, dropsConnection = () => false }: SmtpOptions = {},
 ): Promise<SmtpStandIn> => {
   const received: Received[] = []
   const lines = new Set<Socket>()
@@ -35,8 +35,8 @@ export const startSmtpServer = async (
     closeTimeout: 100,
     logger: false,
     async onRcptTo({ address }, _session, done) {
-      const code = refuses(address)
-      await thinksAbout(address)
+      const code = refusalCode(address)
+      await delay(address)
       done(code === null ? null : Object.assign(new Error('not here'), { responseCode: code }))
     },
     onData(stream, session, done) {
@@ -46,7 +46,7 @@ export const startSmtpServer = async (
         const raw = Buffer.concat(chunks).toString()
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
         received.push({ to, raw, messageId: header(raw, 'Message-ID'), subject: header(raw, 'Subject') })
-        if (losesLine()) for (const line of lines) line.destroy()
+        if (dropsConnection()) for (const line of lines) line.destroy()
         else done()
       })
     },

@@ -8,7 +8,7 @@ export type Value = string | Fields
 
 /** An answer in the provider's own form. */
 export type Answer = { status: number; body: object }
-const fine = (body: object): Answer => ({ status: 200, body })
+const succeed = (body: object): Answer => ({ status: 200, body })
 const refused = (status: number, error: object): Answer => ({ status, body: { error } })
 const missing = (what: string) =>
   refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` })
@@ -23,18 +23,18 @@ const text = (value: Value | undefined) => (typeof value === 'string' ? value : 
 const fields = (value: Value | undefined): Fields => (typeof value === 'object' ? value : {})
 
 export const newStripeObjects = (origin: () => string) => {
-  const kept = new Map<string, StripeObject>()
+  const objects = new Map<string, StripeObject>()
   const banks = new Map<string, Bank>()
   const world = { bank: 'pays' as Bank, last4: '4242', happened: (_type: string, _thing: StripeObject): void => {} }
   let count = 0
   const make = (prefix: string, object: string, more: object): StripeObject => {
     const thing = { id: `${prefix}_${++count}`, object, livemode: false, created: 0, metadata: {}, ...more }
-    kept.set(thing.id, thing)
+    objects.set(thing.id, thing)
     return thing
   }
-  const all = (object: string) => [...kept.values()].filter((thing) => thing.object === object)
+  const all = (object: string) => [...objects.values()].filter((thing) => thing.object === object)
 
-  const typeCard = (customer: string) => {
+  const enterCard = (customer: string) => {
     const card = { brand: 'visa', last4: world.last4, exp_month: 12, exp_year: 2030 }
     const method = make('pm', 'payment_method', { type: 'card', customer, card })
     banks.set(method.id, world.bank)
@@ -42,7 +42,7 @@ export const newStripeObjects = (origin: () => string) => {
     return method
   }
 
-  const take = (intent: StripeObject, method: StripeObject) => {
+  const capture = (intent: StripeObject, method: StripeObject) => {
     const balance_transaction = { id: `txn_${intent.id}`, object: 'balance_transaction', fee: 30 }
     const payment_method_details = { type: 'card', card: method.card }
     const charge = make('ch', 'charge', { amount: intent.amount, payment_method_details, balance_transaction })
@@ -57,7 +57,7 @@ export const newStripeObjects = (origin: () => string) => {
   }
 
   const confirm = (intent: StripeObject, methodId: string): Answer => {
-    const method = kept.get(methodId)
+    const method = objects.get(methodId)
     if (method === undefined) return missing('payment_method')
     if (!['requires_payment_method', 'requires_confirmation'].includes(String(intent.status)))
       return refused(400, {
@@ -74,84 +74,85 @@ export const newStripeObjects = (origin: () => string) => {
       world.happened('payment_intent.payment_failed', intent)
       return refused(402, error)
     }
-    take(intent, method)
-    return fine(intent)
+    capture(intent, method)
+    return succeed(intent)
   }
 
-  const intentOf = (given: Fields, amount: number, customer: string | undefined) =>
+  const createIntent = (form: Fields, amount: number, customer: string | undefined) =>
     make('pi', 'payment_intent', {
       amount,
       amount_received: 0,
       currency: 'aud',
       customer,
       status: 'requires_payment_method',
-      metadata: fields(given.metadata) as Metadata,
+      metadata: fields(form.metadata) as Metadata,
     })
 
   const completePage = (id: string) => {
-    const page = kept.get(id)!
-    const method = typeCard(String(page.customer))
+    const page = objects.get(id)!
+    const method = enterCard(String(page.customer))
     if (page.mode === 'payment') {
-      const intent = intentOf(fields(page.intent as Value), Number(page.amount_total), String(page.customer))
+      const intent = createIntent(fields(page.intent as Value), Number(page.amount_total), String(page.customer))
       page.payment_intent = intent.id
-      take(intent, method)
+      capture(intent, method)
     }
     page.status = 'complete'
     world.happened('checkout.session.completed', page)
     return String(page.success_url)
   }
 
-  const pageOf = (given: Fields) => {
-    const first = fields(fields(given.line_items)['0'])
+  const createCheckout = (form: Fields) => {
+    const first = fields(fields(form.line_items)['0'])
     const page = make('cs', 'checkout.session', {
-      mode: given.mode,
-      customer: given.customer,
+      mode: form.mode,
+      customer: form.customer,
       status: 'open',
-      success_url: given.success_url,
-      cancel_url: given.cancel_url,
+      success_url: form.success_url,
+      cancel_url: form.cancel_url,
       payment_intent: null,
       amount_total: Number(text(fields(first.price_data).unit_amount) ?? 0),
-      intent: fields(given.payment_intent_data),
+      intent: fields(form.payment_intent_data),
     })
     return Object.assign(page, { url: `${origin()}/c/pay/${page.id}` })
   }
 
-  const refund = (given: Fields) => {
-    const intent = kept.get(text(given.payment_intent) ?? '')
-    const amount = Number(text(given.amount))
+  const refund = (form: Fields) => {
+    const intent = objects.get(text(form.payment_intent) ?? '')
+    const amount = Number(text(form.amount))
     const before = all('refund').filter((one) => one.payment_intent === intent?.id && one.status !== 'failed')
     const sum = before.reduce((cents, one) => cents + Number(one.amount), 0)
     if (intent === undefined || sum + amount > Number(intent.amount_received))
       return refused(400, { type: 'invalid_request_error', message: 'More than was paid cannot go back.' })
-    const metadata = fields(given.metadata) as Metadata
-    return fine(make('re', 'refund', { amount, payment_intent: intent.id, status: 'succeeded', metadata }))
+    const metadata = fields(form.metadata) as Metadata
+    return succeed(make('re', 'refund', { amount, payment_intent: intent.id, status: 'succeeded', metadata }))
   }
 
-  const answer = (method: string, path: string, given: Fields): Answer => {
+  const answer = (method: string, path: string, form: Fields): Answer => {
     const [, , kind = '', id = '', act] = path.split('/')
-    const thing = kept.get(id)
-    if (path === '/v1/checkout/sessions') return fine(pageOf(given))
-    if (path.startsWith('/v1/checkout/sessions/')) return fine(kept.get(path.split('/').at(-1)!)!)
+    const thing = objects.get(id)
+    if (path === '/v1/checkout/sessions') return succeed(createCheckout(form))
+    if (path.startsWith('/v1/checkout/sessions/')) return succeed(objects.get(path.split('/').at(-1)!)!)
     if (path === '/v1/billing_portal/sessions')
-      return fine(make('bps', 'billing_portal.session', { url: `${origin()}/portal` }))
-    if (path === '/v1/customers') return fine(make('cus', 'customer', { name: given.name, email: given.email }))
-    if (path === '/v1/payment_intents') return fine(intentOf(given, Number(text(given.amount)), text(given.customer)))
+      return succeed(make('bps', 'billing_portal.session', { url: `${origin()}/portal` }))
+    if (path === '/v1/customers') return succeed(make('cus', 'customer', { name: form.name, email: form.email }))
+    if (path === '/v1/payment_intents')
+      return succeed(createIntent(form, Number(text(form.amount)), text(form.customer)))
     if (path === '/v1/refunds' && method === 'GET') {
-      const data = all('refund').filter((one) => one.payment_intent === text(given.payment_intent))
-      return fine({ object: 'list', data: data.toReversed(), has_more: false, url: path })
+      const data = all('refund').filter((one) => one.payment_intent === text(form.payment_intent))
+      return succeed({ object: 'list', data: data.toReversed(), has_more: false, url: path })
     }
-    if (path === '/v1/refunds') return refund(given)
+    if (path === '/v1/refunds') return refund(form)
     if (thing === undefined) return missing(kind)
     if (kind === 'customers' && act === 'payment_methods') {
       const data = all('payment_method').filter(({ customer }) => customer === id)
-      return fine({ object: 'list', data: data.toReversed(), has_more: false, url: path })
+      return succeed({ object: 'list', data: data.toReversed(), has_more: false, url: path })
     }
     if (kind === 'customers' && method === 'DELETE') {
       for (const one of all('payment_method')) if (one.customer === id) one.customer = null
-      kept.delete(id)
-      return fine({ id, object: 'customer', deleted: true })
+      objects.delete(id)
+      return succeed({ id, object: 'customer', deleted: true })
     }
-    if (act === 'confirm') return confirm(thing, text(given.payment_method) ?? '')
+    if (act === 'confirm') return confirm(thing, text(form.payment_method) ?? '')
     if (act === 'cancel') {
       if (thing.status === 'succeeded')
         return refused(400, {
@@ -159,11 +160,11 @@ export const newStripeObjects = (origin: () => string) => {
           code: 'payment_intent_unexpected_state',
           message: 'Paid.',
         })
-      return fine(Object.assign(thing, { status: 'canceled' }))
+      return succeed(Object.assign(thing, { status: 'canceled' }))
     }
-    if (act === 'detach') return fine(Object.assign(thing, { customer: null }))
-    return method === 'GET' ? fine(thing) : missing(kind)
+    if (act === 'detach') return succeed(Object.assign(thing, { customer: null }))
+    return method === 'GET' ? succeed(thing) : missing(kind)
   }
 
-  return { world, kept, all, answer, completePage, typeCard }
+  return { world, objects, all, answer, completePage, enterCard }
 }

@@ -41,7 +41,7 @@ export type Fault = { at: RegExp; how: 'down' | 'lost' | 'silent' | 'locked'; ti
 export const startStripe = async (t: Ends) => {
   let origin = ''
   const things = newStripeObjects(() => origin)
-  const answers = new Map<string, { asked: string; answer: Answer }>()
+  const answers = new Map<string, { fingerprint: string; answer: Answer }>()
   const troubles: Fault[] = []
   const calls: { method: string; path: string; key: string | undefined; body: string }[] = []
   let hook: string | null = null
@@ -50,10 +50,10 @@ export const startStripe = async (t: Ends) => {
    * Replaces the origin with the one where the product really listens, which it may not know
    * itself.
    */
-  const home = (url: string) => (hook === null ? url : url.replace(/^https?:\/\/[^/]+/, hook))
+  const publicUrlOf = (url: string) => (hook === null ? url : url.replace(/^https?:\/\/[^/]+/, hook))
   const page = (response: ServerResponse, id: string) => {
-    const session = things.kept.get(id)!
-    const back = home(String(session.cancel_url)).replaceAll('&', '&amp;')
+    const session = things.objects.get(id)!
+    const back = publicUrlOf(String(session.cancel_url)).replaceAll('&', '&amp;')
     response
       .setHeader('content-type', 'text/html; charset=utf-8')
       .end(
@@ -68,7 +68,7 @@ export const startStripe = async (t: Ends) => {
     const pageId = /^\/c\/pay\/(\w+)$/.exec(path)?.[1]
     if (pageId !== undefined) {
       if (method === 'GET') return page(response, pageId)
-      return response.writeHead(303, { location: home(things.completePage(pageId)) }).end()
+      return response.writeHead(303, { location: publicUrlOf(things.completePage(pageId)) }).end()
     }
     if (path === '/favicon.ico') return response.writeHead(204).end()
     if (path === '/portal')
@@ -83,14 +83,14 @@ export const startStripe = async (t: Ends) => {
     if (trouble?.how === 'down') return response.writeHead(500).end('{"error":{"type":"api_error","message":"Down"}}')
     if (trouble?.how === 'locked')
       return response.writeHead(401).end('{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}')
-    const asked = `${method} ${path} ${body}`
+    const fingerprint = `${method} ${path} ${body}`
     const before = key === undefined ? undefined : answers.get(key)
     let answer = before?.answer
-    if (before && before.asked !== asked)
+    if (before && before.fingerprint !== fingerprint)
       answer = { status: 400, body: { error: { type: 'idempotency_error', message: 'Another request had this key.' } } }
-    const given = method === 'GET' ? new URL(request.url!, origin).search.slice(1) : body
-    answer ??= structuredClone(things.answer(method, path, readForm(given)))
-    if (key !== undefined && !before) answers.set(key, { asked, answer })
+    const encoded = method === 'GET' ? new URL(request.url!, origin).search.slice(1) : body
+    answer ??= structuredClone(things.answer(method, path, readForm(encoded)))
+    if (key !== undefined && !before) answers.set(key, { fingerprint, answer })
     if (trouble?.how === 'lost') return request.socket.destroy()
     return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   }
@@ -112,20 +112,20 @@ export const startStripe = async (t: Ends) => {
     data: { object },
   })
   /** Tells the product of something, as the provider signs it. */
-  const tell = (
+  const sendWebhook = (
     base: string,
     event: object,
-    { at, secret = WEBHOOK_SECRET, spoil = false }: { at: Temporal.Instant; secret?: string; spoil?: boolean },
+    { at, secret = WEBHOOK_SECRET, corrupt = false }: { at: Temporal.Instant; secret?: string; corrupt?: boolean },
   ) => {
     const payload = JSON.stringify(event)
     const timestamp = Math.floor(at.epochMilliseconds / 1000)
     const signature = library.webhooks.generateTestHeaderString({ payload, secret, timestamp })
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-    return fetch(`${base}/api/stripe/webhook`, { method: 'POST', headers, body: spoil ? `${payload} ` : payload })
+    return fetch(`${base}/api/stripe/webhook`, { method: 'POST', headers, body: corrupt ? `${payload} ` : payload })
   }
   things.world.happened = (type, thing) => {
     if (hook !== null)
-      void tell(hook, newEvent(type, structuredClone(thing)), { at: Temporal.Now.instant() }).catch(() => {})
+      void sendWebhook(hook, newEvent(type, structuredClone(thing)), { at: Temporal.Now.instant() }).catch(() => {})
   }
 
   return {
@@ -133,10 +133,10 @@ export const startStripe = async (t: Ends) => {
     origin,
     calls,
     newEvent,
-    tell,
+    sendWebhook,
     env: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: origin },
     /** From here on everything that happens is told to the product at this address. */
-    tellTo(base: string) {
+    sendWebhooksTo(base: string) {
       hook = base
     },
     /** Answers what ends it before its time. */
@@ -150,7 +150,8 @@ export const startStripe = async (t: Ends) => {
     /** Keys that make a repetition harmless count for a day. */
     forgetKeys: () => answers.clear(),
     /** Money that came in through it. */
-    taken: () => things.all('payment_intent').reduce((sum, { amount_received }) => sum + Number(amount_received), 0),
+    totalReceived: () =>
+      things.all('payment_intent').reduce((sum, { amount_received }) => sum + Number(amount_received), 0),
   }
 }
 export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
@@ -164,6 +165,8 @@ export const addCard = async (
   const { data } = await employer.payments.addMethod({ body: {} })
   const id = data.url!.split('/').at(-1)!
   stripe.completePage(id)
-  await stripe.tell(app.base, stripe.newEvent('checkout.session.completed', stripe.kept.get(id)!), { at: app.now() })
+  await stripe.sendWebhook(app.base, stripe.newEvent('checkout.session.completed', stripe.objects.get(id)!), {
+    at: app.now(),
+  })
   await app.runJobs()
 }

@@ -5,7 +5,7 @@ import { startApp } from '#test/app.ts'
 import { startSmtpServer } from '#test/stand-ins/smtp.ts'
 
 test('admins are told of messages that have failed, once an hour at most, and of none twice', async (t) => {
-  const post = await startSmtpServer(t, { refuses: () => 550 })
+  const post = await startSmtpServer(t, { refusalCode: () => 550 })
   const app = await startApp(t, post.env)
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill')]
   const fail = async (to: string) => {

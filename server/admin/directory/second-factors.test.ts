@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
-import { enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
+import { enrolApp, enrolPasskey, ensurePassword, firstStep, PASSWORD } from '#test/helpers/second-factors.ts'
 import { expectSignedIn } from '#test/people.ts'
 
 test('an admin takes the lost second factors of a person away: the password alone signs in, and no old device', async (t) => {
   const app = await startApp(t)
-  const [ada, ana] = [await app.admin(), await withPassword(app, await app.employee())]
+  const [ada, ana] = [await app.admin(), await ensurePassword(app, await app.employee())]
   await enrolApp(app, ana)
   const { device } = await enrolPasskey(ana)
   const { ticket } = await firstStep(app, ana)

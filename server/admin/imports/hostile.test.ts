@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { confirmImport, csv, importFile, stageImport } from '#test/helpers/imports.ts'
+import { confirmImport, csv, importFile, prepareImport } from '#test/helpers/imports.ts'
 
 test('a cell of thousands of words leaves a few notes, and a sign that is cut leaves a problem and no failure', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const words = Array.from({ length: 1000 }, (_, n) => `w${n}`).join(';')
-  const staged = await stageImport(
+  const staged = await prepareImport(
     app,
     admin,
     csv('Name,Email,Subjects', `Ana,ana@example.com,${words}`, `${'a'.repeat(4999)}😀,ben@example.com,`),
@@ -27,7 +27,7 @@ test('a cell of thousands of words leaves a few notes, and a sign that is cut le
 test('an import whose job was given up goes on by itself', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const staged = await stageImport(app, admin, csv('Name,Email', 'Ana,ana@example.com'))
+  const staged = await prepareImport(app, admin, csv('Name,Email', 'Ana,ana@example.com'))
   const params = { id: String(staged.id) }
   await app.runJobs()
   await admin.imports.confirm({ params })
@@ -61,7 +61,7 @@ test('an employer that was closed since invites nobody, and one that nobody has 
   const app = await startApp(t)
   const [admin, hill, ana] = [await app.admin(), await app.employer('Hill'), await app.employee('Ana')]
   const file = csv('Name,Email', `Ana,${ana.email}`, 'Ben,ben@example.com')
-  const staged = await stageImport(app, admin, file, { employer_id: hill.id })
+  const staged = await prepareImport(app, admin, file, { employer_id: hill.id })
   await admin.admin.setStatus({ params: { id: String(hill.id) }, body: { status: 'banned', reason: 'Left.' } })
   const done = await confirmImport(app, admin, staged.id)
   assert.deepEqual([done.counts.new, done.counts.unchanged], [1, 1])
@@ -69,7 +69,7 @@ test('an employer that was closed since invites nobody, and one that nobody has 
 
   await importFile(app, admin, csv('School,Email', 'Lake School,lake@example.com'), { kind: 'employers' })
   const { id } = await app.db.one<{ id: number }>`select id from users where email = 'lake@example.com'`
-  await assert.rejects(stageImport(app, admin, file, { employer_id: id }), {
+  await assert.rejects(prepareImport(app, admin, file, { employer_id: id }), {
     code: 'invalid',
     message: 'This employer has not claimed its account yet, so it cannot invite anyone.',
   })

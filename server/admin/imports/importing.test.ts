@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { confirmImport, csv, importFile, stageImport } from '#test/helpers/imports.ts'
+import { confirmImport, csv, importFile, prepareImport } from '#test/helpers/imports.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 
 const HEAD = 'First Name,Surname,E-mail,Ph:,VIT Reg No,Subjects,Year levels,State,Payroll no'
@@ -37,7 +37,7 @@ test('a file of staff brings its people in, with what they teach, as nobody can 
 test('nothing of the product changes before the admin confirms', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  await stageImport(app, admin, csv(HEAD, 'Ana,Nguyen,ana@example.com,,,,,,'))
+  await prepareImport(app, admin, csv(HEAD, 'Ana,Nguyen,ana@example.com,,,,,,'))
   assert.deepEqual(await usersOf(app), [])
   assert.deepEqual(await app.db.all`select * from messages`, [])
 })
@@ -55,7 +55,7 @@ test('importing the same file again changes nothing, and a changed one updates i
   const again = await importFile(app, admin, file)
   assert.deepEqual(again.counts, { new: 0, update: 0, unchanged: 2, problem: 0, noted: 0 })
   const changed = csv('Email;Name;Mobile', 'BEN@example.com;Ben T. Lee;0491 570 157')
-  const staged = await stageImport(app, admin, changed)
+  const staged = await prepareImport(app, admin, changed)
   const { data } = await admin.imports.rows({ params: { id: String(staged.id) }, query: {} })
   assert.deepEqual(data[0]!.changes, [
     { field: 'Name', before: 'Ben Lee', after: 'Ben T. Lee' },
@@ -77,7 +77,7 @@ test('a column of roles says what people work as, and subjects of the other sect
     'Ria Das,ria@example.com,,NMW0007654321,Medical,Healthcare',
     'Sam Fox,sam@example.com,Wizard,,,Education',
   )
-  const staged = await stageImport(app, admin, file)
+  const staged = await prepareImport(app, admin, file)
   const { data: rows } = await admin.imports.rows({ params: { id: String(staged.id) }, query: {} })
   assert.deepEqual(
     rows.map(({ problems }) => problems.map(({ message }) => message)),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { claimAccount, confirmImport, csv, importFile, stageImport } from '#test/helpers/imports.ts'
+import { claimAccount, confirmImport, csv, importFile, prepareImport } from '#test/helpers/imports.ts'
 import { newcomer } from '#test/helpers/newcomers.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
@@ -18,7 +18,7 @@ test('whatever its owner has set stays, and what is empty is filled', async (t) 
   const [admin, ana] = [await app.admin(), await app.employee('Ana', { email: 'ana@example.com', profile: false })]
   await ana.profiles.create({ body: { vit_id: '123456' } })
   const before = await userAt(app, ana.email)
-  const staged = await stageImport(app, admin, FILE)
+  const staged = await prepareImport(app, admin, FILE)
   assert.deepEqual((await rowsOf(admin, staged.id))[0]!.changes, [
     { field: 'Phone', before: null, after: '+61491570156' },
     { field: 'Year Levels', before: null, after: 'Primary' },
@@ -57,7 +57,7 @@ test('an account of another role, and one that is closed, is left as it is', asy
   await app.employee('Cy', { email: 'cy@example.com', status: 'banned' })
   const all = await app.db.all`select * from users order by id`
   const emails = ['ada@example.com', 'hill@example.com', 'cy@example.com']
-  const staged = await stageImport(app, admin, csv('Name,Email', ...emails.map((email) => `New name,${email}`)))
+  const staged = await prepareImport(app, admin, csv('Name,Email', ...emails.map((email) => `New name,${email}`)))
   assert.deepEqual(
     (await rowsOf(admin, staged.id)).map(({ outcome, problems }) => [outcome, problems[0]?.message]),
     [
@@ -125,7 +125,7 @@ test('two rows of one person, and what cannot be understood, are said at the row
     ',cy@example.com,,,',
     'Ana,ANA@example.com,,,',
   ]
-  const staged = await stageImport(app, admin, csv('Name,Email,Phone,Subjects,State', ...lines))
+  const staged = await prepareImport(app, admin, csv('Name,Email,Phone,Subjects,State', ...lines))
   const rows = await rowsOf(admin, staged.id)
   assert.deepEqual(
     rows.map(({ number, outcome, problems }) => [

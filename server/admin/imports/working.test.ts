@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
-import { confirmImport, csv, fileOf, importFile, stageImport, uploadImport } from '#test/helpers/imports.ts'
+import { confirmImport, csv, fileOf, importFile, prepareImport, uploadImport } from '#test/helpers/imports.ts'
 import type { Person } from '#test/people.ts'
 
 const people = (count: number, from = 0) =>
@@ -14,7 +14,7 @@ const get = async (admin: Person, id: number) => (await admin.imports.get({ para
 test('every batch is whole or not at all, and what breaks in the middle goes on where it was', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const staged = await stageImport(app, admin, people(1200))
+  const staged = await prepareImport(app, admin, people(1200))
   await admin.imports.confirm({ params: { id: String(staged.id) } })
   // The third batch meets a database that fails, as one does that goes away.
   await app.db.run`
@@ -40,7 +40,7 @@ test('every batch is whole or not at all, and what breaks in the middle goes on 
 test('a row that the database does not take is left out, and holds up no other', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const staged = await stageImport(app, admin, people(60))
+  const staged = await prepareImport(app, admin, people(60))
   await app.db.run`
     create function refuse_one() returns trigger language plpgsql as $$
     begin
@@ -61,7 +61,7 @@ test('of many who confirm at once one starts it, and it runs once', async (t) =>
   const app = await startApp(t)
   const [admin, other] = [await app.admin(), await app.admin('Bea')]
   const peer = await app.startPeer()
-  const { id } = await stageImport(app, admin, people(300))
+  const { id } = await prepareImport(app, admin, people(300))
   const params = { id: String(id) }
   const tries = await Promise.allSettled([admin, other, admin, other].map((each) => each.imports.confirm({ params })))
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
@@ -81,7 +81,7 @@ test('two imports of the same people at once double nobody', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const peer = await app.startPeer()
-  const [one, two] = [await stageImport(app, admin, people(400)), await stageImport(app, admin, people(400, 200))]
+  const [one, two] = [await prepareImport(app, admin, people(400)), await prepareImport(app, admin, people(400, 200))]
   for (const { id } of [one, two]) await admin.imports.confirm({ params: { id: String(id) } })
   await Promise.all([app.runJobs(), peer.runJobs()])
   app.setNow(app.now().add({ minutes: 1 }))
@@ -126,7 +126,7 @@ test('other columns have the rows checked anew, and an older check ends by itsel
 test('what nobody confirms is gone after a day, and what was left out after a month', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const old = await stageImport(app, admin, people(3))
+  const old = await prepareImport(app, admin, people(3))
   const done = await importFile(app, admin, csv('Name,Email', 'Ana,nowhere', 'Ben,ben@example.com'))
   app.setNow(app.now().add({ hours: 25 }))
   const fresh = await uploadImport(admin, people(1))
@@ -143,7 +143,7 @@ test('what nobody confirms is gone after a day, and what was left out after a mo
 test('the rows that were left out come as a file that can be mended and imported again', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
-  const { id } = await stageImport(app, admin, csv('Name;Email;Phone', '=Ana;nowhere;+61 491 570 156'))
+  const { id } = await prepareImport(app, admin, csv('Name;Email;Phone', '=Ana;nowhere;+61 491 570 156'))
   const answer = await fetch(`${app.base}/api/admin/imports/${id}/problems`, {
     headers: { authorization: `Bearer ${admin.token}` },
   })

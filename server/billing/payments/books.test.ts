@@ -30,7 +30,7 @@ type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never
 test('any sequence of charges, payments, credits, refunds, failures and replays keeps every sum', async (t) => {
   const app = await startApp(t)
   const { db, now } = app
-  const { charges, charge, told } = chargesOf(app)
+  const { charges, charge, settledCharges } = chargesOf(app)
   let number = 0
 
   const live = async (acts: readonly Act[], employers: readonly number[], isAtOnce: boolean) => {
@@ -91,8 +91,8 @@ test('any sequence of charges, payments, credits, refunds, failures and replays 
       select sum(last_number) as last, (select count(*) from payment_invoices) as count from payment_invoice_counters`
     assert.equal(last ?? 0, count, 'the numbers of papers have a gap')
     assert.equal(
-      new Set(told.filter(({ outcome }) => outcome === 'paid').map((s) => s.transactionId)).size,
-      told.filter(({ outcome }) => outcome === 'paid').length,
+      new Set(settledCharges.filter(({ outcome }) => outcome === 'paid').map((s) => s.transactionId)).size,
+      settledCharges.filter(({ outcome }) => outcome === 'paid').length,
     )
   }
 

@@ -8,8 +8,8 @@ import { verifyLedger } from './ledger.ts'
 const scene = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)
   const [ada, hill] = [await app.admin(), await app.employer('Hill')]
-  const { charges, told, charge } = chargesOf(app)
-  return { app, ada, hill, charges, told, charge: (...amounts: number[]) => charge(hill.id, amounts) }
+  const { charges, settledCharges, charge } = chargesOf(app)
+  return { app, ada, hill, charges, settledCharges, charge: (...amounts: number[]) => charge(hill.id, amounts) }
 }
 const pay = (ada: Person, id: number, amount_cents: number) =>
   ada.payments.recordPayment({
@@ -20,13 +20,13 @@ const history = async (hill: Person) => (await hill.payments.transactions({ para
 const sound = async ({ db }: TestApp) => assert.deepEqual(await verifyLedger(db), [])
 
 test('a charge is an open invoice until an admin records its payment, in parts too', async (t) => {
-  const { app, ada, hill, told, charge } = await scene(t)
+  const { app, ada, hill, settledCharges, charge } = await scene(t)
   const { invoiceId, status, by, due_on } = await charge(8900)
   assert.deepEqual([status, by, due_on], ['pending', 'invoice', '2026-03-16'])
   const { data: owed } = await hill.payments.balance()
   assert.deepEqual([owed.open_cents, owed.overdue_cents, owed.open[0]?.invoice_number], [8900, 0, 'BS-2026-000001'])
   assert.equal((await pay(ada, invoiceId, 4000)).data.open_cents, 4900)
-  assert.deepEqual(told, [])
+  assert.deepEqual(settledCharges, [])
   const { data } = await pay(ada, invoiceId, 4900)
   assert.deepEqual([data.status, data.open_cents, data.paid_cents], ['completed', 0, 8900])
   const [only] = await history(hill)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { chargesOf } from '#test/helpers/payments.ts'
-import { PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
+import { ensurePassword, PASSWORD } from '#test/helpers/second-factors.ts'
 import type { Person } from '#test/people.ts'
 import { addCard, startStripe } from '#test/stand-ins/stripe.ts'
 import { verifyLedger } from './ledger.ts'
@@ -17,7 +17,9 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
     (await hill.payments.pay({ params: { id: invoiceId } })).data.url!.split('/').at(-1)!
   const complete = async (id: string) => {
     stripe.completePage(id)
-    await stripe.tell(app.base, stripe.newEvent('checkout.session.completed', stripe.kept.get(id)!), { at: app.now() })
+    await stripe.sendWebhook(app.base, stripe.newEvent('checkout.session.completed', stripe.objects.get(id)!), {
+      at: app.now(),
+    })
     await app.runJobs()
   }
   const later = (duration: Temporal.DurationLike) => {
@@ -34,9 +36,9 @@ test('while somebody is on the page of the provider no card is tried, not even o
   const id = await page((await charge()).invoiceId)
   await app.runJobs()
   await later({ hours: 2 })
-  assert.equal(stripe.taken(), 0)
+  assert.equal(stripe.totalReceived(), 0)
   await complete(id)
-  assert.deepEqual([stripe.taken(), (await newest(hill)).status, await creditOf(hill)], [8900, 'completed', 0])
+  assert.deepEqual([stripe.totalReceived(), (await newest(hill)).status, await creditOf(hill)], [8900, 'completed', 0])
   assert.deepEqual(await verifyLedger(app.db), [])
 })
 
@@ -45,7 +47,7 @@ test('who leaves the page without paying is charged by card a day later', async 
   await page((await charge('renewal')).invoiceId)
   await app.runJobs()
   await later({ hours: 26 })
-  assert.deepEqual([stripe.taken(), (await newest(hill)).status], [8900, 'completed'])
+  assert.deepEqual([stripe.totalReceived(), (await newest(hill)).status], [8900, 'completed'])
 })
 
 test('a card that has paid without our hearing of it leads to no page, and is booked then', async (t) => {
@@ -55,7 +57,7 @@ test('a card that has paid without our hearing of it leads to no page, and is bo
   await app.runJobs()
   assert.equal((await newest(hill)).status, 'pending')
   await assert.rejects(page(invoiceId), { code: 'already_paid' })
-  assert.deepEqual([stripe.taken(), (await newest(hill)).status], [8900, 'completed'])
+  assert.deepEqual([stripe.totalReceived(), (await newest(hill)).status], [8900, 'completed'])
   assert.deepEqual(await verifyLedger(app.db), [])
 })
 
@@ -67,7 +69,7 @@ test('a card that has paid without our hearing of it, and is taken away then, ha
   const [card] = (await hill.payments.methods()).data
   await hill.payments.removeMethod({ params: { id: card!.id } })
   await later({ minutes: 5 })
-  assert.deepEqual([stripe.taken(), (await newest(hill)).status], [8900, 'completed'])
+  assert.deepEqual([stripe.totalReceived(), (await newest(hill)).status], [8900, 'completed'])
   assert.deepEqual(await verifyLedger(app.db), [])
 })
 
@@ -84,7 +86,7 @@ test('what a card is about to pay is called off once nothing is open any more, a
     const body = { amount_cents: 8900, kind: 'credit', reason: 'A month without service' } as const
     await ada.payments.credit({ params: { id: invoiceId }, body })
     await later({ minutes: 5 })
-    assert.deepEqual([stripe.taken(), await creditOf(hill)], [credit, credit])
+    assert.deepEqual([stripe.totalReceived(), await creditOf(hill)], [credit, credit])
   }
   assert.equal(stripe.all('payment_intent')[0]!.status, 'canceled')
   assert.deepEqual(await verifyLedger(app.db), [])
@@ -99,7 +101,7 @@ test('a payment that was called off at the provider is made anew', async (t) => 
   await later({ minutes: 5 })
   assert.equal((await newest(hill)).status, 'pending')
   await later({ hours: 2 })
-  assert.deepEqual([stripe.taken(), (await newest(hill)).status], [8900, 'completed'])
+  assert.deepEqual([stripe.totalReceived(), (await newest(hill)).status], [8900, 'completed'])
 })
 
 test('a page of the card provider that is asked for with the same key is the same page', async (t) => {
@@ -113,7 +115,7 @@ test('a page of the card provider that is asked for with the same key is the sam
 
 test('a card that the provider does not know any more is told like one that a bank declines', async (t) => {
   const { app, stripe, hill, charge } = await scene(t)
-  stripe.kept.delete(stripe.all('payment_method')[0]!.id)
+  stripe.objects.delete(stripe.all('payment_method')[0]!.id)
   const { transactionId } = await charge()
   await app.runJobs()
   const { data } = await hill.payments.transactions({ params: { userId: hill.id } })
@@ -123,7 +125,7 @@ test('a card that the provider does not know any more is told like one that a ba
 
 test('whoever closes the account is forgotten at the provider, and no card comes back by what it tells later', async (t) => {
   const { app, stripe, hill, complete } = await scene(t)
-  await withPassword(app, hill)
+  await ensurePassword(app, hill)
   const page = (await hill.payments.addMethod({ body: {} })).data.url!.split('/').at(-1)!
   await hill.privacy.close({ body: { password: PASSWORD } })
   await app.runJobs()

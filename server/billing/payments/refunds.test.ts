@@ -56,7 +56,9 @@ const paidInTwoWays = async (t: Ends) => {
   await ada.payments.recordPayment({ params, body: transfer })
   const page = (await hill.payments.pay({ params })).data.url!.split('/').at(-1)!
   stripe.completePage(page)
-  await stripe.tell(app.base, stripe.newEvent('checkout.session.completed', stripe.kept.get(page)!), { at: app.now() })
+  await stripe.sendWebhook(app.base, stripe.newEvent('checkout.session.completed', stripe.objects.get(page)!), {
+    at: app.now(),
+  })
   await app.runJobs()
   return {
     ...{ app, stripe, hill },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApp } from '#test/app.ts'
-import { withRole } from '#test/helpers/availability.ts'
+import { ensureRole } from '#test/helpers/availability.ts'
 import { replacePattern } from './queries.ts'
 
 const mornings = [{ weekday: 1, ranges: [{ start_time: '08:00', end_time: '12:00' }] }]
@@ -32,8 +32,8 @@ test('a person who changes the profile waits for nobody who is changing another'
 
 test('a count is the same before and after its changes are gathered', async (t) => {
   const app = await startApp(t)
-  const [school, ana] = [await app.employer(), await withRole(app, await app.employee('Ana', { profile: false }))]
-  await withRole(app, await app.employee('Bo', { profile: false }))
+  const [school, ana] = [await app.employer(), await ensureRole(app, await app.employee('Ana', { profile: false }))]
+  await ensureRole(app, await app.employee('Bo', { profile: false }))
   const waiting = async () => (await app.db.one<{ n: number }>`select count(*) as n from week_histogram_changes`).n
   const tuesday = async () => (await school.availability.staff({ query: { date: '2026-03-10' } })).total
 

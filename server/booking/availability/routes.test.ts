@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { book, found, MONDAY, schoolDay, startWithTeachers } from '#test/helpers/availability.ts'
+import { book, MONDAY, schoolDay, searchStaff, startWithTeachers } from '#test/helpers/availability.ts'
 
 const allDay = [{ start_time: '00:00', end_time: '24:00' }]
 
 test('someone who has set nothing counts as available from Monday to Friday', async (t) => {
   const { ana, hill } = await startWithTeachers(t)
-  assert.deepEqual((await found(hill, { date: MONDAY })).names, ['Ana', 'Ben'])
-  assert.deepEqual(await found(hill, { date: '2026-03-14' }).then((f) => [f.names, f.total]), [[], 0])
+  assert.deepEqual((await searchStaff(hill, { date: MONDAY })).names, ['Ana', 'Ben'])
+  assert.deepEqual(await searchStaff(hill, { date: '2026-03-14' }).then((f) => [f.names, f.total]), [[], 0])
   const mine = (await ana.availability.mine()).data
   assert.equal(mine.is_set, false)
   assert.deepEqual(
@@ -32,11 +32,11 @@ test('the weekly pattern decides to the quarter of an hour, and an empty week me
       ],
     },
   })
-  assert.deepEqual(await found(hill, schoolDay).then((f) => [f.names, f.total]), [['Ana'], 1])
-  assert.equal((await found(hill, { ...schoolDay, start_time: '08:29' })).total, 0)
-  assert.equal((await found(hill, { ...schoolDay, end_time: '15:31' })).total, 0)
-  assert.equal((await found(hill, { date: '2026-03-10' })).total, 0)
-  assert.equal((await found(hill)).total, 2)
+  assert.deepEqual(await searchStaff(hill, schoolDay).then((f) => [f.names, f.total]), [['Ana'], 1])
+  assert.equal((await searchStaff(hill, { ...schoolDay, start_time: '08:29' })).total, 0)
+  assert.equal((await searchStaff(hill, { ...schoolDay, end_time: '15:31' })).total, 0)
+  assert.equal((await searchStaff(hill, { date: '2026-03-10' })).total, 0)
+  assert.equal((await searchStaff(hill)).total, 2)
 })
 
 test('exceptions take days and hours out of the pattern, or put them in its place', async (t) => {
@@ -45,10 +45,10 @@ test('exceptions take days and hours out of the pattern, or put them in its plac
   const put = (e: object) =>
     ana.availability.putException({ body: { from_date: MONDAY, to_date: MONDAY, available: false, ...e } })
   const dentist = (await put({ start_time: '10:00', end_time: '11:00' })).data
-  assert.equal((await found(hill, schoolDay)).total, 0)
-  assert.equal((await found(hill, { ...schoolDay, start_time: '11:00' })).total, 1)
+  assert.equal((await searchStaff(hill, schoolDay)).total, 0)
+  assert.equal((await searchStaff(hill, { ...schoolDay, start_time: '11:00' })).total, 1)
   await put({ id: dentist.id, start_time: '16:00', end_time: '17:00' })
-  assert.equal((await found(hill, schoolDay)).total, 1)
+  assert.equal((await searchStaff(hill, schoolDay)).total, 1)
   const saturday = {
     from_date: '2026-03-14',
     to_date: '2026-03-14',
@@ -57,38 +57,40 @@ test('exceptions take days and hours out of the pattern, or put them in its plac
     end_time: '12:00',
   }
   const extra = (await put(saturday)).data
-  assert.deepEqual((await found(hill, { date: '2026-03-14', start_time: '09:00', end_time: '12:00' })).names, ['Ana'])
+  assert.deepEqual((await searchStaff(hill, { date: '2026-03-14', start_time: '09:00', end_time: '12:00' })).names, [
+    'Ana',
+  ])
   await ana.availability.removeException({ params: { id: extra.id } })
-  assert.equal((await found(hill, { date: '2026-03-14' })).total, 0)
+  assert.equal((await searchStaff(hill, { date: '2026-03-14' })).total, 0)
   await put({ from_date: '2026-03-09', to_date: '2026-03-13' })
-  for (const date of ['2026-03-09', '2026-03-13']) assert.equal((await found(hill, { date })).total, 0)
-  assert.equal((await found(hill, { date: '2026-03-16' })).total, 1)
+  for (const date of ['2026-03-09', '2026-03-13']) assert.equal((await searchStaff(hill, { date })).total, 0)
+  assert.equal((await searchStaff(hill, { date: '2026-03-16' })).total, 1)
 })
 
 test('an accepted shift takes its time out of the availability, and a cancelled one gives it back', async (t) => {
   const { ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   const shift = await book(hill, ana, subject_id)
-  assert.equal((await found(hill, schoolDay)).total, 0)
+  assert.equal((await searchStaff(hill, schoolDay)).total, 0)
   assert.equal(
-    (await found(hill, { date: MONDAY })).total,
+    (await searchStaff(hill, { date: MONDAY })).total,
     0,
     'without times, booked people are not offered for the day',
   )
-  assert.equal((await found(hill, { ...schoolDay, start_time: '15:30', end_time: '17:00' })).total, 1)
+  assert.equal((await searchStaff(hill, { ...schoolDay, start_time: '15:30', end_time: '17:00' })).total, 1)
   await ana.shifts.cancel({ params: { id: shift.id } })
-  assert.equal((await found(hill, schoolDay)).total, 1)
+  assert.equal((await searchStaff(hill, schoolDay)).total, 1)
 })
 
 test('night duty needs both days: an evening that runs on into a free morning', async (t) => {
   const { ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   const night = { date: MONDAY, start_time: '22:00', end_time: '06:00' }
-  assert.equal((await found(hill, night)).total, 1)
-  assert.equal((await found(hill, { ...night, date: '2026-03-13' })).total, 0, 'Saturday morning is not free')
+  assert.equal((await searchStaff(hill, night)).total, 1)
+  assert.equal((await searchStaff(hill, { ...night, date: '2026-03-13' })).total, 0, 'Saturday morning is not free')
   await book(hill, ana, subject_id, { date: '2026-03-10', start_time: '05:30', end_time: '09:00' })
-  assert.equal((await found(hill, night)).total, 0)
-  assert.equal((await found(hill, { ...night, end_time: '05:30' })).total, 1)
+  assert.equal((await searchStaff(hill, night)).total, 0)
+  assert.equal((await searchStaff(hill, { ...night, end_time: '05:30' })).total, 1)
 })
 
 test('times mean the same instant in every zone: a Perth booking takes the Melbourne afternoon', async (t) => {
@@ -96,11 +98,11 @@ test('times mean the same instant in every zone: a Perth booking takes the Melbo
   await ben.availability.setPattern({ body: { pattern: [] } })
   const perth = await app.employer('Perth', { time_zone: 'Australia/Perth' })
   await book(perth, ana, subject_id, { date: MONDAY, start_time: '08:00', end_time: '11:00' })
-  assert.equal((await found(hill, { date: MONDAY, start_time: '08:00', end_time: '11:00' })).total, 1)
-  assert.equal((await found(hill, { date: MONDAY, start_time: '13:30', end_time: '15:00' })).total, 0)
+  assert.equal((await searchStaff(hill, { date: MONDAY, start_time: '08:00', end_time: '11:00' })).total, 1)
+  assert.equal((await searchStaff(hill, { date: MONDAY, start_time: '13:30', end_time: '15:00' })).total, 0)
   const elsewhere = { date: MONDAY, end_time: '12:00', states: 'other' } as const
-  assert.equal((await found(perth, { ...elsewhere, start_time: '10:59' })).total, 0)
-  assert.equal((await found(perth, { ...elsewhere, start_time: '11:00' })).total, 1)
+  assert.equal((await searchStaff(perth, { ...elsewhere, start_time: '10:59' })).total, 0)
+  assert.equal((await searchStaff(perth, { ...elsewhere, start_time: '11:00' })).total, 1)
 })
 
 test('bad patterns and exceptions change nothing, and nobody changes those of others', async (t) => {
@@ -151,9 +153,9 @@ test('the first and the last date that can be asked for are answered, in every z
   await app.db.run`update users set time_zone = 'Australia/Perth' where id = ${ben.id}`
   for (const date of ['2000-01-01', '2999-12-31'])
     for (const times of [{}, { start_time: '00:00', end_time: '00:30' }, { start_time: '23:30', end_time: '07:00' }])
-      assert.ok((await found(hill, { date, ...times })).total >= 0, date)
+      assert.ok((await searchStaff(hill, { date, ...times })).total >= 0, date)
   await ana.availability.setPattern({ body: { pattern: [{ weekday: 2, ranges: allDay }] } })
-  assert.equal((await found(hill, { date: '2999-12-31' })).names.includes('Ana'), true)
+  assert.equal((await searchStaff(hill, { date: '2999-12-31' })).names.includes('Ana'), true)
 })
 
 test('exceptions may span a thousand days together, so that nobody makes the search slow for all', async (t) => {

@@ -6,7 +6,7 @@ import { stateOf } from '#contract/people/employers.ts'
 import { minuteOf } from '#contract/platform/wall-clock-rules.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
 import { startApp } from '#test/app.ts'
-import { withRole } from '#test/helpers/availability.ts'
+import { ensureRole } from '#test/helpers/availability.ts'
 import { gatherCounts } from './queries.ts'
 import { availableStaff } from './search.ts'
 
@@ -117,7 +117,7 @@ test('the search finds and counts exactly those whom the rules, applied minute b
         const models = new Map<number, Model>()
         for (const { zone, role, week, exceptions, bookings } of people) {
           const who = await app.employee('P', { profile: false, time_zone: zone })
-          if (role !== null) await withRole(app, who, role)
+          if (role !== null) await ensureRole(app, who, role)
           const model: Model = {
             zone,
             role,

@@ -6,14 +6,14 @@ import { states } from '#contract/platform/states.ts'
 import { startApp } from '#test/app.ts'
 import {
   book,
-  found,
+  employeeOf,
+  ensureRole,
   MONDAY,
-  plain,
   type Query,
   schoolDay,
+  searchStaff,
   startWithTeachers,
   teach,
-  withRole,
 } from '#test/helpers/availability.ts'
 import type { Person } from '#test/people.ts'
 import { traitsOf } from './question.ts'
@@ -35,21 +35,21 @@ test('only who can teach the subject and the level is offered', async (t) => {
   await teach(app, ana, subject_id)
   await teach(app, ben, art)
   await teach(app, ben, subject_id, false)
-  assert.deepEqual((await found(hill, { subject_id })).names, ['Ana'])
-  assert.deepEqual((await found(hill, { subject_id: art, date: MONDAY, year_level: 'primary' })).names, ['Ben'])
-  assert.deepEqual(await found(hill, { year_level: 'secondary' }).then((f) => [f.names, f.total]), [[], 0])
+  assert.deepEqual((await searchStaff(hill, { subject_id })).names, ['Ana'])
+  assert.deepEqual((await searchStaff(hill, { subject_id: art, date: MONDAY, year_level: 'primary' })).names, ['Ben'])
+  assert.deepEqual(await searchStaff(hill, { year_level: 'secondary' }).then((f) => [f.names, f.total]), [[], 0])
 })
 
 test('people who are unverified, away or closed are not offered, and come back with their state', async (t) => {
   const { app, ana, ben, hill } = await startWithTeachers(t)
-  await withRole(app, await app.employee('Away', { profile: false, status: 'on_leave' }))
-  await withRole(app, await app.employee('Closed', { profile: false, status: 'banned' }))
+  await ensureRole(app, await app.employee('Away', { profile: false, status: 'on_leave' }))
+  await ensureRole(app, await app.employee('Closed', { profile: false, status: 'banned' }))
   await app.db.run`update users set email_verified_at = null where id = ${ben.id}`
-  assert.deepEqual((await found(hill)).names, ['Ana'])
+  assert.deepEqual((await searchStaff(hill)).names, ['Ana'])
   await app.db.run`update users set status = 'inactive' where id = ${ana.id}`
-  assert.deepEqual(await found(hill, { date: MONDAY }).then((f) => [f.names, f.total]), [[], 0])
+  assert.deepEqual(await searchStaff(hill, { date: MONDAY }).then((f) => [f.names, f.total]), [[], 0])
   await app.db.run`update users set status = 'active' where id = ${ana.id}`
-  assert.equal((await found(hill, { date: MONDAY })).total, 1)
+  assert.equal((await searchStaff(hill, { date: MONDAY })).total, 1)
 })
 
 test('best first: connected, then most past shifts here, then acceptance rate, then name', async (t) => {
@@ -58,7 +58,7 @@ test('best first: connected, then most past shifts here, then acceptance rate, t
   const subject_id = await app.subject()
   const people = new Map<string, Person>()
   for (const name of ['Zoe', 'Ann', 'Mia', 'Lea', 'Kim'])
-    people.set(name, await withRole(app, await app.employee(name, { profile: false })))
+    people.set(name, await ensureRole(app, await app.employee(name, { profile: false })))
   const of = (name: string) => people.get(name)!
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
@@ -73,9 +73,9 @@ test('best first: connected, then most past shifts here, then acceptance rate, t
   await of('Ann').shifts.answer({ params: { id: refused.id }, body: { status: 'rejected' } })
   app.setNow('2026-03-10T00:00:00Z')
   await app.runJobs()
-  const { names, answer } = await found(hill, { date: '2026-03-11' })
+  const { names, answer } = await searchStaff(hill, { date: '2026-03-11' })
   assert.deepEqual(names, ['Zoe', 'Mia', 'Lea', 'Kim', 'Ann'])
-  const listed = answer.available_staffs.map(plain)
+  const listed = answer.available_staffs.map(employeeOf)
   assert.deepEqual(
     listed.map((p) => [p.connected, p.past_shifts]),
     [
@@ -97,7 +97,7 @@ test('shows the acceptance rate only to employers who are connected with the per
     values (${lake.id}, ${ana.id}, 'employer', 'accepted', ${app.now().toString()})`
   const rateFor = async (employer: typeof hill) => {
     const { available_staffs } = await employer.availability.staff({ query: { date: '2026-03-11' } })
-    return available_staffs.map(plain).find(({ id }) => id === ana.id)?.acceptance_rate
+    return available_staffs.map(employeeOf).find(({ id }) => id === ana.id)?.acceptance_rate
   }
   assert.deepEqual({ booked: await rateFor(hill), connected: await rateFor(lake) }, { booked: null, connected: 100 })
 })
@@ -105,8 +105,8 @@ test('shows the acceptance rate only to employers who are connected with the per
 test('pages follow each other without a gap, and the total does not depend on the page', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer()
-  for (let i = 0; i < 7; i++) await withRole(app, await app.employee(`P${i}`, { profile: false }))
-  const page = (n: number) => found(hill, { date: MONDAY, page: n, per_page: 3 })
+  for (let i = 0; i < 7; i++) await ensureRole(app, await app.employee(`P${i}`, { profile: false }))
+  const page = (n: number) => searchStaff(hill, { date: MONDAY, page: n, per_page: 3 })
   const pages = await Promise.all([1, 2, 3, 4].map(page))
   assert.deepEqual(
     pages.flatMap((p) => p.names),
@@ -122,7 +122,8 @@ test('an email that is hidden and a phone that is not shown stay so until the tw
   const { app, ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   await app.db.run`update users set hides_email = true, phone = '+61491570156' where id = ${ana.id}`
-  const card = async (date: string) => plain((await hill.availability.staff({ query: { date } })).available_staffs[0]!)
+  const card = async (date: string) =>
+    employeeOf((await hill.availability.staff({ query: { date } })).available_staffs[0]!)
   assert.deepEqual([(await card(MONDAY)).email, (await card(MONDAY)).phone], [null, null])
   const booked = await book(hill, ana, subject_id)
   assert.deepEqual([(await card('2026-03-10')).email, (await card('2026-03-10')).phone], [ana.email, '+61491570156'])
@@ -149,43 +150,43 @@ test('bad filters are told at their field', async (t) => {
 test('a person without a profile is not found', async (t) => {
   const { app, hill } = await startWithTeachers(t)
   const eve = await app.employee('Eve', { profile: false })
-  assert.deepEqual(await found(hill).then(({ names, total }) => ({ names, total })), {
+  assert.deepEqual(await searchStaff(hill).then(({ names, total }) => ({ names, total })), {
     names: ['Ana', 'Ben'],
     total: 2,
   })
   await eve.profiles.create({ body: { vit_id: '123456' } })
-  assert.deepEqual((await found(hill)).names, ['Ana', 'Ben', 'Eve'])
+  assert.deepEqual((await searchStaff(hill)).names, ['Ana', 'Ben', 'Eve'])
 })
 
 test('an employer finds people of its own sector only', async (t) => {
   const { app, ana, hill } = await startWithTeachers(t)
   const ward = await app.employer('Ward', { sector: 'healthcare' })
-  await withRole(app, await app.employee('Nia', { profile: false, sector: 'healthcare' }), 'registered_nurse')
+  await ensureRole(app, await app.employee('Nia', { profile: false, sector: 'healthcare' }), 'registered_nurse')
   assert.deepEqual(
-    { hill: (await found(hill)).names, ward: (await found(ward)).names },
+    { hill: (await searchStaff(hill)).names, ward: (await searchStaff(ward)).names },
     { hill: ['Ana', 'Ben'], ward: ['Nia'] },
   )
-  await withRole(app, ana, 'enrolled_nurse')
+  await ensureRole(app, ana, 'enrolled_nurse')
   assert.deepEqual(
-    { hill: (await found(hill)).names, ward: (await found(ward)).names },
+    { hill: (await searchStaff(hill)).names, ward: (await searchStaff(ward)).names },
     { hill: ['Ana', 'Ben'], ward: ['Ana', 'Nia'] },
   )
   await app.db.run`delete from employee_classifications where employee_id = ${ana.id} and classification = 'teacher'`
-  assert.deepEqual((await found(hill)).names, ['Ben'])
+  assert.deepEqual((await searchStaff(hill)).names, ['Ben'])
 })
 
 test('people of other states are counted apart and listed only when asked for', async (t) => {
   const { app, hill } = await startWithTeachers(t)
-  await withRole(app, await app.employee('Pia', { profile: false, time_zone: 'Australia/Perth' }))
-  await withRole(app, await app.employee('Syd', { profile: false, time_zone: 'Australia/Sydney' }))
+  await ensureRole(app, await app.employee('Pia', { profile: false, time_zone: 'Australia/Perth' }))
+  await ensureRole(app, await app.employee('Syd', { profile: false, time_zone: 'Australia/Sydney' }))
   const list = async (query: Query) => {
-    const { names, total, answer } = await found(hill, query)
+    const { names, total, answer } = await searchStaff(hill, query)
     return { names, total, elsewhere: answer.other_states_total }
   }
   assert.deepEqual(await list({ date: MONDAY }), { names: ['Ana', 'Ben'], total: 2, elsewhere: 2 })
   assert.deepEqual(await list({ date: MONDAY, states: 'other' }), { names: ['Pia', 'Syd'], total: 2, elsewhere: 2 })
   const states = (await hill.availability.staff({ query: { states: 'other' } })).available_staffs.map(
-    (item) => plain(item).state,
+    (item) => employeeOf(item).state,
   )
   assert.deepEqual(states, ['WA', 'NSW'])
   await app.db.run`update users set time_zone = 'Australia/Perth' where name = 'Syd'`
@@ -198,8 +199,8 @@ test('an employer in the ACT finds the people of the state that its clock belong
   const { app } = await startWithTeachers(t)
   const dome = await app.employer('Dome', { time_zone: 'Australia/Sydney' })
   await dome.profiles.updateEmployer({ params: { id: String(dome.id) }, body: { state: 'ACT' } })
-  await withRole(app, await app.employee('Syd', { profile: false, time_zone: 'Australia/Sydney' }))
-  const { names, answer } = await found(dome)
+  await ensureRole(app, await app.employee('Syd', { profile: false, time_zone: 'Australia/Sydney' }))
+  const { names, answer } = await searchStaff(dome)
   assert.deepEqual({ names, elsewhere: answer.other_states_total }, { names: ['Syd'], elsewhere: 2 })
 })
 
@@ -208,16 +209,16 @@ test('a search by role finds the people who have it', async (t) => {
   const ward = await app.employer('Ward', { sector: 'healthcare' })
   const roles = { Ria: 'registered_nurse', Eva: 'enrolled_nurse', Pat: 'assistant_in_nursing' } as const
   for (const [name, role] of Object.entries(roles))
-    await withRole(app, await app.employee(name, { profile: false }), role)
+    await ensureRole(app, await app.employee(name, { profile: false }), role)
   const named = async (classification: (typeof roles)[keyof typeof roles]) =>
-    (await found(ward, { classification })).names
+    (await searchStaff(ward, { classification })).names
   assert.deepEqual(
     { rn: await named('registered_nurse'), en: await named('enrolled_nurse') },
     { rn: ['Ria'], en: ['Eva'] },
   )
-  const { answer } = await found(ward)
+  const { answer } = await searchStaff(ward)
   assert.deepEqual(
-    answer.available_staffs.map((item) => [plain(item).name, plain(item).classifications]),
+    answer.available_staffs.map((item) => [employeeOf(item).name, employeeOf(item).classifications]),
     [
       ['Eva', ['enrolled_nurse']],
       ['Pat', ['assistant_in_nursing']],
@@ -229,10 +230,10 @@ test('a search by role finds the people who have it', async (t) => {
 test('a level of one sector never answers for the other', async (t) => {
   const { app, ana, hill, subject_id } = await startWithTeachers(t)
   await teach(app, ana, subject_id, true, ['primary'])
-  await withRole(app, ana, 'registered_nurse')
+  await ensureRole(app, ana, 'registered_nurse')
   const ward = await app.employer('Ward', { sector: 'healthcare' })
   const named = async (school: Person, year_level: 'primary' | 'secondary') =>
-    (await found(school, { year_level })).names
+    (await searchStaff(school, { year_level })).names
   assert.deepEqual(
     { hill: await named(hill, 'primary'), ward: await named(ward, 'primary') },
     { hill: ['Ana'], ward: [] },
@@ -269,9 +270,9 @@ test('each person is shown with how the registration for the own sector and stat
   const { app, ana, ben, hill } = await startWithTeachers(t)
   await app.db.run`
     update credentials set outcome = 'may_engage', checked_at = ${app.now().toString()}, kind = 'nesa', state = 'NSW' where employee_id = ${ana.id}`
-  await withRole(app, await app.employee('Eve', { profile: false }), 'education_support')
-  const { answer } = await found(hill)
-  const listed = answer.available_staffs.map(plain)
+  await ensureRole(app, await app.employee('Eve', { profile: false }), 'education_support')
+  const { answer } = await searchStaff(hill)
+  const listed = answer.available_staffs.map(employeeOf)
   assert.deepEqual(
     listed.map(({ name, registration }) => [name, registration?.status ?? null, registration?.other_state ?? null]),
     [
@@ -281,9 +282,9 @@ test('each person is shown with how the registration for the own sector and stat
     ],
   )
   await app.db.run`delete from credentials where employee_id = ${ben.id}`
-  const { answer: after } = await found(hill)
+  const { answer: after } = await searchStaff(hill)
   assert.deepEqual(
-    after.available_staffs.map((item) => plain(item).name),
+    after.available_staffs.map((item) => employeeOf(item).name),
     ['Ana', 'Eve'],
   )
 })

@@ -4,7 +4,7 @@ import { Role } from '#contract/identity/accounts.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer, registerNewcomer } from '#test/helpers/newcomers.ts'
 import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
-import { withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword } from '#test/helpers/passwords.ts'
 import { expectSignedIn } from '#test/people.ts'
 
 const usersOf = ({ db }: TestApp) => db.all`select * from users order by id`
@@ -136,7 +136,7 @@ test('registering over an email that is taken answers the same, changes nothing 
 
 test('each registration of an unverified email waits with a code of its own, named in its mail', async (t) => {
   const app = await startApp(t)
-  const second = { ...newcomer, name: 'Eve', role: 'employer' as const, ...withConfirmation('another password 1') }
+  const second = { ...newcomer, name: 'Eve', role: 'employer' as const, ...confirmedPassword('another password 1') }
   const first = await app.anonymous.accounts.register({ body: newcomer })
   const before = [await usersOf(app), await registrationsOf(app)]
   assert.deepEqual(await app.anonymous.accounts.register({ body: second }), first)
@@ -164,7 +164,7 @@ test('before the code is entered, only a right password is told that it is missi
   const app = await startApp(t)
   const login = (password: string) => app.anonymous.accounts.login({ body: { email: newcomer.email, password } })
   await app.anonymous.accounts.register({ body: newcomer })
-  await app.anonymous.accounts.register({ body: { ...newcomer, ...withConfirmation('another password 1') } })
+  await app.anonymous.accounts.register({ body: { ...newcomer, ...confirmedPassword('another password 1') } })
   for (const password of [newcomer.password, 'another password 1'])
     await assert.rejects(login(password), { code: 'email_not_verified' })
   for (const password of ['wrong', 'unverified'])

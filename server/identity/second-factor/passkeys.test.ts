@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
-import { enrolPasskey, firstStep, withPassword } from '#test/helpers/second-factors.ts'
+import { enrolPasskey, ensurePassword, firstStep } from '#test/helpers/second-factors.ts'
 import { authenticator } from '#test/stand-ins/authenticator.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
@@ -60,7 +60,7 @@ test('a passkey is refused for another challenge, origin, party, without its own
 
 test('a challenge counts once, for five minutes, and for what it was made for', async (t) => {
   const app = await startApp(t)
-  const ana = await withPassword(app, await app.employee())
+  const ana = await ensurePassword(app, await app.employee())
   const { device } = await enrolPasskey(ana)
   const attempt = (response: ReturnType<typeof device.use>) =>
     app.anonymous.secondFactor.signInWithPasskey({ body: { response } })
@@ -90,7 +90,7 @@ test('a challenge counts once, for five minutes, and for what it was made for', 
 
 test('the second step takes a passkey of the account, and of nobody else', async (t) => {
   const app = await startApp(t)
-  const ana = await withPassword(app, await app.employee())
+  const ana = await ensurePassword(app, await app.employee())
   await enrolPasskey(ana)
   const { device } = await enrolPasskey(await app.employee('Bo'))
   const { ticket, passkey_options } = await firstStep(app, ana)
@@ -210,7 +210,7 @@ test('passkeys need an address with a name, and https unless it is this very mac
 
 test('what nobody came back for is forgotten', async (t) => {
   const app = await startApp(t)
-  const ana = await withPassword(app, await app.employee())
+  const ana = await ensurePassword(app, await app.employee())
   await enrolPasskey(ana)
   await firstStep(app, ana)
   await optionsIn(app)

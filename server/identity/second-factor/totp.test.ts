@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
-import { codeAt, enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
+import { codeAt, enrolApp, enrolPasskey, ensurePassword, firstStep, PASSWORD } from '#test/helpers/second-factors.ts'
 import type { Person } from '#test/people.ts'
 import { expectSignedIn as signedInOnly } from '#test/people.ts'
 
@@ -13,7 +13,7 @@ const enter = (app: TestApp, body: { ticket: string; code?: string; recovery_cod
   app.anonymous.secondFactor.signInSecondStep({ body })
 /** A person with a password and an authenticator app whose next code is unused. */
 const withApp = async (app: TestApp, person?: Person) => {
-  const owner = await withPassword(app, person ?? (await app.employee()))
+  const owner = await ensurePassword(app, person ?? (await app.employee()))
   const enrolled = await enrolApp(app, owner)
   later(app, { seconds: 30 })
   return { owner, code: () => codeAt(enrolled.secret, app.now()), ...enrolled }
@@ -37,7 +37,7 @@ test('with an app, the password opens nothing but the second step, and the sign-
 
 test('without a second factor the answer to the password is token and user, and nothing else', async (t) => {
   const app = await startApp(t)
-  const { email } = await withPassword(app, await app.employee())
+  const { email } = await ensurePassword(app, await app.employee())
   const answer = await app.anonymous.accounts.login({ body: { email, password: PASSWORD } })
   assert.deepEqual(Object.keys(answer).sort(), ['token', 'user'])
 })
@@ -45,7 +45,7 @@ test('without a second factor the answer to the password is token and user, and 
 test('a code counts once: not again, not at two sign-ins at once, not after a later one, not after the set-up', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
-  const owner = await withPassword(app, await app.employee())
+  const owner = await ensurePassword(app, await app.employee())
   const { secret } = await enrolApp(app, owner)
   const code = () => codeAt(secret, app.now())
   await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, code: code() }), wrong)
@@ -119,7 +119,7 @@ test('a ticket dies after five wrong tries, after ten minutes, and with a new pa
   await owner.security.changePassword({ body })
   await assert.rejects(enter(app, { ticket: kept, code: code() }), expired)
 
-  await withPassword(app, owner)
+  await ensurePassword(app, owner)
   const open = (await firstStep(app, owner)).ticket
   const admin = await app.admin()
   const status = (to: 'banned' | 'active') =>

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { waitForLock } from '#test/helpers/locks.ts'
-import { enrolApp, enrolPasskey, firstStep, PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
+import { enrolApp, enrolPasskey, ensurePassword, firstStep, PASSWORD } from '#test/helpers/second-factors.ts'
 
 test('whoever signs in, confirms or signs a device out holds the account first, so that no two wait for each other', async (t) => {
   const app = await startApp(t)
-  const ana = await withPassword(app, await app.employee())
+  const ana = await ensurePassword(app, await app.employee())
   const { recovery_codes } = await enrolApp(app, ana)
   const { device } = await enrolPasskey(ana)
   const { anonymous, db } = app

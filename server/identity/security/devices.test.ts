@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { openStream } from '#test/helpers/event-stream.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
-import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, NEW_PASSWORD, PASSWORD, setPassword, signInAgain } from '#test/helpers/passwords.ts'
 import { sendRequest } from '#test/helpers/raw-requests.ts'
 
 const CHROME =
@@ -17,7 +17,7 @@ const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.
 const startWithAna = async (t: Parameters<typeof startApp>[0], env = {}) => {
   const app = await startApp(t, env)
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   return { app, ana }
 }
 
@@ -137,7 +137,7 @@ test('what a browser keeps opens nothing, is of no use to another account, and n
   assert.ok(!JSON.stringify(await app.db.all`select * from known_devices`).includes(value))
 
   const ben = await app.employee('Ben')
-  await givePassword(app, ben)
+  await setPassword(app, ben)
   await signIn(app, ben.email, { userAgent: IPHONE })
   const planted = `known-${ben.id}=${value}`
   const strange = await signIn(app, ben.email, { userAgent: CHROME, cookie: planted })
@@ -168,7 +168,7 @@ test('a new device is one until its owner says so; one that is signed out as str
   await desk.security.signOutDevice({ params: { id: strange!.id } })
   await signIn(app, ana.email, { userAgent: CHROME, network: '192.0.2.1', cookie: thief.cookie })
   assert.equal((await newest()).length, 1)
-  await desk.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } })
+  await desk.security.changePassword({ body: { current_password: PASSWORD, ...confirmedPassword(NEW_PASSWORD) } })
   assert.equal((await app.db.one<{ n: number }>`select count(*) as n from known_devices`).n, 2)
 })
 

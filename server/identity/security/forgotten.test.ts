@@ -3,21 +3,21 @@ import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newcomer } from '#test/helpers/newcomers.ts'
 import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
-import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, NEW_PASSWORD, PASSWORD, setPassword, signInAgain } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 
 const PROXY = { TRUST_PROXY: 'on' }
 const failed = { status: 422, code: 'invalid', message: 'OTP verification failed.' }
 const forgot = (app: TestApp, email: string) => app.anonymous.security.forgotPassword({ body: { email } })
 const reset = (app: TestApp, email: string, otp: string, password = NEW_PASSWORD) =>
-  app.anonymous.security.resetPassword({ body: { email, otp, ...withConfirmation(password) } })
+  app.anonymous.security.resetPassword({ body: { email, otp, ...confirmedPassword(password) } })
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 const other = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
 const startWithAna = async (t: Parameters<typeof startApp>[0], env = {}) => {
   const app = await startApp(t, env)
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   return { app, ana }
 }
 
@@ -95,7 +95,7 @@ test('a code lives ten minutes, a new one voids it, and it dies after five wrong
   const third = await codeTo(app, ana.email)
   const guess = (n: number, otp: string) =>
     sendRequest(n % 2 ? app : peer, 'POST /reset-password', {
-      body: { email: ana.email, otp, ...withConfirmation(NEW_PASSWORD) },
+      body: { email: ana.email, otp, ...confirmedPassword(NEW_PASSWORD) },
       headers: newNetwork(),
     })
   for (let n = 1; n <= 5; n++) assert.equal((await guess(n, other(third, n))).status, 422)

@@ -4,18 +4,18 @@ import { TOO_COMMON } from '#server/identity/accounts/passwords.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { openStream } from '#test/helpers/event-stream.ts'
 import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
-import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, NEW_PASSWORD, PASSWORD, setPassword, signInAgain } from '#test/helpers/passwords.ts'
 
 const out = { status: 401, code: 'unauthenticated' }
 const change = (who: Awaited<ReturnType<typeof signInAgain>>, current = PASSWORD, next = NEW_PASSWORD) =>
-  who.security.changePassword({ body: { current_password: current, ...withConfirmation(next) } })
+  who.security.changePassword({ body: { current_password: current, ...confirmedPassword(next) } })
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 
 test('a changed password ends every other session at once, on two processes, and their event streams within two seconds', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const [desk, phone] = [await signInAgain(app, ana), await signInAgain(peer, ana)]
   const streams = await Promise.all([openStream(app.base, phone.token), openStream(peer.base, phone.token)])
   const own = await openStream(peer.base, desk.token)
@@ -41,10 +41,12 @@ test('a changed password ends every other session at once, on two processes, and
 test('a password is changed only by who knows the present one, into one that is new, uncommon and typed twice alike', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const refused = (body: object, field: string, message: string) =>
     assert.rejects(
-      ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD), ...body } }),
+      ana.security.changePassword({
+        body: { current_password: PASSWORD, ...confirmedPassword(NEW_PASSWORD), ...body },
+      }),
       (error: { status: number; message: string; errors: object }) => {
         assert.deepEqual([error.status, error.message, Object.keys(error.errors)], [422, message, [field]])
         return true
@@ -52,9 +54,9 @@ test('a password is changed only by who knows the present one, into one that is 
     )
   await refused({ current_password: 'not the password' }, 'current_password', 'This is not your current password.')
   await refused({ password_confirmation: 'something else' }, 'password_confirmation', 'Passwords do not match')
-  await refused(withConfirmation('short'), 'password', 'Please use at least 8 characters.')
-  await refused(withConfirmation('password1'), 'password', TOO_COMMON)
-  await refused(withConfirmation(PASSWORD), 'password', 'Please choose a password that differs from your current one.')
+  await refused(confirmedPassword('short'), 'password', 'Please use at least 8 characters.')
+  await refused(confirmedPassword('password1'), 'password', TOO_COMMON)
+  await refused(confirmedPassword(PASSWORD), 'password', 'Please choose a password that differs from your current one.')
   await refused({ id: 1 }, 'id', 'This field is not known.')
   assert.deepEqual(await mailsTo(app, ana.email), [])
   await signInAgain(app, ana)
@@ -64,12 +66,12 @@ test('with a stolen session the password is not guessed: ten tries in 15 minutes
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const there = peer.asToken(ana.token)
   const guesses = Array.from({ length: 40 }, (_, n) =>
     n % 2
       ? there.security.confirm({ body: { password: 'wrong' } })
-      : ana.security.changePassword({ body: { current_password: 'wrong', ...withConfirmation(NEW_PASSWORD) } }),
+      : ana.security.changePassword({ body: { current_password: 'wrong', ...confirmedPassword(NEW_PASSWORD) } }),
   )
   const codes = (await Promise.allSettled(guesses)).map((one) => (one as PromiseRejectedResult).reason.code)
   assert.equal(codes.filter((code) => code === 'invalid').length, 10)
@@ -82,12 +84,12 @@ test('with a stolen session the password is not guessed: ten tries in 15 minutes
 test('a code that waits for a new password is void once the password was changed', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   await app.anonymous.security.forgotPassword({ body: { email: ana.email } })
   const otp = await codeTo(app, ana.email)
-  await ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } })
+  await ana.security.changePassword({ body: { current_password: PASSWORD, ...confirmedPassword(NEW_PASSWORD) } })
   const reset = app.anonymous.security.resetPassword({
-    body: { email: ana.email, otp, ...withConfirmation('a third river') },
+    body: { email: ana.email, otp, ...confirmedPassword('a third river') },
   })
   await assert.rejects(reset, { status: 422, message: 'OTP verification failed.' })
 })
@@ -95,7 +97,7 @@ test('a code that waits for a new password is void once the password was changed
 test('sensitive changes ask who sits here ten minutes after a session proved it, and this session alone', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const phone = await signInAgain(app, ana)
   const set = (who: Pick<typeof ana, 'security'>, email: string) =>
     who.security.changeRecoveryEmail({ body: { email } })

@@ -4,11 +4,11 @@ import { ChangePassword } from '#contract/identity/security.ts'
 import { requestHash } from '#server/platform/idempotency.ts'
 import { startApp } from '#test/app.ts'
 import { sendRequest } from '#test/helpers/raw-requests.ts'
-import { PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
+import { ensurePassword, PASSWORD } from '#test/helpers/second-factors.ts'
 
 test('a change of the password that is sent again gets its first answer, and what is kept to know it by is slow to guess', async (t) => {
   const app = await startApp(t)
-  const ana = await withPassword(app, await app.employee())
+  const ana = await ensurePassword(app, await app.employee())
   const body = {
     current_password: PASSWORD,
     password: 'a slow green river',

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { codeTo } from '#test/helpers/outbox.ts'
-import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain, withConfirmation } from '#test/helpers/passwords.ts'
+import { confirmedPassword, NEW_PASSWORD, PASSWORD, setPassword, signInAgain } from '#test/helpers/passwords.ts'
 import { sendRequest } from '#test/helpers/raw-requests.ts'
 import { enrolApp, firstStep } from '#test/helpers/second-factors.ts'
 import type { Person } from '#test/people.ts'
@@ -14,10 +14,10 @@ import type { Person } from '#test/people.ts'
 const endings: Record<string, (app: TestApp, ana: Person, device: Pick<Person, 'accounts' | 'security'>) => unknown> = {
   'signing out': (_app, _ana, device) => device.accounts.logout(),
   'a password change elsewhere': (_app, ana) =>
-    ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } }),
+    ana.security.changePassword({ body: { current_password: PASSWORD, ...confirmedPassword(NEW_PASSWORD) } }),
   'a new password by code': async (app, { email }) => {
     await app.anonymous.security.forgotPassword({ body: { email } })
-    const body = { email, otp: await codeTo(app, email), ...withConfirmation(NEW_PASSWORD) }
+    const body = { email, otp: await codeTo(app, email), ...confirmedPassword(NEW_PASSWORD) }
     await app.anonymous.security.resetPassword({ body })
   },
   'a sign-out of all others': (_app, ana) => ana.security.signOutOthers(),
@@ -33,7 +33,7 @@ for (const [how, end] of Object.entries(endings))
     const app = await startApp(t)
     const peer = await app.startPeer()
     const ana = await app.employee('Ana')
-    await givePassword(app, ana)
+    await setPassword(app, ana)
     const device = await signInAgain(app, ana)
     const there = peer.asToken(device.token)
     await there.accounts.me()
@@ -45,27 +45,27 @@ for (const [how, end] of Object.entries(endings))
 test('a sign-in that waits for its second factor is over once the password was changed or set anew', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const { recovery_codes } = await enrolApp(app, ana)
   const end = (ticket: string) =>
     app.anonymous.secondFactor.signInSecondStep({ body: { ticket, recovery_code: recovery_codes[0]! } })
   const { ticket } = await firstStep(app, ana)
-  await ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } })
+  await ana.security.changePassword({ body: { current_password: PASSWORD, ...confirmedPassword(NEW_PASSWORD) } })
   await assert.rejects(end(ticket))
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const again = await firstStep(app, ana)
   await app.anonymous.security.forgotPassword({ body: { email: ana.email } })
-  const reset = { email: ana.email, otp: await codeTo(app, ana.email), ...withConfirmation(NEW_PASSWORD) }
+  const reset = { email: ana.email, otp: await codeTo(app, ana.email), ...confirmedPassword(NEW_PASSWORD) }
   await app.anonymous.security.resetPassword({ body: reset })
   await assert.rejects(end(again.ticket))
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   await end((await firstStep(app, ana)).ticket)
 })
 
 test('no sign-in takes a token that was brought along, and no two tokens are alike', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const planted = 'x'.repeat(43)
   const tokens = new Set<string>([ana.token])
   for (let n = 0; n < 3; n++) {
@@ -82,9 +82,9 @@ test('no sign-in takes a token that was brought along, and no two tokens are ali
 test('a sign-in whose password is changed while it is being looked at opens nothing', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   const [changed, ...entered] = await Promise.allSettled([
-    ana.security.changePassword({ body: { current_password: PASSWORD, ...withConfirmation(NEW_PASSWORD) } }),
+    ana.security.changePassword({ body: { current_password: PASSWORD, ...confirmedPassword(NEW_PASSWORD) } }),
     ...Array.from({ length: 5 }, () => signInAgain(app, ana)),
   ])
   assert.equal(changed.status, 'fulfilled')

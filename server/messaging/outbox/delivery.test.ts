@@ -51,7 +51,7 @@ test('a line break in a subject or an address makes no header and no second reci
 
 test('the mails to one person leave in the order in which they were written, however long one takes', async (t) => {
   let rcpts = 0
-  const post = await startSmtpServer(t, { thinksAbout: () => pause(rcpts++ < 4 ? 100 : 0) })
+  const post = await startSmtpServer(t, { delay: () => pause(rcpts++ < 4 ? 100 : 0) })
   const app = await startApp(t, post.env)
   for (let n = 1; n <= 12; n++) await write(app, `person${n % 2}@example.com`, `Letter ${n}`)
   await app.runJobs()
@@ -90,7 +90,7 @@ test('mail waits for a server that is down, and leaves when it is up again', asy
 })
 
 test('a mail that could not leave for a day has failed, and holds up the next one no longer', async (t) => {
-  const post = await startSmtpServer(t, { refuses: () => 451 })
+  const post = await startSmtpServer(t, { refusalCode: () => 451 })
   const app = await startApp(t, post.env)
   await write(app, 'ana@example.com')
   let tries = 0
@@ -104,7 +104,7 @@ test('a mail that could not leave for a day has failed, and holds up the next on
 })
 
 test('a recipient who is refused for good fails at once and stops nobody else', async (t) => {
-  const post = await startSmtpServer(t, { refuses: (to) => (to.startsWith('gone') ? 550 : null) })
+  const post = await startSmtpServer(t, { refusalCode: (to) => (to.startsWith('gone') ? 550 : null) })
   const app = await startApp(t, post.env)
   await write(app, 'gone@example.com')
   await write(app, 'ana@example.com')
@@ -133,7 +133,7 @@ test('a process that dies with a mail in its hands leaves it to the next, under 
 
 test('a server that thinks long about one mail holds up neither other mails nor other work', async (t) => {
   const { promise: thought, resolve: decide } = Promise.withResolvers<void>()
-  const post = await startSmtpServer(t, { thinksAbout: (to) => (to.startsWith('slow') ? thought : Promise.resolve()) })
+  const post = await startSmtpServer(t, { delay: (to) => (to.startsWith('slow') ? thought : Promise.resolve()) })
   const app = await startApp(t, post.env)
   await write(app, 'slow@example.com')
   for (let n = 0; n < 20; n++) await write(app, `person${n}@example.com`)

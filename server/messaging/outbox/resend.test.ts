@@ -29,7 +29,7 @@ const later = (app: TestApp, time: Temporal.DurationLike) => app.setNow(app.now(
 
 test('what failed waits anew as the same message, for another day, and the log says who had it sent', async (t) => {
   let isRefused = true
-  const post = await startSmtpServer(t, { refuses: () => (isRefused ? 550 : null) })
+  const post = await startSmtpServer(t, { refusalCode: () => (isRefused ? 550 : null) })
   const app = await startApp(t, post.env)
   const ada = await app.admin('Ada')
   await write(app)

@@ -12,7 +12,7 @@ const later = (app: TestApp, time: Temporal.DurationLike) => app.setNow(app.now(
 type Row = { state: string; tries: number; last_error: string | null; gateway_id: string | null; segments: number }
 const rowOf = ({ db }: TestApp, id: number) =>
   db.one<Row>`select state, tries, last_error, gateway_id, segments from messages where id = ${id}`
-const firstCall = (trouble: Fault): Partial<SmsOptions> => ({ troubles: (nth) => (nth === 1 ? trouble : null) })
+const firstCall = (trouble: Fault): Partial<SmsOptions> => ({ faultFor: (nth) => (nth === 1 ? trouble : null) })
 
 test('a text message leaves as the plain gateway wants it, with its key', async (t) => {
   const gateway = await startSmsGateway(t)
@@ -93,7 +93,7 @@ test('what a gateway says of the message counts for good, what it says of us or 
     const app = await startApp(t, gateways[kind].env)
     for (const [trouble, state, wanted = 'http'] of fates) {
       if (wanted !== kind) continue
-      gateways[kind].manners.troubles = () => trouble
+      gateways[kind].behaviour.faultFor = () => trouble
       const id = await write(app, {
         to: `+6140000${String(fates.findIndex((one) => one[0] === trouble)).padStart(4, '0')}`,
       })
@@ -106,7 +106,7 @@ test('what a gateway says of the message counts for good, what it says of us or 
 })
 
 test('a gateway that asks for patience is left alone for as long, and not every message asks it again', async (t) => {
-  const gateway = await startSmsGateway(t, { troubles: () => ({ status: 429, retryAfter: '120' }) })
+  const gateway = await startSmsGateway(t, { faultFor: () => ({ status: 429, retryAfter: '120' }) })
   const app = await startApp(t, gateway.env)
   await write(app)
   await app.runJobs()
@@ -114,7 +114,7 @@ test('a gateway that asks for patience is left alone for as long, and not every 
   later(app, { seconds: 100 })
   await app.runJobs()
   assert.deepEqual([gateway.calls, (await rowOf(app, second)).tries], [1, 0])
-  gateway.manners.troubles = () => null
+  gateway.behaviour.faultFor = () => null
   later(app, { seconds: 30 })
   await app.runJobs()
   await app.runJobs()
@@ -158,7 +158,7 @@ test('while a gateway is down what has waited for a day fails, and what was writ
 })
 
 test('a message that may leave later holds up nobody, one that is being tried does, and a day counts from when it may', async (t) => {
-  const gateway = await startSmsGateway(t, { troubles: (_, { body }) => (body === 'first' ? { status: 503 } : null) })
+  const gateway = await startSmsGateway(t, { faultFor: (_, { body }) => (body === 'first' ? { status: 503 } : null) })
   const app = await startApp(t, gateway.env)
   const in48Hours = await write(app, { body: 'first', at: app.now().add({ hours: 48 }) })
   await write(app, { body: 'second' })
@@ -189,7 +189,7 @@ test('what is of no use any more does not leave, and was spared if it never was 
 })
 
 test('who reacts spares what waits, not what a process has in its hands', async (t) => {
-  const gateway = await startSmsGateway(t, { troubles: () => ({ status: 503 }) })
+  const gateway = await startSmsGateway(t, { faultFor: () => ({ status: 503 }) })
   const app = await startApp(t, gateway.env)
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
   const asked = { inviter_id: hill.id, invitee_id: ana.id, subject_id: await app.subject() }
@@ -224,7 +224,7 @@ test('a dead channel holds up no other, and neither does a slow one', async (t) 
 })
 
 test('one message at which a gateway stumbles every time does not keep the others waiting', async (t) => {
-  const gateway = await startSmsGateway(t, { troubles: (_, { body }) => (body === 'Poison' ? { status: 500 } : null) })
+  const gateway = await startSmsGateway(t, { faultFor: (_, { body }) => (body === 'Poison' ? { status: 500 } : null) })
   const app = await startApp(t, gateway.env)
   await write(app, { to: '+61400000009', body: 'Poison' })
   for (let n = 0; n < 6; n++) {

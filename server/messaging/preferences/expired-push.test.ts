@@ -24,7 +24,7 @@ const toldBy = async (devices: number, phone: string, quiet?: { from: string; to
       values (${ana.id}, ${quiet.from}, ${quiet.to}, true, 1, ${now().toString()})`
   const gone = (await service).browser()
   await ana.push.subscribe({ body: gone.subscription })
-  gone.behaves({ status: 410 })
+  gone.respondWith({ status: 410 })
   if (devices === 2) {
     const token = await db.transaction((tx) => openSession(tx, ana.id, { userAgent: '', network: '' }, now()))
     await asToken(token).push.subscribe({ body: (await service).browser().subscription })

@@ -39,7 +39,7 @@ const somebody = async () => {
 
 test('a request arrives at once, with what it can be answered by, and is of no use after its time', async () => {
   const { phone, tell, newest, runJobs } = await somebody()
-  phone.behaves({ status: 201, headers: { location: 'https://push.example/m/1' } })
+  phone.respondWith({ status: 201, headers: { location: 'https://push.example/m/1' } })
   await tell({ event: 'shift_request', token: 'signed', until: (await app).now().add({ minutes: 50 }) })
   await runJobs()
   const { content, headers } = phone.pushed[0]!
@@ -74,7 +74,7 @@ test('a text of any length arrives, cut at the end', async () => {
 for (const status of [404, 410])
   test(`a browser that its service does not know any more (${status}) is forgotten`, async () => {
     const { ana, phone, tell, newest, runJobs } = await somebody()
-    phone.behaves({ status })
+    phone.respondWith({ status })
     await tell()
     await runJobs()
     assert.deepEqual((await ana.push.status()).data.devices, [])
@@ -85,7 +85,7 @@ for (const status of [404, 410])
 for (const status of [400, 413, 302])
   test(`what the service refuses for good (${status}) is not sent again, and the device stays`, async () => {
     const { ana, phone, tell, newest, runJobs } = await somebody()
-    phone.behaves({ status, headers: { location: 'http://127.0.0.1:1/elsewhere' } })
+    phone.respondWith({ status, headers: { location: 'http://127.0.0.1:1/elsewhere' } })
     await tell()
     await runJobs()
     assert.equal((await newest()).state, 'failed')
@@ -96,13 +96,13 @@ for (const status of [429, 500, 503, 403])
   test(`what may pass (${status}) is tried again, not before the service asks for it`, async () => {
     const { phone, tell, newest, runJobs } = await somebody()
     const { now, setNow } = await app
-    phone.behaves({ status, headers: { 'retry-after': '120' } })
+    phone.respondWith({ status, headers: { 'retry-after': '120' } })
     await tell()
     await runJobs()
     const { state, next_try_at } = await newest()
     assert.equal(state, 'waiting')
     assert.ok(Temporal.Instant.compare(next_try_at, now().add({ seconds: 120 })) >= 0, next_try_at)
-    phone.behaves({ status: 201 })
+    phone.respondWith({ status: 201 })
     setNow(now().add({ minutes: 30 }))
     await runJobs()
     assert.equal((await newest()).state, 'sent')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { found, schoolDay, withRole } from '#test/helpers/availability.ts'
+import { ensureRole, schoolDay, searchStaff } from '#test/helpers/availability.ts'
 import {
+  addCompletedShifts,
   answer,
   block,
   connect,
@@ -13,7 +14,6 @@ import {
   recommendedTo,
   startWithSchools,
   unblock,
-  worked,
 } from '#test/helpers/connections.ts'
 import type { Person } from '#test/people.ts'
 
@@ -54,7 +54,7 @@ const sightings = (ana: Person, hill: Person, subject_id: number): Record<string
 for (const blocker of ['employer', 'employee'] as const)
   test(`a pair that the ${blocker} has blocked sees nothing of each other, anywhere`, async (t) => {
     const { app, ana, hill } = await startWithSchools(t)
-    await withRole(app, ana)
+    await ensureRole(app, ana)
     const subject_id = await app.subject()
     const [by, whom] = blocker === 'employer' ? [hill, ana] : [ana, hill]
     const answered = await block(by, whom)
@@ -185,17 +185,17 @@ test('an avatar opens for nobody of a blocked pair', async (t) => {
 test('the list and the count of those who are free leave out exactly the blocked, whatever is asked', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   const [ben, cleo, dan] = [await app.employee('Ben'), await app.employee('Cleo'), await app.employee('Dan')]
-  for (const person of [ana, ben, cleo, dan]) await withRole(app, person)
+  for (const person of [ana, ben, cleo, dan]) await ensureRole(app, person)
   await ben.availability.setPattern({ body: { pattern: [] } })
-  await worked(app, hill, dan, await app.subject(), ['2026-02-02'])
+  await addCompletedShifts(app, hill, dan, await app.subject(), ['2026-02-02'])
   await block(hill, ben)
   await block(cleo, hill)
-  assert.deepEqual(await found(hill).then(({ names, total }) => [names, total]), [['Dan', 'Ana'], 2])
-  assert.deepEqual(await found(hill, schoolDay).then(({ names, total }) => [names, total]), [['Dan', 'Ana'], 2])
+  assert.deepEqual(await searchStaff(hill).then(({ names, total }) => [names, total]), [['Dan', 'Ana'], 2])
+  assert.deepEqual(await searchStaff(hill, schoolDay).then(({ names, total }) => [names, total]), [['Dan', 'Ana'], 2])
   // On a Sunday nobody is free, blocked or not.
-  assert.equal((await found(hill, { date: '2026-03-08' })).total, 0)
+  assert.equal((await searchStaff(hill, { date: '2026-03-08' })).total, 0)
   await block(dan, hill)
-  assert.deepEqual(await found(hill, schoolDay).then(({ names, total }) => [names, total]), [['Ana'], 1])
+  assert.deepEqual(await searchStaff(hill, schoolDay).then(({ names, total }) => [names, total]), [['Ana'], 1])
 })
 
 test('the own blocks come latest first, in pages, and each can be lifted once', async (t) => {
@@ -227,14 +227,14 @@ test('a blocked person who blocks in turn gets the answer of an unknown one', as
 
 test('a blocked person blocks in turn somebody with whom they have worked', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
-  await worked(app, hill, ana, await app.subject(), ['2026-02-02'])
+  await addCompletedShifts(app, hill, ana, await app.subject(), ['2026-02-02'])
   await block(ana, hill)
   assert.equal((await block(hill, ana)).data.name, 'Ana')
 })
 
 test('a pair that has blocked each other stays out of sight until both have lifted it', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
-  await worked(app, hill, ana, await app.subject(), ['2026-02-02'])
+  await addCompletedShifts(app, hill, ana, await app.subject(), ['2026-02-02'])
   await block(ana, hill)
   await block(hill, ana)
   await unblock(ana, hill)

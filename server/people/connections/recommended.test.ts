@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { schoolDay, teach, withRole } from '#test/helpers/availability.ts'
-import { answer, connect, end, invite, recommendedTo, startWithSchools, worked } from '#test/helpers/connections.ts'
+import { ensureRole, schoolDay, teach } from '#test/helpers/availability.ts'
+import {
+  addCompletedShifts,
+  answer,
+  connect,
+  end,
+  invite,
+  recommendedTo,
+  startWithSchools,
+} from '#test/helpers/connections.ts'
 
 // spec: 5.22
 test('whoever is connected, invited or freshly rejected is no longer recommended, on either side', async (t) => {
@@ -47,10 +55,10 @@ test('lists the own sector, best first: most shifts together, acceptance, who wa
   const care = await app.employee('Care', { sector: 'healthcare' })
   const [once, twice] = [await app.employee('Once'), await app.employee('Twice')]
   const [nay, ida, lou] = [await app.employee('Nay'), await app.employee('Ida'), await app.employee('Lou')]
-  await worked(app, hill, twice, subject_id, ['2026-02-02', '2026-02-03'])
-  await worked(app, hill, once, subject_id, ['2026-02-02'])
-  await worked(app, hill, care, subject_id, ['2026-02-02', '2026-02-03', '2026-02-04'])
-  await worked(app, lake, ida, subject_id, ['2026-02-02'])
+  await addCompletedShifts(app, hill, twice, subject_id, ['2026-02-02', '2026-02-03'])
+  await addCompletedShifts(app, hill, once, subject_id, ['2026-02-02'])
+  await addCompletedShifts(app, hill, care, subject_id, ['2026-02-02', '2026-02-03', '2026-02-04'])
+  await addCompletedShifts(app, lake, ida, subject_id, ['2026-02-02'])
   const asked = await lake.shifts.request({
     body: { ...schoolDay, subject_id, inviter_id: lake.id, invitee_id: nay.id },
   })
@@ -79,10 +87,10 @@ test('recommends a person with roles in both sectors to both, and both to that p
     ana: (await recommendedTo(ana)).names,
     search: await recommendedTo(ward, { search: 'ana' }),
   })
-  await withRole(app, ana)
+  await ensureRole(app, ana)
   const none = { names: [], total: 0 }
   assert.deepEqual(await lists(), { hill: ['Ana'], ward: none, ana: ['Hill', 'Lake'], search: none })
-  await withRole(app, ana, 'enrolled_nurse')
+  await ensureRole(app, ana, 'enrolled_nurse')
   const found = { names: ['Ana'], total: 1 }
   const all = { hill: ['Ana'], ward: found, ana: ['Hill', 'Lake', 'Ward'], search: found }
   assert.deepEqual(await lists(), all)
@@ -96,7 +104,7 @@ test('shows a recommended person with subjects and shifts, without the acceptanc
   for (const name of ['Science', 'Art', 'Drama']) await teach(app, ana, await app.subject(name))
   await teach(app, ana, english)
   await teach(app, ana, await app.subject('Chess'), false)
-  await worked(app, hill, ana, english, ['2026-02-02'])
+  await addCompletedShifts(app, hill, ana, english, ['2026-02-02'])
   await app.db.run`update users set last_login_at = '2026-03-01T19:45:30Z' where id = ${ana.id}`
   const [card] = (await hill.connections.employees()).employees
   assert.deepEqual(card, {
@@ -157,7 +165,7 @@ test('a search is the same list by either way of looking, however many it finds'
       case n % 2 when 0 then 'education' else 'healthcare' end, ${app.now().toString()}, 1, ${app.now().toString()}
     from generate_series(1, 2250) n`
   const kim = await app.employee('Kim Zett')
-  await worked(app, hill, kim, subject_id, ['2026-02-02'])
+  await addCompletedShifts(app, hill, kim, subject_id, ['2026-02-02'])
   // Half of the 750 are of the other sector.
   const expected = ['Kim Zett', ...[6, 12, 18, 24].map((n) => `Kim ${String(n).padStart(4, '0')}`)]
   const few = await recommendedTo(hill, { search: 'kim', per_page: 5 })

@@ -55,15 +55,15 @@ test('an open browser hears of a message and of its being read', async (t) => {
     teacher.cut()
   })
   const { conversation_id } = await sendMessage(hill, ana, 'Hello')
-  assert.deepEqual((await teacher.hears(2)).map(({ kind }) => kind).sort(), ['message', 'notification'])
+  assert.deepEqual((await teacher.waitForEvents(2)).map(({ kind }) => kind).sort(), ['message', 'notification'])
   assert.deepEqual(
-    (await school.hears(1)).map(({ kind }) => kind),
+    (await school.waitForEvents(1)).map(({ kind }) => kind),
     ['message'],
   )
   await reads(ana, conversation_id)
-  await school.hears(2)
+  await school.waitForEvents(2)
   await hill.conversations.toAll({ body: { body: 'To all' } })
-  const heard = await teacher.hears(6)
+  const heard = await teacher.waitForEvents(6)
   assert.deepEqual(
     heard.map(({ id }) => id),
     ['1', '2', '3', '4', '5', '6'],

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
-import { withRole } from '#test/helpers/availability.ts'
+import { ensureRole } from '#test/helpers/availability.ts'
 import { addCredential, checkCredential, isFound, mailsTo, noticesOf } from '#test/helpers/credentials.ts'
 import type { Person } from '#test/people.ts'
 
 const stage = async (t: Ends) => {
   const app = await startApp(t)
   const [admin, hill] = [await app.admin(), await app.employer('Hill')]
-  const ana = await withRole(app, await app.employee('Ana'), 'teacher', null)
+  const ana = await ensureRole(app, await app.employee('Ana'), 'teacher', null)
   return { app, admin, hill, ana, subject_id: await app.subject() }
 }
 
@@ -126,7 +126,7 @@ test('validity ends at the end of the last day on the clock of the person, for s
     { person: await app.employee('Adele', { time_zone: 'Australia/Adelaide' }), midnight: '2026-03-09T13:30:00Z' },
     { person: await app.employee('Perth', { time_zone: 'Australia/Perth' }), midnight: '2026-03-09T16:00:00Z' },
   ]
-  for (const { person } of people) await withRole(app, person)
+  for (const { person } of people) await ensureRole(app, person)
   const earlier = new Map<number, Awaited<ReturnType<typeof ask>>>()
   for (const { person } of people) {
     earlier.set(person.id, await ask(hill, person, subject_id, '2026-03-20'))

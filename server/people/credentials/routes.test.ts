@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ends, startApp } from '#test/app.ts'
-import { withRole } from '#test/helpers/availability.ts'
+import { ensureRole } from '#test/helpers/availability.ts'
 import { addCredential, checkCredential, WWC } from '#test/helpers/credentials.ts'
 
 const stage = async (t: Ends) => {
@@ -170,7 +170,7 @@ test('a profile that names a registration which was entered before takes that on
 test('who is close sees number and standing, others whether and until when, and nobody else any', async (t) => {
   const { app, admin, hill, ana } = await stage(t)
   const lake = await app.employer('Lake')
-  await withRole(app, ana, 'teacher', null)
+  await ensureRole(app, ana, 'teacher', null)
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
     values (${hill.id}, ${ana.id}, 'employer', 'accepted', ${app.now().toString()})`

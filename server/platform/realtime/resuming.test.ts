@@ -11,7 +11,7 @@ test('a stream that starts hears only of what comes', async (t) => {
   for (const nonsense of [undefined, 'nonsense', '-1', '1e3', '9'.repeat(40)]) {
     const stream = await openStream(app.base, ana.token, nonsense)
     await pause(50)
-    assert.deepEqual(stream.heard, [], `Last-Event-ID ${nonsense}`)
+    assert.deepEqual(stream.received, [], `Last-Event-ID ${nonsense}`)
     assert.equal(stream.lastId(), '1')
     stream.cut()
   }
@@ -33,9 +33,9 @@ test('a stream that was cut misses nothing of what many wrote at the same time',
   let last = '0'
   for (let round = 0; writing || numbers.length < 240; round++) {
     const stream = await openStream(round % 2 === 0 ? app.base : peer.base, ana.token, last)
-    await stream.hears(7 + round, 500)
+    await stream.waitForEvents(7 + round, 500)
     stream.cut()
-    numbers.push(...stream.heard.map(({ id }) => id))
+    numbers.push(...stream.received.map(({ id }) => id))
     last = stream.lastId() ?? last
     assert.ok(round < 400, `only ${numbers.length} of 240 came`)
   }
@@ -52,9 +52,9 @@ test('browsers of one person that stand at different places each get what they h
   for (let i = 0; i < 4; i++) await emitChange(app, ana.id)
   const streams = await Promise.all(['0', '3', undefined].map((last) => openStream(app.base, ana.token, last)))
   await emitChange(app, ana.id)
-  await Promise.all(streams.map((stream, i) => stream.hears([5, 2, 1][i]!)))
+  await Promise.all(streams.map((stream, i) => stream.waitForEvents([5, 2, 1][i]!)))
   assert.deepEqual(
-    streams.map(({ heard }) => heard.map(({ id }) => id).join()),
+    streams.map(({ received: heard }) => heard.map(({ id }) => id).join()),
     ['1,2,3,4,5', '4,5', '5'],
   )
 })
@@ -67,9 +67,9 @@ test('who is far behind gets everything, in order', async (t) => {
     insert into events (user_id, id, kind, created_at)
     select ${ana.id}, n, 'shift', ${app.now().toString()} from generate_series(1, 1801) n`
   const stream = await openStream(app.base, ana.token, '1')
-  await stream.hears(1800, 3000)
+  await stream.waitForEvents(1800, 3000)
   assert.deepEqual(
-    stream.heard.map(({ id }) => id),
+    stream.received.map(({ id }) => id),
     Array.from({ length: 1800 }, (_, i) => String(i + 2)),
   )
 })
@@ -84,8 +84,8 @@ test('who was away for longer than events are kept is told that everything may h
   await app.runJobs()
 
   const stream = await openStream(app.base, ana.token, '1')
-  await stream.hears(5)
-  assert.deepEqual(stream.heard.map(({ kind }) => kind).toSorted(), [
+  await stream.waitForEvents(5)
+  assert.deepEqual(stream.received.map(({ kind }) => kind).toSorted(), [
     'availability',
     'connection',
     'message',
@@ -94,15 +94,15 @@ test('who was away for longer than events are kept is told that everything may h
   ])
   // Only the last of the five carries the place, so that a cut among them starts them again.
   assert.deepEqual(
-    stream.heard.map(({ id }) => id),
+    stream.received.map(({ id }) => id),
     ['', '', '', '', '3'].map((id) => id || null),
   )
   await emitChange(app, ana.id, 'message')
-  assert.deepEqual((await stream.hears(6, 1000)).at(-1), { id: '4', kind: 'message' })
+  assert.deepEqual((await stream.waitForEvents(6, 1000)).at(-1), { id: '4', kind: 'message' })
 
   const present = await openStream(app.base, ana.token, '4')
   await pause(50)
-  assert.deepEqual(present.heard, [])
+  assert.deepEqual(present.received, [])
 })
 
 test('a number from the future, as after a backup was put back, counts as having missed everything', async (t) => {
@@ -110,6 +110,6 @@ test('a number from the future, as after a backup was put back, counts as having
   const ana = await app.employee()
   await emitChange(app, ana.id)
   const stream = await openStream(app.base, ana.token, '500')
-  assert.equal((await stream.hears(5)).length, 5)
+  assert.equal((await stream.waitForEvents(5)).length, 5)
   assert.equal(stream.lastId(), '1')
 })

@@ -13,7 +13,7 @@ test('a browser hears within a second of what another process wrote', async (t) 
 
   const before = performance.now()
   await emitChange(peer, ana.id, 'shift')
-  assert.deepEqual(await stream.hears(1), [{ id: '1', kind: 'shift' }])
+  assert.deepEqual(await stream.waitForEvents(1), [{ id: '1', kind: 'shift' }])
   assert.ok(performance.now() - before < 1000)
 })
 
@@ -23,11 +23,11 @@ test('the waking of other processes does not wait for the next poll', async (t) 
   const ana = await app.employee()
   const stream = await openStream(app.base, ana.token)
   await emitChange(peer, ana.id)
-  await stream.hears(1)
+  await stream.waitForEvents(1)
   const before = performance.now()
   for (let i = 2; i <= 7; i++) {
     await emitChange(peer, ana.id)
-    await stream.hears(i)
+    await stream.waitForEvents(i)
   }
   // Six polls, one after the other, would take three seconds.
   assert.ok(performance.now() - before < 1500)
@@ -40,7 +40,7 @@ test('without any hint the event comes all the same, by polling', async (t) => {
   await app.db.run`insert into event_streams (user_id, last_id) values (${ana.id}, 1)`
   await app.db
     .run`insert into events (user_id, id, kind, created_at) values (${ana.id}, 1, 'message', ${app.now().toString()})`
-  assert.deepEqual(await stream.hears(1), [{ id: '1', kind: 'message' }])
+  assert.deepEqual(await stream.waitForEvents(1), [{ id: '1', kind: 'message' }])
 })
 
 test('a browser that has read before its stream was open hears what changed since, and nothing from before', async (t) => {
@@ -55,15 +55,15 @@ test('a browser that has read before its stream was open hears what changed sinc
     await openStream(app.base, ana.token, undefined, undefined),
   ]
   await emitChange(app, ana.id, 'notification')
-  assert.deepEqual(await late.hears(3), [
+  assert.deepEqual(await late.waitForEvents(3), [
     { id: '2', kind: 'shift' },
     { id: '3', kind: 'message' },
     { id: '4', kind: 'notification' },
   ])
-  assert.deepEqual(await deaf.hears(1), [{ id: '4', kind: 'notification' }])
+  assert.deepEqual(await deaf.waitForEvents(1), [{ id: '4', kind: 'notification' }])
   // A browser that sends its last event id gets everything it missed, however old.
   const back = await openStream(app.base, ana.token, '1', 1)
-  assert.deepEqual((await back.hears(3)).length, 3)
+  assert.deepEqual((await back.waitForEvents(3)).length, 3)
 })
 
 test('a change that is rolled back tells nobody', async (t) => {
@@ -76,7 +76,7 @@ test('a change that is rolled back tells nobody', async (t) => {
   })
   await assert.rejects(undone)
   await emitChange(app, ana.id, 'connection')
-  assert.deepEqual(await stream.hears(1), [{ id: '1', kind: 'connection' }])
+  assert.deepEqual(await stream.waitForEvents(1), [{ id: '1', kind: 'connection' }])
 })
 
 // attack: 11
@@ -87,10 +87,10 @@ test('of two hundred people each hears only of the own changes', async (t) => {
   const streams = await Promise.all(people.map(({ token }, i) => openStream(i % 2 ? app.base : peer.base, token)))
   const kinds = ['notification', 'shift', 'connection', 'message', 'availability'] as const
   await Promise.all(people.map(({ id }, i) => emitChange(app, id, kinds[i % 5])))
-  await Promise.all(streams.map((stream) => stream.hears(1, 5000)))
+  await Promise.all(streams.map((stream) => stream.waitForEvents(1, 5000)))
   await pause(100)
   streams.forEach((stream, i) => {
-    assert.deepEqual(stream.heard, [{ id: '1', kind: kinds[i % 5] }])
+    assert.deepEqual(stream.received, [{ id: '1', kind: kinds[i % 5] }])
     stream.cut()
   })
 })
@@ -108,7 +108,7 @@ test('a stream ends within two seconds of its session, on any process, and other
   assert.deepEqual(await Promise.all([ofAna!.ends(2000), ofBen!.ends(2000)]), [true, true])
 
   await emitChange(app, cleo.id)
-  assert.equal((await ofCleo!.hears(1)).length, 1)
+  assert.equal((await ofCleo!.waitForEvents(1)).length, 1)
 })
 
 test('streams live through the loss of every database connection', async (t) => {
@@ -116,13 +116,13 @@ test('streams live through the loss of every database connection', async (t) => 
   const ana = await app.employee()
   const stream = await openStream(app.base, ana.token)
   await emitChange(app, ana.id)
-  await stream.hears(1)
+  await stream.waitForEvents(1)
   await app.db.run`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   await pause(100)
   await emitChange(app, ana.id).catch(() => emitChange(app, ana.id))
-  assert.deepEqual((await stream.hears(2, 10_000)).at(-1)?.id, '2')
+  assert.deepEqual((await stream.waitForEvents(2, 10_000)).at(-1)?.id, '2')
   assert.equal(await stream.ends(10), false)
 })
 
@@ -133,7 +133,7 @@ test('a person holds at most ten streams: the oldest gives way', async (t) => {
   for (let i = 0; i < 11; i++) streams.push(await openStream(app.base, ana.token))
   assert.equal(await streams[0]!.ends(1000), true)
   await emitChange(app, ana.id)
-  for (const stream of streams.slice(1)) assert.equal((await stream.hears(1)).length, 1)
+  for (const stream of streams.slice(1)) assert.equal((await stream.waitForEvents(1)).length, 1)
 })
 
 test('an app with open streams closes at once', async () => {

@@ -4,7 +4,7 @@ import { Fragment } from '#server/platform/database.ts'
 import type { TestApp } from '#test/app.ts'
 import { block } from '#test/helpers/connections.ts'
 import { checkPdf, textOf } from '#test/helpers/pdf.ts'
-import { startWithShifts, type Worked } from '#test/helpers/worked-shifts.ts'
+import { type ShiftSetup, startWithShifts } from '#test/helpers/worked-shifts.ts'
 import type { Person } from '#test/people.ts'
 
 const times = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
@@ -12,7 +12,7 @@ const fetchInvoice = (app: TestApp, id: number | string, by: Person | null) =>
   fetch(`${app.base}/api/invoices/${id}`, { headers: by ? { authorization: `Bearer ${by.token}` } : {} })
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer())
-const invoiced = async ({ ana, hill, work }: Worked, ...given: Parameters<Worked['work']>) => {
+const invoiced = async ({ ana, hill, work }: ShiftSetup, ...given: Parameters<ShiftSetup['work']>) => {
   const id = await work(...given)
   await ana.timesheets.submit({ params: { id }, body: times })
   await hill.timesheets.approve({ params: { id } })

@@ -18,7 +18,7 @@ test('a card is typed at the provider, becomes the default, and pays what is cha
   const paid = await newestTransaction(hill)
   assert.deepEqual([paid.status, paid.payment_method, paid.open], ['completed', 'Visa ending in 4242', 0])
   await app.runJobs()
-  assert.equal(stripe.taken(), 8900)
+  assert.equal(stripe.totalReceived(), 8900)
   await assertLedgerBalances(app)
 })
 
@@ -51,8 +51,8 @@ test('a renewal is tried again over days, then stays an open invoice that a page
   const { data } = await hill.payments.pay({ params: { id: invoiceId } })
   const page = data.url!.split('/').at(-1)!
   stripe.completePage(page)
-  const event = stripe.newEvent('checkout.session.completed', stripe.kept.get(page)!)
-  await stripe.tell(app.base, event, { at: app.now() })
+  const event = stripe.newEvent('checkout.session.completed', stripe.objects.get(page)!)
+  await stripe.sendWebhook(app.base, event, { at: app.now() })
   await app.runJobs()
   assert.equal((await newestTransaction(hill)).status, 'completed')
   await assert.rejects(hill.payments.pay({ params: { id: invoiceId } }), { code: 'already_paid' })
@@ -93,7 +93,7 @@ for (const [how, at] of [
     )
     await later(1)
     assert.equal((await newestTransaction(hill)).status, 'completed')
-    assert.equal(stripe.taken(), 8900)
+    assert.equal(stripe.totalReceived(), 8900)
     await assertLedgerBalances(app)
   })
 
@@ -105,7 +105,7 @@ test('two processes that collect the same charge at once take the money once', a
   await app.db
     .run`insert into jobs (kind, payload, run_at) select kind, payload, run_at from jobs, generate_series(1, 3)`
   await Promise.all([app.runJobs(), peer.runJobs()])
-  assert.equal(stripe.taken(), 8900)
+  assert.equal(stripe.totalReceived(), 8900)
   assert.equal((await newestTransaction(hill)).status, 'completed')
   await assertLedgerBalances(app)
 })

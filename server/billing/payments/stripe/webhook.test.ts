@@ -23,7 +23,7 @@ test('what is not signed by the provider, or long ago, is refused and leaves not
     { at, spoil: true },
     { at: at.subtract({ minutes: 6 }) },
   ]) {
-    const answer = await stripe.tell(app.base, event, how)
+    const answer = await stripe.sendWebhook(app.base, event, how)
     assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [400, 'malformed'])
   }
   const bare = await fetch(`${app.base}/api/stripe/webhook`, { method: 'POST', body: '{}' })
@@ -39,7 +39,9 @@ test('what was told while the key did not count is booked once it does, days lat
   const { invoiceId } = await charge()
   const page = (await hill.payments.pay({ params: { id: invoiceId } })).data.url!.split('/').at(-1)!
   stripe.completePage(page)
-  await stripe.tell(app.base, stripe.newEvent('checkout.session.completed', stripe.kept.get(page)!), { at: app.now() })
+  await stripe.sendWebhook(app.base, stripe.newEvent('checkout.session.completed', stripe.objects.get(page)!), {
+    at: app.now(),
+  })
   const unlock = stripe.trouble(/./, 'locked', Number.POSITIVE_INFINITY)
   for (let hour = 0; hour < 72; hour++) {
     await app.runJobs()
@@ -49,7 +51,7 @@ test('what was told while the key did not count is booked once it does, days lat
   unlock()
   await app.runJobs()
   assert.equal((await hill.payments.balance()).data.open_cents, 0)
-  assert.deepEqual([stripe.taken(), await verifyLedger(app.db)], [8900, []])
+  assert.deepEqual([stripe.totalReceived(), await verifyLedger(app.db)], [8900, []])
 })
 
 test('without a card provider there is no such address', async (t) => {
@@ -69,10 +71,14 @@ test('told a hundred times, on two processes at once and in any order, a payment
   const at = app.now()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => [
-      stripe.tell(i % 2 ? app.base : peer.base, succeeded, { at }),
-      stripe.tell(i % 2 ? peer.base : app.base, i < 25 ? failed : stripe.newEvent('payment_intent.succeeded', intent), {
-        at,
-      }),
+      stripe.sendWebhook(i % 2 ? app.base : peer.base, succeeded, { at }),
+      stripe.sendWebhook(
+        i % 2 ? peer.base : app.base,
+        i < 25 ? failed : stripe.newEvent('payment_intent.succeeded', intent),
+        {
+          at,
+        },
+      ),
     ]).flat(),
   )
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
@@ -97,13 +103,13 @@ test('what is none of ours is heard and changes nothing', async (t) => {
     stripe.newEvent('something.new', { id: 'x_1', object: 'x' }),
     stripe.newEvent('customer.deleted', { id: 'cus_of_nobody', object: 'customer' }),
   ])
-    assert.equal((await stripe.tell(app.base, event, { at })).status, 200)
+    assert.equal((await stripe.sendWebhook(app.base, event, { at })).status, 200)
   // A payment in the same provider account that names one of our transactions but was made by
   // another customer.
   const ours = await app.db.one<{ transaction_id: string }>`select transaction_id from transactions`
   const foreign = { ...strange, status: 'succeeded', currency: 'aud', amount_received: 1, customer: 'cus_of_another' }
-  stripe.kept.set(strange.id, { ...foreign, metadata: { transaction: ours.transaction_id } })
-  await stripe.tell(app.base, stripe.newEvent('payment_intent.succeeded', strange), { at })
+  stripe.objects.set(strange.id, { ...foreign, metadata: { transaction: ours.transaction_id } })
+  await stripe.sendWebhook(app.base, stripe.newEvent('payment_intent.succeeded', strange), { at })
   await app.runJobs()
   const { money } = await app.db.one<{ money: number }>`select sum(money_cents) as money from transactions`
   assert.equal(money, 8900)
@@ -116,7 +122,7 @@ test('a card that is removed at the provider is gone here too', async (t) => {
   card.customer = null
   app.setNow(app.now().add({ seconds: 1 }))
   const event = stripe.newEvent('customer.updated', { id: String(customer), object: 'customer' })
-  await stripe.tell(app.base, event, { at: app.now() })
+  await stripe.sendWebhook(app.base, event, { at: app.now() })
   await app.runJobs()
   assert.deepEqual((await hill.payments.methods()).data, [])
 })
