@@ -86,8 +86,8 @@ export const checkFields = async (environment: Environment, strings: readonly st
   const count = { fields: 0, filled: 0, sent: 0 }
   let reportedProblems = 0
   const newProblems = () => {
-    const problems = log.troubles.slice(reportedProblems)
-    reportedProblems = log.troubles.length
+    const problems = log.problems.slice(reportedProblems)
+    reportedProblems = log.problems.length
     return problems
   }
   const prepare = async (page: Page) => {

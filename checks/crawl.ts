@@ -7,8 +7,8 @@ import type { Role } from '#contract/platform/endpoint.ts'
 import { findBrowsers } from '#scripts/browser.ts'
 import { peopleOf } from '#test/people.ts'
 import { isReadable, isStill } from '../e2e/helpers/accessibility.ts'
-import { walk } from '../e2e/helpers/navigation.ts'
-import { refuseAt, refuseLater } from '../e2e/helpers/network.ts'
+import { navigate } from '../e2e/helpers/navigation.ts'
+import { delayThenRefuse, refuseAt } from '../e2e/helpers/network.ts'
 import { views } from '../e2e/screens/screens.ts'
 import type { View } from '../e2e/screens/view.ts'
 import type { RunningDemo } from './environment.ts'
@@ -93,7 +93,7 @@ const untilSettled = async (page: Page) => {
 }
 
 const openScreen = async (page: Page, { path, title }: View) => {
-  await walk(page, path)
+  await navigate(page, path)
   await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
 }
 /** The screen with all that it has to show, and with what has to be opened on it. */
@@ -181,7 +181,7 @@ const crawlDemo = async (
     await enter(page)
     // These have nothing that they would wait for.
     for (const view of withoutDialogs(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path))) {
-      const startRefusing = await refuseLater(page, DATA)
+      const startRefusing = await delayThenRefuse(page, DATA)
       await check({ page, view, state: 'waiting' }, async () => {
         // Restored only now, so that no answer gets through in between: a page does not wait for
         // data that it already has.

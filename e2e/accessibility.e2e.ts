@@ -8,7 +8,7 @@ import {
   expectVisibleFocus,
 } from './helpers/accessibility.ts'
 import { expect, type TestApp, test } from './helpers/fixtures.ts'
-import { fromTheTop, walk } from './helpers/navigation.ts'
+import { navigate, resetFocus } from './helpers/navigation.ts'
 import { views } from './screens/screens.ts'
 import type { View } from './screens/view.ts'
 
@@ -22,7 +22,7 @@ const seated = async (app: TestApp, role: View['role']) => {
 }
 
 const show = async (page: Page, { path, title, open }: View) => {
-  await walk(page, path)
+  await navigate(page, path)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(title)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -41,7 +41,7 @@ const inLight = async (page: Page, { isListOpen }: View) => {
 
 const withTab = async (page: Page, { open, role }: View) => {
   if (open) return expectVisibleFocus(page, 4)
-  await fromTheTop(page)
+  await resetFocus(page)
   if (role !== 'public') await skipToContent(page)
   await expectVisibleFocus(page, 12)
 }

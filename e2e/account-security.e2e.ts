@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeTo } from '#test/helpers/outbox.ts'
-import { givePassword, NEW_PASSWORD, PASSWORD, signInAgain } from '#test/helpers/passwords.ts'
+import { NEW_PASSWORD, PASSWORD, setPassword, signInAgain } from '#test/helpers/passwords.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const typeCode = async (page: Page, code: string) => {
@@ -12,7 +12,7 @@ const fill = async (page: Page, typed: Record<string, string>) => {
 }
 const teacher = async (app: TestApp) => {
   const ana = await app.employee('Ana Nguyen')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   return ana
 }
 
@@ -46,32 +46,32 @@ test('a forgotten password is replaced with a code from the mail', async ({ app 
 test('a new password signs out the other browsers and keeps this one', async ({ app }) => {
   const ana = await teacher(app)
   const { token } = await signInAgain(app, ana)
-  const here = await app.open(ana, '/employee/account-security')
-  const there = await app.open({ ...ana, token }, '/employee/account-security')
-  await expect(there.getByText('Status Good')).toBeVisible()
-  await expect(here.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+  const thisDevice = await app.open(ana, '/employee/account-security')
+  const otherDevice = await app.open({ ...ana, token }, '/employee/account-security')
+  await expect(otherDevice.getByText('Status Good')).toBeVisible()
+  await expect(thisDevice.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /^At least 8 characters with letters, numbers and symbols/,
   )
-  await here.getByRole('button', { name: 'Change Password' }).click()
-  await expect(here.getByText('Please fill in all fields')).toBeVisible()
+  await thisDevice.getByRole('button', { name: 'Change Password' }).click()
+  await expect(thisDevice.getByText('Please fill in all fields')).toBeVisible()
   for (const field of ['Current password', 'New password', 'Confirm new password'])
-    await expect(here.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await expect(here.getByText('At least 8 characters with letters, numbers and symbols')).toBeVisible()
-  await fill(here, {
+    await expect(thisDevice.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(thisDevice.getByText('At least 8 characters with letters, numbers and symbols')).toBeVisible()
+  await fill(thisDevice, {
     'Current password': PASSWORD,
     'New password': NEW_PASSWORD,
     'Confirm new password': 'another one',
   })
-  await here.getByRole('button', { name: 'Change Password' }).click()
-  await expect(here.getByText('Passwords do not match')).toBeVisible()
-  await fill(here, { 'Confirm new password': NEW_PASSWORD })
-  const changed = here.getByText('Password changed successfully').waitFor({ timeout: 30_000 })
-  await here.getByRole('button', { name: 'Change Password' }).click()
+  await thisDevice.getByRole('button', { name: 'Change Password' }).click()
+  await expect(thisDevice.getByText('Passwords do not match')).toBeVisible()
+  await fill(thisDevice, { 'Confirm new password': NEW_PASSWORD })
+  const changed = thisDevice.getByText('Password changed successfully').waitFor({ timeout: 30_000 })
+  await thisDevice.getByRole('button', { name: 'Change Password' }).click()
   await changed
   for (const field of ['Current password', 'New password', 'Confirm new password'])
-    await expect(here.getByLabel(field, { exact: true })).toHaveValue('')
-  await expect(there.getByRole('heading', { name: 'Employee Login' })).toBeVisible()
-  await expect(here.getByRole('heading', { name: 'Account Security' })).toBeVisible()
+    await expect(thisDevice.getByLabel(field, { exact: true })).toHaveValue('')
+  await expect(otherDevice.getByRole('heading', { name: 'Employee Login' })).toBeVisible()
+  await expect(thisDevice.getByRole('heading', { name: 'Account Security' })).toBeVisible()
 })
 
 // spec: 2.employee-account-security.5, 2.employee-account-security.6

@@ -23,11 +23,11 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
   await expect(open.getByText('Hill School').first()).toBeVisible()
 
   const page = await app.visitor()
-  const letGo = await delayAnswers(page, '**/api/admin/employees*')
+  const release = await delayAnswers(page, '**/api/admin/employees*')
   await app.signInOn(page, await app.admin('Ada'), '/admin/employees')
   const table = page.getByRole('table', { name: 'Employees' })
   await expect(table.getByRole('cell')).toHaveText('Loading...')
-  letGo()
+  release()
   await expect(page.getByText('Manage teachers and healthcare professionals and their accounts.')).toBeVisible()
   await expect(table.getByRole('columnheader')).toHaveText(['Avatar', 'Name', 'Email', 'Phone', 'Status', 'Details'])
   const cells = table.getByRole('row', { name: /Bo Smith/ }).getByRole('cell')
@@ -52,8 +52,8 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
     await route.fulfill({ response, body })
   })
   await page.getByLabel('Search employees').fill('example.com')
-  const words = { 'Ana Nguyen': 'Active', 'Lea Long': 'On leave', 'Ina Field': 'Inactive', 'Ray Old': 'Unknown' }
-  for (const [name, word] of Object.entries(words))
+  const badgeByName = { 'Ana Nguyen': 'Active', 'Lea Long': 'On leave', 'Ina Field': 'Inactive', 'Ray Old': 'Unknown' }
+  for (const [name, word] of Object.entries(badgeByName))
     await expect(table.getByRole('row', { name }).getByText(word, { exact: true })).toBeVisible()
   await page.getByLabel('Search employees').fill('0491 570 156')
   await expect(table.getByText('Bo Smith')).toHaveCount(0)
@@ -90,9 +90,9 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
   await change.getByRole('button', { name: 'Ban account' }).click()
   await expect(change.getByRole('alert')).toContainText('Bea Ward has just changed this account to on leave.')
   await expect(details.getByText('On leave', { exact: true })).toBeVisible()
-  const isTold = page.getByText('Ana Nguyen is now banned.').first().waitFor()
+  const toastShown = page.getByText('Ana Nguyen is now banned.').first().waitFor()
   await change.getByRole('button', { name: 'Ban account' }).click()
-  await isTold
+  await toastShown
   await expect(change).toHaveCount(0)
   await details.getByRole('tab', { name: 'History' }).click()
   await expect(details.getByRole('list', { name: 'Status history' })).toContainText(REASON)
@@ -163,8 +163,8 @@ test('an admin searches the directory and opens an employer with its connections
   await expect(page.getByText('Showing 1 to 1 of 1 employers')).toBeVisible()
   // June, July and Sept have four letters.
   const date = /^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/
-  for (const words of ['HS', 'Hill School', hill.email, 'Active', bio, 'View'])
-    await expect(cards.getByText(words, { exact: true }), words).toBeVisible()
+  for (const text of ['HS', 'Hill School', hill.email, 'Active', bio, 'View'])
+    await expect(cards.getByText(text, { exact: true }), text).toBeVisible()
   await expect(cards.locator('dt')).toHaveText(['Phone', '2FA', 'Employees', 'Joined'])
   await expect(cards.locator('dd')).toHaveText(['(03) 9555 0123', 'Disabled', '2', date])
   await expect(cards.getByText(bio)).toHaveCSS('-webkit-line-clamp', '2')
@@ -179,18 +179,18 @@ test('an admin searches the directory and opens an employer with its connections
   const box = dialog.getByRole('region', { name: 'Employee Connections', exact: true })
   await expect(box).toHaveCSS('overflow-y', 'auto')
   const [invited, connected] = [box.getByRole('listitem').nth(0), box.getByRole('listitem').nth(1)]
-  for (const words of ['AN', 'Ana Nguyen', ana.email])
-    await expect(invited.getByText(words, { exact: true }), words).toBeVisible()
+  for (const text of ['AN', 'Ana Nguyen', ana.email])
+    await expect(invited.getByText(text, { exact: true }), text).toBeVisible()
   await expect(invited.getByRole('time')).toHaveText(date)
   await expectBackground(invited.getByText('Pending', { exact: true }), 'yellow')
   await expectBackground(connected.getByText('Accepted', { exact: true }), 'green')
-  for (const words of ['HS', 'Hill School', hill.email, 'Active', '2 employees', 'Starter Plan'])
-    await expect(dialog.getByText(words, { exact: true }), words).toBeVisible()
-  const isSaid = async (facts: Record<string, string | RegExp>) => {
+  for (const text of ['HS', 'Hill School', hill.email, 'Active', '2 employees', 'Starter Plan'])
+    await expect(dialog.getByText(text, { exact: true }), text).toBeVisible()
+  const expectFacts = async (facts: Record<string, string | RegExp>) => {
     for (const [name, value] of Object.entries(facts))
       await expect(dialog.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd'), name).toHaveText(value)
   }
-  await isSaid({
+  await expectFacts({
     'Join Date': /^\w+day, \d{1,2} \w+ \d{4}$/,
     'Last Login': 'Never',
     'Email Verified': 'Verified',
@@ -211,12 +211,12 @@ test('an admin searches the directory and opens an employer with its connections
 
   await page.getByLabel('Search employers').fill('school 10')
   await page.getByRole('button', { name: 'View Lake School 10' }).click()
-  await isSaid({ 'Email Verified': 'Not Verified', '2FA': 'Enabled', 'Terms Agreed': 'Not Agreed' })
+  await expectFacts({ 'Email Verified': 'Not Verified', '2FA': 'Enabled', 'Terms Agreed': 'Not Agreed' })
   await expect(dialog.getByText('No employee connections found')).toBeVisible()
   await expect(dialog.locator('dt').getByText(/^(Phone Number|Bio)$/)).toHaveCount(0)
   // While it fades away, slowly here, it shows the employer for 300 ms.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const kept = await page.evaluate(() => {
+  const fading = await page.evaluate(() => {
     const slowly = new CSSStyleSheet()
     slowly.replaceSync('* { transition: opacity 5s !important }')
     document.adoptedStyleSheets.push(slowly)
@@ -232,9 +232,9 @@ test('an admin searches the directory and opens an employer with its connections
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
     })
   })
-  expect(kept.isFading, 'the dialog is still to be seen').toBe(true)
-  expect(kept.for).toBeGreaterThanOrEqual(300)
-  expect(kept.for).toBeLessThan(2000)
+  expect(fading.isFading, 'the dialog is still to be seen').toBe(true)
+  expect(fading.for).toBeGreaterThanOrEqual(300)
+  expect(fading.for).toBeLessThan(2000)
 
   await page.goto('/admin/employees')
   await expect(page.getByText('Showing 1 to 15 of 103 employees')).toBeVisible()

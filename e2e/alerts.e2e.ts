@@ -24,9 +24,9 @@ test('a person sets channels and quiet hours on a phone', async ({ app }) => {
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   const saved = page.getByText('Your choices are saved.')
-  const told = saved.waitFor()
+  const toastShown = saved.waitFor()
   await page.getByRole('button', { name: 'Apply choices' }).click()
-  await told
+  await toastShown
 
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Messages: Email' })).not.toBeChecked()

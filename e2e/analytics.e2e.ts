@@ -3,13 +3,13 @@ import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibilit
 import { expect, refuseAt, type TestApp, test } from './helpers/fixtures.ts'
 
 /** Ana has said yes once and no once, Ben has not answered; next Monday and the days after it. */
-const asked = async (app: TestApp) => {
+const sendRequests = async (app: TestApp) => {
   const hill = await app.employer('Hill School')
   const [ana, ben] = [await app.employee('Ana Nguyen'), await app.employee('Ben Smith')]
   const subject_id = await app.subject()
-  const ask = async (whom: typeof ana, date: string) => {
+  const ask = async (person: typeof ana, date: string) => {
     const times = { date, start_time: '08:30', end_time: '15:30' }
-    const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: whom.id }
+    const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: person.id }
     return { params: { id: (await hill.shifts.request({ body })).data.id } }
   }
   const days = [app.workday(7), app.workday(14), app.workday(21)] as const
@@ -23,7 +23,7 @@ const asked = async (app: TestApp) => {
 // spec: 2.admin-employee-analytics.4, 2.admin-employee-analytics.5, 2.admin-employee-analytics.6
 // spec: 2.admin-employee-analytics.7
 test('a number in analytics links to its bookings and people', async ({ app }) => {
-  const { ana, dates } = await asked(app)
+  const { ana, dates } = await sendRequests(app)
   const page = await app.open(await app.admin('Ada'), `/admin/shifts?${dates}`)
   await expect(page.getByRole('tab', { name: 'Acceptance Rate' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('1 of 3 requests accepted')).toBeVisible()
@@ -31,28 +31,28 @@ test('a number in analytics links to its bookings and people', async ({ app }) =
   await expect(page.getByRole('tab')).toHaveText([
     ...['Activity Rate', 'Shift Requests', 'Acceptance Rate', 'Rejection Stats', 'Availability'],
   ])
-  const hers = rows.filter({ hasText: 'Ana Nguyen' }).getByRole('cell')
-  const bar = hers.last().locator('[style]')
-  await expect(hers.last()).toContainText('50%')
+  const anaCells = rows.filter({ hasText: 'Ana Nguyen' }).getByRole('cell')
+  const bar = anaCells.last().locator('[style]')
+  await expect(anaCells.last()).toContainText('50%')
   await expect(bar).toHaveAttribute('style', 'width: 50%;')
 
   await page.getByRole('tab', { name: 'Activity Rate' }).click()
-  await expect(hers.last()).toContainText('100%')
+  await expect(anaCells.last()).toContainText('100%')
   await expect(rows.first().getByRole('columnheader').last()).toHaveText('Activity Rate')
   await page.getByRole('tab', { name: 'Shift Requests' }).click()
   const heads = ['Employee', 'Total Requests', 'Accepted', 'Rejected']
   await expect(rows.first().getByRole('columnheader')).toHaveText(heads)
-  await expect(hers).toHaveText([/Ana Nguyen/, '2', '1', '1'], { useInnerText: true })
+  await expect(anaCells).toHaveText([/Ana Nguyen/, '2', '1', '1'], { useInnerText: true })
   await page.getByRole('tab', { name: 'Availability' }).click()
   const average = page.getByRole('heading', { name: 'Average availability' }).locator('..')
   await expect(average.getByText(/^\d+%$/)).toHaveText('100%')
-  await expect(hers.last()).toContainText('100%')
+  await expect(anaCells.last()).toContainText('100%')
 
   await page.getByRole('tab', { name: 'Rejection Stats' }).click()
   await expect(page).toHaveURL(/option=rejection/)
   const reasons = page.getByRole('list', { name: 'Reasons for rejections' })
   await expect(reasons.getByRole('button', { name: /^Too far\s*1/ })).toBeVisible()
-  await expect(hers.last()).toContainText('Too far')
+  await expect(anaCells.last()).toContainText('Too far')
   await expect(bar).toHaveAttribute('style', 'width: 100%;')
   const reason = page.getByRole('button', { name: /Reason$/ })
   await expect(reason).toHaveText('All Reasons')
@@ -83,7 +83,7 @@ test('a number in analytics links to its bookings and people', async ({ app }) =
 })
 
 test('analytics filters stay in the URL and in the exported file', async ({ app }) => {
-  const { dates } = await asked(app)
+  const { dates } = await sendRequests(app)
   const page = await app.open(await app.admin('Ada'), `/admin/shifts?option=shift+request&${dates}`)
   await expect(page.getByText('3 shifts were requested')).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).click()

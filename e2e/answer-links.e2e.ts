@@ -14,16 +14,16 @@ test('opening a link in a mail books nothing until its reader presses the button
   const status = async () => (await hill.shifts.history()).data.find(({ id }) => id === shift.id)?.status
 
   const scanner = await app.visitor()
-  const asked: string[] = []
+  const requests: string[] = []
   scanner.on('request', (request) =>
-    asked.push(`${request.method()} ${request.url()} ${request.headers().referer ?? ''}`),
+    requests.push(`${request.method()} ${request.url()} ${request.headers().referer ?? ''}`),
   )
   await scanner.goto(path!)
   await expect(scanner.getByRole('button', { name: 'Accept' })).toBeVisible()
   await expect(scanner.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await status()).toBe('pending')
   // The fragment of a URL reaches no server.
-  expect(asked.filter((line) => line.includes(token!))).toEqual([])
+  expect(requests.filter((line) => line.includes(token!))).toEqual([])
 
   const page = await app.visitor(phone)
   await page.goto(path!)

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expect, refuseWith, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
-const SAID = 'The parrot has said no to this.'
+const MESSAGE = 'The parrot has said no to this.'
 const BODIES = [
-  ['an object with a message', { message: SAID, code: 'said_no' }],
-  ['a string', SAID],
+  ['an object with a message', { message: MESSAGE, code: 'said_no' }],
+  ['a string', MESSAGE],
 ] as const
 
 type Refused = {
@@ -95,9 +95,9 @@ for (const { name, call, go, press } of screens)
     for (const [kind, body] of BODIES) {
       const mend = await refuseWith(page, call, body)
       await press(page)
-      await expect(page.getByText(SAID).first(), kind).toBeVisible()
+      await expect(page.getByText(MESSAGE).first(), kind).toBeVisible()
       await mend()
       await page.reload()
-      await expect(page.getByText(SAID), kind).toHaveCount(0)
+      await expect(page.getByText(MESSAGE), kind).toHaveCount(0)
     }
   })

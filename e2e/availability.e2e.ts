@@ -3,7 +3,7 @@ import type { Person } from '#test/people.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, expect, failAt, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
-import { reach } from './helpers/keyboard.ts'
+import { focusByKey } from './helpers/keyboard.ts'
 
 const CALENDAR = '/employee/availability'
 
@@ -24,24 +24,24 @@ const mondayOf = (app: TestApp) => {
     .add({ days: 7 })
     .toString()
 }
-const turnTo = async (page: Page, date: string, way: 'Next' | 'Previous' = 'Next') => {
+const showDate = async (page: Page, date: string, direction: 'Next' | 'Previous' = 'Next') => {
   const day = page.getByRole('button', { name: new RegExp(`^${longDate(date)}: `) })
   for (let turns = 0; turns < 6 && !(await day.isVisible()); turns++) {
     const title = page.getByRole('region', { name: 'Calendar' }).getByRole('heading')
     const before = await title.textContent()
-    await page.getByRole('button', { name: new RegExp(`^${way} (week|month)$`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^${direction} (week|month)$`) }).click()
     await expect(title).not.toHaveText(before ?? '')
   }
   return day
 }
-const said = (page: Page, text: string) =>
+const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
 /** Asked before what was typed is lost, the person stays. */
 const keepEditing = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Keep editing' }).click()
-const mineOf = async (ana: Person) => (await ana.availability.mine({ query: {} })).data
+const availabilityOf = async (ana: Person) => (await ana.availability.mine({ query: {} })).data
 
 test('a teacher sets a usual week and exceptions with the mouse', async ({ app }) => {
   const { ana, hill, isFound } = await anaAndHill(app)
@@ -62,14 +62,14 @@ test('a teacher sets a usual week and exceptions with the mouse', async ({ app }
   await week.getByRole('spinbutton', { name: 'hour, Monday to' }).click()
   await page.keyboard.type('1400')
   await week.getByRole('button', { name: 'Save week' }).click()
-  await said(page, 'Availability saved.')
+  await expectToast(page, 'Availability saved.')
   expect(await isFound(friday)).toBe(false)
   expect(await isFound(monday, '10:00', '14:00')).toBe(true)
   expect(await isFound(monday, '09:45', '12:00')).toBe(false)
   expect(await isFound(tuesday, '08:30', '15:30')).toBe(true)
 
   // Drawn on the calendar: from nine to twelve.
-  await turnTo(page, tuesday)
+  await showDate(page, tuesday)
   const hour = (at: string) => page.getByRole('button', { name: `${longDate(tuesday)}, ${at}: available` })
   await hour('09:00').hover({ position: { x: 20, y: 2 } })
   await page.mouse.down()
@@ -82,14 +82,14 @@ test('a teacher sets a usual week and exceptions with the mouse', async ({ app }
   await page.keyboard.press('Escape')
   await keepEditing(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Exception saved.')
+  await expectToast(page, 'Exception saved.')
   expect(await isFound(tuesday, '09:00', '10:00')).toBe(false)
   expect(await isFound(tuesday, '12:00', '15:30')).toBe(true)
 
   const school = await app.open(hill, `/employer/book?date=${tuesday}&start_time=11:45&end_time=13:00`)
   await expect(school.getByText('No staff found matching your criteria.')).toBeVisible()
   await page.getByRole('button', { name: `Remove ${longDate(tuesday)}` }).click()
-  await said(page, 'Exception removed.')
+  await expectToast(page, 'Exception removed.')
   expect(await isFound(tuesday, '09:00', '10:00')).toBe(true)
   await undo(page)
   await expect(page.getByRole('list', { name: 'Exceptions' }).getByText('Dentist')).toBeVisible()
@@ -103,39 +103,39 @@ test('a teacher sets a usual week and days away with the keyboard', async ({ app
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  await reach(page, page.getByRole('button', { name: 'Set your week' }))
+  await focusByKey(page, page.getByRole('button', { name: 'Set your week' }))
   await press('Enter')
   const week = page.getByRole('dialog', { name: 'Usual week' })
-  await reach(page, week.getByRole('checkbox', { name: 'Wednesday' }))
+  await focusByKey(page, week.getByRole('checkbox', { name: 'Wednesday' }))
   await press('Space')
-  await reach(page, week.getByRole('button', { name: 'Save week' }))
+  await focusByKey(page, week.getByRole('button', { name: 'Save week' }))
   await press('Enter')
-  await said(page, 'Availability saved.')
+  await expectToast(page, 'Availability saved.')
   expect(await isFound(dayAfter(monday, 2))).toBe(false)
   expect(await isFound(monday)).toBe(true)
 
   // To the Monday by arrow keys, then three days with Shift.
   const today = Temporal.Now.zonedDateTimeISO('Australia/Melbourne').toPlainDate()
   const grid = page.getByRole('table')
-  await reach(page, grid.getByRole('button', { name: new RegExp(`^${longDate(today.toString())}, today`) }))
+  await focusByKey(page, grid.getByRole('button', { name: new RegExp(`^${longDate(today.toString())}, today`) }))
   for (let days = today.until(Temporal.PlainDate.from(monday)).days; days > 0; days--) await press('ArrowRight')
   await expect(grid.getByRole('button', { name: new RegExp(`^${longDate(monday)}`) })).toBeFocused()
   await press('Shift+ArrowRight', 'Shift+ArrowRight', 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add exception' })
-  await reach(page, dialog.getByLabel('Note'))
+  await focusByKey(page, dialog.getByLabel('Note'))
   await page.keyboard.type('Away')
   await press('Enter')
-  await said(page, 'Exception saved.')
-  const { exceptions } = await mineOf(ana)
+  await expectToast(page, 'Exception saved.')
+  const { exceptions } = await availabilityOf(ana)
   expect(exceptions).toMatchObject([
     { from_date: monday, to_date: dayAfter(monday, 2), available: false, note: 'Away' },
   ])
   expect(await isFound(monday)).toBe(false)
   expect(await isFound(dayAfter(monday, 3))).toBe(true)
 
-  await reach(page, page.getByRole('button', { name: /^Remove / }))
+  await focusByKey(page, page.getByRole('button', { name: /^Remove / }))
   await press('Enter')
-  await said(page, 'Exception removed.')
+  await expectToast(page, 'Exception removed.')
   expect(await isFound(monday)).toBe(true)
 })
 
@@ -162,7 +162,7 @@ test('a teacher closes and reopens a day at 320 px', async ({ app }) => {
   await ana.availability.setPattern({ body: { pattern: [1, 2].map((weekday) => ({ weekday, ranges })) } })
   const page = await app.open(ana, CALENDAR, { ...phone, width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
-  const day = await turnTo(page, monday)
+  const day = await showDate(page, monday)
   const booked = page.getByRole('button', { name: new RegExp(`^${longDate(dayAfter(monday, 1))}`) })
   await expect(booked).toContainText('Hill School')
   const isCut = (row: HTMLElement) => row.scrollWidth > row.clientWidth
@@ -174,7 +174,7 @@ test('a teacher closes and reopens a day at 320 px', async ({ app }) => {
   const dialog = page.getByRole('dialog', { name: longDate(monday) })
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Not available all day' }).tap()
-  await said(page, 'Exception saved.')
+  await expectToast(page, 'Exception saved.')
   await expect(day).toContainText('Not available')
   expect(await isFound(monday)).toBe(false)
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).tap()
@@ -194,10 +194,10 @@ test('a failed save or load of availability shows an error and can be retried', 
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
 
   const mend = await cutConnection(page, '**/api/availability/**')
-  const day = await turnTo(page, monday)
+  const day = await showDate(page, monday)
   await day.click()
   await page.getByRole('button', { name: 'Not available all day' }).click()
-  await said(page, 'Failed to save your availability.')
+  await expectToast(page, 'Failed to save your availability.')
   expect(await isFound(monday)).toBe(true)
   await page.getByRole('button', { name: 'Edit usual week' }).click()
   const week = page.getByRole('dialog', { name: 'Usual week' })
@@ -209,7 +209,7 @@ test('a failed save or load of availability shows an error and can be retried', 
   await expect(week.getByRole('checkbox', { name: 'Monday' })).not.toBeChecked()
   await mend()
   await week.getByRole('button', { name: 'Save week' }).click()
-  await said(page, 'Availability saved.')
+  await expectToast(page, 'Availability saved.')
   expect(await isFound(monday)).toBe(false)
 })
 
@@ -220,7 +220,7 @@ test('a past day is read-only', async ({ app }) => {
     insert into availability_exceptions (employee_id, from_date, to_date, available, note)
     values (${ana.id}, ${monday}, ${monday}, false, 'Dentist')`
   const page = await app.open(ana, CALENDAR)
-  const day = await turnTo(page, monday, 'Previous')
+  const day = await showDate(page, monday, 'Previous')
   await day.click()
   const dialog = page.getByRole('dialog', { name: longDate(monday) })
   await expect(dialog.getByText('Dentist')).toBeVisible()

@@ -6,33 +6,33 @@ test('a day without available staff is not replaced by another day', async ({ ap
   const page = await app.open(hill, '/employer/book')
   const day = page.getByRole('spinbutton', { name: 'day, Date Required' })
   const shown = page.getByRole('group', { name: 'Date Required' })
-  const wrong = page.getByText('Choose a date within the next year.')
-  const typeWrong = async () => {
+  const dateError = page.getByText('Choose a date within the next year.')
+  const typeInvalidDate = async () => {
     await page.getByRole('button', { name: 'Tomorrow' }).click()
     await day.click()
     await page.keyboard.type('01012020')
   }
-  await typeWrong()
+  await typeInvalidDate()
   await page.getByRole('heading', { name: 'Book Staff' }).click()
-  await expect(wrong).toBeVisible()
+  await expect(dateError).toBeVisible()
   await expect(shown).toContainText('2020')
   await expect(page).not.toHaveURL(/date=/)
   await page.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect(wrong).toHaveCount(0)
+  await expect(dateError).toHaveCount(0)
   await expect(page).toHaveURL(/date=/)
 
   // Straight from the field, when the day is the only filter.
-  await typeWrong()
+  await typeInvalidDate()
   await page.getByRole('button', { name: 'Reset Filters' }).click()
   await expect(shown).not.toContainText('2020')
   await expect(page).toHaveURL('/employer/book')
   // And when it has been told of, beside another filter.
   await page.goto(`/employer/book?subject_id=${subject}`)
-  await typeWrong()
+  await typeInvalidDate()
   await page.getByRole('heading', { name: 'Book Staff' }).click()
-  await expect(wrong).toBeVisible()
+  await expect(dateError).toBeVisible()
   await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(wrong).toHaveCount(0)
+  await expect(dateError).toHaveCount(0)
   await expect(shown).not.toContainText('2020')
 
   // A day on which people work who have said nothing of it.

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibilit
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
 /** A school, two subjects, and two people who teach one each. */
-async function staffRoom(app: TestApp) {
+async function setUpStaff(app: TestApp) {
   const rowing = await app.subject('Rowing')
   const chess = await app.subject('Chess')
   const ana = await withProfile(await app.employee('Ana Nguyen'), [rowing])
@@ -18,12 +18,12 @@ const count = (page: Page, staff: number) =>
 // spec: 2.employer-book-staff.1, 2.employer-book-staff.2
 // spec: 4.15
 test('filters apply as they are chosen, stay in the URL and can be reset', async ({ app }) => {
-  const { hill, ana, rowing } = await staffRoom(app)
+  const { hill, ana, rowing } = await setUpStaff(app)
   const page = await app.open(hill, '/employer/book')
   await count(page, 2)
   const row = page.getByRole('list', { name: 'Available staff' }).getByRole('listitem').filter({ hasText: ana.name })
-  for (const words of ['AN', ana.name, ana.email, 'Book Now'])
-    await expect(row.getByText(words, { exact: true }), words).toBeVisible()
+  for (const text of ['AN', ana.name, ana.email, 'Book Now'])
+    await expect(row.getByText(text, { exact: true }), text).toBeVisible()
   await expect(page.getByRole('group', { name: 'Date Required' })).toBeVisible()
   const subject = page.getByRole('combobox', { name: 'Subject' })
   await expect(subject).toHaveAttribute('placeholder', 'All Subjects')
@@ -66,7 +66,7 @@ test('filters apply as they are chosen, stay in the URL and can be reset', async
 })
 
 test('a school sees people of its state first, with the status of registrations', async ({ app }) => {
-  const { hill, ana, ben, rowing } = await staffRoom(app)
+  const { hill, ana, ben, rowing } = await setUpStaff(app)
   const syd = await withProfile(await app.employee('Syd Lee', { time_zone: 'Australia/Sydney' }), [rowing])
   await app.employee('Newcomer', { profile: false })
   await app.db.run`
@@ -115,7 +115,7 @@ test('a hospital finds nurses by role and requests one', async ({ app }) => {
 
 // spec: 2.employer-book-staff.3
 test('a search without results suggests what to change', async ({ app }) => {
-  const { hill } = await staffRoom(app)
+  const { hill } = await setUpStaff(app)
   const drama = await app.subject('Drama')
   const page = await app.open(hill, `/employer/book?subject_id=${drama}`)
   await expect(page.getByText('No staff found matching your criteria.')).toBeVisible()
@@ -127,7 +127,7 @@ test('a search without results suggests what to change', async ({ app }) => {
 // spec: 2.employer-book-staff.8
 // spec: 6.6
 test('a school filters by date and books with the keyboard', async ({ app }) => {
-  const { hill, ana, rowing } = await staffRoom(app)
+  const { hill, ana, rowing } = await setUpStaff(app)
   const date = app.workday(7)
   const page = await app.open(hill, `/employer/book?subject_id=${rowing}`)
   await count(page, 1)
@@ -153,10 +153,10 @@ test('a school filters by date and books with the keyboard', async ({ app }) => 
   await expect(dialog.getByText('10 h, ends next day')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  const asked = page.waitForRequest('**/api/shifts')
+  const sent = page.waitForRequest('**/api/shifts')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Shift request sent successfully!')).toBeVisible()
-  expect((await asked).postDataJSON()).toMatchObject({ inviter_id: hill.id, invitee_id: ana.id })
+  expect((await sent).postDataJSON()).toMatchObject({ inviter_id: hill.id, invitee_id: ana.id })
   await expect(page.getByRole('button', { name: 'Book Now, Ana Nguyen' })).toBeFocused()
 
   const { data } = await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })
@@ -164,7 +164,7 @@ test('a school filters by date and books with the keyboard', async ({ app }) => 
 })
 
 test('a refused booking shows the reason and keeps the input', async ({ app }) => {
-  const { hill, ana, rowing } = await staffRoom(app)
+  const { hill, ana, rowing } = await setUpStaff(app)
   const date = app.workday(7)
   const shift = { date, start_time: '08:30', end_time: '15:30', subject_id: rowing }
   await hill.shifts.request({ body: { ...shift, inviter_id: hill.id, invitee_id: ana.id } })
@@ -185,13 +185,13 @@ test('a refused booking shows the reason and keeps the input', async ({ app }) =
 
 // spec: 2.employer-book-staff.6, 2.employer-book-staff.8
 test('the public profile of an employee leads to booking', async ({ app }) => {
-  const { hill, ana } = await staffRoom(app)
+  const { hill, ana } = await setUpStaff(app)
   await ana.accounts.updateMe({ body: { phone: '0491 570 156', shows_phone: true, bio: 'Sings at assembly' } })
   const page = await app.open(hill, '/employer/book')
   await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Staff profile' })
   await expect(profile.getByText('Rowing')).toBeVisible()
-  for (const words of ['AN', 'Ana Nguyen']) await expect(profile.getByText(words, { exact: true })).toBeVisible()
+  for (const text of ['AN', 'Ana Nguyen']) await expect(profile.getByText(text, { exact: true })).toBeVisible()
   for (const [name, value] of [
     ['Email', ana.email],
     ['Phone', '0491 570 156'],
@@ -220,10 +220,10 @@ test('the public profile of an employee leads to booking', async ({ app }) => {
 // spec: 1.1
 // spec: 2.employer-book-staff.4, 2.employer-book-staff.10, 2.employer-book-staff.11
 test('an employer cancels a booking in the history and finds a replacement', async ({ app }) => {
-  const { hill, ana, ben, rowing } = await staffRoom(app)
+  const { hill, ana, ben, rowing } = await setUpStaff(app)
   const date = app.workday(7)
   const shift = { date, start_time: '08:30', end_time: '15:30', subject_id: rowing, inviter_id: hill.id }
-  const asked = await hill.shifts.request({ body: { ...shift, invitee_id: ana.id } })
+  const request = await hill.shifts.request({ body: { ...shift, invitee_id: ana.id } })
   const open = await hill.shifts.request({ body: { ...shift, invitee_id: ben.id, also_ask: 'more_needed' } })
 
   const page = await app.open(hill, '/employer/book')
@@ -235,11 +235,11 @@ test('an employer cancels a booking in the history and finds a replacement', asy
   await expect(heads.getByText('Actions'), 'for who hears the table').toHaveClass(/sr-only/)
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full' }).formatToParts(new Date(`${date}T12:00`))
   const part = Object.fromEntries(day.map(({ type, value }) => [type, value]))
-  for (const words of [`${part.weekday}, ${part.day} ${part.month} ${part.year}`, '08:30–15:30'])
-    await expect(page.getByText(words, { exact: true })).toHaveCount(2)
+  for (const text of [`${part.weekday}, ${part.day} ${part.month} ${part.year}`, '08:30–15:30'])
+    await expect(page.getByText(text, { exact: true })).toHaveCount(2)
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expectAccessible(page)
-  await ana.shifts.answer({ params: { id: asked.data.id }, body: { status: 'rejected', reason: 'Too far' } })
+  await ana.shifts.answer({ params: { id: request.data.id }, body: { status: 'rejected', reason: 'Too far' } })
   await expect(row('Ana Nguyen').getByText('Rejected')).toBeVisible({ timeout: 6000 })
   await expect(row('Ana Nguyen').getByText('Too far')).toBeVisible()
   await ben.shifts.answer({ params: { id: open.data.id }, body: { status: 'accepted' } })
@@ -264,7 +264,7 @@ test('an employer cancels a booking in the history and finds a replacement', asy
 // spec: 2.employer-book-staff.5
 for (const dark of [false, true]) {
   test(`Book Staff is accessible and fits a narrow phone, ${dark ? 'dark' : 'light'}`, async ({ app }) => {
-    const { hill } = await staffRoom(app)
+    const { hill } = await setUpStaff(app)
     const page = await app.open(hill, '/employer/book', { ...phone, width: 320, dark })
     await count(page, 2)
     await expectAccessible(page)

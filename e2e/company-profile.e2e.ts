@@ -9,7 +9,7 @@ const PROFILE = '/employer/profile'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' })
 const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true })
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save Changes' }).click()
-const said = (page: Page, text: string) =>
+const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
@@ -54,7 +54,7 @@ test('an employer fills in the company profile and its new name is shown', async
   await page.getByRole('option', { name: 'Perth time' }).click()
   await expect(dialogOf(page).getByRole('button', { name: /Western Australia/ })).toBeVisible()
   await save(page)
-  await said(page, 'Profile updated successfully!')
+  await expectToast(page, 'Profile updated successfully!')
   await expect(page).toHaveURL(/\/employer\/profile$/)
 
   const main = page.getByRole('main')
@@ -99,7 +99,7 @@ test('the company form shows errors at fields and asks before leaving', async ({
 
   const mend = await cutConnection(page, '**/api/employer-details/*')
   await save(page)
-  await said(page, 'Failed to update profile')
+  await expectToast(page, 'Failed to update profile')
   await expect(field(page, 'Organization name')).toHaveValue('Hill Academy')
   await mend()
 
@@ -112,7 +112,7 @@ test('the company form shows errors at fields and asks before leaving', async ({
   await expect(field(page, 'Website')).toHaveValue('hill.example')
   await dialogOf(page).getByRole('button', { name: 'Remove logo.png' }).click()
   await save(page)
-  await said(page, 'Profile updated successfully!')
+  await expectToast(page, 'Profile updated successfully!')
   expect(await detailsOf(hill)).toMatchObject({ organization_name: 'Hill Academy', website: 'https://hill.example' })
 })
 
@@ -141,7 +141,7 @@ test('an employer removes its logo', async ({ app }) => {
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await dialogOf(page).getByText('Remove the logo').click()
   await save(page)
-  await said(page, 'Profile updated successfully!')
+  await expectToast(page, 'Profile updated successfully!')
   await expect(logo).toHaveCount(0)
 })
 

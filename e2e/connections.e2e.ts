@@ -4,7 +4,7 @@ import { expect, failAt, phone, type TestApp, test, withProfile } from './helper
 
 const LIVE = { timeout: 6000 }
 
-async function circle(app: TestApp) {
+async function setUpConnections(app: TestApp) {
   const subject = await app.subject('Mathematics')
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject])
   const hill = await app.employer('Hill School')
@@ -16,7 +16,7 @@ async function circle(app: TestApp) {
 
 // spec: 2.employee-my-connections.1, 2.employee-my-connections.2, 2.employee-my-connections.5
 test('connections are found by name, with links to profile and conversation', async ({ app }) => {
-  const { ana, hill, lake } = await circle(app)
+  const { ana, hill, lake } = await setUpConnections(app)
   await hill.accounts.updateMe({ body: { bio: 'Small classes' } })
   await invite(await app.employer('Bay School'), ana)
   const page = await app.open(ana, '/employee/connections')
@@ -26,8 +26,8 @@ test('connections are found by name, with links to profile and conversation', as
     ['Hill School', 'Small classes'],
     ['Lake School', lake.email],
   ] as const)
-    for (const words of [`${name.charAt(0)}S`, name, about, 'Connected', 'Message', 'Profile'])
-      await expect(rows.filter({ hasText: name }).getByText(words, { exact: true }), words).toBeVisible()
+    for (const text of [`${name.charAt(0)}S`, name, about, 'Connected', 'Message', 'Profile'])
+      await expect(rows.filter({ hasText: name }).getByText(text, { exact: true }), text).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('hill')
   await expect(rows).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('nowhere')
@@ -66,7 +66,7 @@ test('the first connection appears in the open list', async ({ app }) => {
 })
 
 test('a message to all shows the number of recipients and reaches each', async ({ app }) => {
-  const { ana, hill, lake } = await circle(app)
+  const { ana, hill, lake } = await setUpConnections(app)
   const page = await app.open(ana, '/employee/connections')
   await page.getByRole('button', { name: 'Message All' }).click()
   const dialog = page.getByRole('dialog', { name: 'Message All' })
@@ -82,7 +82,7 @@ test('a message to all shows the number of recipients and reaches each', async (
 })
 
 test("a school requests a shift from a connection's row and profile", async ({ app }) => {
-  const { hill } = await circle(app)
+  const { hill } = await setUpConnections(app)
   const page = await app.open(hill, '/employer/connections')
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
@@ -97,7 +97,7 @@ test("a school requests a shift from a connection's row and profile", async ({ a
 })
 
 test('ending a connection asks first and is shown to the other side at once', async ({ app }) => {
-  const { ana, hill } = await circle(app)
+  const { ana, hill } = await setUpConnections(app)
   const school = await app.open(hill, '/employer/connections')
   const teacher = await app.open(ana, '/employee/connections', { ...phone, width: 320 })
   await expect(school.getByRole('listitem').filter({ hasText: 'Ana Nguyen' })).toBeVisible()
@@ -121,7 +121,7 @@ test('ending a connection asks first and is shown to the other side at once', as
 })
 
 test('a blocked person disappears everywhere until unblocked', async ({ app }) => {
-  const { subject, ana, hill } = await circle(app)
+  const { subject, ana, hill } = await setUpConnections(app)
   const { data: shift } = await hill.shifts.request({
     body: {
       inviter_id: hill.id,
@@ -161,7 +161,7 @@ test('a blocked person disappears everywhere until unblocked', async ({ app }) =
 
 // spec: 8.26
 test('connections that fail to load show an error and Retry', async ({ app }) => {
-  const { ana } = await circle(app)
+  const { ana } = await setUpConnections(app)
   const page = await app.visitor(phone)
   const mend = await failAt(page, /\/api\/get-connections/)
   await app.signInOn(page, ana, '/employee/connections')

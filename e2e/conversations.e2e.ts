@@ -14,13 +14,13 @@ const connect = (app: TestApp, employer: Person, employee: Person) =>
   )
 
 /** A school and a teacher who are connected, and a second school. */
-async function town3(app: TestApp) {
+async function setUpConversations(app: TestApp) {
   const ana = await app.employee('Ana Nguyen')
   const [hill, lake] = [await app.employer('Hill School'), await app.employer('Lake School')]
   for (const school of [hill, lake]) await connect(app, school, ana)
-  const says = async (from: Person, to: Person, body: string) =>
+  const sendMessage = async (from: Person, to: Person, body: string) =>
     (await from.conversations.begin({ body: { user_id: to.id, body } })).data.conversation_id
-  return { ana, hill, lake, says }
+  return { ana, hill, lake, sendMessage }
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
@@ -28,7 +28,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).g
 const log = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
 
 test("two connected people see each other's messages and read receipts at once", async ({ app }) => {
-  const { ana, hill } = await town3(app)
+  const { ana, hill } = await setUpConversations(app)
   const school = await app.open(hill, `${AT_SCHOOL}?with=${ana.id}`)
   const teacher = await app.open(ana, '/employee/home', phone)
   await expect(teacher.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
@@ -66,8 +66,8 @@ test("two connected people see each other's messages and read receipts at once",
 })
 
 test('the bell counts a conversation once and clears when it is read', async ({ app }) => {
-  const { ana, hill, says } = await town3(app)
-  for (const body of ['One', 'Two', 'Three']) await says(hill, ana, body)
+  const { ana, hill, sendMessage } = await setUpConversations(app)
+  for (const body of ['One', 'Two', 'Three']) await sendMessage(hill, ana, body)
   const page = await app.open(ana, '/employee/notifications?option=connections')
   await expect(page.getByText('Three')).toBeVisible()
   await page.getByRole('link', { name: 'Message from Hill School' }).click()
@@ -77,8 +77,8 @@ test('the bell counts a conversation once and clears when it is read', async ({ 
 })
 
 test('a message that fails to send is marked and arrives once after a retry', async ({ app }) => {
-  const { ana, hill, says } = await town3(app)
-  const id = await says(hill, ana, 'Hello')
+  const { ana, hill, sendMessage } = await setUpConversations(app)
+  const id = await sendMessage(hill, ana, 'Hello')
   const page = await app.open(ana, `${AT_HOME}?conversation=${id}`)
   await expect(log(page).getByText('Hello')).toBeVisible()
   const release = await delayAnswers(page, '**/api/conversations')
@@ -106,9 +106,9 @@ test('a message that fails to send is marked and arrives once after a retry', as
 })
 
 test('a draft is kept, and a failed message can be edited', async ({ app }) => {
-  const { ana, hill, lake, says } = await town3(app)
-  await says(hill, ana, 'From the hill')
-  await says(lake, ana, 'From the lake')
+  const { ana, hill, lake, sendMessage } = await setUpConversations(app)
+  await sendMessage(hill, ana, 'From the hill')
+  await sendMessage(lake, ana, 'From the lake')
   const page = await app.open(ana, AT_HOME)
   await rows(page).filter({ hasText: 'Hill School' }).click()
   await field(page).fill('Dear hill')
@@ -133,8 +133,8 @@ test('a draft is kept, and a failed message can be edited', async ({ app }) => {
 })
 
 test('a long conversation loads back to its beginning, grouped by day', async ({ app }) => {
-  const { ana, hill, says } = await town3(app)
-  const id = await says(hill, ana, 'Message 1')
+  const { ana, hill, sendMessage } = await setUpConversations(app)
+  const id = await sendMessage(hill, ana, 'Message 1')
   await app.db.transaction(
     (tx) => tx.run`
     insert into conversation_messages (conversation_id, side, sender_id, body, created_at)
@@ -156,17 +156,17 @@ test('a long conversation loads back to its beginning, grouped by day', async ({
     })
     .toBe(1)
   await expect(log(page).getByRole('heading')).toHaveText(['Yesterday', 'Today'])
-  await says(hill, ana, 'The newest of all')
+  await sendMessage(hill, ana, 'The newest of all')
   await page.getByRole('button', { name: 'New messages' }).click()
   await expect(log(page).getByText('The newest of all')).toBeInViewport()
 })
 
 test('conversations are searched by name, with a hint when there are none', async ({ app }) => {
-  const { ana, hill, lake, says } = await town3(app)
+  const { ana, hill, lake, sendMessage } = await setUpConversations(app)
   const page = await app.open(ana, AT_HOME)
   await expect(page.getByText('No messages yet')).toBeVisible()
-  await says(hill, ana, 'From the hill')
-  await says(lake, ana, 'From the lake')
+  await sendMessage(hill, ana, 'From the hill')
+  await sendMessage(lake, ana, 'From the lake')
   await expect(rows(page)).toHaveCount(2, { timeout: 6000 })
   await page.keyboard.press('/')
   await page.keyboard.type('lak')
@@ -178,8 +178,8 @@ test('conversations are searched by name, with a hint when there are none', asyn
 })
 
 test('a conversation is read-only after the connection ends', async ({ app }) => {
-  const { ana, hill, says } = await town3(app)
-  const id = await says(hill, ana, '<img src=x onerror=alert(1)> {{name}}')
+  const { ana, hill, sendMessage } = await setUpConversations(app)
+  const id = await sendMessage(hill, ana, '<img src=x onerror=alert(1)> {{name}}')
   const page = await app.open(ana, `${AT_HOME}?conversation=${id}`)
   await expect(log(page).getByText('<img src=x onerror=alert(1)> {{name}}')).toBeVisible()
   const { data } = await ana.connections.list({ params: { role: 'employee' } })
@@ -195,14 +195,14 @@ test('a conversation is read-only after the connection ends', async ({ app }) =>
 })
 
 test('the message field stays in reach offline and at 400 % zoom', async ({ app }) => {
-  const { ana, hill, lake, says } = await town3(app)
-  await says(lake, ana, 'Hello')
-  const id = await says(hill, ana, 'Can you come on Monday?')
+  const { ana, hill, lake, sendMessage } = await setUpConversations(app)
+  await sendMessage(lake, ana, 'Hello')
+  const id = await sendMessage(hill, ana, 'Can you come on Monday?')
   const page = await app.open(ana, `${AT_HOME}?conversation=${id}`)
   await expect(rows(page)).toHaveCount(2)
-  const grounds = rows(page).evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
-  expect(new Set(await grounds).size, 'the open one looks different').toBe(2)
-  const isReached = () =>
+  const backgrounds = rows(page).evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
+  expect(new Set(await backgrounds).size, 'the open one looks different').toBe(2)
+  const isUncovered = () =>
     field(page).evaluate((element) => {
       element.scrollIntoView({ block: 'nearest' })
       const { left, right, bottom } = element.getBoundingClientRect()
@@ -212,22 +212,22 @@ test('the message field stays in reach offline and at 400 % zoom', async ({ app 
   for (const size of ['390 844', '320 640', '320 256']) {
     const [width = 0, height = 0] = size.split(' ').map(Number)
     await page.setViewportSize({ width, height })
-    await expect.poll(isReached, size).toBe(true)
+    await expect.poll(isUncovered, size).toBe(true)
     await page.context().setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
-    await expect.poll(isReached, `offline, ${size}`).toBe(true)
+    await expect.poll(isUncovered, `offline, ${size}`).toBe(true)
     await page.context().setOffline(false)
   }
 })
 
 for (const [name, look] of [
-  ['on a desk in the light', {}],
+  ['on a desktop in the light', {}],
   ['on a phone in the dark', { ...phone, dark: true }],
 ] as const)
   test(`a conversation is accessible ${name}, also with a failed message`, async ({ app }) => {
-    const { ana, hill, says } = await town3(app)
-    const id = await says(hill, ana, 'Can you come on Monday?')
-    await says(ana, hill, 'Yes, thank you! '.repeat(20))
+    const { ana, hill, sendMessage } = await setUpConversations(app)
+    const id = await sendMessage(hill, ana, 'Can you come on Monday?')
+    await sendMessage(ana, hill, 'Yes, thank you! '.repeat(20))
     const page = await app.open(ana, `${AT_HOME}?conversation=${id}`, look)
     await expect(log(page).getByText('Can you come on Monday?')).toBeVisible()
     await expectAccessible(page)

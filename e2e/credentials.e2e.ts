@@ -4,18 +4,18 @@ import { createSchool, requestsTo } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 import { chooseKind } from './screens/credentials.ts'
 
-const desk = async (app: TestApp, name = 'Ada') => {
+const openQueue = async (app: TestApp, name = 'Ada') => {
   const page = await app.open(await app.admin(name), '/admin/credentials')
   await expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible()
   return page
 }
-const look = async (page: Page, credential: RegExp) => {
+const openCredential = async (page: Page, credential: RegExp) => {
   await page.getByRole('button', { name: credential }).click()
   const dialog = page.getByRole('dialog', { name: 'Credential Details' })
   await expect(dialog.getByLabel('Notes')).toBeVisible()
   return dialog
 }
-const find = async (page: Page, outcome: string, note: string) => {
+const recordCheck = async (page: Page, outcome: string, note: string) => {
   const dialog = page.getByRole('dialog', { name: 'Credential Details' })
   await dialog.getByRole('button', { name: /Outcome/ }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
@@ -48,13 +48,13 @@ test('an employee adds a credential, an admin checks it and the status updates',
   await expect(card.getByRole('button', { name: /\.png$/ })).toBeVisible()
   await expectNoSidewaysScroll(page)
 
-  const office = await desk(app)
-  const dialog = await look(office, CARD)
+  const office = await openQueue(app)
+  const dialog = await openCredential(office, CARD)
   await expect(dialog.getByRole('link', { name: /Working with Children Check Victoria/ })).toHaveAttribute(
     'rel',
     /noreferrer/,
   )
-  await find(office, 'Cleared', 'The register shows it.')
+  await recordCheck(office, 'Cleared', 'The register shows it.')
   await expect(office.getByText('Check recorded.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('The register shows it.')
   await expect(card).toContainText('Checked')
@@ -68,9 +68,9 @@ test('a refused credential prevents booking and shows the reason', async ({ app 
   const home = await app.open(ana, '/employee/home')
   await expect(home.getByText('Waiting for your answer')).toBeVisible()
 
-  const office = await desk(app)
-  await look(office, CARD)
-  await find(office, 'Not cleared', 'There is no such card.')
+  const office = await openQueue(app)
+  await openCredential(office, CARD)
+  await recordCheck(office, 'Not cleared', 'There is no such card.')
   const banner = home.getByRole('region', { name: 'Credentials' })
   await expect(banner).toContainText('You cannot be booked at the moment')
   await expectAccessible(home)
@@ -89,13 +89,13 @@ test('a refused credential prevents booking and shows the reason', async ({ app 
 
 test("the second of two admins sees the first one's decision and keeps the note", async ({ app }) => {
   const ana = await app.employee('Ana Nguyen', { profile: false })
-  const held = (await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })).data
-  const page = await desk(app)
-  const dialog = await look(page, CARD)
+  const credential = (await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })).data
+  const page = await openQueue(app)
+  const dialog = await openCredential(page, CARD)
   const ben = await app.admin('Ben')
-  const body = { outcome: 'review', note: 'Another family name.', version: held.version } as const
-  await ben.credentials.check({ params: { id: String(held.id) }, body })
-  await find(page, 'Cleared', 'I found it.')
+  const body = { outcome: 'review', note: 'Another family name.', version: credential.version } as const
+  await ben.credentials.check({ params: { id: String(credential.id) }, body })
+  await recordCheck(page, 'Cleared', 'I found it.')
   await expect(dialog.getByText('Ben has just checked this credential: In review.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('Another family name.')
   await expect(dialog.getByLabel('Notes')).toHaveValue('I found it.')
@@ -104,7 +104,7 @@ test("the second of two admins sees the first one's decision and keeps the note"
   await page.keyboard.type('31122027')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await look(page, CARD)
+  await openCredential(page, CARD)
   await expect(dialog.getByRole('button', { name: /Outcome/ })).toContainText('Cleared')
   await expect(dialog.locator('input[name=expires_on]').first()).toHaveValue('2027-12-31')
   await expect(dialog.getByLabel('Notes')).toHaveValue('I found it.')

@@ -1,7 +1,7 @@
 /** An operator's day on a desktop screen, from an imported list to the month's figures. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './helpers/fixtures.ts'
-import { clickFor, goTo } from './helpers/principal.ts'
+import { clickAndExpect, goTo } from './helpers/principal.ts'
 import { download } from './helpers/worked-shifts.ts'
 
 test.use({ demo: 'seeded' })
@@ -55,7 +55,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
     await page.getByText('Problems 1').click()
     await expect(rows).toHaveCount(2)
     await button(page, 'Import 2 rows').click()
-    await clickFor(button(page, 'Start import'), note(page, 'Import started.'))
+    await clickAndExpect(button(page, 'Start import'), note(page, 'Import started.'))
     await app.runJobs()
     await expect(page.getByText('Import finished: 2 new, 1 skipped.')).toBeVisible()
   })
@@ -69,16 +69,16 @@ test("an operator's day, from an imported list to the analytics of the month", a
     const details = page.getByRole('dialog', { name: 'Employee Details' })
     await expect(details.getByText('Mondays only')).toBeVisible()
     const change = page.getByRole('dialog', { name: `Change the status of ${ZOE}` })
-    const becomes = async (status: string, deed: string, reason: string) => {
+    const changeStatus = async (status: string, action: string, reason: string) => {
       await details.getByRole('button', { name: 'Change status' }).click()
       await change.getByRole('radio', { name: status, exact: true }).check()
       await change.getByLabel('Reason', { exact: true }).fill(reason)
-      await clickFor(change.getByRole('button', { name: deed }), note(page, new RegExp(`^${ZOE} is `)))
+      await clickAndExpect(change.getByRole('button', { name: action }), note(page, new RegExp(`^${ZOE} is `)))
       await expect(change).toHaveCount(0)
     }
-    await becomes('On leave', 'Set on leave', REASON)
+    await changeStatus('On leave', 'Set on leave', REASON)
     await expect(details.getByText('On leave', { exact: true }).first()).toBeVisible()
-    await becomes('Active', 'Make active', BACK)
+    await changeStatus('Active', 'Make active', BACK)
     await details.getByRole('tab', { name: 'History' }).click()
     for (const reason of [REASON, BACK])
       await expect(details.getByRole('list', { name: 'Status history' })).toContainText(reason)
@@ -93,7 +93,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
     await dialog.getByLabel('Notes').fill('The register shows it, until next year.')
     await dialog.getByRole('button', { name: /Outcome/ }).click()
     await page.getByRole('option').first().click()
-    await clickFor(dialog.getByRole('button', { name: 'Record check' }), note(page, 'Check recorded.'))
+    await clickAndExpect(dialog.getByRole('button', { name: 'Record check' }), note(page, 'Check recorded.'))
     await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText(
       'The register shows it, until',
     )
@@ -105,7 +105,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
     await button(page, /^Languages Education \d+$/).click()
     await button(page, 'Add Subject').click()
     await page.getByLabel('Subject Name').fill('Esperanto')
-    await clickFor(button(page, 'Save'), note(page, 'Subject added successfully!'))
+    await clickAndExpect(button(page, 'Save'), note(page, 'Subject added successfully!'))
     await expect(page.getByRole('cell', { name: 'Esperanto', exact: true })).toBeVisible()
   })
 
@@ -115,7 +115,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
       .getByRole('table', { name: 'Support messages' })
       .getByRole('row')
       .filter({ hasText: 'My CV does not upload' })
-    await clickFor(row.getByRole('button', { name: /^Mark In Progress/ }), note(page, 'Status updated.'))
+    await clickAndExpect(row.getByRole('button', { name: /^Mark In Progress/ }), note(page, 'Status updated.'))
     await expect(row.getByText('In Progress', { exact: true })).toBeVisible()
     await row.getByRole('button', { name: /^View/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Support Message Details' })
@@ -144,7 +144,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
     await record.click()
     const dialog = page.getByRole('dialog', { name: 'Record payment' })
     await dialog.getByLabel('Reference').fill('Statement 3, line 7')
-    await clickFor(dialog.getByRole('button', { name: 'Record payment' }), note(page, 'Payment recorded.'))
+    await clickAndExpect(dialog.getByRole('button', { name: 'Record payment' }), note(page, 'Payment recorded.'))
     await expect(page.getByText('No open invoices')).toBeVisible()
   })
 
@@ -152,14 +152,14 @@ test("an operator's day, from an imported list to the analytics of the month", a
     await opens(page, 'Settings')
     await page.getByLabel('Product name').fill('Magpie')
     await page.getByLabel('Support phone').fill('1300 555 012')
-    await clickFor(button(page, 'Save settings'), note(page, 'Settings saved.'))
+    await clickAndExpect(button(page, 'Save settings'), note(page, 'Settings saved.'))
     await expect(page.getByRole('banner')).toContainText('Magpie')
   })
 
   await test.step('finds all changes in the audit log', async () => {
     await opens(page, 'Audit Log')
     const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
-    for (const [deed, about] of [
+    for (const [action, about] of [
       ['Changed the settings', 'General'],
       ['Recorded a payment', invoice],
       ['Replied to a support message', 'My CV does not upload'],
@@ -167,7 +167,9 @@ test("an operator's day, from an imported list to the analytics of the month", a
       ['Checked a credential', ''],
       ['Confirmed an import', 'staff.csv'],
     ] as const)
-      await expect(rows.filter({ hasText: deed }).filter({ hasText: about }).first(), deed).toContainText('Robin Marsh')
+      await expect(rows.filter({ hasText: action }).filter({ hasText: about }).first(), action).toContainText(
+        'Robin Marsh',
+      )
     await page.getByLabel('Search').fill('changed the status of an acc')
     await expect(rows.nth(1)).toContainText(ZOE)
     await rows

@@ -5,9 +5,9 @@ import { picture } from '#test/helpers/pictures.ts'
 import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { bookButton, dialogOf, expectSent } from './helpers/bookings.ts'
 import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
-import { reach } from './helpers/keyboard.ts'
-import { signsInByKeyboard, signUp } from './helpers/onboarding.ts'
-import { askedOf, bookedToday, clickFor, goTo, signedInAt, stepsOf } from './helpers/principal.ts'
+import { focusByKey } from './helpers/keyboard.ts'
+import { signInByKeyboard, signUp } from './helpers/onboarding.ts'
+import { bookToday, clickAndExpect, firstSteps, goTo, newestRequestId, personOnPage } from './helpers/principal.ts'
 import { download, giveStars, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
 test.use({ demo: true })
@@ -38,16 +38,16 @@ test("a principal's day, from the landing page to the invoices of the month", as
 
   await test.step('signs up and sees the first steps', async () => {
     await signUp(page, 'employer', email)
-    await expect(stepsOf(page)).toHaveText([
+    await expect(firstSteps(page)).toHaveText([
       'Complete your company profile',
       'Invite people you know',
       'See who is free',
     ])
   })
-  const school = await signedInAt(app, page, email)
+  const school = await personOnPage(app, page, email)
 
   await test.step('fills in the company profile', async () => {
-    await stepsOf(page).first().click()
+    await firstSteps(page).first().click()
     const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
     await expect(dialog.getByLabel('Organization name', { exact: true })).toHaveValue('Kim Newcomer')
     await dialog.getByLabel('Organization name', { exact: true }).fill('Hill College')
@@ -55,17 +55,20 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('png') })
-    await clickFor(dialog.getByRole('button', { name: 'Save Changes' }), note('Profile updated successfully!'))
+    await clickAndExpect(dialog.getByRole('button', { name: 'Save Changes' }), note('Profile updated successfully!'))
     await expect(page.getByRole('button', { name: 'Account of Hill College' }).locator('img')).toBeVisible()
   })
 
   await test.step('invites one teacher and accepts another', async () => {
     await invite(ana, school)
     await goTo(page, 'Invitations')
-    await clickFor(page.getByRole('button', { name: 'Send, Ben Carter' }), note('Request sent successfully!'))
+    await clickAndExpect(page.getByRole('button', { name: 'Send, Ben Carter' }), note('Request sent successfully!'))
     await expect(page.getByRole('tab', { name: 'Sent Invites (1)' })).toBeVisible()
     await page.getByRole('tab', { name: 'Received Invites (1)' }).click()
-    await clickFor(page.getByRole('button', { name: 'Accept, Ana Nguyen' }), note('Request accepted successfully!'))
+    await clickAndExpect(
+      page.getByRole('button', { name: 'Accept, Ana Nguyen' }),
+      note('Request accepted successfully!'),
+    )
     await expect(page.getByText('No received invitations')).toBeVisible()
   })
 
@@ -73,7 +76,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   await expect(teacher.getByText('You have no shift requests at the moment.')).toBeVisible()
 
   await test.step('finds available teachers and requests two with the keyboard', async () => {
-    await reach(page, page.getByRole('link', { name: 'Book Staff', exact: true }), 'Shift+Tab')
+    await focusByKey(page, page.getByRole('link', { name: 'Book Staff', exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Available Staff (3)' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Subject' })).toBeVisible()
@@ -81,7 +84,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(page.getByRole('spinbutton', { name: 'day, Date Required' })).toBeFocused()
     await page.keyboard.type(date.split('-').reverse().join(''))
     await expect(page).toHaveURL(new RegExp(date))
-    await reach(page, page.getByRole('combobox', { name: 'Subject' }))
+    await focusByKey(page, page.getByRole('combobox', { name: 'Subject' }))
     await page.keyboard.type('Circus')
     await expect(page.getByRole('option')).toHaveText(['Circus arts'])
     await page.keyboard.press('ArrowDown')
@@ -89,18 +92,18 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(page).toHaveURL(/subject_id/)
     for (const { name } of [ana, ben]) {
       const button = page.getByRole('button', { name: `Book Now, ${name}` })
-      await reach(page, button)
+      await focusByKey(page, button)
       await page.keyboard.press('Enter')
       await expect(dialogOf(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Circus arts')
-      await reach(page, bookButton(page))
-      const told = expect(note(`${name}, `)).toBeVisible()
+      await focusByKey(page, bookButton(page))
+      const toastShown = expect(note(`${name}, `)).toBeVisible()
       await page.keyboard.press('Enter')
       if (name === ben.name) {
         await expect(page.getByText(`You have asked ${ana.name} for this.`)).toBeVisible()
-        await reach(page, page.getByRole('button', { name: 'More than one person is needed' }))
+        await focusByKey(page, page.getByRole('button', { name: 'More than one person is needed' }))
         await page.keyboard.press('Enter')
       }
-      await told
+      await toastShown
       await expect(button).toBeFocused()
     }
     await expectSent(page)
@@ -111,13 +114,16 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(page.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
     await expect(page.getByText('Pending', { exact: true })).toHaveCount(2)
     await expect(teacher.getByRole('button', { name: /^Accept/ })).toHaveCount(1, LIVE)
-    await clickFor(
+    await clickAndExpect(
       teacher.getByRole('button', { name: /^Accept/ }),
       teacher.getByText('Request accepted successfully!'),
     )
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     await expect(row('Ana Nguyen').getByText('Accepted')).toBeVisible(LIVE)
-    await ben.shifts.answer({ params: { id: await askedOf(ben) }, body: { status: 'rejected', reason: 'Too far' } })
+    await ben.shifts.answer({
+      params: { id: await newestRequestId(ben) },
+      body: { status: 'rejected', reason: 'Too far' },
+    })
     await expect(row('Ben Carter').getByText('Rejected')).toBeVisible(LIVE)
     await expect(row('Ben Carter').getByText('Too far')).toBeVisible()
     await row('Ben Carter')
@@ -146,10 +152,10 @@ test("a principal's day, from the landing page to the invoices of the month", as
     ).toBeVisible()
   })
 
-  const shift = await askedOf(ana)
+  const shift = await newestRequestId(ana)
   await test.step('sees arrivals, and undoes a no-show', async () => {
-    await bookedToday(school, ana, subject)
-    const missed = await bookedToday(school, cho, subject)
+    await bookToday(school, ana, subject)
+    const missed = await bookToday(school, cho, subject)
     await goTo(page, 'Home')
     const today = page.getByRole('region', { name: /^Today/ }).getByRole('listitem')
     const [of, from] = [today.filter({ hasText: 'Ana Nguyen' }), today.filter({ hasText: 'Cho Park' })]
@@ -171,8 +177,8 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(from.getByText('Not here yet')).toBeVisible(LIVE)
     await from.getByRole('link', { name: 'Find a replacement for Cho Park' }).click()
     await expect(page.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
-    const asked = [...new URL(page.url()).searchParams.keys()]
-    expect(asked.sort()).toEqual(['date', 'end_time', 'option', 'start_time', 'subject_id'])
+    const searchParams = [...new URL(page.url()).searchParams.keys()]
+    expect(searchParams.sort()).toEqual(['date', 'end_time', 'option', 'start_time', 'subject_id'])
     await page.goBack()
     await from.getByRole('button', { name: 'Cho Park did not come' }).click()
     const question = page.getByRole('alertdialog', { name: 'Mark Cho Park as not attended?' })
@@ -236,7 +242,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await expect(page.getByRole('list', { name: 'Transactions' }).getByText('Pending')).toBeVisible()
     const { content } = await download(page, /^Download PDF of BS-/)
     const bill = (await textOf(content)).join('\n')
-    for (const words of ['Hill College', '$89.00', '$8.09']) expect(bill).toContain(words)
+    for (const text of ['Hill College', '$89.00', '$8.09']) expect(bill).toContain(text)
   })
 
   await test.step('checks the devices and signs out', async () => {
@@ -251,7 +257,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   })
 
   await test.step('signs in again with the keyboard', async () => {
-    await signsInByKeyboard(page, email)
+    await signInByKeyboard(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Hill College$/)
   })
 })

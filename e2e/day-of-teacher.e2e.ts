@@ -6,7 +6,7 @@ import type { Person } from '#test/people.ts'
 import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 import { signUp } from './helpers/onboarding.ts'
-import { soon } from './helpers/shift-times.ts'
+import { timesInMinutes } from './helpers/shift-times.ts'
 import { download, giveStars } from './helpers/worked-shifts.ts'
 
 test.use({ demo: true })
@@ -17,10 +17,10 @@ const NUMBER = '+61491570156'
 const cv = { name: 'Kim Newcomer.pdf', mimeType: 'application/pdf', buffer: pdf() }
 
 /** Watches for what a click causes before it is clicked: a toast does not stay. */
-const clickFor = async (button: Locator, told: Locator) => {
-  const seen = expect(told.first()).toBeVisible()
+const clickAndExpect = async (button: Locator, expected: Locator) => {
+  const appeared = expect(expected.first()).toBeVisible()
   await button.click()
-  await seen
+  await appeared
 }
 const goTo = (page: Page, entry: string) =>
   page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click()
@@ -96,7 +96,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
       .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
     expect(Math.min(...sizes), 'no phone zooms in on a field').toBeGreaterThanOrEqual(16)
     await expectNoSidewaysScroll(page)
-    await clickFor(dialog.getByRole('button', { name: 'Save Changes' }), note('Profile created successfully!'))
+    await clickAndExpect(dialog.getByRole('button', { name: 'Save Changes' }), note('Profile created successfully!'))
     await expect(page.getByRole('button', { name: cv.name })).toBeVisible()
   })
 
@@ -128,26 +128,29 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
   const shift = await test.step('accepts one request and rejects another with a reason', async () => {
     await goTo(page, 'Shift Requests')
     await expect(page.getByText('No request is waiting.')).toBeVisible()
-    const asked = await ask(hill, soon(60, 5))
+    const request = await ask(hill, timesInMinutes(60, 5))
     await ask(lake, { date: app.workday(16) })
     await expect(page.getByText('2 requests are waiting.')).toBeVisible(LIVE)
     const card = (school: string) => page.getByRole('listitem').filter({ hasText: school })
     const accept = card('Hill School').getByRole('button', { name: 'Accept', exact: true })
     expect((await accept.boundingBox())!.height, 'a thumb finds it').toBeGreaterThanOrEqual(48)
-    await clickFor(accept, note('Request accepted successfully!'))
+    await clickAndExpect(accept, note('Request accepted successfully!'))
     await card('Lake School').getByRole('button', { name: 'Reject', exact: true }).click()
     await card('Lake School').getByRole('button', { name: 'Too far' }).click()
     await expectNoSidewaysScroll(page)
     await goTo(page, 'Notifications')
     await expect.poll(() => answerTo(lake)).toBe('rejected: Too far')
     expect(await answerTo(hill)).toBe('accepted')
-    return asked
+    return request
   })
 
   await test.step('accepts an invitation of the school', async () => {
     await hill.connections.inviteEmployee({ body: { employee_id: invitee_id } })
     await page.getByRole('link', { name: /^Connection request/ }).click(LIVE)
-    await clickFor(page.getByRole('button', { name: 'Accept, Hill School' }), note('Request accepted successfully!'))
+    await clickAndExpect(
+      page.getByRole('button', { name: 'Accept, Hill School' }),
+      note('Request accepted successfully!'),
+    )
     await goToMore(page, 'My Connections')
     const row = page.getByRole('list', { name: 'My connections' }).getByRole('listitem')
     await expect(row.getByText('Connected')).toBeVisible()
@@ -155,7 +158,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
     await expect(row.getByRole('link', { name: /^Message/ })).toBeVisible()
   })
 
-  await test.step('marks herself as on the way, and the school sees it', async () => {
+  await test.step('reports being on the way, which the school sees', async () => {
     await goTo(page, 'Home')
     const card = page.getByRole('region', { name: 'Hill School' })
     const sent: string[] = []
@@ -181,7 +184,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
     await page.getByRole('button', { name: 'Rate Hill School' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rate Hill School' })
     await giveStars(dialog, 5)
-    await clickFor(dialog.getByRole('button', { name: 'Send rating' }), note('Thank you for your rating.'))
+    await clickAndExpect(dialog.getByRole('button', { name: 'Send rating' }), note('Thank you for your rating.'))
     const earned = (await page.locator('output').textContent())!
     expect(earned).toMatch(/^\$\d+\.\d\d$/)
     await page.getByRole('button', { name: 'Submit timesheet' }).click()
@@ -221,12 +224,12 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
 })
 
 // spec: 1.11, 1.12, 1.13
-test('a nurse signs up and sees only words of healthcare', async ({ app }) => {
+test('a nurse signs up and sees only healthcare terms', async ({ app }) => {
   await app.subject('Acute Medical', 'Nursing')
   const nora = await app.employee('Nora Quinn', { profile: false })
   const page = await app.open(nora, '/employee/profile?option=edit', { ...phone, dark: true })
-  const says = async (words: string) => {
-    await expect(page.getByText(words).first()).toBeVisible()
+  const expectText = async (text: string) => {
+    await expect(page.getByText(text).first()).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/school|teach|subject|year level|vit id/i)
   }
   const dialog = page.getByRole('dialog', { name: 'Create profile' })
@@ -235,11 +238,11 @@ test('a nurse signs up and sees only words of healthcare', async ({ app }) => {
   await take(page, dialog.getByRole('combobox', { name: 'Specialties Can Work In' }), 'Acute Medical')
   await dialog.getByText('Hospital and acute', { exact: true }).click()
   await dialog.getByLabel('AHPRA number').fill('NMW0001234567')
-  const told = page.getByText('Profile created successfully!')
-  await clickFor(dialog.getByRole('button', { name: 'Save Changes' }), told)
-  await says('Registered Health Professional')
+  const toast = page.getByText('Profile created successfully!')
+  await clickAndExpect(dialog.getByRole('button', { name: 'Save Changes' }), toast)
+  await expectText('Registered Health Professional')
   await goToMore(page, 'My Connections')
-  await says('Find New Health Services')
+  await expectText('Find New Health Services')
   await goTo(page, 'Home')
-  await says('your specialties, your care settings')
+  await expectText('your specialties, your care settings')
 })

@@ -39,7 +39,7 @@ test('asks again when other hours are chosen', async ({ app }) => {
 })
 
 for (const look of [{}, phone])
-  test(`sends a request with little rest for a reason${look === phone ? ', on a phone' : ''}`, async ({ app }) => {
+  test(`books with little rest for a reason${look === phone ? ', on a phone' : ''}`, async ({ app }) => {
     const [ward, nia] = [
       await app.employer('Corella Hospital', { sector: 'healthcare' }),
       await app.employee('Nia Okafor', { sector: 'healthcare' }),
@@ -87,7 +87,7 @@ test('says at the field that a person cannot teach the subject', async ({ app })
   await expect(dialogOf(page).getByRole('combobox', { name: 'Subject' })).toBeFocused()
 })
 
-test('an admin sets required credentials, and people see what they need', async ({ app }) => {
+test('an admin sets required credentials, which people see', async ({ app }) => {
   await app.employer('Hill School', { time_zone: 'Australia/Perth' })
   const [ada, ana] = [await app.admin(), await app.employee('Ana Nguyen', { time_zone: 'Australia/Perth' })]
   const page = await app.open(ada, '/admin/home')
@@ -104,14 +104,14 @@ test('an admin sets required credentials, and people see what they need', async 
   await expect(page.getByRole('heading', { name: 'Admin areas' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Decide now' })).toHaveCount(0)
 
-  const mine = await app.open(ana, '/employee/credentials', phone)
-  const held = mine.getByRole('region', { name: 'You cannot be booked yet' })
-  await expect(held).toContainText('Enter your Working with Children Card (WA) under Credentials.')
-  await expectAccessible(mine)
+  const credentialsPage = await app.open(ana, '/employee/credentials', phone)
+  const notice = credentialsPage.getByRole('region', { name: 'You cannot be booked yet' })
+  await expect(notice).toContainText('Enter your Working with Children Card (WA) under Credentials.')
+  await expectAccessible(credentialsPage)
   await ana.credentials.add({ body: { kind: 'wa_wwc', number: '1234567' } })
-  await mine.reload()
-  await expect(mine.getByText('Working with Children Card').first()).toBeVisible()
-  await expect(held).toHaveCount(0)
+  await credentialsPage.reload()
+  await expect(credentialsPage.getByText('Working with Children Card').first()).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })
 
 test('an admin adds a rest rule', async ({ app }) => {

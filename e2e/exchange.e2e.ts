@@ -19,7 +19,7 @@ test("a request answered by text message is booked live on the school's screen",
   const at = new Date().toISOString()
   await app.db.run`
     insert into texts_received (gateway_id, phone, body, received_at, next_try_at)
-    values ('visit of an answer', ${number}, ${`Yes ${code} please`}, ${at}, ${at})`
+    values ('e2e of an answer', ${number}, ${`Yes ${code} please`}, ${at}, ${at})`
   await app.runJobs()
   await expect(row.getByText(/^Accepted by SMS, \d\d:\d\d$/)).toBeVisible()
   await row.getByRole('button', { name: 'Messages, Ana Nguyen' }).click()
@@ -29,9 +29,9 @@ test("a request answered by text message is booked live on the school's screen",
   await expect(dialog.getByText(/booked: Hill School/)).toBeVisible()
   await expectAccessible(page)
 
-  const hers = await app.open(ana, `/s/${id}`, phone)
-  await expect(hers).toHaveURL(`/employee/job-request?request=${id}`)
-  const card = hers.getByRole('listitem').filter({ has: hers.getByRole('heading', { name: 'Hill School' }) })
+  const anaPage = await app.open(ana, `/s/${id}`, phone)
+  await expect(anaPage).toHaveURL(`/employee/job-request?request=${id}`)
+  const card = anaPage.getByRole('listitem').filter({ has: anaPage.getByRole('heading', { name: 'Hill School' }) })
   await card.getByRole('button', { name: 'Messages, Hill School' }).click()
   await expect(card.getByText('SMS from you')).toBeVisible()
   await expect(card.getByText('Booked', { exact: true })).toBeVisible()

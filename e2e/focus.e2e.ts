@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { invite } from '#test/helpers/connections.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
-import { reach } from './helpers/keyboard.ts'
+import { focusByKey } from './helpers/keyboard.ts'
 import { createWorkedShift } from './helpers/worked-shifts.ts'
 
 /** Reaches a control by Tab and presses it by Enter. */
 const press = async (page: Page, control: Locator) => {
-  await reach(page, control)
+  await focusByKey(page, control)
   await page.keyboard.press('Enter')
 }
 
@@ -70,7 +70,7 @@ test('answering, undoing and cancelling keep the focus at the request', async ({
   await expect(card.getByText('Accepted', { exact: true })).toBeVisible()
   await expectFocusIn(page, card)
   // The button goes away under the focus when its time is over.
-  await reach(page, button(card, 'Undo'))
+  await focusByKey(page, button(card, 'Undo'))
   await expect(button(card, 'Undo')).toHaveCount(0, { timeout: 12_000 })
   await expectFocusIn(page, card)
   await press(page, button(card, 'Cancel shift'))

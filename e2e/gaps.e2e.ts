@@ -38,6 +38,6 @@ test('asks before a second person is requested for the same shift', async ({ app
   await expect(dialogOf(page)).toBeHidden()
   await expect.poll(async () => (await requestsTo(cara))[0]?.[3]).toBe('pending')
 
-  const theirs = await app.open(ana, '/employee/job-request')
-  await expect(theirs.getByText('Someone else has taken this shift.')).toBeVisible()
+  const anaPage = await app.open(ana, '/employee/job-request')
+  await expect(anaPage.getByText('Someone else has taken this shift.')).toBeVisible()
 })

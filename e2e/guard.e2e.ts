@@ -10,10 +10,10 @@ const areas = { admin: adminRoutes, employer: employerRoutes, employee: employee
 for (const [area, screens] of Object.entries(areas))
   test(`${area} screens without a token redirect to the ${area} entry page`, async ({ app }) => {
     const page = await app.visitor()
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/') && pathname !== '/api/config') asked.push(pathname)
+      if (pathname.startsWith('/api/') && pathname !== '/api/config') requests.push(pathname)
     })
     expect(screens.length).toBeGreaterThan(5)
     for (const { path } of screens) {
@@ -21,7 +21,7 @@ for (const [area, screens] of Object.entries(areas))
       await expect(page, path).toHaveURL(`/${area}`)
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/^(Admin|Employer|Employee) Login$/)
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
 // spec: 2.guard.1
@@ -29,7 +29,7 @@ test('a stored user without a token counts as signed out', async ({ app }) => {
   const page = await app.visitor()
   await page.goto('/')
   const user = JSON.stringify({ id: 10001, role: 'employer', name: 'Hill', terms_agreed: 1 })
-  await page.evaluate((kept) => localStorage.setItem('user', kept), user)
+  await page.evaluate((stored) => localStorage.setItem('user', stored), user)
   await page.goto('/employer/records')
   await expect(page).toHaveURL('/employer')
 })

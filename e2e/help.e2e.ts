@@ -41,7 +41,7 @@ test('a support form that failed to send keeps its input and is sent once', asyn
 })
 
 // spec: 2.help-center.1
-test('a guide is found while typing and has its own URL', async ({ app }) => {
+test('search lists guides while typing, each with its own URL', async ({ app }) => {
   const page = await app.open(await app.employee('Ana'), '/employee/help')
   const search = page.getByLabel('Search')
   await expect(search).toBeVisible()
@@ -82,7 +82,7 @@ test('a guide is found while typing and has its own URL', async ({ app }) => {
 })
 
 // spec: 2.help-center.1
-test('guides use the words of the sector and link to existing screens', async ({ app }) => {
+test('guides use the terms of the sector and link to existing screens', async ({ app }) => {
   const ward = await app.employer('Corella Hospital', { sector: 'healthcare' })
   const page = await app.open(ward, '/employer/help?article=book-staff')
   await expect(page.getByText('Specialty', { exact: true })).toBeVisible()
@@ -112,13 +112,14 @@ test('guides use the words of the sector and link to existing screens', async ({
 test('the contact details of support come from the settings', async ({ app }) => {
   const ada = await app.admin('Ada')
   const page = await app.open(await app.employee('Ana Nguyen'), '/employee/help?option=contact')
-  const ways = page.getByRole('list', { name: 'Ways to reach us' })
+  const contactList = page.getByRole('list', { name: 'Ways to reach us' })
   const expectNoSample = () => expect(page.getByRole('main')).not.toContainText(/\bEST\b|9 ?am|24 hours/i)
-  await expect(ways).toBeVisible()
+  await expect(contactList).toBeVisible()
   await expectNoSample()
   const contact = { phone: '1300 555 012', phone_hours: 'Tuesdays until noon', email: 'care@example.com' }
   await ada.settings.setGeneral({ body: { ...contact, product_name: '', version: 0 } })
   await page.reload()
-  for (const words of Object.values(contact)) await expect(ways.getByText(words, { exact: true }), words).toBeVisible()
+  for (const text of Object.values(contact))
+    await expect(contactList.getByText(text, { exact: true }), text).toBeVisible()
   await expectNoSample()
 })

@@ -1,7 +1,7 @@
 import { answer, block, connect, invite } from '#test/helpers/connections.ts'
 import { expectAccessible, expectBackground, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, delayAnswers, expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
-import { reach } from './helpers/keyboard.ts'
+import { focusByKey } from './helpers/keyboard.ts'
 
 const LIVE = { timeout: 6000 }
 
@@ -28,8 +28,8 @@ test("a teacher accepts a school's invitation, and both see it at once", async (
   await expect(school.getByRole('tab')).toHaveText(tabs)
   await expect(school.getByRole('tab', { selected: true })).toHaveText('Send Invite')
   const row = school.getByRole('listitem').filter({ hasText: 'Ana Nguyen' })
-  for (const words of ['AN', 'Ana Nguyen', 'Send'])
-    await expect(row.getByText(words, { exact: true }), words).toBeVisible()
+  for (const text of ['AN', 'Ana Nguyen', 'Send'])
+    await expect(row.getByText(text, { exact: true }), text).toBeVisible()
   await expect(row.getByText(/^Last login 3 days ago/)).toBeVisible()
   await expect(row.getByText('Mathematics')).toBeVisible()
   // Strangers do not see the acceptance rate.
@@ -94,7 +94,7 @@ test('a rejected invitation can be restored for five seconds', async ({ app }) =
   const school = await app.open(hill, '/employer/invitations?option=sent')
   await expect(school.getByText('Pending', { exact: true })).toBeVisible()
 
-  const told = teacher.getByText('Request rejected successfully!')
+  const toast = teacher.getByText('Request rejected successfully!')
   await teacher.getByRole('button', { name: 'Reject, Hill School' }).click()
   await expect(teacher.getByText('Rejecting…')).toBeVisible()
   await teacher.getByRole('button', { name: 'Undo, Hill School' }).click()
@@ -103,9 +103,9 @@ test('a rejected invitation can be restored for five seconds', async ({ app }) =
   await teacher.getByRole('button', { name: 'Reject, Hill School' }).click()
   await leaves
   await expect(teacher.getByText('Rejecting…')).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(toast).toHaveCount(0)
   release()
-  await expect(told).toBeVisible()
+  await expect(toast).toBeVisible()
   await expect(teacher.getByText('No received invitations')).toBeVisible()
   await teacher.getByRole('link', { name: 'Home', exact: true }).first().click()
   await expect(school.getByText('Rejected', { exact: true })).toBeVisible(LIVE)
@@ -127,11 +127,11 @@ test('leaving the screen sends a pending rejection', async ({ app }) => {
 test('answers to an invitation are refused offline and not sent later', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   await invite(await app.employer('Hill School'), ana)
-  const page = await app.open(ana, '/employee/invitations?option=received', { ...phone, keeps: true })
+  const page = await app.open(ana, '/employee/invitations?option=received', { ...phone, serviceWorker: true })
   await expect(page.getByRole('button', { name: 'Reject, Hill School' })).toBeVisible()
   const row = page.getByRole('list', { name: 'Received invitations' }).getByRole('listitem')
-  const asked: string[] = []
-  page.on('request', (each) => each.method() === 'PATCH' && asked.push(each.url()))
+  const requests: string[] = []
+  page.on('request', (each) => each.method() === 'PATCH' && requests.push(each.url()))
   const back = await goOffline(page)
   for (const answer of ['Reject', 'Accept']) {
     await page.getByRole('button', { name: `${answer}, Hill School` }).click()
@@ -141,13 +141,13 @@ test('answers to an invitation are refused offline and not sent later', async ({
   }
   await back()
   await page.waitForTimeout(6000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('refuses a rejection that waits for Undo when the connection is lost', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   await invite(await app.employer('Hill School'), ana)
-  const page = await app.open(ana, '/employee/invitations?option=received', { ...phone, keeps: true })
+  const page = await app.open(ana, '/employee/invitations?option=received', { ...phone, serviceWorker: true })
   const row = page.getByRole('list', { name: 'Received invitations' }).getByRole('listitem')
   const sent: string[] = []
   page.on('request', (each) => each.method() === 'PATCH' && sent.push(each.url()))
@@ -213,7 +213,7 @@ test('profiles and invitations work with the keyboard', async ({ app }) => {
   await invite(lake, ana)
   const page = await app.open(ana, '/employee/invitations')
   const name = page.getByRole('button', { name: 'Bay', exact: true })
-  await reach(page, name)
+  await focusByKey(page, name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Employer profile' })).toBeVisible()
   await expectAccessible(page)

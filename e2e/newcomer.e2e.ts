@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { ensureAdmin } from '#server/identity/accounts/admin.ts'
-import { givePassword, PASSWORD as KNOWN } from '#test/helpers/passwords.ts'
+import { PASSWORD as KNOWN, setPassword } from '#test/helpers/passwords.ts'
 import { delayAnswers, expect, test } from './helpers/fixtures.ts'
 import {
   codeFields,
@@ -152,13 +152,13 @@ test.describe('without a second factor', () => {
   test.use({ demo: true })
 
   // spec: 4.2, 4.3, 4.4
-  test('signing in leads to the start page, by way of new terms', async ({ app }) => {
+  test('signing in leads to the new terms, then to the start page', async ({ app }) => {
     const ada = { email: 'ada@example.com' }
     await ensureAdmin(app.db, { ...ada, password: KNOWN }, Temporal.Now.instant())
     await comesTo(await app.visitor(), 'admin', ada, '/admin/home')
     for (const role of ['employer', 'employee'] as const) {
       const [old, fresh] = [await app[role]('Old Hand'), await app[role]('Kim Newcomer', { agreed: false })]
-      for (const each of [old, fresh]) await givePassword(app, each)
+      for (const each of [old, fresh]) await setPassword(app, each)
       await comesTo(await app.visitor(), role, old, `/${role}/home`)
       const page = await app.visitor()
       await comesTo(page, role, fresh, `/${role}/tnc`)

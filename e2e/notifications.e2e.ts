@@ -3,7 +3,7 @@ import { cutConnection, expect, failAt, phone, type TestApp, test, withProfile }
 
 const FILTERS = ['All notification', 'Unread only', 'Connections', 'Job']
 
-async function asked(app: TestApp) {
+async function setUpRequests(app: TestApp) {
   const subject_id = await app.subject('Mathematics')
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
   const hill = await app.employer('Hill School')
@@ -15,7 +15,7 @@ async function asked(app: TestApp) {
 }
 
 test('the bell counts notifications that arrive on the open page', async ({ app }) => {
-  const { ana, ask } = await asked(app)
+  const { ana, ask } = await setUpRequests(app)
   const page = await app.open(ana, '/employee/notifications', phone)
   await expect(page.getByText('No notifications found')).toBeVisible()
   await ask('08:30', '12:00')
@@ -29,7 +29,7 @@ test('the bell counts notifications that arrive on the open page', async ({ app 
 // spec: 9.10
 // spec: 4.11, 4.12
 test('notifications are filtered and marked as read', async ({ app }) => {
-  const { ana, ask } = await asked(app)
+  const { ana, ask } = await setUpRequests(app)
   await ask('08:30', '12:00')
   await ask('13:00', '15:30')
   const page = await app.open(ana, '/employee/notifications')
@@ -37,9 +37,9 @@ test('notifications are filtered and marked as read', async ({ app }) => {
   await expect(items).toHaveCount(2)
   await expect(items.first().getByRole('time')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
   await expect(page.getByRole('tab')).toHaveText(FILTERS)
-  const grounds = () => items.evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor))
-  const [lit] = await grounds()
-  expect(await grounds()).toEqual([lit, lit])
+  const backgrounds = () => items.evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor))
+  const [lit] = await backgrounds()
+  expect(await backgrounds()).toEqual([lit, lit])
   await expectAccessible(page)
 
   await items
@@ -47,7 +47,7 @@ test('notifications are filtered and marked as read', async ({ app }) => {
     .getByRole('button', { name: /^Mark as read/ })
     .click()
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await expect.poll(async () => (await grounds()).map((database) => database === lit)).toEqual([false, true])
+  await expect.poll(async () => (await backgrounds()).map((database) => database === lit)).toEqual([false, true])
   await page.getByRole('tab', { name: 'Unread only' }).click()
   await expect(items).toHaveCount(1)
   await page.reload()
@@ -75,7 +75,7 @@ test('notifications are filtered and marked as read', async ({ app }) => {
 
 // spec: 4.12
 test('a notification that failed to be marked as read is unread again', async ({ app }) => {
-  const { ana, ask } = await asked(app)
+  const { ana, ask } = await setUpRequests(app)
   await ask('08:30', '12:00')
   const page = await app.open(ana, '/employee/notifications')
   await page.route('**/api/mark-as-read/*', (route) =>
@@ -88,7 +88,7 @@ test('a notification that failed to be marked as read is unread again', async ({
 
 // spec: 2.notifications.1
 test('a shift request is answered from its notification', async ({ app }) => {
-  const { ana, hill, ask } = await asked(app)
+  const { ana, hill, ask } = await setUpRequests(app)
   await ask('08:30', '12:00')
   const page = await app.open(ana, '/employee/notifications', { ...phone, width: 320 })
   await page.getByRole('button', { name: /^Accept, Hill School/ }).click()
@@ -106,7 +106,7 @@ test('a shift request is answered from its notification', async ({ app }) => {
 
 // spec: 8.13, 8.14, 8.15, 8.16
 test('a failed list of notifications shows an error and Retry', async ({ app }) => {
-  const { ana, ask } = await asked(app)
+  const { ana, ask } = await setUpRequests(app)
   await ask('08:30', '12:00')
   const page = await app.visitor(phone)
   const mend = await failAt(page, /\/api\/notifications/)
@@ -130,7 +130,7 @@ test('a failed list of notifications shows an error and Retry', async ({ app }) 
 })
 
 test("notifications link to their subject, and a school's bell counts live", async ({ app }) => {
-  const { ana, hill, ask } = await asked(app)
+  const { ana, hill, ask } = await setUpRequests(app)
   const school = await app.open(hill, '/employer/home')
   await expect(school.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
   const { data } = await ask('08:30', '12:00')

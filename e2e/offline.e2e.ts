@@ -33,7 +33,7 @@ test('the app opens offline with cached data and goes live again by itself', asy
   await ana.connections.answer({ params: { id: String(data.id) }, body: { user_type: 'employee', status: 'accepted' } })
   const body = { user_id: ana.id, body: 'Please ring the bell.' }
   const { conversation_id } = (await hill.conversations.begin({ body })).data
-  const page = await app.open(ana, REQUESTS, { ...phone, keeps: true })
+  const page = await app.open(ana, REQUESTS, { ...phone, serviceWorker: true })
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
   await expect.poll(async () => (await held(page)).keys.join()).toContain('"requests"')
   // The page and all that the screens of an employee are made of.

@@ -1,4 +1,5 @@
 import { expect, test } from './helpers/fixtures.ts'
+import { clickAndExpect } from './helpers/principal.ts'
 
 const PAYMENTS = '/employer/account?option=payments'
 
@@ -20,9 +21,9 @@ test('an admin records a bank transfer, and the school sees the invoice paid', a
   expect((await download).suggestedFilename()).toMatch(/^invoice-BS-\d{4}-000001\.pdf$/)
 
   const ada = await app.admin()
-  const desk = await app.open(ada, '/admin/payments')
-  await desk.getByRole('button', { name: /^Record payment of BS-/ }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Record payment' })
+  const adminPage = await app.open(ada, '/admin/payments')
+  await adminPage.getByRole('button', { name: /^Record payment of BS-/ }).click()
+  const dialog = adminPage.getByRole('dialog', { name: 'Record payment' })
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('89.00')
   await dialog.getByLabel('Reference').fill('Statement 3, line 7')
   const [open] = (await ada.payments.deskInvoices()).data
@@ -31,10 +32,8 @@ test('an admin records a bank transfer, and the school sees the invoice paid', a
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Another admin has just changed this: $79.00 is open now.')
   await dialog.getByLabel('Amount in dollars').fill('79.00')
-  const told = expect(desk.getByText('Payment recorded.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await told
-  await expect(desk.getByText('No open invoices')).toBeVisible()
+  await clickAndExpect(dialog.getByRole('button', { name: 'Record payment' }), adminPage.getByText('Payment recorded.'))
+  await expect(adminPage.getByText('No open invoices')).toBeVisible()
   await expect(history.getByText('Completed')).toBeVisible()
   await expect(due).toBeHidden()
   await expect(school.getByRole('button', { name: /^(View All|Show Less)$/ })).toHaveCount(0)
@@ -56,12 +55,12 @@ test("the date of a payment is limited by the account, not by the device's clock
   // In these two it is never the same day.
   await app.db.run`insert into time_zones (id, name) values (900, 'Pacific/Pago_Pago')`
   const ada = await app.admin('Ada', { time_zone: 'Pacific/Pago_Pago' })
-  const desk = await app.open(ada, '/admin/payments', { zone: 'Pacific/Kiritimati' })
-  await desk.getByRole('button', { name: /^Record payment of BS-/ }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Record payment' })
+  const adminPage = await app.open(ada, '/admin/payments', { zone: 'Pacific/Kiritimati' })
+  await adminPage.getByRole('button', { name: /^Record payment of BS-/ }).click()
+  const dialog = adminPage.getByRole('dialog', { name: 'Record payment' })
   await dialog.getByLabel('Reference').fill('Statement 3, line 7')
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(desk.getByText('Payment recorded.')).toBeVisible()
+  await expect(adminPage.getByText('Payment recorded.')).toBeVisible()
 })
 
 test.describe('with cards', () => {
@@ -94,6 +93,6 @@ test.describe('with cards', () => {
     await expect(page.getByText('0 of 200')).toBeVisible()
     await page.getByRole('tab', { name: 'Payments' }).click()
     await expect(page.getByRole('list', { name: 'Transactions' }).getByText('Completed')).toBeVisible()
-    expect(app.stripe?.taken()).toBe(8900)
+    expect(app.stripe?.totalReceived()).toBe(8900)
   })
 })

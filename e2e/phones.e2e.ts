@@ -7,7 +7,7 @@ test('a person confirms a phone number by text message', async ({ app }) => {
     const at = new Date().toISOString()
     await app.db.run`
       insert into texts_received (gateway_id, phone, body, received_at, next_try_at)
-      values (${`visit ${body}`}, ${number}, ${body}, ${at}, ${at})`
+      values (${`e2e ${body}`}, ${number}, ${body}, ${at}, ${at})`
     await app.runJobs()
   }
   const page = await app.open(ana, '/employee/account-security')
@@ -24,9 +24,9 @@ test('a person confirms a phone number by text message', async ({ app }) => {
   await writes('STOP')
   await expect(part.getByText('0491 570 156 gets no SMS')).toBeVisible()
 
-  const desk = await app.open(await app.admin(), `/admin/employees?person=${ana.id}`)
-  await desk.getByRole('tab', { name: 'Messages' }).click()
-  const list = desk.getByRole('dialog').getByRole('list', { name: 'Messages' })
+  const adminPage = await app.open(await app.admin(), `/admin/employees?person=${ana.id}`)
+  await adminPage.getByRole('tab', { name: 'Messages' }).click()
+  const list = adminPage.getByRole('dialog').getByRole('list', { name: 'Messages' })
   await expect(list.getByRole('listitem')).toHaveCount(5)
   await list.getByRole('button', { name: /^yes please/ }).click()
   await expect(list.getByText('From 0491 570 156')).toBeVisible()

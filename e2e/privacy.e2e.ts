@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { givePassword, PASSWORD } from '#test/helpers/passwords.ts'
+import { PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { expect, failAt, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const SECURITY = '/employee/account-security'
@@ -16,7 +16,7 @@ const unzipped = async (page: Page, press: () => Promise<unknown>) => {
 
 const teacher = async (app: TestApp) => {
   const ana = await app.employee('Ana Nguyen')
-  await givePassword(app, ana)
+  await setPassword(app, ana)
   return ana
 }
 
@@ -52,8 +52,8 @@ test('a closed account disappears for others and cannot sign in', async ({ app }
     body: { user_type: 'employer', status: 'accepted' },
   })
   const shift = { date: app.workday(5), start_time: '08:30', end_time: '15:30', subject_id }
-  const asked = await hill.shifts.request({ body: { ...shift, inviter_id: hill.id, invitee_id: ana.id } })
-  await ana.shifts.answer({ params: { id: String(asked.data.id) }, body: { status: 'accepted' } })
+  const request = await hill.shifts.request({ body: { ...shift, inviter_id: hill.id, invitee_id: ana.id } })
+  await ana.shifts.answer({ params: { id: String(request.data.id) }, body: { status: 'accepted' } })
   const bookings = await app.open(hill, '/employer/book?option=history')
   await expect(bookings.getByText('Ana Nguyen').first()).toBeVisible()
 

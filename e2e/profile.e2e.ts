@@ -90,8 +90,8 @@ test('an employee creates a profile with subjects, levels, number and CV', async
 
   await expect(page.getByText('Registered Teacher')).toBeVisible()
   await expect(page.getByText('Not checked yet')).toBeVisible()
-  for (const words of ['AN', 'Ana Nguyen'])
-    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+  for (const text of ['AN', 'Ana Nguyen'])
+    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
   for (const [name, value] of [
     ['VIT ID', '123456'],
     ['Subjects Can Teach', 'Juggling'],

@@ -20,7 +20,7 @@ const subscribesAt = (context: BrowserContext) =>
       return made
     }
     PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('subscribed') ? made : null)
-  }, subscriptionAt('https://fcm.googleapis.com/fcm/send/visit'))
+  }, subscriptionAt('https://fcm.googleapis.com/fcm/send/e2e'))
 
 /** Hands the service worker what a push service would hand it. */
 const pusherTo = async (page: Page) => {
@@ -93,7 +93,7 @@ const offersApp = (page: Page, outcome: 'accepted' | 'dismissed') =>
     window.dispatchEvent(question)
   }, outcome)
 
-const asked = async (app: TestApp, ana: Person, hill: Person) => {
+const createPushedRequest = async (app: TestApp, ana: Person, hill: Person) => {
   const subject_id = await app.subject('Mathematics')
   const times = { date: app.workday(3), start_time: '08:30', end_time: '15:30' }
   const body = { ...times, inviter_id: hill.id, invitee_id: ana.id, subject_id }
@@ -116,7 +116,7 @@ const asked = async (app: TestApp, ana: Person, hill: Person) => {
 
 test('a shift request is answered from a push notification', async ({ app }) => {
   const [ana, hill] = [await app.employee('Ana Nguyen'), await app.employer('Hill School')]
-  const page = await app.visitor({ ...phone, keeps: true })
+  const page = await app.visitor({ ...phone, serviceWorker: true })
   const context = page.context()
   await subscribesAt(context)
   await app.signInOn(page, ana, REQUESTS)
@@ -140,13 +140,13 @@ test('a shift request is answered from a push notification', async ({ app }) => 
   const isSent = page.getByText('A test is on its way to this device.').waitFor()
   await part.getByRole('button', { name: 'Send a test' }).click()
   await isSent
-  const takenBack = await asked(app, ana, hill)
-  await deliver(takenBack.push)
+  const withdrawn = await createPushedRequest(app, ana, hill)
+  await deliver(withdrawn.push)
   await expect.poll(() => shown(page)).toHaveLength(1)
-  await hill.shifts.cancel({ params: { id: String(takenBack.shift.id) } })
+  await hill.shifts.cancel({ params: { id: String(withdrawn.shift.id) } })
   await expect.poll(() => shown(page)).toEqual([])
 
-  const { shift, push } = await asked(app, ana, hill)
+  const { shift, push } = await createPushedRequest(app, ana, hill)
   await deliver(push)
   await expect
     .poll(() => shown(page))

@@ -134,7 +134,7 @@ test('an employer filters records by person, school and day', async ({ app }) =>
   await expect(page.getByText('Approved and locked.')).toBeVisible()
 })
 
-test("a hospital's records use the words of healthcare", async ({ app }) => {
+test("a hospital's records use healthcare terms", async ({ app }) => {
   const ward = await app.employer('Bay Hospital', { sector: 'healthcare' })
   const page = await app.open(ward, '/employer/records?option=school')
   await expect(page.getByRole('tab', { name: 'Health Service' })).toHaveAttribute('aria-selected', 'true')
@@ -195,8 +195,8 @@ test('failed records can be retried, and tax details keep the input', async ({ a
   await expect(dialog.getByLabel('ABN')).toHaveValue('51 824 753 557')
   await dialog.getByLabel('ABN').fill('51 824 753 556')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  const discardDialog = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await discardDialog.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tax details saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Tax Details' }).click()

@@ -3,7 +3,7 @@ import { expect, phone, test } from './helpers/fixtures.ts'
 
 test.use({ demo: 'seeded' })
 
-const SIZES = { 'a desk': { width: 1280, height: 800 }, 'a phone': phone }
+const SIZES = { 'a desktop': { width: 1280, height: 800 }, 'a phone': phone }
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -66,14 +66,14 @@ for (const [name, look] of Object.entries(SIZES))
     await settled(page)
     const timesheet = page.getByRole('link', { name: /^View Timesheet/ }).last()
     await timesheet.scrollIntoViewIfNeeded()
-    const there = await scrollOf(page)
-    expect(there, 'the list is long').toBeGreaterThan(1000)
+    const scrolled = await scrollOf(page)
+    expect(scrolled, 'the list is long').toBeGreaterThan(1000)
     await timesheet.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timesheet')
     expect(await scrollOf(page)).toBe(0)
     await page.goBack()
     await expect(page.getByRole('heading', { name: /^Your Bookings/ })).toBeVisible()
-    await expect.poll(async () => Math.abs((await scrollOf(page)) - there)).toBeLessThan(3)
+    await expect.poll(async () => Math.abs((await scrollOf(page)) - scrolled)).toBeLessThan(3)
 
     await page.goto('/employer/connections')
     await settled(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ensureAdmin } from '#server/identity/accounts/admin.ts'
-import { codeAt, PASSWORD, withPassword } from '#test/helpers/second-factors.ts'
+import { codeAt, ensurePassword, PASSWORD } from '#test/helpers/second-factors.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
 const typeCode = async (page: Page, code: string) => {
@@ -37,7 +37,7 @@ const setUpApp = async (page: Page) => {
 }
 
 test('signing in requires the code of an authenticator app or a recovery code', async ({ app }) => {
-  const ana = await withPassword(app, await app.employee('Ana Nguyen'))
+  const ana = await ensurePassword(app, await app.employee('Ana Nguyen'))
   const page = await app.open(ana, '/employee/account-security')
   const { code, recoveryCode } = await setUpApp(page)
   await expect(page.getByText('10 left')).toBeVisible()

@@ -20,7 +20,7 @@ const texts = Object.values(hostile)
 const narrow: Look = { ...phone, width: 320, height: 640 }
 
 /** The texts stand there as they were typed, did nothing, and broke nothing. */
-const expectHarmless = async (page: Page, shown: readonly string[], within = page.locator('body')) => {
+const expectPlainText = async (page: Page, shown: readonly string[], within = page.locator('body')) => {
   for (const text of shown)
     await expect(within.getByText(text, { exact: false }).filter({ visible: true }).first(), page.url()).toBeVisible()
   expect(await page.evaluate(() => globalThis.hacked)).toBeUndefined()
@@ -28,10 +28,10 @@ const expectHarmless = async (page: Page, shown: readonly string[], within = pag
   await expectNoSidewaysScroll(page)
 }
 
-const speak = (person: Person, text: string) => person.accounts.updateMe({ body: { bio: `Bio ${text}` } })
+const setBio = (person: Person, text: string) => person.accounts.updateMe({ body: { bio: `Bio ${text}` } })
 
 /** A school and a teacher for each text, who asked, answered and called off with such texts. */
-const settle = async (app: TestApp) => {
+const createHostileData = async (app: TestApp) => {
   const subjects = await Promise.all(texts.map((text) => app.subject(`Subject ${text}`, `Category ${text}`)))
   const shifts = (person: Person, school: Person, subject_id: number, date: string) =>
     school.shifts.request({
@@ -46,13 +46,13 @@ const settle = async (app: TestApp) => {
     const subject = subjects[index]!
     const school = await app.employer(`School ${text}`)
     const person = await app.employee(`Person ${text}`, { profile: false })
-    await speak(person, text)
-    await speak(school, text)
+    await setBio(person, text)
+    await setBio(school, text)
     await person.profiles.create({
       body: { vit_id: '123456', can_teach: [subject], year_levels: ['primary'], work_preferences: `Prefers ${text}` },
     })
-    const asked = await shifts(ana, school, subject, app.workday(7 * (index + 1)))
-    if (index % 2) await ana.shifts.answer({ params: { id: asked.data.id }, body: { status: 'accepted' } })
+    const accepted = await shifts(ana, school, subject, app.workday(7 * (index + 1)))
+    if (index % 2) await ana.shifts.answer({ params: { id: accepted.data.id }, body: { status: 'accepted' } })
     const refused = await shifts(person, hill, subject, app.workday(7))
     const reason = `Because ${text}`
     await person.shifts.answer({ params: { id: refused.data.id }, body: { status: 'rejected', reason } })
@@ -77,56 +77,56 @@ const settle = async (app: TestApp) => {
 const all = (word: string) => texts.map((text) => `${word} ${text}`)
 
 test('texts of employees are shown as text on every screen of a school', async ({ app }) => {
-  const { hill } = await settle(app)
+  const { hill } = await createHostileData(app)
   const page = await app.open(hill, '/employer/home', narrow)
   await expect(page.getByText('Waiting for an answer')).toBeVisible()
-  await expectHarmless(page, [`Person ${hostile.markup}`, `Subject ${hostile.markup}`])
+  await expectPlainText(page, [`Person ${hostile.markup}`, `Subject ${hostile.markup}`])
   await page.goto('/employer/book')
-  await expectHarmless(page, all('Person'))
+  await expectPlainText(page, all('Person'))
   for (const text of [hostile.markup, hostile.long]) {
     await page.getByRole('button', { name: `Person ${text}`, exact: true }).click()
     const profile = page.getByRole('dialog')
-    await expectHarmless(page, [`Person ${text}`, `Bio ${text}`, `Prefers ${text}`, `Subject ${text}`], profile)
+    await expectPlainText(page, [`Person ${text}`, `Bio ${text}`, `Prefers ${text}`, `Subject ${text}`], profile)
     await profile.getByRole('button', { name: 'Book Now' }).click()
     await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Subject' })).toHaveValue(`Subject ${text}`)
-    await expectHarmless(page, [`Person ${text}`], page.getByRole('dialog', { name: 'Book Shift' }))
+    await expectPlainText(page, [`Person ${text}`], page.getByRole('dialog', { name: 'Book Shift' }))
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.goto('/employer/book?option=history')
-  await expectHarmless(page, [...all('Person'), ...all('Subject'), ...all('Because')])
+  await expectPlainText(page, [...all('Person'), ...all('Subject'), ...all('Because')])
   await page.getByRole('button', { name: `Withdraw, Person ${hostile.long}` }).click()
-  await expectHarmless(page, [`Person ${hostile.long}`], page.getByRole('alertdialog'))
+  await expectPlainText(page, [`Person ${hostile.long}`], page.getByRole('alertdialog'))
   await page.goto('/employer/notifications')
-  await expectHarmless(page, all('Person'))
+  await expectPlainText(page, all('Person'))
 
-  const desk = await app.open(hill, '/employer/book?option=history')
-  await expectHarmless(desk, [...all('Person'), ...all('Subject'), ...all('Because')])
-  await desk.goto('/employer/notifications')
-  await expectHarmless(desk, all('Person'))
+  const schoolPage = await app.open(hill, '/employer/book?option=history')
+  await expectPlainText(schoolPage, [...all('Person'), ...all('Subject'), ...all('Because')])
+  await schoolPage.goto('/employer/notifications')
+  await expectPlainText(schoolPage, all('Person'))
 })
 
 test('texts of schools are shown as text on every screen of a teacher', async ({ app }) => {
-  const { ana } = await settle(app)
+  const { ana } = await createHostileData(app)
   const page = await app.open(ana, '/employee/home', narrow)
-  await expectHarmless(page, [`School ${hostile.markup}`, `School ${hostile.script}`])
+  await expectPlainText(page, [`School ${hostile.markup}`, `School ${hostile.script}`])
   await page.goto('/employee/job-request')
-  await expectHarmless(page, [...all('School'), ...all('Subject')])
+  await expectPlainText(page, [...all('School'), ...all('Subject')])
   await page.goto('/employee/notifications')
-  await expectHarmless(page, all('School'))
+  await expectPlainText(page, all('School'))
   await page.goto('/employee/profile')
-  await expectHarmless(page, [...all('Subject'), hostile.markup.slice(0, 40)])
+  await expectPlainText(page, [...all('Subject'), hostile.markup.slice(0, 40)])
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await expectHarmless(page, all('Subject'), page.getByRole('dialog'))
+  await expectPlainText(page, all('Subject'), page.getByRole('dialog'))
   await page.goto('/employee/availability')
-  await expectHarmless(page, texts, page.getByRole('list', { name: 'Exceptions' }))
+  await expectPlainText(page, texts, page.getByRole('list', { name: 'Exceptions' }))
 
-  const desk = await app.open(ana, '/employee/availability?option=month')
-  await expectHarmless(desk, texts, desk.getByRole('list', { name: 'Exceptions' }))
-  await desk.goto('/employee/availability?option=week')
-  await desk.getByRole('button', { name: 'Next week' }).click()
-  await expectHarmless(desk, [])
+  const teacherPage = await app.open(ana, '/employee/availability?option=month')
+  await expectPlainText(teacherPage, texts, teacherPage.getByRole('list', { name: 'Exceptions' }))
+  await teacherPage.goto('/employee/availability?option=week')
+  await teacherPage.getByRole('button', { name: 'Next week' }).click()
+  await expectPlainText(teacherPage, [])
 })
 
 test('hostile names are shown as text on the screens of an admin', async ({ app }) => {
@@ -134,30 +134,30 @@ test('hostile names are shown as text on the screens of an admin', async ({ app 
   for (const name of [hostile.markup, hostile.long]) {
     const admin = await app.admin(name)
     const page = await app.open(admin, '/admin/subject-list-editor', name === hostile.long ? narrow : {})
-    await expectHarmless(page, [...all('Subject'), ...all('Category')])
+    await expectPlainText(page, [...all('Subject'), ...all('Category')])
     await page.getByRole('button', { name: new RegExp(`^Category ${hostile.long} `) }).click()
-    await expectHarmless(page, [`Category ${hostile.long}`])
+    await expectPlainText(page, [`Category ${hostile.long}`])
     await page.getByRole('button', { name: `Delete Subject ${hostile.long}` }).click()
-    await expectHarmless(page, [`Subject ${hostile.long}`], page.getByRole('alertdialog'))
+    await expectPlainText(page, [`Subject ${hostile.long}`], page.getByRole('alertdialog'))
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Account of ${name}` }).click()
-    await expectHarmless(page, [name], page.getByRole('menu'))
+    await expectPlainText(page, [name], page.getByRole('menu'))
   }
 })
 
 test('a hostile URL is shown as text', async ({ app }) => {
   const page = await app.visitor(narrow)
   await page.goto(`/employer/verify-otp?email=${encodeURIComponent(hostile.markup)}`)
-  await expectHarmless(page, [hostile.markup])
+  await expectPlainText(page, [hostile.markup])
   await page.goto(`/employer/verify-otp?email=${LONG}${LONG}%40example.com`)
-  await expectHarmless(page, [LONG])
+  await expectPlainText(page, [LONG])
   await page.goto('/%3Cimg%20src=x%20onerror=hacked=1%3E?option=%3Cscript%3E')
   await expect(page.getByText('That page does not exist')).toBeVisible()
-  await expectHarmless(page, [])
+  await expectPlainText(page, [])
   const school = await app.open(
     await app.employer(),
     '/employer/book?date=javascript:1&subject_id=%3Cb%3E&option=__proto__',
   )
   await expect(school.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
-  await expectHarmless(school, [])
+  await expectPlainText(school, [])
 })

@@ -31,9 +31,9 @@ test('a session survives a reload and ends with Logout', async ({ app }) => {
   await expect(page).toHaveURL('/employer/book')
 
   const letGo = await delayAnswers(page, '**/api/me')
-  const asked = page.waitForRequest('**/api/me')
+  const sent = page.waitForRequest('**/api/me')
   await page.reload()
-  expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${hill.token}`)
+  expect(await (await sent).headerValue('authorization')).toBe(`Bearer ${hill.token}`)
   await expect(page.getByText('Loading...')).toBeVisible()
   letGo()
   await expect(page.getByRole('heading', { name: 'Book Staff' })).toBeVisible()
@@ -64,13 +64,14 @@ test('a session ended by the server leads to the sign-in page', async ({ app }) 
   await expect(live.getByRole('heading', { level: 1 })).toBeVisible()
 
   // The sentence stays for seconds only, so both are watched from before it can be there.
-  const told = (page: Page) => expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
-  const bothTold = Promise.all([live, deaf].map(told))
+  const expectExpiredMessage = (page: Page) =>
+    expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
+  const bothMessages = Promise.all([live, deaf].map(expectExpiredMessage))
   await app.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
   // Opens a list that was not loaded before, since fresh data is shown without a request. A request
   // still under way may end the session sooner and remove the tab during the click.
   const step = deaf.getByRole('tab', { name: 'Job' }).click({ timeout: 5000 })
-  await Promise.all([bothTold, step.catch(() => null)])
+  await Promise.all([bothMessages, step.catch(() => null)])
   for (const page of [live, deaf]) {
     await expect(page).toHaveURL('/employee')
     expect(await page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
@@ -81,25 +82,25 @@ test('a session ended by the server leads to the sign-in page', async ({ app }) 
 // spec: 2.admin-routes.1, 2.admin-routes.2
 // spec: 4.2, 6.2
 test('each role is redirected to its own area', async ({ app }) => {
-  const stranger = await app.visitor()
-  for (const [asked, met] of [
+  const visitor = await app.visitor()
+  for (const [requested, reached] of [
     ['/employer/home?option=x', '/employer'],
     ['/admin/outbox', '/admin'],
   ] as const) {
-    await stranger.goto(asked)
-    await expect(stranger, asked).toHaveURL(met)
+    await visitor.goto(requested)
+    await expect(visitor, requested).toHaveURL(reached)
   }
   for (const [area, screens] of Object.entries(AREAS))
     for (const screen of screens) {
-      await go(stranger, `/${area}/${screen}`)
-      await expect(stranger, `${screen} without a token`).toHaveURL(`/${area}`)
+      await go(visitor, `/${area}/${screen}`)
+      await expect(visitor, `${screen} without a token`).toHaveURL(`/${area}`)
     }
   const own = { admin: await app.admin(), employer: await app.employer(), employee: await app.employee() }
   // A token alone, even one that counts, does not say whose it is.
-  await stranger.evaluate((token) => localStorage.setItem('token', token), own.employer.token)
-  await stranger.goto('/employer/invitations')
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Employer Login')
-  await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await visitor.evaluate((token) => localStorage.setItem('token', token), own.employer.token)
+  await visitor.goto('/employer/invitations')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Employer Login')
+  await expect(visitor.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   const areas = { admin: '/admin/outbox', employer: '/employer/book', employee: '/employee/job-request' }
   for (const role of ['admin', 'employer', 'employee'] as const) {
     const page = await app.open(own[role], `/${role}`)
@@ -116,8 +117,8 @@ test('each role is redirected to its own area', async ({ app }) => {
         const links = page.getByRole('navigation', { name: 'Main' }).locator('ul ul').getByRole('link')
         await expect(links).toHaveText(parts)
         for (const [place, part] of parts.entries()) {
-          const words = new URLSearchParams({ option: part.toLowerCase() })
-          await expect(links.nth(place)).toHaveAttribute('href', `/${role}/${screen}?${words}`)
+          const params = new URLSearchParams({ option: part.toLowerCase() })
+          await expect(links.nth(place)).toHaveAttribute('href', `/${role}/${screen}?${params}`)
         }
       }
     })
@@ -138,7 +139,7 @@ const STRAYED = 'That page does not exist, so you are back at the start.'
 // spec: 2.guard.1
 test('an unknown URL redirects signed-out visitors to their entry page', async ({ app }) => {
   const page = await app.visitor()
-  for (const [asked, met] of [
+  for (const [requested, reached] of [
     ['/admin/nowhere', '/admin'],
     ['/employer/nowhere/at/all?option=x', '/employer'],
     ['/employee/nowhere', '/employee'],
@@ -146,9 +147,9 @@ test('an unknown URL redirects signed-out visitors to their entry page', async (
     // An area that only begins alike is none.
     ['/employers', '/'],
   ] as const) {
-    await page.goto(asked)
-    await expect(page, asked).toHaveURL(met)
-    await expect(page.getByText(STRAYED), asked).toBeVisible()
+    await page.goto(requested)
+    await expect(page, requested).toHaveURL(reached)
+    await expect(page.getByText(STRAYED), requested).toBeVisible()
     await expect(page.getByText('Page not found')).toHaveCount(0)
   }
   await page.getByRole('button', { name: 'Employer', exact: true }).click()

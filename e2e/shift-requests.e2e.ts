@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { longDate } from '#web/ui/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, delayAnswers, expect, goOffline, phone, type TestApp, test } from './helpers/fixtures.ts'
-import { soon } from './helpers/shift-times.ts'
+import { timesInMinutes } from './helpers/shift-times.ts'
 
 const REQUESTS = '/employee/job-request'
 const dark = { ...phone, dark: true }
 
 /** A teacher with a request from each of two schools. */
-async function morning(app: TestApp) {
+async function setUpRequests(app: TestApp) {
   const subject_id = await app.subject('Mathematics')
   const ana = await app.employee('Ana Nguyen')
   const [hill, lake] = [await app.employer('Hill School'), await app.employer('Lake School')]
@@ -27,14 +27,14 @@ async function morning(app: TestApp) {
     ).data
   await ask(hill, 3)
   await ask(lake, 8, '21:00', '07:00')
-  const standing = async () =>
+  const statuses = async () =>
     Object.fromEntries(
       (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data.map(({ inviter, status, reason }) => [
         inviter.name,
         reason === null ? status : `${status}: ${reason}`,
       ]),
     )
-  return { ana, hill, lake, ask, standing }
+  return { ana, hill, lake, ask, statuses }
 }
 
 const request = (page: Page, school: string) => page.getByRole('listitem').filter({ hasText: school })
@@ -43,7 +43,7 @@ const press = (page: Page, school: string, button: string) =>
 
 // spec: 2.employee-manage-shift-requests.1
 test('shift requests show employer, subject and time, soonest first', async ({ app }) => {
-  const { ana, hill } = await morning(app)
+  const { ana, hill } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS, phone)
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Hill School', 'Lake School'])
@@ -76,7 +76,7 @@ test('shift requests show employer, subject and time, soonest first', async ({ a
 // spec: 8.24, 8.25
 // spec: 4.9, 4.10
 test('an employee accepts a shift request', async ({ app }) => {
-  const { ana, hill, standing } = await morning(app)
+  const { ana, hill, statuses } = await setUpRequests(app)
   const page = await app.visitor(phone)
   // Without events from the service, only the answer itself can have the list read again.
   await delayAnswers(page, '**/api/events*')
@@ -88,7 +88,7 @@ test('an employee accepts a shift request', async ({ app }) => {
   release()
   await expect(page.getByText('Request accepted successfully!')).toBeVisible()
   await reloaded
-  expect(await standing()).toMatchObject({ 'Hill School': 'accepted' })
+  expect(await statuses()).toMatchObject({ 'Hill School': 'accepted' })
 
   const mend = await cutConnection(page)
   await press(page, 'Lake School', 'Accept')
@@ -97,7 +97,7 @@ test('an employee accepts a shift request', async ({ app }) => {
   await mend()
   await press(page, 'Lake School', 'Accept')
   await expect(request(page, 'Lake School').getByText('Accepted')).toBeVisible()
-  await expect.poll(standing).toEqual({ 'Hill School': 'accepted', 'Lake School': 'accepted' })
+  await expect.poll(statuses).toEqual({ 'Hill School': 'accepted', 'Lake School': 'accepted' })
   await page.reload()
   for (const school of ['Hill School', 'Lake School']) {
     await expect(request(page, school).getByText('Accepted', { exact: true })).toBeVisible()
@@ -109,7 +109,7 @@ test('an employee accepts a shift request', async ({ app }) => {
 // spec: 2.employee-manage-shift-requests.3
 // spec: 8.25, 9.20
 test('an employee rejects a shift request with a reason and can undo it', async ({ app }) => {
-  const { ana, standing } = await morning(app)
+  const { ana, statuses } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS, phone)
   await press(page, 'Hill School', 'Reject')
   await expect(request(page, 'Hill School').getByText('Rejecting…')).toBeVisible()
@@ -121,7 +121,7 @@ test('an employee rejects a shift request with a reason and can undo it', async 
   await press(page, 'Lake School', 'Reject')
   await press(page, 'Lake School', 'Too far')
   await leaves
-  expect(await standing()).toEqual({ 'Hill School': 'pending', 'Lake School': 'pending' })
+  expect(await statuses()).toEqual({ 'Hill School': 'pending', 'Lake School': 'pending' })
   await expect(request(page, 'Lake School').getByText('Rejecting…')).toBeVisible()
   await expect(request(page, 'Lake School').getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(page.getByText('Request rejected successfully!')).toHaveCount(0)
@@ -129,7 +129,7 @@ test('an employee rejects a shift request with a reason and can undo it', async 
   await expect(page.getByText('Request rejected successfully!')).toBeVisible()
   await expect(request(page, 'Lake School').getByText('Rejected', { exact: true })).toBeVisible()
   await expect
-    .poll(standing, { timeout: 8000 })
+    .poll(statuses, { timeout: 8000 })
     .toEqual({ 'Hill School': 'pending', 'Lake School': 'rejected: Too far' })
 
   await press(page, 'Hill School', 'Reject')
@@ -137,17 +137,17 @@ test('an employee rejects a shift request with a reason and can undo it', async 
   await page.getByLabel('Reason', { exact: true }).fill('My car is in the workshop')
   await page.keyboard.press('Enter')
   await expect
-    .poll(standing)
+    .poll(statuses)
     .toEqual({ 'Hill School': 'rejected: My car is in the workshop', 'Lake School': 'rejected: Too far' })
 })
 
 // spec: 2.employee-manage-shift-requests.2, 2.employee-manage-shift-requests.3
 test('leaving the page sends a pending rejection', async ({ app }) => {
-  const { ana, standing } = await morning(app)
+  const { ana, statuses } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Reject')
   await page.getByRole('link', { name: 'Notifications' }).first().click()
-  await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Hill School': 'rejected' })
+  await expect.poll(statuses, { timeout: 4000 }).toMatchObject({ 'Hill School': 'rejected' })
 
   await page.goto(REQUESTS)
   // The answered one would be the sooner.
@@ -157,11 +157,11 @@ test('leaving the page sends a pending rejection', async ({ app }) => {
   await expect(request(page, 'Hill School').getByText('Rejected', { exact: true })).toBeVisible()
   await press(page, 'Lake School', 'Reject')
   await page.close()
-  await expect.poll(standing, { timeout: 4000 }).toMatchObject({ 'Lake School': 'rejected' })
+  await expect.poll(statuses, { timeout: 4000 }).toMatchObject({ 'Lake School': 'rejected' })
 })
 
 test('signing out sends a pending rejection', async ({ app }) => {
-  const { ana } = await morning(app)
+  const { ana } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Reject')
   await page.getByRole('button', { name: 'Account of Ana Nguyen' }).click()
@@ -174,15 +174,15 @@ test('signing out sends a pending rejection', async ({ app }) => {
 })
 
 test('an acceptance can be undone, and the employer reads why', async ({ app }) => {
-  const { ana, hill, standing } = await morning(app)
+  const { ana, hill, statuses } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS, phone)
   await press(page, 'Hill School', 'Accept')
   // The first acceptance gets the shift, so it does not wait for Undo.
-  await expect.poll(standing, { timeout: 3000 }).toMatchObject({ 'Hill School': 'accepted' })
+  await expect.poll(statuses, { timeout: 3000 }).toMatchObject({ 'Hill School': 'accepted' })
   await press(page, 'Hill School', 'Undo')
   await expect(page.getByText('Shift cancelled.')).toBeVisible()
   await expect(request(page, 'Hill School').getByText('Cancelled', { exact: true })).toBeVisible()
-  expect(await standing()).toMatchObject({ 'Hill School': 'cancelled: Accepted by mistake' })
+  expect(await statuses()).toMatchObject({ 'Hill School': 'cancelled: Accepted by mistake' })
   const { notifications } = await hill.notifications.list({ query: {} })
   expect(notifications[0]?.message).toContain('Accepted by mistake')
 
@@ -192,8 +192,8 @@ test('an acceptance can be undone, and the employer reads why', async ({ app }) 
 })
 
 test('answers to a request are refused offline and not sent later', async ({ app }) => {
-  const { ana, standing } = await morning(app)
-  const page = await app.open(ana, REQUESTS, { ...phone, keeps: true })
+  const { ana, statuses } = await setUpRequests(app)
+  const page = await app.open(ana, REQUESTS, { ...phone, serviceWorker: true })
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
   const back = await goOffline(page)
   for (const [school, answer] of [
@@ -204,17 +204,17 @@ test('answers to a request are refused offline and not sent later', async ({ app
     await expect(request(page, school).getByText(/^You are offline, so this was not sent/)).toBeVisible()
     await expect(request(page, school).getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(2)
   }
-  const asked: string[] = []
-  page.on('request', (each) => each.url().includes('accept-reject') && asked.push(each.url()))
+  const requests: string[] = []
+  page.on('request', (each) => each.url().includes('accept-reject') && requests.push(each.url()))
   await back()
   await page.waitForTimeout(6000)
-  expect(asked).toEqual([])
-  expect(await standing()).toEqual({ 'Hill School': 'pending', 'Lake School': 'pending' })
+  expect(requests).toEqual([])
+  expect(await statuses()).toEqual({ 'Hill School': 'pending', 'Lake School': 'pending' })
 })
 
 test('refuses a rejection that waits for Undo when the connection is lost', async ({ app }) => {
-  const { ana, standing } = await morning(app)
-  const page = await app.open(ana, REQUESTS, { ...phone, keeps: true })
+  const { ana, statuses } = await setUpRequests(app)
+  const page = await app.open(ana, REQUESTS, { ...phone, serviceWorker: true })
   const sent: string[] = []
   page.on('request', (each) => each.url().includes('accept-reject') && sent.push(each.url()))
   await press(page, 'Hill School', 'Reject')
@@ -225,14 +225,14 @@ test('refuses a rejection that waits for Undo when the connection is lost', asyn
   await reconnect()
   await page.waitForTimeout(6000)
   expect(sent).toEqual([])
-  expect(await standing()).toMatchObject({ 'Hill School': 'pending' })
+  expect(await statuses()).toMatchObject({ 'Hill School': 'pending' })
 })
 
 // spec: 2.employee-manage-shift-requests.2
 test('open requests are listed above the next shift', async ({ app }) => {
-  const { ana, hill } = await morning(app)
+  const { ana, hill } = await setUpRequests(app)
   const subject_id = await app.subject('Mathematics')
-  const body = { ...soon(40, 3), subject_id, inviter_id: hill.id, invitee_id: ana.id }
+  const body = { ...timesInMinutes(40, 3), subject_id, inviter_id: hill.id, invitee_id: ana.id }
   const { data } = await hill.shifts.request({ body })
   await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
   const page = await app.open(ana, REQUESTS, phone)
@@ -241,7 +241,7 @@ test('open requests are listed above the next shift', async ({ app }) => {
 })
 
 test('a withdrawn request is marked live', async ({ app }) => {
-  const { ana, hill, ask } = await morning(app)
+  const { ana, hill, ask } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS, phone)
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
   const third = await ask(hill, 14)
@@ -252,7 +252,7 @@ test('a withdrawn request is marked live', async ({ app }) => {
 })
 
 test('an employee cancels an accepted shift with a reason', async ({ app }) => {
-  const { ana, standing } = await morning(app)
+  const { ana, statuses } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Accept')
   await press(page, 'Hill School', 'Cancel shift')
@@ -261,7 +261,7 @@ test('an employee cancels an accepted shift with a reason', async ({ app }) => {
   await dialog.getByRole('button', { name: 'Cancel shift' }).click()
   await expect(page.getByText('Shift cancelled.')).toBeVisible()
   await expect(request(page, 'Hill School').getByText('you: I am ill')).toBeVisible()
-  expect(await standing()).toMatchObject({ 'Hill School': 'cancelled: I am ill' })
+  expect(await statuses()).toMatchObject({ 'Hill School': 'cancelled: I am ill' })
 })
 
 test('a shift in another time zone shows both local times', async ({ app }) => {
@@ -282,12 +282,12 @@ for (const [name, look] of [
   ['on a phone in the dark', dark],
 ] as const) {
   test(`shift requests are accessible ${name}`, async ({ app }) => {
-    const { ana } = await morning(app)
-    const nobody = await app.open(await app.employee('Bo', { profile: false }), REQUESTS, look)
-    await expect(nobody.getByText('You have no shift requests at the moment.')).toBeVisible()
+    const { ana } = await setUpRequests(app)
+    const emptyPage = await app.open(await app.employee('Bo', { profile: false }), REQUESTS, look)
+    await expect(emptyPage.getByText('You have no shift requests at the moment.')).toBeVisible()
     // An employee without a profile cannot be found, and is asked to create one first.
-    await expect(nobody.getByRole('link', { name: 'Create profile' })).toBeVisible()
-    await expectAccessible(nobody)
+    await expect(emptyPage.getByRole('link', { name: 'Create profile' })).toBeVisible()
+    await expectAccessible(emptyPage)
     const page = await app.open(ana, REQUESTS, look)
     await expect(page.getByText('2 requests are waiting.')).toBeVisible()
     await expectAccessible(page)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, refuseAt, refuseLater, test } from './helpers/fixtures.ts'
-import { walk } from './helpers/navigation.ts'
+import { navigate } from './helpers/navigation.ts'
 import { views } from './screens/screens.ts'
 import type { View } from './screens/view.ts'
 
@@ -124,7 +124,7 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
         // Restored only now, so that no answer gets through in between: a page does not wait for
         // data that it already has.
         await mend()
-        await walk(page, view.path)
+        await navigate(page, view.path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(view.title)
         await expect(isBusy(page).first()).toBeVisible()
         if (view.path === '/admin/employers') await expectFullPageLoader(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
-const asked = { name: 'Ana Nguyen', email: 'ana@example.com', subject: 'My CV', message: 'It does not open.' }
+const question = { name: 'Ana Nguyen', email: 'ana@example.com', subject: 'My CV', message: 'It does not open.' }
 /** 'Mar 2, 2026, 07:10'; June, July and Sept have four letters. */
 const MOMENT = /^[A-Z][a-z]{2,3} \d{1,2}, \d{4}, \d\d:\d\d$/
 const MARKUP = '<img src=x onerror="document.title=1"> {{x}}'
@@ -31,8 +31,8 @@ const expectContact = async (page: Page) => {
 // spec: 8.28
 test('a support ticket reaches support at once, and its answer the messages', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen', { email: 'ana@example.com' })
-  const { page: desk, rows, dialog } = await inbox(app)
-  await expect(desk.getByText('No support messages found')).toBeVisible()
+  const { page: adminPage, rows, dialog } = await inbox(app)
+  await expect(adminPage.getByText('No support messages found')).toBeVisible()
 
   const page = await app.open(ana, '/employee/help?option=contact', phone)
   await expect(page.getByLabel('Email')).toHaveValue('ana@example.com')
@@ -54,7 +54,7 @@ test('a support ticket reaches support at once, and its answer the messages', as
   await dialog.getByRole('button', { name: 'Send reply' }).click()
   await expect(dialog.getByRole('region', { name: 'Messages so far' }).getByText('Which file is it?')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'In Progress' })).toBeChecked()
-  await expectAccessible(desk)
+  await expectAccessible(adminPage)
 
   await page.getByRole('link', { name: 'your messages' }).click()
   await page
@@ -68,7 +68,7 @@ test('a support ticket reaches support at once, and its answer the messages', as
 // spec: 2.help-center.1, 2.help-center.2
 test('the live chat opens in the messages and reaches support', async ({ app }) => {
   const hill = await app.employer('Hill School')
-  const { page: desk, rows, dialog } = await inbox(app)
+  const { page: adminPage, rows, dialog } = await inbox(app)
   const page = await app.open(hill, '/employer/help?option=contact')
   await expectContact(page)
   await page.getByRole('button', { name: 'Start a chat' }).click()
@@ -91,7 +91,7 @@ test('the live chat opens in the messages and reaches support', async ({ app }) 
   await expect(rows).toHaveCount(2)
   // A notice names the conversation, and leads to what is asked in it.
   const [, conversation] = /conversation=(\d+)/.exec(page.url()) ?? []
-  await desk.goto(`/admin/support?conversation=${conversation}`)
+  await adminPage.goto(`/admin/support?conversation=${conversation}`)
   await expect(dialog.getByText('Is anybody there?').first()).toBeVisible()
 })
 
@@ -102,7 +102,7 @@ test('the live chat opens in the messages and reaches support', async ({ app }) 
 test('support searches, filters and sets the status of tickets', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const hill = await app.employer('Hill School')
-  await ana.support.send({ body: asked })
+  await ana.support.send({ body: question })
   const message = 'Could anybody be booked from the evening until the morning of the next day, also on a Sunday?'
   const night = { name: 'Hill School', email: 'hill@example.com', subject: 'Night duty', message }
   await hill.support.send({ body: night })
@@ -145,14 +145,14 @@ test('support searches, filters and sets the status of tickets', async ({ app })
   await expect(page.getByText('No support messages found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(rows).toHaveCount(3)
-  for (const [search, found] of [
+  for (const [search, subject] of [
     ['MY cv', 'My CV'],
     ['nguyen', 'My CV'],
     ['HILL@example', 'Night duty'],
   ] as const) {
     await page.getByLabel('Search').fill(search)
     await expect(rows).toHaveCount(2)
-    await expect(rows.nth(1)).toContainText(found)
+    await expect(rows.nth(1)).toContainText(subject)
   }
   await rows.nth(1).getByRole('button', { name: /^View/ }).click()
   for (const [name, value] of [
@@ -179,7 +179,7 @@ test('support searches, filters and sets the status of tickets', async ({ app })
 test('admins share a ticket with assignee, notes and history', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const bo = await app.admin('Bo')
-  await ana.support.send({ body: asked })
+  await ana.support.send({ body: question })
   const { page, rows, dialog } = await inbox(app)
   await rows.nth(1).getByRole('button', { name: /^View/ }).click()
   await dialog.getByRole('button', { name: 'Assign to me' }).click()

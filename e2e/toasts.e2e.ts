@@ -3,7 +3,7 @@ import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { createWorkedShift, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
-const SIZES = { 'a desk': { width: 1280, height: 800 }, 'a phone': phone }
+const SIZES = { 'a desktop': { width: 1280, height: 800 }, 'a phone': phone }
 
 /** The toast area and the control do not overlap, while this toast is there. */
 const expectUncovered = async (page: Page, text: string, control: Locator) => {

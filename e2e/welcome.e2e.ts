@@ -37,8 +37,8 @@ test("an employee's start page lists open tasks and links to them", async ({ app
   const ana = await app.employee('Ana Nguyen', { profile: false })
   const page = await app.open(ana, '/employee/home', phone)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ana Nguyen')
-  for (const words of ['Professional Network', 'Flexible Shifts', 'Skill Development', 'Trusted Employers'])
-    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  for (const text of ['Professional Network', 'Flexible Shifts', 'Skill Development', 'Trusted Employers'])
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
   const steps = page.getByRole('region', { name: 'How it works' }).getByRole('heading', { level: 3 })
   await expect(steps).toHaveText(['Complete your profile', 'Set your availability', 'Accept shifts'])
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/profile?option=edit')
@@ -62,8 +62,8 @@ test("an employee's start page lists open tasks and links to them", async ({ app
 // spec: 2.admin-employee-management.5, 2.admin-employer-directory.6
 test("an admin's start page lists open tasks and links to them", async ({ app }) => {
   const page = await app.open(await app.admin(), '/admin/home')
-  for (const words of ['Platform Security', 'User Management', 'Analytics Dashboard', 'System Settings'])
-    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  for (const text of ['Platform Security', 'User Management', 'Analytics Dashboard', 'System Settings'])
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
   await expect(page.getByRole('link', { name: 'About' }).first()).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: 'Go to Admin Dashboard' }).click()
   await expect(page).toHaveURL('/admin/employees')

@@ -16,7 +16,7 @@ export type TestDatabase = { database: OwnDatabase; folder: string }
 /** Creates a database and a folder, empty or as a copy of another. */
 export const createTestDatabase = async (original?: TestDatabase): Promise<TestDatabase> => {
   const database = await cloneDatabase(original?.database)
-  const folder = await mkdtemp(join(tmpdir(), 'bellbird-visit-'))
+  const folder = await mkdtemp(join(tmpdir(), 'bellbird-e2e-'))
   if (original) await cp(original.folder, folder, { recursive: true })
   return { database, folder }
 }
@@ -46,7 +46,7 @@ export const depsOn = (
   files: localFiles(folder),
 })
 
-const settle = async (): Promise<TestDatabase> => {
+const buildDemo = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase()
   // Its database ends with the cluster.
   process.once('exit', () => rmSync(database.folder, { recursive: true, force: true }))
@@ -56,9 +56,9 @@ const settle = async (): Promise<TestDatabase> => {
   return database
 }
 
-let settled: Promise<TestDatabase> | null = null
+let demo: Promise<TestDatabase> | null = null
 /** Returns demo data to copy. Building it takes seconds, so each worker does so once. */
 export const demoDatabase = (): Promise<TestDatabase> => {
-  settled ??= settle()
-  return settled
+  demo ??= buildDemo()
+  return demo
 }

@@ -75,13 +75,13 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
       const listening = await listenBehindProxy(service, { port: windows.port, host: '127.0.0.1' }, ends)
       const address = named || listening
       const jobs = createJobs(deps)
-      stripe?.tellTo(address)
+      stripe?.sendWebhooksTo(address)
       const opened: OwnWindow[] = []
       const scripts: Disposable[] = []
       const watch = logPages()
 
       const visitor = async (look: Look = {}) => {
-        const open = look.keeps || hasName ? windows.openNew : windows.open
+        const open = look.serviceWorker || hasName ? windows.openNew : windows.open
         const own = await open(address, look)
         opened.push(own)
         watch.follow(own.page)
@@ -148,7 +148,7 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
       await service.close()
       await db.close()
       await dropTestDatabase(database)
-      expect(watch.troubles, 'no page logged an error or broke its policy').toEqual([])
+      expect(watch.problems, 'no page logged an error or broke its policy').toEqual([])
     },
     // A busy machine takes its time to build a stage; that is no time of the visit's.
     { timeout: 240_000 },
@@ -164,6 +164,14 @@ export const withProfile = async (person: Person, can_teach: number[]) => {
   return person
 }
 
-export { cutConnection, delayAnswers, failAt, goOffline, refuseAt, refuseLater, refuseWith } from './network.ts'
+export {
+  cutConnection,
+  delayAnswers,
+  delayThenRefuse as refuseLater,
+  failAt,
+  goOffline,
+  refuseAt,
+  refuseWith,
+} from './network.ts'
 export type { Look } from './windows.ts'
 export { expect }

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Presses a key until the target has the focus, as a keyboard user would. */
-export const reach = async (page: Page, target: Locator, key = 'Tab') => {
+export const focusByKey = async (page: Page, target: Locator, key = 'Tab') => {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses++) {
     // While a list of a field is open, all else is hidden from those who cannot see it.
-    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return
+    if (await target.evaluateAll((elements) => elements.some((each) => each === document.activeElement))) return
     await page.keyboard.press(key)
   }
   throw new Error(`${target} cannot be reached by ${key}`)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** Opens another screen as a link would, by way of a page that closes any open dialog. */
-export const walk = async (page: Page, path: string) => {
+export const navigate = async (page: Page, path: string) => {
   const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to)
   await go('/nowhere')
   // Signed out, an unknown address leads to the landing page.
@@ -14,7 +14,7 @@ export const walk = async (page: Page, path: string) => {
 }
 
 /** The next Tab leads to the first stop of the page. */
-export const fromTheTop = (page: Page) =>
+export const resetFocus = (page: Page) =>
   page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()

@@ -1,23 +1,23 @@
 /** Faults that an e2e test can inject between a page and the service. */
 import type { Page, Route } from '@playwright/test'
 
-const spoilt = new WeakSet<Page>()
+const disturbedPages = new WeakSet<Page>()
 /**
  * Returns whether a test has broken this page's connection, as the browser then reports every URL
  * that it requests.
  */
-export const isDisturbed = (page: Page) => spoilt.has(page)
+export const isDisturbed = (page: Page) => disturbedPages.has(page)
 
 /** From now on these addresses are out of this page's reach. Answers the way to mend it. */
 export const cutConnection = async (page: Page, address: string | RegExp = '**/api/**') => {
-  spoilt.add(page)
+  disturbedPages.add(page)
   await page.route(address, (route) => route.abort())
   return () => page.unroute(address)
 }
 
 /** This page's browser has no network from now on. Answers the way to get it back. */
 export const goOffline = async (page: Page) => {
-  spoilt.add(page)
+  disturbedPages.add(page)
   await page.context().setOffline(true)
   return () => page.context().setOffline(false)
 }
@@ -32,12 +32,12 @@ const REFUSAL = {
 }
 
 /** A refusal that leaves it to the screen to find words. */
-const MUTE = { status: 403, json: { code: 'forbidden' } }
+const SILENT_REFUSAL = { status: 403, json: { code: 'forbidden' } }
 
 const CONFIRM = { status: 403, json: { message: 'Please confirm your identity first.', code: 'confirmation_needed' } }
 
-const answerAt = async (page: Page, address: string | RegExp, answer: { status: number; json: unknown }) => {
-  spoilt.add(page)
+const respondAt = async (page: Page, address: string | RegExp, answer: { status: number; json: unknown }) => {
+  disturbedPages.add(page)
   const refuse = (route: Route) => route.fulfill(answer)
   await page.route(address, refuse)
   return () => page.unroute(address, refuse)
@@ -46,17 +46,17 @@ const answerAt = async (page: Page, address: string | RegExp, answer: { status: 
 /**
  * Makes the service fail at these URLs, as seen by this page. Returns a function that restores it.
  */
-export const failAt = (page: Page, address: string | RegExp) => answerAt(page, address, ERROR)
+export const failAt = (page: Page, address: string | RegExp) => respondAt(page, address, ERROR)
 
 /** The same with a refusal, which a browser does not ask for again by itself. */
-export const refuseAt = (page: Page, address: string | RegExp) => answerAt(page, address, REFUSAL)
+export const refuseAt = (page: Page, address: string | RegExp) => respondAt(page, address, REFUSAL)
 
 /** The same with this body. */
 export const refuseWith = (page: Page, address: string | RegExp, json: unknown) =>
-  answerAt(page, address, { status: 409, json })
+  respondAt(page, address, { status: 409, json })
 
 /** From now on the service wants to know at these addresses who sits here. */
-export const askToConfirm = (page: Page, address: string | RegExp) => answerAt(page, address, CONFIRM)
+export const requireConfirmation = (page: Page, address: string | RegExp) => respondAt(page, address, CONFIRM)
 
 /** From now on these addresses do not answer this page. Answers the way to let them go. */
 export const delayAnswers = async (page: Page, address: string | RegExp) => {
@@ -72,12 +72,12 @@ export const delayAnswers = async (page: Page, address: string | RegExp) => {
  * Holds back requests to these URLs until the returned function is called. That refuses them all
  * without a message, and returns a function that restores the connection.
  */
-export const refuseLater = async (page: Page, address: string | RegExp) => {
-  spoilt.add(page)
+export const delayThenRefuse = async (page: Page, address: string | RegExp) => {
+  disturbedPages.add(page)
   const { promise, resolve } = Promise.withResolvers<void>()
   const refuse = async (route: Route) => {
     await promise
-    await route.fulfill(MUTE)
+    await route.fulfill(SILENT_REFUSAL)
   }
   await page.route(address, refuse)
   return () => {

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, failAt } from './fixtures.ts'
-import { reach } from './keyboard.ts'
+import { focusByKey } from './keyboard.ts'
 import {
   codeFields,
   expectFilledIn,
@@ -62,12 +62,12 @@ export async function signUp(page: Page, role: keyof typeof names, email: string
   const stays = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        let told = Number.NaN
+        let toastAt = Number.NaN
         const look = () => {
-          if (!told && document.body.textContent.includes('OTP verified successfully!')) told = performance.now()
+          if (!toastAt && document.body.textContent.includes('OTP verified successfully!')) toastAt = performance.now()
         }
         new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-        addEventListener('popstate', () => resolve(performance.now() - told))
+        addEventListener('popstate', () => resolve(performance.now() - toastAt))
       }),
   )
   await typeCode(page, code)
@@ -91,23 +91,23 @@ export async function signUp(page: Page, role: keyof typeof names, email: string
   const agree = page.getByRole('checkbox', { name: 'I have read and agree to the Terms & Conditions' })
   await expect(agree).not.toBeChecked()
   await page.getByText('I have read and agree to the Terms & Conditions').click()
-  const mend = await failAt(page, '**/api/agree-terms')
+  const restore = await failAt(page, '**/api/agree-terms')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Failed to agree to terms. Please try again.')).toBeVisible()
-  await mend()
+  await restore()
   await pressAndExpectBusy(page, 'agree-terms', 'Continue', 'Processing...')
   await expect(page).toHaveURL(`/${role}/home`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const kept = await page.evaluate(() => ({ token: localStorage.token, user: JSON.parse(localStorage.user) }))
-  expect(kept).toEqual({
+  const stored = await page.evaluate(() => ({ token: localStorage.token, user: JSON.parse(localStorage.user) }))
+  expect(stored).toEqual({
     token: expect.stringMatching(/^[\w-]{43}$/),
     user: { id: expect.any(Number), role, name: 'Kim Newcomer', terms_agreed: 1 },
   })
 }
 
 /** Signs in from the landing page by keyboard only, replacing the prefilled demo account. */
-export async function signsInByKeyboard(page: Page, email: string) {
-  const go = (role: 'button' | 'textbox', name: string) => reach(page, page.getByRole(role, { name, exact: true }))
+export async function signInByKeyboard(page: Page, email: string) {
+  const go = (role: 'button' | 'textbox', name: string) => focusByKey(page, page.getByRole(role, { name, exact: true }))
   await go('button', 'Employer')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()

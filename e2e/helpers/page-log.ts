@@ -7,13 +7,13 @@ import { isDisturbed } from './network.ts'
 
 // The browser logs this for any answer that is not 2xx, including refusals that a test provokes.
 const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
-const ofTheStage = /Service Worker registration blocked by Playwright/
-const ofTheLine = /Failed to (load resource|fetch dynamically imported module)/
+const playwrightMessage = /Service Worker registration blocked by Playwright/
+const networkMessage = /Failed to (load resource|fetch dynamically imported module)/
 
 export type PageLog = {
   follow(page: Page): void
   /** Errors and breaches of the content security policy. */
-  troubles: readonly string[]
+  problems: readonly string[]
   /**
    * Returns the last things that the pages showed, requested and received, each with the seconds
    * since the test began.
@@ -23,7 +23,7 @@ export type PageLog = {
 
 export const logPages = (): PageLog => {
   const began = performance.now()
-  const troubles: string[] = []
+  const problems: string[] = []
   const lines: string[] = []
   let pages = 0
   const follow = (page: Page) => {
@@ -35,19 +35,19 @@ export const logPages = (): PageLog => {
     page.on('framenavigated', (frame) => note(`is at ${frame.url()}`))
     page.on('requestfailed', (request) => note(`${request.method()} ${request.url()} ${request.failure()?.errorText}`))
     page.on('response', (answer) => {
-      const asked = answer.request()
-      if (answer.url().includes('/api/')) note(`${asked.method()} ${answer.url()} ${answer.status()}`)
+      const request = answer.request()
+      if (answer.url().includes('/api/')) note(`${request.method()} ${answer.url()} ${answer.status()}`)
     })
     page.on('console', (message) => {
       const text = message.text()
       note(`${message.type()}: ${text}`)
-      if (!['error', 'warning'].includes(message.type()) || expected.test(text) || ofTheStage.test(text)) return
-      if (!(isDisturbed(page) && ofTheLine.test(text))) troubles.push(`${page.url()}: ${text}`)
+      if (!['error', 'warning'].includes(message.type()) || expected.test(text) || playwrightMessage.test(text)) return
+      if (!(isDisturbed(page) && networkMessage.test(text))) problems.push(`${page.url()}: ${text}`)
     })
     page.on('pageerror', (error) => {
       note(`threw ${error.message}`)
-      troubles.push(`${page.url()}: ${error.message}`)
+      problems.push(`${page.url()}: ${error.message}`)
     })
   }
-  return { follow, troubles, summary: () => lines.slice(-40).join('\n') }
+  return { follow, problems, summary: () => lines.slice(-40).join('\n') }
 }

@@ -4,33 +4,33 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import type { TestApp } from './fixtures.ts'
-import { soon } from './shift-times.ts'
+import { timesInMinutes } from './shift-times.ts'
 
 /** On to a screen by the menu. */
 export const goTo = (page: Page, entry: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
-export const stepsOf = (page: Page) => page.getByRole('region', { name: 'First steps' }).getByRole('link')
+export const firstSteps = (page: Page) => page.getByRole('region', { name: 'First steps' }).getByRole('link')
 /** Watches for what a click causes before it is clicked: a toast does not stay. */
-export const clickFor = async (button: Locator, told: Locator) => {
-  const seen = expect(told.first()).toBeVisible()
+export const clickAndExpect = async (button: Locator, expected: Locator) => {
+  const appeared = expect(expected.first()).toBeVisible()
   await button.click()
-  await seen
+  await appeared
 }
 
 /** A shift of today that begins in half an hour, and is accepted. */
-export const bookedToday = async (school: Person, teacher: Person, subject_id: number) => {
+export const bookToday = async (school: Person, teacher: Person, subject_id: number) => {
   const more = { also_ask: 'more_needed' as const }
-  const body = { ...soon(30, 5), ...more, subject_id, inviter_id: school.id, invitee_id: teacher.id }
+  const body = { ...timesInMinutes(30, 5), ...more, subject_id, inviter_id: school.id, invitee_id: teacher.id }
   const { id } = (await school.shifts.request({ body })).data
   await teacher.shifts.answer({ params: { id }, body: { status: 'accepted' } })
   return id
 }
 /** Returns the id of the newest request to a teacher. */
-export const askedOf = async (teacher: Person) =>
+export const newestRequestId = async (teacher: Person) =>
   (await teacher.shifts.ofEmployee({ params: { id: String(teacher.id) } })).data[0]!.id
 
 /** The calls as the school makes them that is signed in on this page. */
-export const signedInAt = async (app: TestApp, page: Page, email: string): Promise<Person> => {
+export const personOnPage = async (app: TestApp, page: Page, email: string): Promise<Person> => {
   const { token, user } = await page.evaluate(() => ({
     token: localStorage.token,
     user: JSON.parse(localStorage.user),

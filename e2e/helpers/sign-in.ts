@@ -38,10 +38,10 @@ export const expectFilledIn = async (page: Page, role: Role) => {
 
 /** Presses a button, and sees what it says while the service has not answered. */
 export const pressAndExpectBusy = async (page: Page, call: string, button: string, busy: string) => {
-  const letGo = await delayAnswers(page, `**/api/${call}`)
+  const release = await delayAnswers(page, `**/api/${call}`)
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('button', { name: busy })).toBeVisible()
-  letGo()
+  release()
 }
 
 export const codeTo = async (app: TestApp, email: string) => {

@@ -13,7 +13,7 @@ export type Look = {
   /** The zone that the machine is set to. */
   zone?: string
   /** Allows a service worker, which keeps the app for offline use. Always a new window. */
-  keeps?: boolean
+  serviceWorker?: boolean
 }
 /** Someone's own window: pages in it share a storage, and nothing with another. */
 export type OwnWindow = {
@@ -30,36 +30,36 @@ export type Windows = {
   /** One that nobody has had and nobody will have. */
   openNew(address: string, look: Look): Promise<OwnWindow>
 }
-type Kept = { look: string; context: BrowserContext; keeper: Page; wipe(): Promise<void> }
+type IdleWindow = { look: string; context: BrowserContext; keeperPage: Page; wipe(): Promise<void> }
 
-const MOST_KEPT = 8
+const MOST_IDLE = 8
 const STORED = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
 
 /** The windows of the worker of this number. */
 export const openWindows = async (browser: Browser, worker: number): Promise<Windows> => {
-  const idle: Kept[] = []
-  const take = async (address: string, look: Look): Promise<Kept> => {
+  const idle: IdleWindow[] = []
+  const acquire = async (address: string, look: Look): Promise<IdleWindow> => {
     const name = JSON.stringify(look)
     const at = idle.findLastIndex((each) => each.look === name)
     if (at >= 0) return idle.splice(at, 1)[0]!
     const context = await newContext(browser, optionsOf(address, look))
-    return { look: name, context, ...(await keeperOf(context, address)) }
+    return { look: name, context, ...(await openKeeperPage(context, address)) }
   }
   return {
     port: await freePort(15_000 + worker * 5000),
     async open(address, look) {
-      const kept = await take(address, look)
-      const { context, keeper } = kept
+      const acquired = await acquire(address, look)
+      const { context, keeperPage } = acquired
       return {
-        page: await pageBeside(keeper),
+        page: await openPageFrom(keeperPage),
         context,
         async leave() {
-          await kept.wipe()
-          idle.push(kept)
-          if (idle.length > MOST_KEPT) await idle.shift()!.context.close()
+          await acquired.wipe()
+          idle.push(acquired)
+          if (idle.length > MOST_IDLE) await idle.shift()!.context.close()
         },
         async giveUp() {
-          await keeper.close()
+          await keeperPage.close()
           await context.close()
         },
       }
@@ -74,7 +74,7 @@ export const openWindows = async (browser: Browser, worker: number): Promise<Win
 
 const optionsOf = (
   baseURL: string,
-  { width = 1280, height = 800, dark = false, touch = false, zone, keeps = false }: Look,
+  { width = 1280, height = 800, dark = false, touch = false, zone, serviceWorker = false }: Look,
 ): BrowserContextOptions => ({
   baseURL,
   viewport: { width, height },
@@ -82,7 +82,7 @@ const optionsOf = (
   hasTouch: touch,
   ...(zone && { timezoneId: zone }),
   reducedMotion: 'reduce',
-  serviceWorkers: keeps ? 'allow' : 'block',
+  serviceWorkers: serviceWorker ? 'allow' : 'block',
 })
 
 const newContext = async (browser: Browser, options: BrowserContextOptions) => {
@@ -100,25 +100,25 @@ const newContext = async (browser: Browser, options: BrowserContextOptions) => {
  * Opens a page of the product without any code. While it is open, the process that renders the
  * other pages lives on.
  */
-const keeperOf = async (context: BrowserContext, address: string) => {
-  const keeper = await context.newPage()
-  await keeper.goto('/robots.txt')
-  const point = await context.newCDPSession(keeper)
-  /** All that a visit has left behind, but for what came from the product's own files. */
+const openKeeperPage = async (context: BrowserContext, address: string) => {
+  const keeperPage = await context.newPage()
+  await keeperPage.goto('/robots.txt')
+  const point = await context.newCDPSession(keeperPage)
+  /** Deletes everything that a test left behind, except cached files of the product. */
   const wipe = async () => {
-    await Promise.all(context.pages().map((page) => page !== keeper && page.close()))
+    await Promise.all(context.pages().map((page) => page !== keeperPage && page.close()))
     await context.unrouteAll()
     await context.setOffline(false)
     await context.clearPermissions()
-    await keeper.evaluate(() => localStorage.clear())
+    await keeperPage.evaluate(() => localStorage.clear())
     await point.send('Storage.clearDataForOrigin', { origin: address, storageTypes: STORED })
   }
-  return { keeper, wipe }
+  return { keeperPage, wipe }
 }
 
 /** Drawn by the same process, as only a page is that another has opened. */
-const pageBeside = async (keeper: Page) => {
-  const opened = keeper.waitForEvent('popup')
-  await keeper.evaluate(() => void window.open('about:blank'))
+const openPageFrom = async (keeperPage: Page) => {
+  const opened = keeperPage.waitForEvent('popup')
+  await keeperPage.evaluate(() => void window.open('about:blank'))
   return opened
 }

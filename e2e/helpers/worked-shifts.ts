@@ -5,8 +5,8 @@ import type { TestApp } from './fixtures.ts'
 
 /** Shifts that Ana worked at Hill School, one for each of these starts and ends. */
 export async function createWorkedShifts(app: TestApp, ...hours: [start: string, end: string][]) {
-  const room = await createSchool(app)
-  const { ana, hill, subject, date } = room
+  const setup = await createSchool(app)
+  const { ana, hill, subject, date } = setup
   const book = async (start_time: string, end_time: string) => {
     const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time, end_time, subject_id: subject }
     const { id } = (await hill.shifts.request({ body })).data
@@ -17,13 +17,13 @@ export async function createWorkedShifts(app: TestApp, ...hours: [start: string,
   for (const [start, end] of hours) ids.push(await book(start, end))
   app.advance({ hours: 12 * 24 })
   await app.runJobs()
-  return { ...room, shifts: ids }
+  return { ...setup, shifts: ids }
 }
 
 /** The same with one school day. */
 export async function createWorkedShift(app: TestApp) {
-  const { shifts, ...room } = await createWorkedShifts(app, ['08:30', '15:30'])
-  return { ...room, shift: shifts[0]! }
+  const { shifts, ...setup } = await createWorkedShifts(app, ['08:30', '15:30'])
+  return { ...setup, shift: shifts[0]! }
 }
 
 /** Clicks the star that covers its radio button; a dialog may still be moving into place. */

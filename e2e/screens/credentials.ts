@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { View } from './view.ts'
 
 const MINE = { role: 'employee', path: '/employee/credentials', title: 'Credentials' } as const
-const DESK = { role: 'admin', path: '/admin/credentials', title: 'Credentials' } as const
+const QUEUE = { role: 'admin', path: '/admin/credentials', title: 'Credentials' } as const
 
 const form = (page: Page) => page.getByRole('dialog').getByLabel('Number').waitFor()
 const add = async (page: Page) => {
@@ -45,11 +45,11 @@ export const employeeCredentialViews: View[] = [
 ]
 
 export const adminCredentialViews: View[] = [
-  { name: 'credentials', ...DESK },
-  { name: 'credentials, none', ...DESK, path: '/admin/credentials?search=nobody+at+all' },
+  { name: 'credentials', ...QUEUE },
+  { name: 'credentials, none', ...QUEUE, path: '/admin/credentials?search=nobody+at+all' },
   {
     name: 'credential',
-    ...DESK,
+    ...QUEUE,
     path: '/admin/credentials?state=refused',
     open: async (page) => {
       await page.getByRole('button', { name: /^View/ }).first().click()

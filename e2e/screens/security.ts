@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askToConfirm } from '../helpers/network.ts'
+import { requireConfirmation } from '../helpers/network.ts'
 import type { View } from './view.ts'
 
 const MINE = { role: 'employee', path: '/employee/account-security', title: 'Account Security' } as const
@@ -48,7 +48,7 @@ export const employeeSecurityViews: View[] = [
     name: 'confirmation of who sits here',
     ...MINE,
     open: async (page) => {
-      await askToConfirm(page, '**/api/recovery-email')
+      await requireConfirmation(page, '**/api/recovery-email')
       await editRecoveryEmail(page)
       await page.getByLabel('Recovery email').fill('second@example.com')
       await page.getByRole('button', { name: 'Save' }).click()
