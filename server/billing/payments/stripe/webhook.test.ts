@@ -20,7 +20,7 @@ test('what is not signed by the provider, or long ago, is refused and leaves not
   const at = app.now()
   for (const how of [
     { at, secret: 'whsec_of_somebody_else' },
-    { at, spoil: true },
+    { at, corrupt: true },
     { at: at.subtract({ minutes: 6 }) },
   ]) {
     const answer = await stripe.sendWebhook(app.base, event, how)
