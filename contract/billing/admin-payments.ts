@@ -37,7 +37,7 @@ const reference = required(100).refine(isNoCard, NO_CARD)
 
 export const InvoiceFilter = z.enum(['open', 'overdue', 'paid', 'all'])
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>
-export const DeskInvoice = z.object({
+export const AdminInvoice = z.object({
   id,
   number: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
@@ -54,10 +54,10 @@ export const DeskInvoice = z.object({
   transaction_id: z.string(),
   status: TransactionStatus,
 })
-export type DeskInvoice = z.infer<typeof DeskInvoice>
+export type AdminInvoice = z.infer<typeof AdminInvoice>
 
-const DeskTransaction = Transaction.extend({ employer: z.object({ id, name: z.string() }) })
-export type DeskTransaction = z.infer<typeof DeskTransaction>
+const AdminTransaction = Transaction.extend({ employer: z.object({ id, name: z.string() }) })
+export type AdminTransaction = z.infer<typeof AdminTransaction>
 
 const MOST = 100_000_000
 const amount = dollarCents.min(1, 'Please enter an amount above zero.').max(MOST, 'At most $1,000,000.00.')
@@ -81,18 +81,18 @@ const access = ['admin'] as const
 const filters = { search: line(200).optional(), show: InvoiceFilter.default('open') }
 
 /** The admin's calls; they belong to the feature `payments`. */
-export const paymentDeskCalls = {
+export const adminPaymentCalls = {
   deskInvoices: endpoint('GET /admin/payments', {
     summary: 'Lists invoices and credit notes of all employers: open ones by due date, others newest first.',
     access,
     query: z.strictObject({ ...paging(15), ...filters }),
-    returns: z.object({ data: z.array(DeskInvoice), ...Page, open_cents: cents, overdue_cents: cents }),
+    returns: z.object({ data: z.array(AdminInvoice), ...Page, open_cents: cents, overdue_cents: cents }),
   }),
   deskTransactions: endpoint('GET /admin/transactions', {
     summary: 'Lists the transactions of all employers, newest first.',
     access,
     query: z.strictObject({ ...paging(15), search: line(200).optional(), status: TransactionStatus.optional() }),
-    returns: z.object({ data: z.array(DeskTransaction), ...Page }),
+    returns: z.object({ data: z.array(AdminTransaction), ...Page }),
   }),
   deskExport: endpoint('GET /admin/transactions/export', {
     summary: 'Exports these transactions as a CSV file, oldest first. The export is logged too.',
@@ -108,7 +108,7 @@ export const paymentDeskCalls = {
       /** Open amount that the admin saw. The call is refused if it has changed since. */
       seen_open_cents: cents.optional(),
     }),
-    returns: DeskInvoice,
+    returns: AdminInvoice,
     message: 'Payment recorded.',
     status: 201,
     problems: ['already_paid', 'changed_meanwhile'],
@@ -121,7 +121,7 @@ export const paymentDeskCalls = {
       /** Creditable amount that the admin saw. */
       seen_creditable_cents: cents.optional(),
     }),
-    returns: DeskInvoice,
+    returns: AdminInvoice,
     message: 'Credit note issued.',
     status: 201,
     problems: ['nothing_to_credit', 'changed_meanwhile'],

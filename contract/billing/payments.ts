@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, email, id, idText, line, Page, paging, withId } from '../platform/values.ts'
 import { cents } from '../work/timesheets.ts'
-import { isNoCard, NO_CARD, paymentDeskCalls, Transaction } from './admin-payments.ts'
+import { adminPaymentCalls, isNoCard, NO_CARD, Transaction } from './admin-payments.ts'
 
 export const PaymentMethod = z.object({
   id,
@@ -147,5 +147,5 @@ export const payments = {
     problems: ['cards_not_taken'],
   }),
 
-  ...paymentDeskCalls,
+  ...adminPaymentCalls,
 }

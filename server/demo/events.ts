@@ -26,8 +26,8 @@ import type { Texting } from './texts.ts'
 export type DemoEvent = { at: Temporal.Instant; happen: (tx: Tx) => Promise<unknown> }
 
 /** Lets everything happen that lies before `now`, in the order of time. */
-export const replay = async (tx: Tx, happenings: readonly DemoEvent[], now: Temporal.Instant): Promise<void> => {
-  const before = happenings.filter(({ at }) => Temporal.Instant.compare(at, now) < 0)
+export const replay = async (tx: Tx, events: readonly DemoEvent[], now: Temporal.Instant): Promise<void> => {
+  const before = events.filter(({ at }) => Temporal.Instant.compare(at, now) < 0)
   for (const { happen } of before.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))) await happen(tx)
 }
 

@@ -128,7 +128,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
     if (people === null) return
     const ids = { people, subjects }
     await decideRequirements(tx, today)
-    const happenings = [
+    const events = [
       ...ties
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => connectionEvents(tie, ids, today)),
@@ -149,7 +149,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
           ]
         : []),
     ]
-    await replay(tx, happenings, today.now)
+    await replay(tx, events, today.now)
     await makeOpenGaps(tx)
     await joinOpenGaps(tx)
     await letIn(tx, ids, today)

@@ -1,7 +1,7 @@
 /** Payment operations for admins; each is recorded in the audit log. */
 
 import { randomUUID } from 'node:crypto'
-import type { DeskTransaction } from '#contract/billing/admin-payments.ts'
+import type { AdminTransaction } from '#contract/billing/admin-payments.ts'
 import type { payments } from '#contract/billing/payments.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { record, recordRead } from '#server/platform/audit/queries.ts'
@@ -18,7 +18,7 @@ import { INVOICE_METHOD } from './rules.ts'
 import { chargeOfInvoice } from './transactions.ts'
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
-const columns: readonly Column<DeskTransaction>[] = [
+const columns: readonly Column<AdminTransaction>[] = [
   ['Transaction', (t) => t.transaction_id],
   ['Created (UTC)', (t) => t.created_at],
   ['Employer number', (t) => t.employer.id],

@@ -1,6 +1,6 @@
 import type {
-  DeskInvoice,
-  DeskTransaction,
+  AdminInvoice,
+  AdminTransaction,
   InvoiceFilter,
   Transaction,
   TransactionStatus,
@@ -84,7 +84,7 @@ export const deskInvoices = async (
     and ${showing(show, now)}`
   const { total } = await db.one<{ total: number }>`select count(*) as total from ${deskTables} where ${where}`
   const order = show === 'open' || show === 'overdue' ? sql`t.due_on, i.id` : sql`i.id desc`
-  const data = await db.all<DeskInvoice>`
+  const data = await db.all<AdminInvoice>`
     select ${deskColumns(now)} from ${deskTables} where ${where}
     order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`
   const sums = await db.one<{ open_cents: number; overdue_cents: number }>`
@@ -94,8 +94,8 @@ export const deskInvoices = async (
   return { data, page, per_page: perPage, total, ...sums }
 }
 
-export const deskInvoice = async (db: Db, id: number, now: Temporal.Instant): Promise<DeskInvoice> => {
-  const invoice = await db.maybe<DeskInvoice>`select ${deskColumns(now)} from ${deskTables} where i.id = ${id}`
+export const deskInvoice = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminInvoice> => {
+  const invoice = await db.maybe<AdminInvoice>`select ${deskColumns(now)} from ${deskTables} where i.id = ${id}`
   if (invoice === null) throw new Problem('not_found')
   return invoice
 }
@@ -108,7 +108,7 @@ const matching = ({ search, status }: TransactionQuery) => sql`
 export const deskTransactions = async (db: Db, page: number, perPage: number, filter: TransactionQuery) => {
   const { total } = await db.one<{ total: number }>`
     select count(*) as total from ${deskTables} where ${matching(filter)}`
-  const data = await db.all<DeskTransaction>`
+  const data = await db.all<AdminTransaction>`
     select ${shown}, json_build_object('id', u.id, 'name', u.name) as employer
     from ${deskTables} where ${matching(filter)} order by t.id desc limit ${perPage} offset ${(page - 1) * perPage}`
   return { data, page, per_page: perPage, total }
@@ -116,10 +116,10 @@ export const deskTransactions = async (db: Db, page: number, perPage: number, fi
 
 const ROWS_AT_ONCE = 500
 /** All of them, oldest first, in batches. */
-export async function* allTransactions(db: Db, filter: TransactionQuery): AsyncGenerator<DeskTransaction[]> {
+export async function* allTransactions(db: Db, filter: TransactionQuery): AsyncGenerator<AdminTransaction[]> {
   let after = 0
   for (;;) {
-    const rows = await db.all<DeskTransaction>`
+    const rows = await db.all<AdminTransaction>`
       select ${shown}, json_build_object('id', u.id, 'name', u.name) as employer
       from ${deskTables} where t.id > ${after} and ${matching(filter)} order by t.id limit ${ROWS_AT_ONCE}`
     if (rows.length === 0) return

@@ -76,7 +76,7 @@ test('it is required unless there is a demo', () => {
   assert.equal(of({ DEMO: 'on', ADMIN_TWO_FACTOR: 'required' }), 'required')
 })
 
-test('the key of the house is the same for all processes, can be sealed later, and then opens with its SECRET_KEY only', async (t) => {
+test('the encryption key is the same for all processes, can be encrypted later, and then opens with its SECRET_KEY only', async (t) => {
   const { db, now, databaseUrl } = await startApp(t)
   const keys = await Promise.all([1, 2, 3].map(() => ensureEncryptionKey(db, { secretKey: null }, now())))
   assert.deepEqual(keys[0], keys[1])

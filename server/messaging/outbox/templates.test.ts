@@ -65,7 +65,7 @@ test('a placeholder that is unknown, misspelt or missing is told in a sentence',
     assert.deepEqual(wrong('Hi', body), { body: 'Write a placeholder like {{product_name}}.' })
 })
 
-test('every mail of the house is known under one key, with a sample for each of its values', () => {
+test('every mail has one key and a sample for each of its values', () => {
   const mails = allMails()
   assert.ok(mails.length >= 5)
   for (const { key, variables, words } of mails) {

@@ -22,7 +22,7 @@ const shiftIn = async (app: TestApp, subjectId: number) => {
       '[2026-03-02T21:30Z,2026-03-03T04:30Z)', ${app.now().toString()})`
 }
 
-test('a new house knows what schools teach and what nursing and care practise', async (t) => {
+test('a new service has the subjects of schools and of nursing and care', async (t) => {
   const app = await startApp(t)
   const { data } = await (await app.employer()).subjects.list({ query: {} })
   const names = data.map(({ name }) => name)

@@ -1,4 +1,4 @@
-import type { DeskInvoice, InvoiceFilter } from '#contract/billing/admin-payments.ts'
+import type { AdminInvoice, InvoiceFilter } from '#contract/billing/admin-payments.ts'
 import { SearchField } from '#web/features/people/connections/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { shortDate } from '#web/ui/dates.ts'
@@ -88,7 +88,7 @@ const Nothing = ({ address: { search, show, choose, clear } }: { address: AdminP
   )
 }
 
-const columnsFor = ({ openRecord, openCredit }: AdminPaymentsUrl): Column<DeskInvoice>[] => [
+const columnsFor = ({ openRecord, openCredit }: AdminPaymentsUrl): Column<AdminInvoice>[] => [
   {
     title: 'Invoice',
     cell: ({ number, kind, issued_on }) => (

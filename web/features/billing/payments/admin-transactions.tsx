@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { DeskTransaction } from '#contract/billing/admin-payments.ts'
+import type { AdminTransaction } from '#contract/billing/admin-payments.ts'
 import { SearchField } from '#web/features/people/connections/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -17,7 +17,7 @@ import { statusNames } from './payment-text.ts'
 
 const statuses = (['completed', 'pending', 'failed'] as const).map((id) => ({ id, name: statusNames[id] }))
 
-const columns: readonly Column<DeskTransaction>[] = [
+const columns: readonly Column<AdminTransaction>[] = [
   {
     title: 'Transaction',
     cell: ({ transaction_id, created_at }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { type DeskInvoice, NewCredit } from '#contract/billing/admin-payments.ts'
+import { type AdminInvoice, NewCredit } from '#contract/billing/admin-payments.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { DollarField } from '#web/ui/controls/dollar-field.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
@@ -23,7 +23,7 @@ type Kind = (typeof kinds)[number]['id']
 
 const FAILED = 'The credit note could not be saved.'
 
-type CreditDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
+type CreditDialogProps = { invoice: AdminInvoice | null; onClose: () => void }
 
 /** Takes something of an invoice back: from what is owed, or out of what was paid. */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
@@ -42,7 +42,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   )
 }
 
-function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & FormInDialog) {
+function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: AdminInvoice } & FormInDialog) {
   const credit = useCredit(invoice.id)
   const { shown, showCurrent } = useShownAmount(invoice.creditable_cents)
   const [kind, setKind] = useState<Kind>('credit')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type DeskInvoice, NewPayment } from '#contract/billing/admin-payments.ts'
+import { type AdminInvoice, NewPayment } from '#contract/billing/admin-payments.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
@@ -18,7 +18,7 @@ const FormPayment = z.preprocess((typed) => withCents(typed, 'amount_cents'), Ne
 
 const FAILED = 'The payment could not be recorded.'
 
-type RecordPaymentDialogProps = { invoice: DeskInvoice | null; onClose: () => void }
+type RecordPaymentDialogProps = { invoice: AdminInvoice | null; onClose: () => void }
 
 /** Money that came in by transfer. */
 export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
@@ -37,7 +37,7 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
   )
 }
 
-function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: DeskInvoice } & FormInDialog) {
+function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: AdminInvoice } & FormInDialog) {
   const record = useRecordPayment(invoice.id)
   // The server counts the days of the account, wherever its owner's machine is.
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
