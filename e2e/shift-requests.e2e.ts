@@ -22,6 +22,8 @@ async function setUpRequests(app: TestApp) {
           date: app.workday(days),
           start_time,
           end_time,
+          // The night may end on a Saturday.
+          ask_anyway: true,
         },
       })
     ).data
