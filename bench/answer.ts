@@ -14,13 +14,13 @@ export type AnswerFigures = { server: Figures; pgbench: number | null; overlaps:
 const handler = shiftRoutes({ productName: 'Bellbird', publicUrl: 'http://localhost' }).find((route) =>
   route.endpoint.route.startsWith('PATCH /accept-reject-request'),
 )!.handler as (request: object) => Promise<unknown>
-const accept = (tx: Tx, shift: number, employee: number, now: Temporal.Instant) =>
+const accept = (tx: Tx, shift: number, employee: number) =>
   handler({
     actor: { id: employee, role: 'employee', name: '', time_zone: 'Australia/Melbourne' } as Caller,
     params: { id: shift },
     body: { status: 'accepted' },
     tx,
-    now,
+    now: tx.now,
   })
 
 /**
@@ -34,7 +34,7 @@ const ask = async (db: Database, data: BenchData, count: number) => {
     select ${first}::integer + n, e.ids[1 + n % array_length(e.ids, 1)], ${data.firstEmployee}::integer + n, c.subject_id,
       ${DATE}::date + n / ${data.staff}, '08:30', '15:30', 'Australia/Melbourne',
       tstzrange((${DATE}::date + n / ${data.staff} + time '08:30') at time zone 'Australia/Melbourne', (${DATE}::date + n / ${data.staff} + time '15:30') at time zone 'Australia/Melbourne'),
-      ${data.now.toString()}
+      ${data.now}
     from generate_series(0, ${count - 1}) n
     join users u on u.id = ${data.firstEmployee}::integer + n
     -- Nobody accepts work in a subject that they cannot teach.
@@ -93,7 +93,7 @@ const script = async (now: Temporal.Instant) => {
     travel_minutes: 30,
     far_travel_minutes: 240,
   }
-  const { statements, db } = recorder(({ text, values }) => {
+  const { statements, db } = recorder(now, ({ text, values }) => {
     if (/to_json\(t\) as terms/.test(text))
       return [{ ...shift, terms, facts: eligible, booked: [], cannot_teach: null }]
     if (
@@ -112,8 +112,13 @@ const script = async (now: Temporal.Instant) => {
     return [/lower\(s\.period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift]
   })
   const last = new Map<string, () => Promise<unknown>>()
-  const tx: Tx = { ...db, beforeCommit: (key, work) => void last.set(key, work), afterCommit: () => {} }
-  await accept(tx, SHIFT, EMPLOYEE, now)
+  const tx: Tx = {
+    ...db,
+    at: () => tx,
+    beforeCommit: (key, work) => void last.set(key, work),
+    afterCommit: () => {},
+  }
+  await accept(tx, SHIFT, EMPLOYEE)
   for (const key of [...last.keys()].sort()) await last.get(key)!()
   const names = new Map<unknown, string>([
     [SHIFT, ':shift'],
@@ -137,7 +142,7 @@ export const benchAnswer = async (
   const ours = await ask(db, data, count)
   const server = await measure(CALLERS, seconds, async (n) => {
     if (n >= count) return false
-    return db.transaction((tx) => accept(tx, ours + n, data.firstEmployee + n, data.now))
+    return db.transaction((tx) => accept(tx.at(data.now), ours + n, data.firstEmployee + n))
   })
 
   await db.run`delete from shifts where id >= ${ours} and status = 'pending'`

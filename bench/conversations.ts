@@ -5,10 +5,11 @@ const TALKING = sql`abs(hashint4(k.id # 31)) % 10 < 7`
 const MESSAGES_EACH = 4
 
 /** Adds conversations between connected people. Triggers are off during the inserts. */
-export const buildConversations = async (db: Db, now: Temporal.Instant): Promise<number> => {
+export const buildConversations = async (db: Db): Promise<number> => {
+  const { now } = db
   await db.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
-    select 'pair', k.employer_id, k.employee_id, ${now.toString()} from connections k
+    select 'pair', k.employer_id, k.employee_id, ${now} from connections k
     where k.status = 'accepted' and ${TALKING}`
   // Inserts round by round, so that the messages of one conversation lie apart on disk, as in
   // production.
@@ -16,7 +17,7 @@ export const buildConversations = async (db: Db, now: Temporal.Instant): Promise
     insert into conversation_messages (conversation_id, side, sender_id, body, created_at)
     select c.id, s.side, case s.side when 'employer' then c.employer_id else c.employee_id end,
       'Message ' || n || ': ' || repeat('could you come on Monday? ', 1 + abs(hashint4(c.id # n)) % 6),
-      ${now.toString()}::timestamptz - (${MESSAGES_EACH} - n) * interval '1 day'
+      ${now}::timestamptz - (${MESSAGES_EACH} - n) * interval '1 day'
     from generate_series(1, ${MESSAGES_EACH}::int) n cross join conversations c
     cross join lateral (select case when abs(hashint4(c.id # (n * 7))) % 2 = 0 then 'employer' else 'employee' end as side) s
     order by n, hashint4(c.id)`

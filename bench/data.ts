@@ -137,7 +137,7 @@ export const buildData = async (db: Db, size: Size, say: (line: string) => void)
     from ${people(firstEmployee, staff)} where ${scatter('n', 22)} % 20 = 0`,
   )
   say('profiles, weeks, exceptions, connections and blocks')
-  say(`${await buildConversations(db, Temporal.Instant.from('2026-03-01T20:00:00Z'))} conversations`)
+  say(`${await buildConversations(db.at(Temporal.Instant.from('2026-03-01T20:00:00Z')))} conversations`)
 
   const indexes = await db.all<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -24,9 +24,8 @@ export const benchImport = async (folder: string, rows: number, say: (line: stri
   const embedded = await startEmbedded({ dir: join(folder, 'database') })
   await migrate(embedded.url)
   const db = connect({ url: embedded.url, max: 10 })
-  const clock = () => Temporal.Now.instant()
   const config = readConfig({ DATABASE_URL: embedded.url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const jobs = createJobs({ config, db, clock, log: createLog('silent'), files: localFiles(folder) })
+  const jobs = createJobs({ config, db, log: createLog('silent'), files: localFiles(folder) })
   const seconds = (since: number) => (performance.now() - since) / 1000
   try {
     const subjects = (await allSubjects(db)).map(({ category, name }) => `${category}: ${name}`)
@@ -49,10 +48,10 @@ export const benchImport = async (folder: string, rows: number, say: (line: stri
         email: 'hill@example.com',
         password_hash: 'none',
       } as const
-      const employer_id = await addUser(tx, { ...school, verified: true }, clock())
-      const imported = await insertImport(tx, { ...named, adminId: employer_id!, file }, clock())
+      const employer_id = await addUser(tx, { ...school, verified: true })
+      const imported = await insertImport(tx, { ...named, adminId: employer_id!, file })
       await putMapping(tx, imported, { ...named, ...place, employer_id })
-      await queue(tx, CHECK, { id: imported, round: 1 }, clock())
+      await queue(tx, CHECK, { id: imported, round: 1 })
       return imported
     })
     const upload = seconds(uploadedAt)
@@ -61,8 +60,8 @@ export const benchImport = async (folder: string, rows: number, say: (line: stri
     const check = seconds(checkedAt)
 
     await db.transaction(async (tx) => {
-      await startRun(tx, id, clock())
-      await queue(tx, RUN, { id, round: 1 }, clock())
+      await startRun(tx, id)
+      await queue(tx, RUN, { id, round: 1 })
     })
     const confirmedAt = performance.now()
     await jobs.runDue()

@@ -10,7 +10,7 @@ export type Recorded = { text: string; values: unknown[] }
  * Creates a client that records its statements and answers with the rows that `answer` finds or
  * makes up.
  */
-export const recorder = (answer: (statement: Recorded) => unknown[] | Promise<unknown[]>) => {
+export const recorder = (now: Temporal.Instant, answer: (statement: Recorded) => unknown[] | Promise<unknown[]>) => {
   const statements: Recorded[] = []
   const client: Queryable = {
     query: async ({ text, values }) => {
@@ -19,7 +19,7 @@ export const recorder = (answer: (statement: Recorded) => unknown[] | Promise<un
       return { rows, rowCount: rows.length }
     },
   }
-  return { statements, db: dbOver(client) }
+  return { statements, db: dbOver(client, now) }
 }
 
 const literal = (value: unknown, names: ReadonlyMap<unknown, string>): string => {

@@ -53,40 +53,39 @@ const readsOf = (data: BenchData): readonly Read[] => {
   return [
     {
       what: 'recommended employees',
-      open: (db, n) => recommendedEmployees(db, employer(), { page: 1 + (n % 3), per_page: 10 }, data.now),
+      open: (db, n) => recommendedEmployees(db.at(data.now), employer(), { page: 1 + (n % 3), per_page: 10 }),
     },
     {
       what: 'recommended employees, searched',
       open: (db, n) =>
-        recommendedEmployees(db, employer(), { ...first, search: searches[n % searches.length]! }, data.now),
+        recommendedEmployees(db.at(data.now), employer(), { ...first, search: searches[n % searches.length]! }),
     },
-    { what: 'recommended employers', open: (db) => recommendedEmployers(db, employee(), first, data.now) },
+    { what: 'recommended employers', open: (db) => recommendedEmployers(db.at(data.now), employee(), first) },
     {
       what: 'recommended employers, searched',
       open: (db) =>
-        recommendedEmployers(
-          db,
-          employee(),
-          { ...first, search: `school ${String(employer()).slice(0, 2 + random(4))}` },
-          data.now,
-        ),
+        recommendedEmployers(db.at(data.now), employee(), {
+          ...first,
+          search: `school ${String(employer()).slice(0, 2 + random(4))}`,
+        }),
     },
     {
       what: 'employees for admins',
       open: (db, n) =>
-        employeesPage(db, { page: 1 + (n % 50), per_page: 15, ...(n % 3 === 0 && { status: 'active' }) }, data.now),
+        employeesPage(db.at(data.now), { page: 1 + (n % 50), per_page: 15, ...(n % 3 === 0 && { status: 'active' }) }),
     },
     {
       what: 'employees for admins, searched',
-      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: searches[n % searches.length]! }, data.now),
+      open: (db, n) =>
+        employeesPage(db.at(data.now), { page: 1, per_page: 15, search: searches[n % searches.length]! }),
     },
     {
       what: 'employees for admins, searched for what many have',
-      open: (db, n) => employeesPage(db, { page: 1, per_page: 15, search: COMMON[n % COMMON.length]! }, data.now),
+      open: (db, n) => employeesPage(db.at(data.now), { page: 1, per_page: 15, search: COMMON[n % COMMON.length]! }),
     },
     {
       what: 'employers for admins',
-      open: (db, n) => employersPage(db, { page: 1 + (n % 50), per_page: 15 }, data.now),
+      open: (db, n) => employersPage(db.at(data.now), { page: 1 + (n % 50), per_page: 15 }),
     },
     {
       what: 'connections of an employer',
@@ -105,17 +104,17 @@ const readsOf = (data: BenchData): readonly Read[] => {
     {
       what: 'activity history, highest paid',
       open: (db) =>
-        historyPage(
-          db,
-          as('employee', employee()),
-          { page: 1, per_page: 20, filter: 'all', sort: 'highest' },
-          data.now,
-        ),
+        historyPage(db.at(data.now), as('employee', employee()), {
+          page: 1,
+          per_page: 20,
+          filter: 'all',
+          sort: 'highest',
+        }),
     },
     ...RecordGrouping.options.map((group) => ({
       what: `activity records by ${group}`,
       open: (db: Database) =>
-        recordsPage(db, as('employer', employer()), { page: 1, per_page: 50, group, status: 'all' }, data.now),
+        recordsPage(db.at(data.now), as('employer', employer()), { page: 1, per_page: 50, group, status: 'all' }),
     })),
   ]
 }

@@ -51,21 +51,13 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
       const tokens = await db.transaction(async (tx) => {
         const opened: string[] = []
         for (let n = 0; n < Math.min(100, data.employers); n++)
-          opened.push(
-            await openSession(
-              tx,
-              data.firstEmployer + n,
-              { userAgent: 'bench', network: 'bench' },
-              Temporal.Now.instant(),
-            ),
-          )
+          opened.push(await openSession(tx, data.firstEmployer + n, { userAgent: 'bench', network: 'bench' }))
         return opened
       })
       const config = readConfig({ DATABASE_URL: embedded.url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
       const app = createApp({
         config,
         db,
-        clock: () => Temporal.Now.instant(),
         log: createLog('silent'),
         files: localFiles(folder),
       })

@@ -49,7 +49,7 @@ export const benchSearch = async (
     select id, time_zone, sector from users where role = 'employer' order by id`
   const employers = found.map((each) => ({ ...each, state: stateOf(null, each.time_zone) }))
   const search = (n: number) =>
-    availableStaff(db, employers[random(employers.length)]!, searches[n % searches.length]!, data.now)
+    availableStaff(db.at(data.now), employers[random(employers.length)]!, searches[n % searches.length]!)
   await measure(CALLERS, Math.min(2, seconds), search)
   const server = await measure(CALLERS, seconds, search)
 
@@ -57,12 +57,14 @@ export const benchSearch = async (
   const client = await db.listener()
   const scripts: string[] = []
   for (const filters of searches) {
-    const { statements, db: noted } = recorder(async ({ text, values }) => (await client.query(text, values)).rows)
+    const { statements, db: noted } = recorder(
+      data.now,
+      async ({ text, values }) => (await client.query(text, values)).rows,
+    )
     await availableStaff(
       noted,
       { id: ME, time_zone: 'Australia/Melbourne', sector: 'education', state: 'VIC' },
       filters,
-      data.now,
     )
     const employer = `\\set me random(${data.firstEmployer}, ${data.firstEmployer + data.employers - 1})`
     scripts.push([employer, ...statements.map((s) => scriptOf(s, new Map([[ME, ':me']])))].join('\n'))

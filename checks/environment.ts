@@ -129,7 +129,7 @@ export const openEnvironment = (folder: string): Environment & { close(): Promis
       async tokenOf(role) {
         const { id } = await db.one<{ id: number }>`select id from users where email = ${demoAccounts[role].email}`
         return db.transaction(async (tx) => {
-          const token = await openSession(tx, id, { userAgent: 'check', network: '127.0.0.1' }, Temporal.Now.instant())
+          const token = await openSession(tx, id, { userAgent: 'check', network: '127.0.0.1' })
           await tx.run`update sessions set confirmed_at = 'infinity' where user_id = ${id}`
           return token
         })

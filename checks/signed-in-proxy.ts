@@ -39,7 +39,7 @@ export const startSignedInProxy = async ({
           password_hash = k.password_hash, terms_version = k.terms_version, terms_agreed_at = k.terms_agreed_at
         from jsonb_populate_record(null::users, ${JSON.stringify(known?.line)}::jsonb) k
         where u.id = ${id} and u.status <> 'active'`
-      return openSession(tx, id, DEVICE, Temporal.Now.instant())
+      return openSession(tx, id, DEVICE)
     })
   const proxy = await startProxy({
     upstream: () => upstream,

@@ -66,9 +66,9 @@ test('the message log shows when a text message is sent, its topic and its cost'
     insert into messages (channel, recipient, subject, body, state, segments, event, last_error, next_try_at, created_at)
     values
       ('push', 'browser 7', 'New Shift Request', 'Hill School asks', 'failed', null, 'shift_request',
-        'The push service answered 410.', ${now.toString()}, ${now.toString()}),
+        'The push service answered 410.', ${now}, ${now}),
       ('sms', '+61400000001', '', 'Bellbird: Hill School, Mon 9 Mar', 'waiting', 2, 'shift_request', null,
-        ${now.add({ hours: 48 }).toString()}, ${now.toString()})`
+        ${now.add({ hours: 48 })}, ${now})`
   const page = await app.open(await app.admin(), '/admin/outbox')
   const text = page.getByRole('row').filter({ hasText: '+61400000001' })
   await expect(text.getByText(/^Scheduled for .* · 2 segments$/)).toBeVisible()

@@ -154,7 +154,7 @@ test.describe('without a second factor', () => {
   // spec: 4.2, 4.3, 4.4
   test('signing in leads to the new terms, then to the start page', async ({ app }) => {
     const ada = { email: 'ada@example.com' }
-    await ensureAdmin(app.db, { ...ada, password: KNOWN }, Temporal.Now.instant())
+    await ensureAdmin(app.db, { ...ada, password: KNOWN })
     await comesTo(await app.visitor(), 'admin', ada, '/admin/home')
     for (const role of ['employer', 'employee'] as const) {
       const [old, fresh] = [await app[role]('Old Hand'), await app[role]('Kim Newcomer', { agreed: false })]

@@ -68,7 +68,7 @@ test('signing in requires the code of an authenticator app or a recovery code', 
 
 test('an admin without a required second factor is redirected to its set-up', async ({ app }) => {
   const email = 'ada@example.com'
-  await ensureAdmin(app.db, { email, password: PASSWORD }, Temporal.Now.instant())
+  await ensureAdmin(app.db, { email, password: PASSWORD })
   const page = await app.visitor()
   await page.goto('/admin')
   await enterPassword(page, email)

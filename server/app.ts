@@ -60,7 +60,7 @@ import { recordRoutes } from './work/records/routes.ts'
 import { timesheetRoutes } from './work/timesheets/routes.ts'
 
 /** Routes of every feature. */
-const routesOf = ({ config, db, clock, files }: AppDeps, hub: Hub, brand: ServiceState) => {
+const routesOf = ({ config, db, files }: AppDeps, hub: Hub, brand: ServiceState) => {
   const factors = { encryptionKey: openEncryptionKey(config), party: relyingPartyOf(config) }
   return [
     ...serviceRoutes(config, brand),
@@ -70,7 +70,7 @@ const routesOf = ({ config, db, clock, files }: AppDeps, hub: Hub, brand: Servic
     ...accountRoutes(config, files, secondStep(factors.party)),
     ...secondFactorRoutes({ brand: config, ...factors }, entering(config, userOf)),
     ...securityRoutes(config, provingAgain(factors)),
-    ...pushRoutes({ brand: config, keys: openPushKeys({ db, clock }, factors.encryptionKey) }),
+    ...pushRoutes({ brand: config, keys: openPushKeys(db, factors.encryptionKey) }),
     ...phoneRoutes(config),
     ...alertRoutes,
     ...profileRoutes(files),
@@ -119,7 +119,7 @@ const builtWeb = join(import.meta.dirname, '../dist/web')
 /** The web service over a database; it does not listen yet. */
 export const createApp = (deps: AppDeps): FastifyInstance => {
   registerHandlers()
-  const { db, clock, log } = deps
+  const { db, log } = deps
   const brand = openServiceState(deps)
   const config = withCurrentName(deps.config, brand)
   const overTls = config.publicUrl.startsWith('https:')
@@ -134,17 +134,16 @@ export const createApp = (deps: AppDeps): FastifyInstance => {
     async (api) =>
       mount(api, routesOf({ ...deps, files: { ...deps.files, admit: ensureMayStore }, config }, hub, brand), {
         db,
-        clock,
-        identify: (token) => identify(db, token, config, clock()),
-        spendEntry: (network) => spendEntry(db, network, clock()),
+        identify: (token) => identify(db, token, config),
+        spendEntry: (network) => spendEntry(db, network),
         networkOf,
         overTls,
       }),
     { prefix: '/api' },
   )
   app.register((api) => paymentsOf(config).webhook(api, deps), { prefix: '/api' })
-  app.register((api) => serveInbound(api, { config, db, clock, log }), { prefix: '/api' })
-  const documents = requestBudget(db, clock, DOCUMENTS)
+  app.register((api) => serveInbound(api, { config, db, log }), { prefix: '/api' })
+  const documents = requestBudget(db, DOCUMENTS)
   app.addHook('onClose', async () => documents.close())
   const spendDocument = (request: FastifyRequest) => documents.spend(`documents:${networkOf(addressOf(request))}`)
   app.register((api) => serveDocument(api, () => publisherOf(config, brand), spendDocument), { prefix: '/api' })

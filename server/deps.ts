@@ -1,13 +1,12 @@
 import { openPayments } from './billing/payments/setup.ts'
 import type { Billing } from './billing/subscriptions/changes.ts'
 import { onSettled } from './billing/subscriptions/settlement.ts'
-import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { Files } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 
-export type AppDeps = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
+export type AppDeps = { config: Config; db: Database; log: Log; files: Files }
 
 // Subscriptions know what a payment means to a plan; they are a layer above payments, so this is
 // passed in.

@@ -36,11 +36,11 @@ import { upkeep } from './platform/upkeep.ts'
 /** Jobs of every feature and delivery of its messages; any number of processes may run them. */
 export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
   registerHandlers()
-  const { db, clock, log, files } = deps
+  const { db, log, files } = deps
   const brand = openServiceState(deps)
   const config = withCurrentName(deps.config, brand)
   const jobs = createWorker(
-    { db, clock, log },
+    { db, log },
     [
       refreshSearch,
       remindUnclaimed(config),
@@ -74,23 +74,19 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
     ],
   )
   const delivery = createDelivery(
-    { db, clock, log },
+    { db, log },
     {
       mail: config.smtp && smtpMailer(config.smtp, config.publicUrl),
       sms: config.sms && smsGateway(config.sms, db),
       push: pushGateway({
         db,
-        clock,
-        keys: openPushKeys(deps, openEncryptionKey(config)),
+        keys: openPushKeys(db, openEncryptionKey(config)),
         contact: contactOf(config),
         onGone: pushGone,
       }),
     },
   )
-  const talk = talkBySms({ db, clock, log, config }, () => brand.settings.support, [
-    readAnswer(config),
-    readOnMyWay(config),
-  ])
+  const talk = talkBySms({ db, log, config }, () => brand.settings.support, [readAnswer(config), readOnMyWay(config)])
   return {
     start() {
       jobs.start()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createJobs } from './jobs.ts'
-import { systemClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { connect } from './platform/database.ts'
 import { EmbeddedRefusal } from './platform/embedded/refusal.ts'
@@ -11,11 +11,15 @@ import { createLog } from './platform/log.ts'
 import { notListening } from './platform/start-refusals.ts'
 
 /** Dependencies of every process, for a database that exists and is migrated. */
-export const openMeans = (config: Config, databaseUrl: string) => {
+export const openMeans = (config: Config, databaseUrl: string, clock: Clock = systemClock) => {
   const log = createLog(config.logLevel)
   const files = config.storageUrl ? s3Files(bucketOf(config.storageUrl)) : localFiles(join(config.dataDir, 'files'))
-  const db = connect({ url: databaseUrl, onTrouble: (error) => log.warn({ err: error }, 'database connection lost') })
-  return { config, db, clock: systemClock, log, files }
+  const db = connect({
+    url: databaseUrl,
+    clock,
+    onTrouble: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
+  return { config, db, log, files }
 }
 
 type Running = { stop(): Promise<void> }

@@ -59,9 +59,9 @@ const open = async (
   storage: Storage,
 ): Promise<TestApp> => {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
-  const db = connect({ url: databaseUrl, max: 10 })
   const clock = () => time.now
-  const deps = { config, db, clock, log: createLog(env.LOG_LEVEL ?? 'silent'), files: storage(folder) }
+  const db = connect({ url: databaseUrl, max: 10, clock })
+  const deps = { config, db, log: createLog(env.LOG_LEVEL ?? 'silent'), files: storage(folder) }
   const app = createApp(deps)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   // Few tests do any, and they would keep a connection.

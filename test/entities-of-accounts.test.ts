@@ -90,7 +90,7 @@ test('a transaction has amount, plan, method and status', async () => {
     await charge(lake.id, [8900]),
     await charge(lake.id, [100]),
   ]
-  await app.db.transaction((tx) => charges.cancel(tx, failed.transactionId, app.now()))
+  await app.db.transaction((tx) => charges.cancel(tx, failed.transactionId))
   const { data } = (await sees(lake, `/transactions/${lake.id}`)) as { data: Json[] }
   const shown = [completed, pending, failed].map(({ transactionId }) => data.find(({ id }) => id === transactionId)!)
   assert.deepEqual(

@@ -9,7 +9,7 @@ const hang = () => {
   return new Promise<never>(() => {})
 }
 createWorker(
-  { db: connect({ url: DATABASE_URL! }), clock: () => Temporal.Instant.from(NOW!), log: createLog('silent') },
+  { db: connect({ url: DATABASE_URL!, clock: () => Temporal.Instant.from(NOW!) }), log: createLog('silent') },
   [{ kind: JOB!, run: hang }],
   [],
 ).start()

@@ -31,18 +31,20 @@ export type People = {
 }
 
 /** An authenticator app whose secret nobody knows: enough to be let in. */
-const addSecondFactor = async (tx: Tx, id: number, now: Temporal.Instant) => {
-  await tx.run`update users set second_factor_since = ${now.toString()} where id = ${id}`
+const addSecondFactor = async (tx: Tx, id: number) => {
+  const { now } = tx
+  await tx.run`update users set second_factor_since = ${now} where id = ${id}`
   await tx.run`
-    insert into authenticators (user_id, encrypted_secret, since, last_step) values (${id}, '', ${now.toString()}, 0)`
+    insert into authenticators (user_id, encrypted_secret, since, last_step) values (${id}, '', ${now}, 0)`
 }
 
 /** The least that an employee needs to be booked: a role, and the number that it requires. */
-const addProfile = async (tx: Tx, id: number, sector: Details['sector'] = 'education', now: Temporal.Instant) => {
+const addProfile = async (tx: Tx, id: number, sector: Details['sector'] = 'education') => {
+  const { now } = tx
   const [number, role] = sector === 'education' ? ['123456', 'teacher'] : ['NMW0001234567', 'registered_nurse']
   await tx.run`
     insert into employee_profiles (employee_id, vit_id, created_at, updated_at)
-    values (${id}, ${number}, ${now.toString()}, ${now.toString()})`
+    values (${id}, ${number}, ${now}, ${now})`
   await tx.run`insert into employee_classifications (employee_id, classification) values (${id}, ${role})`
 }
 
@@ -74,14 +76,14 @@ export const peopleOf = (base: string, db: Database, clock: Clock): People => {
             terms_version, terms_agreed_at, created_at)
           values (${role}, ${name}, ${email}, ${NO_PASSWORD}, ${details.status ?? 'active'},
             ${details.sector ?? 'education'}, ${details.time_zone ?? 'Australia/Melbourne'}, ${details.phone ?? null},
-            ${now.toString()},
+            ${now},
             case when ${details.agreed ?? true}::boolean then (select max(version) from terms where role = ${role}) end,
-            ${now.toString()}, ${now.toString()})
+            ${now}, ${now})
           returning id`
         // Admins must have a second factor where there is no demo, and in tests there is none.
-        if (role === 'admin') await addSecondFactor(tx, id, now)
-        if (role === 'employee' && (details.profile ?? true)) await addProfile(tx, id, details.sector, now)
-        const token = await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' }, now)
+        if (role === 'admin') await addSecondFactor(tx, id)
+        if (role === 'employee' && (details.profile ?? true)) await addProfile(tx, id, details.sector)
+        const token = await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' })
         return { id, name, email, token, role, ...asToken(token) }
       })
     }

@@ -7,6 +7,6 @@ const TIMES = 12
 const config = readConfig(process.env)
 const since = Number(process.env.FAST_SINCE)
 const clock = () => Temporal.Instant.fromEpochMilliseconds(Math.round(since + (Date.now() - since) * TIMES))
-const jobs = createJobs({ ...openMeans(config, config.databaseUrl!), clock })
+const jobs = createJobs(openMeans(config, config.databaseUrl!, clock))
 jobs.start()
 stopOnSignal(() => jobs.stop())

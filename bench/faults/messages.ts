@@ -55,10 +55,10 @@ const writeMessages = async (db: Database, { messages, recipients }: Size, forMs
         const known = await tx.maybe`select id from messages where body = ${`message ${first}`}`
         if (known) return
         for (let n = first; n < Math.min(first + IN_ONE_TRANSACTION, messages); n++) {
-          const [body, who, now] = [`message ${n}`, n % recipients, Temporal.Now.instant()]
+          const [body, who] = [`message ${n}`, n % recipients]
           if (who % 3 === 0)
-            await sendMail(tx, { to: `ana${who}@example.com`, userId: null, subject: `Message ${n}`, body }, now)
-          else await sendText(tx, { to: `+614${String(who).padStart(8, '0')}`, userId: null, body }, now)
+            await sendMail(tx, { to: `ana${who}@example.com`, userId: null, subject: `Message ${n}`, body })
+          else await sendText(tx, { to: `+614${String(who).padStart(8, '0')}`, userId: null, body })
         }
       })
     for (let isWritten = false; !isWritten; )
@@ -78,9 +78,7 @@ const writeMessages = async (db: Database, { messages, recipients }: Size, forMs
 
 /** A process needs a moment until it has read the sources. */
 const untilWorking = async (db: Database) => {
-  await db.transaction((tx) =>
-    sendText(tx, { to: '+61400000000', userId: null, body: 'message 0' }, Temporal.Now.instant()),
-  )
+  await db.transaction((tx) => sendText(tx, { to: '+61400000000', userId: null, body: 'message 0' }))
   await untilDrained(db)
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDemoData } from '#server/demo/seed.ts'
 import type { AppDeps } from '#server/deps.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files.ts'
@@ -27,12 +28,7 @@ export const dropTestDatabase = async ({ database, folder }: TestDatabase): Prom
 }
 
 type Env = Record<string, string>
-export const depsOn = (
-  { database, folder }: TestDatabase,
-  demo: boolean,
-  clock: AppDeps['clock'],
-  env: Env = {},
-): AppDeps => ({
+export const depsOn = ({ database, folder }: TestDatabase, demo: boolean, clock: Clock, env: Env = {}): AppDeps => ({
   config: readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -40,8 +36,7 @@ export const depsOn = (
     DEMO: demo ? 'on' : 'off',
     ...env,
   }),
-  db: connect({ url: database.url, max: 10 }),
-  clock,
+  db: connect({ url: database.url, max: 10, clock }),
   log: createLog('silent'),
   files: localFiles(folder),
 })
@@ -50,7 +45,7 @@ const buildDemo = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase()
   // Its database ends with the cluster.
   process.once('exit', () => rmSync(database.folder, { recursive: true, force: true }))
-  const deps = depsOn(database, true, () => Temporal.Now.instant())
+  const deps = depsOn(database, true, systemClock)
   await ensureDemoData(deps)
   await deps.db.close()
   return database

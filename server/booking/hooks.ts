@@ -3,10 +3,9 @@ import type { Tx } from '#server/platform/database.ts'
 import { hook } from '#server/platform/hooks.ts'
 
 /** Refuses a request that the employer's plan does not allow. */
-export const ensureMayBook = hook<
-  [tx: Tx, employerId: number, employeeId: number, date: string, now: Temporal.Instant],
-  void
->('limit of bookings')
+export const ensureMayBook = hook<[tx: Tx, employerId: number, employeeId: number, date: string], void>(
+  'limit of bookings',
+)
 
 /** Refuses a change to a shift whose timesheet is approved. */
 export const ensureNotApproved = hook<[tx: Tx, shiftId: number], void>('approved timesheet')

@@ -68,29 +68,29 @@ const introduce = async (tx: Tx, id: number, person: DemoEmployer | Employee, { 
     time_zone: person.zone,
     hides_email: 'hidesEmail' in person,
     shows_phone: 'showsPhone' in person,
-    avatar: bytes ? await storeFile(tx, files, { ...picture, bytes }, joined) : null,
+    avatar: bytes ? await storeFile(tx.at(joined), files, { ...picture, bytes }) : null,
   })
-  const { version } = await newestTerms(tx, 'likes' in person ? 'employee' : 'employer', joined)
-  await agreeToTerms(tx, id, version, joined)
+  const { version } = await newestTerms(tx.at(joined), 'likes' in person ? 'employee' : 'employer')
+  await agreeToTerms(tx.at(joined), id, version)
   const agreed = { userId: id, isGiven: true, network: null, userAgent: null }
-  await noteConsent(tx, { ...agreed, kind: 'registration' }, joined)
-  await noteConsent(tx, { ...agreed, kind: 'terms', version }, joined)
+  await noteConsent(tx.at(joined), { ...agreed, kind: 'registration' })
+  await noteConsent(tx.at(joined), { ...agreed, kind: 'terms', version })
 }
 
 const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, files }: Moving) => {
   const joined = joinedAt(today, person.email)
   const idsOf = (names: readonly string[]) => names.flatMap((name) => ids.subjects.get(name) ?? [])
   const fields = { classifications: person.roles, vit_id: person.credential, work_preferences: person.likes }
-  await insertProfile(tx, id, fields, joined)
+  await insertProfile(tx.at(joined), id, fields)
   await putSubjects(tx, id, idsOf(person.can), true)
   await putSubjects(tx, id, idsOf(person.cannot ?? []), false)
   await setLevels(tx, id, person.sector, levelsOf(person.levels))
-  if (person.week !== 'usual') await replacePattern(tx, id, weeks[person.week], joined)
+  if (person.week !== 'usual') await replacePattern(tx.at(joined), id, weeks[person.week])
   if (!person.cv) return
   const bytes = curriculumOf(person)
   const contentType = cvTypeOf(bytes)
   const name = cvNameOf(`${person.name} CV`, contentType)
-  await setCv(tx, id, await storeFile(tx, files, { ownerId: id, kind: 'cv', contentType, name, bytes }, joined))
+  await setCv(tx, id, await storeFile(tx.at(joined), files, { ownerId: id, kind: 'cv', contentType, name, bytes }))
 }
 
 /**
@@ -108,7 +108,7 @@ export const createPeople = async (
   const people = new Map<string, number>()
   const join = async (role: 'admin' | 'employer' | 'employee', { name, email }: { name: string; email: string }) => {
     const user = { role, name, email, password_hash: prepared.hashes[role], verified: role !== 'employee' }
-    const id = await addUser(tx, user, joinedAt(today, email))
+    const id = await addUser(tx.at(joinedAt(today, email)), user)
     if (id !== null) people.set(email, id)
     return id
   }
@@ -120,7 +120,7 @@ export const createPeople = async (
       continue
     }
     await introduce(tx, id, employer, moving)
-    await putDetails(tx, id, companyOf(employer.email) ?? {}, joinedAt(today, employer.email))
+    await putDetails(tx.at(joinedAt(today, employer.email)), id, companyOf(employer.email) ?? {})
   }
   await join('admin', ADMIN)
   for (const person of employees) {
@@ -134,7 +134,7 @@ export const createPeople = async (
 
 export const letIn = async (tx: Tx, { people }: Ids, today: Today): Promise<void> => {
   for (const { email } of employees)
-    if (people.has(email)) await verifyEmail(tx, people.get(email)!, joinedAt(today, email))
+    if (people.has(email)) await verifyEmail(tx.at(joinedAt(today, email)), people.get(email)!)
 }
 
 export const noteExceptions = async (

@@ -63,7 +63,10 @@ export const arrivals = (today: Today, diary: Diary, ids: Ids, brand: Brand): De
       return [{ at, happen: happen(at) }]
     }
     return lifeOf(request, { ids, brand }, (_, shiftOf) => [
-      ...sign(comer.wayBefore, (at) => (tx) => noteOnMyWay(tx, shiftOf().id, { via: 'screen', expectedAt: null }, at)),
-      ...sign(comer.hereBefore, (at) => (tx) => noteArrival(tx, shiftOf().id, 'employer', at)),
+      ...sign(
+        comer.wayBefore,
+        (at) => (tx) => noteOnMyWay(tx.at(at), shiftOf().id, { via: 'screen', expectedAt: null }),
+      ),
+      ...sign(comer.hereBefore, (at) => (tx) => noteArrival(tx.at(at), shiftOf().id, 'employer')),
     ])
   })

@@ -24,8 +24,8 @@ export const connectionEvents = (
   const send: DemoEvent = {
     at: sentAt,
     happen: async (tx) => {
-      await insertConnection(tx, { ...pair, sender }, sentAt)
-      await notify(tx, idOf(pair, otherSide(sender)), invited(told), sentAt)
+      await insertConnection(tx.at(sentAt), { ...pair, sender })
+      await notify(tx.at(sentAt), idOf(pair, otherSide(sender)), invited(told))
     },
   }
   if (status === 'pending') return [send]
@@ -33,8 +33,8 @@ export const connectionEvents = (
   const answer: DemoEvent = {
     at: answeredAt,
     happen: async (tx) => {
-      await answerConnection(tx, pair, status, answeredAt)
-      if (status === 'accepted') await notify(tx, idOf(pair, sender), accepted(told), answeredAt)
+      await answerConnection(tx.at(answeredAt), pair, status)
+      if (status === 'accepted') await notify(tx.at(answeredAt), idOf(pair, sender), accepted(told))
     },
   }
   return [send, answer]

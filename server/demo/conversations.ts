@@ -109,8 +109,8 @@ const happeningsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] =>
     return {
       at,
       happen: async (tx) => {
-        const held = await lockPair(tx, pair, at)
-        const { id } = await writeMessage(tx, held, writer, body, at)
+        const held = await lockPair(tx.at(at), pair)
+        const { id } = await writeMessage(tx.at(at), held, writer, body)
         if (isRead) await noteRead(tx, held.id, reader, id)
         // Nobody is told by mail of what happened before the demo began.
         else await noteMailed(tx, { conversation_id: held.id, side: reader })

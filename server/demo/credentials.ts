@@ -59,29 +59,29 @@ const check = async (tx: Tx, id: number, adminId: number, what: string, email: s
   const outcome = fateOf(email, what)
   if (outcome === null) return
   const reason = outcome === 'review' ? NOTES.review : null
-  const held = await lockCredential(tx, id, at)
-  await recordCheck(tx, held, { outcome, note: NOTES[outcome], reason }, { register: register.name, adminId }, at)
+  const held = await lockCredential(tx.at(at), id)
+  await recordCheck(tx.at(at), held, { outcome, note: NOTES[outcome], reason }, { register: register.name, adminId })
 }
 
 /** Notifies the holders and the admin of the refused card and the expired one. */
 const trouble = async (tx: Tx, id: number, adminId: number, email: string, at: Temporal.Instant) => {
-  const held = await lockCredential(tx, id, at)
+  const held = await lockCredential(tx.at(at), id)
   if (email === REFUSED) {
     const finding = { outcome: 'may_not_engage', note: REFUSAL, reason: REFUSAL } as const
-    await recordCheck(tx, held, finding, { register: register.name, adminId }, at)
-    await notify(tx, held.employee_id, wasRefused({ ...held, reason: REFUSAL }), at)
-    await notify(tx, adminId, refusedForAdmins({ ...held, reason: REFUSAL }, ADMIN.name), at)
+    await recordCheck(tx.at(at), held, finding, { register: register.name, adminId })
+    await notify(tx.at(at), held.employee_id, wasRefused({ ...held, reason: REFUSAL }))
+    await notify(tx.at(at), adminId, refusedForAdmins({ ...held, reason: REFUSAL }, ADMIN.name))
   }
   if (email !== EXPIRED || held.expires_on === null) return
   const due = { ...held, expires_on: held.expires_on }
-  await notify(tx, held.employee_id, hasExpired(due), at)
-  await notify(tx, adminId, expiredForAdmins(due), at)
+  await notify(tx.at(at), held.employee_id, hasExpired(due))
+  await notify(tx.at(at), adminId, expiredForAdmins(due))
 }
 
 export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
   const adminId = people.get(ADMIN.email)
   if (adminId === undefined) return []
-  const sweep = { at: today.now.subtract({ minutes: 1 }), happen: (tx: Tx) => takeExpired(tx, 10, today.now) }
+  const sweep = { at: today.now.subtract({ minutes: 1 }), happen: (tx: Tx) => takeExpired(tx, 10) }
   const entries = employees.flatMap(({ email, zone, name }) => {
     const id = people.get(email)
     if (id === undefined) return []
@@ -89,7 +89,7 @@ export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => 
     const place = ofZone[zone] ?? victoria
     const lastDay = expiryOf(today, email, place.years).toString()
     const enter = async (tx: Tx) => {
-      const [registration] = await credentialsOf(tx, id, joined)
+      const [registration] = await credentialsOf(tx.at(joined), id)
       if (registration) await check(tx, registration.id, adminId, 'registration', email, joined.add({ hours: 40 }))
       const number = `${String(between(1_000_000, 9_999_999, 'card', email))}${name.charAt(0)}`
       const card = {
@@ -116,7 +116,7 @@ export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => 
       await trouble(tx, cardId, adminId, email, today.now.subtract({ hours: 12 * 24 }))
       const days_left = today.date.until(lastDay).days
       const due = { id: cardId, employee_id: id, person: name, email, ...card, expires_on: lastDay, days_left }
-      if (days_left >= 0 && days_left <= REMINDERS[0]) await noteReminder(tx, due, REMINDERS, today.now)
+      if (days_left >= 0 && days_left <= REMINDERS[0]) await noteReminder(tx, due, REMINDERS)
     }
     return [{ at: joined.add({ hours: 48 }), happen: enter }]
   })

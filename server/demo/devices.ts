@@ -36,7 +36,7 @@ export const deviceHappenings = ({ people }: Ids, today: Today): DemoEvent[] => 
   return [
     ...used.map(([role, userAgent, network, hours]) => ({
       at: ago(hours),
-      happen: (tx: Tx) => openSession(tx, idOf(role), { userAgent, network }, ago(hours)),
+      happen: (tx: Tx) => openSession(tx.at(ago(hours)), idOf(role), { userAgent, network }),
     })),
     ...(['employer', 'employee'] as const).map((role) => ({
       at: ago(24 * 40),

@@ -26,8 +26,8 @@ import type { Texting } from './texts.ts'
 export type DemoEvent = { at: Temporal.Instant; happen: (tx: Tx) => Promise<unknown> }
 
 /** Lets everything happen that lies before `now`, in the order of time. */
-export const replay = async (tx: Tx, events: readonly DemoEvent[], now: Temporal.Instant): Promise<void> => {
-  const before = events.filter(({ at }) => Temporal.Instant.compare(at, now) < 0)
+export const replay = async (tx: Tx, events: readonly DemoEvent[]): Promise<void> => {
+  const before = events.filter(({ at }) => Temporal.Instant.compare(at, tx.now) < 0)
   for (const { happen } of before.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))) await happen(tx)
 }
 
@@ -37,7 +37,7 @@ export type After = (request: Request, shiftOf: () => Shift) => DemoEvent[]
 
 /** The notification alone: messages about the past are not sent. */
 export const notifyInApp = (tx: Tx, userId: number, { type, title, message, link }: Notice, at: Temporal.Instant) =>
-  notify(tx, userId, { type, title, message, link }, at)
+  notify(tx.at(at), userId, { type, title, message, link })
 
 /** Events of one request; the ids of the people and the subject must exist when it begins. */
 export const lifeOf = (
@@ -63,7 +63,10 @@ export const lifeOf = (
       const { date, start_time, end_time } = request
       const body = { inviter_id, invitee_id, subject_id, date, start_time, end_time }
       // Open gaps are made at the end, for all of them at once.
-      shift = await shiftById(tx, await insertShift(tx, inviter_id, body, employer.zone, span, null, askedAt), askedAt)
+      shift = await shiftById(
+        tx.at(askedAt),
+        await insertShift(tx.at(askedAt), inviter_id, body, employer.zone, span, null),
+      )
       await notifyInApp(tx, invitee_id, requestNotification(shift), askedAt)
       await texting?.ask(tx, shift, askedAt)
     },
@@ -72,17 +75,17 @@ export const lifeOf = (
     at: answeredAt,
     happen: async (tx) => {
       const why = status === 'rejected' ? reason : null
-      await setAnswer(tx, asked().id, { status, reason: why, via: texting ? 'sms' : 'screen' }, answeredAt)
+      await setAnswer(tx.at(answeredAt), asked().id, { status, reason: why, via: texting ? 'sms' : 'screen' })
       const shown = became({ status, reason: why })
       await notifyInApp(tx, inviter_id, answered(brand, shown), answeredAt)
       await texting?.answer(tx, shown, answeredAt)
     },
   })
-  const complete: DemoEvent = { at: span.end, happen: (tx) => completeEnded(tx, span.end) }
+  const complete: DemoEvent = { at: span.end, happen: (tx) => completeEnded(tx.at(span.end)) }
   const cancel: DemoEvent = {
     at: cancelledAt,
     happen: async (tx) => {
-      await close(tx, asked().id, { status: 'cancelled', by, reason }, cancelledAt)
+      await close(tx.at(cancelledAt), asked().id, { status: 'cancelled', by, reason })
       const called = became({ status: 'cancelled', reason })
       if (by === 'employee') await notifyInApp(tx, inviter_id, cancelledByEmployee(brand, called), cancelledAt)
       else await notifyInApp(tx, invitee_id, cancelledByEmployer(brand, called), cancelledAt)
@@ -91,14 +94,14 @@ export const lifeOf = (
   const withdraw: DemoEvent = {
     at: answeredAt,
     happen: async (tx) => {
-      await close(tx, asked().id, { status: 'withdrawn', by: 'employer', reason }, answeredAt)
+      await close(tx.at(answeredAt), asked().id, { status: 'withdrawn', by: 'employer', reason })
       await notifyInApp(tx, invitee_id, withdrawnByEmployer(brand, became({ status: 'withdrawn', reason })), answeredAt)
     },
   }
   const expire: DemoEvent = {
     at: span.start,
     happen: async (tx) => {
-      await expireStarted(tx, span.start)
+      await expireStarted(tx.at(span.start))
       const { forEmployer, forEmployee } = expired(brand, asked())
       await notifyInApp(tx, inviter_id, forEmployer, span.start)
       await notifyInApp(tx, invitee_id, forEmployee, span.start)

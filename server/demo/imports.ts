@@ -28,11 +28,11 @@ Mathematics,
 const EVERYTHING = 100
 
 /** The steps of an import, one after the other. */
-const bringIn = async (tx: Tx, config: Config, adminId: number, now: Temporal.Instant): Promise<void> => {
+const bringIn = async (tx: Tx, config: Config, adminId: number): Promise<void> => {
   const file = readText(FILE)
   const fields = guessFields('subjects', file.rows, file.columns, true)
   const named = { kind: 'subjects', file_name: 'Languages.csv', has_header: true, fields } as const
-  const id = await insertImport(tx, { ...named, adminId, file }, now)
+  const id = await insertImport(tx, { ...named, adminId, file })
   const place = { sector: 'education', time_zone: 'Australia/Melbourne', employer_id: null } as const
   await putMapping(tx, id, { ...named, ...place })
   const { check, run, know } = ways.subjects
@@ -41,14 +41,14 @@ const bringIn = async (tx: Tx, config: Config, adminId: number, now: Temporal.In
   const rows = await nextRows(tx, id, EVERYTHING)
   await putVerdicts(tx, id, await check(tx, staged, rows, known, (keys) => keysBefore(tx, id, 0, keys)))
   await markReady(tx, id)
-  await startRun(tx, id, now)
+  await startRun(tx, id)
   const good = await nextRows(tx, id, EVERYTHING)
-  await putVerdicts(tx, id, await run(tx, staged, good, known, { brand: config, now, ahead: 0 }))
-  await markFinished(tx, id, now)
+  await putVerdicts(tx, id, await run(tx, staged, good, known, { brand: config, ahead: 0 }))
+  await markFinished(tx, id)
 }
 
 export const importHappenings = (config: Config, { people }: Ids, { now }: Today): DemoEvent[] => {
   const adminId = people.get(ADMIN.email)
   const at = now.subtract({ hours: 5 * 24 + 3 })
-  return adminId === undefined ? [] : [{ at, happen: (tx) => bringIn(tx, config, adminId, at) }]
+  return adminId === undefined ? [] : [{ at, happen: (tx) => bringIn(tx.at(at), config, adminId) }]
 }

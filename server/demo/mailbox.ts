@@ -22,13 +22,13 @@ export const mailHappenings = (brand: Brand, { people }: Ids, today: Today): Dem
     at: Temporal.Instant,
   ): DemoEvent => ({
     at,
-    happen: async (tx) => sendMail(tx, { to: email, userId: people.get(email) ?? null, ...(await words(tx)) }, at),
+    happen: async (tx) => sendMail(tx.at(at), { to: email, userId: people.get(email) ?? null, ...(await words(tx)) }),
   })
   const welcome = (role: 'employer' | 'employee') => (person: DemoEmployer | Employee) => {
     const code = String(between(0, 999_999, 'code', person.email)).padStart(6, '0')
     const at = joinedAt(today, person.email)
     const registered = { role, name: person.name, email: person.email, created_at: at.toString() }
-    return mail(person, (tx) => codeMail(tx, brand, { ...registered, code }, at), at)
+    return mail(person, (tx) => codeMail(tx.at(at), brand, { ...registered, code }), at)
   }
   const ago = (hours: number) => today.now.subtract({ hours })
   return [
@@ -39,7 +39,7 @@ export const mailHappenings = (brand: Brand, { people }: Ids, today: Today): Dem
     mail(employers[3]!, (tx) => slowedMail(tx, brand), ago(24 * 2 + 7)),
     mail(
       employees[12]!,
-      (tx) => newDeviceMail(tx, brand, { role: 'employee', time_zone: ZONE }, STRANGE, ago(30)),
+      (tx) => newDeviceMail(tx.at(ago(30)), brand, { role: 'employee', time_zone: ZONE }, STRANGE),
       ago(30),
     ),
     mail(employees[58]!, (tx) => takenMail(tx, brand, 'employee'), ago(9)),

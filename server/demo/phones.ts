@@ -34,16 +34,16 @@ export const phoneHappenings = (
     const asked: DemoEvent = {
       at: askedAt,
       happen: async (tx) => {
-        await sendText(tx, { to: phone, userId, body: phoneTexts.consentQuestion(brand), event: 'account' }, askedAt)
-        await noteAsked(tx, userId, askedAt)
+        await sendText(tx.at(askedAt), { to: phone, userId, body: phoneTexts.consentQuestion(brand), event: 'account' })
+        await noteAsked(tx.at(askedAt), userId)
       },
     }
     const said: DemoEvent = {
       at: saidAt,
       happen: async (tx) => {
-        await keepText(tx, { gatewayId: `demo-phone-${userId}`, phone, body: pick(YES, 'yes', email) }, saidAt)
-        const text = await takeText(tx, saidAt)
-        if (text) await readText(tx, text, readTexts(brand, []), saidAt)
+        await keepText(tx.at(saidAt), { gatewayId: `demo-phone-${userId}`, phone, body: pick(YES, 'yes', email) })
+        const text = await takeText(tx.at(saidAt))
+        if (text) await readText(tx.at(saidAt), text, readTexts(brand, []))
       },
     }
     return isLast ? [asked] : [asked, said]

@@ -31,8 +31,8 @@ const choose = async (
   const held = await lockSubscription(tx, actor.id)
   const plans = await plansOn(tx, todayIn(held.time_zone, at))
   const { id } = plans.find((plan) => plan.name === name && plan.billing_cycle === cycle)!
-  const { preview } = await changeTo(tx, billing, held, id, at)
-  await changePlan(tx, billing, actor, { plan_id: id, amount_due: preview.amount_due }, at)
+  const { preview } = await changeTo(tx.at(at), billing, held, id)
+  await changePlan(tx.at(at), billing, actor, { plan_id: id, amount_due: preview.amount_due })
 }
 
 /** Every open invoice is paid by transfer. */
@@ -47,7 +47,7 @@ const pay = async (tx: Tx, charges: ChargeOperations, employerId: number, at: Te
       into: 'bank',
       method: charge.payment_method,
     } as const
-    await charges.receive(tx, charge, received, at)
+    await charges.receive(tx.at(at), charge, received)
   }
 }
 
@@ -74,12 +74,12 @@ export const planHappenings = (config: Config, { people }: Ids, { now }: Today):
     daysAgo(days, (tx, at) => choose(tx, billing, actor, plan, at))
   const pays = ({ id }: AuditActor, days: number) => daysAgo(days, (tx, at) => pay(tx, charges, id, at))
   const renews = ({ id }: AuditActor, days: number) =>
-    daysAgo(days, async (tx, at) => renewUntil(tx, billing, await lockSubscription(tx, id), at))
+    daysAgo(days, async (tx, at) => renewUntil(tx.at(at), billing, await lockSubscription(tx, id)))
 
   return [
     // By the month at first, and since it proved itself by the year.
     ...lifeOf(demoAccounts.employer.email, (actor) => [
-      daysAgo(240, (tx, at) => insertDetails(tx, actor.id, BILLING, at)),
+      daysAgo(240, (tx, at) => insertDetails(tx.at(at), actor.id, BILLING)),
       begins(actor, 240, 'Standard', 'monthly'),
       pays(actor, 236),
       ...[209, 178].flatMap((days) => [renews(actor, days), pays(actor, days - 5)]),
@@ -90,7 +90,7 @@ export const planHappenings = (config: Config, { people }: Ids, { now }: Today):
     ...lifeOf('office@merribend.example', (actor) => [
       begins(actor, 200, 'Standard', 'yearly'),
       pays(actor, 190),
-      daysAgo(20, async (tx, at) => cancelPlan(tx, actor, (await lockSubscription(tx, actor.id)).id, at)),
+      daysAgo(20, async (tx, at) => cancelPlan(tx.at(at), actor, (await lockSubscription(tx, actor.id)).id)),
     ]),
     // Not paid yet, and not overdue.
     ...lifeOf('rostering@corella.example', (actor) => [begins(actor, 6, 'Premium', 'monthly')]),

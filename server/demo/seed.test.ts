@@ -191,7 +191,7 @@ test('everybody has entered what the operator requires, and open requests can be
   assert.deepEqual(lacking, [])
   const open = await app.db.all<{ id: number; invitee: string }>`
     select s.id, u.name as invitee from shifts s join users u on u.id = s.invitee_id
-    where s.status = 'pending' and lower(s.period) > ${app.now().toString()}::timestamptz`
+    where s.status = 'pending' and lower(s.period) > ${app.now()}::timestamptz`
   assert.ok(open.length > 0)
   for (const { id, invitee } of open) {
     const refusal = await refusalOf(app.db, id)

@@ -11,7 +11,6 @@ import { joinOpenGaps } from '#server/booking/shifts/queries.ts'
 import { lockOwn, noteSignIn, signInOf } from '#server/identity/accounts/queries.ts'
 import { markAllAsRead } from '#server/messaging/notifications/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
@@ -40,14 +39,15 @@ import { afterwards, contractors, ownRates } from './timesheets.ts'
 import { type Today, todayAt } from './today.ts'
 import { usualRequests } from './usual-requests.ts'
 
-export type DemoDeps = { config: Config; db: Database; clock: Clock; log: Log; files: Files }
+export type DemoDeps = { config: Config; db: Database; log: Log; files: Files }
 
 /**
  * Fills the database of a demo, or adds the missing weeks if a demo is started again much later.
  */
-export const ensureDemoData = async (deps: DemoDeps): Promise<void> => {
-  const { db, clock } = deps
-  const now = clock()
+export const ensureDemoData = async (given: DemoDeps): Promise<void> => {
+  const { now } = given.db
+  const db = given.db.at(now)
+  const deps = { ...given, db }
   const today = todayAt(now)
   const { people, demo } = await whoIsThere(db)
   if (people === 0) return build(deps, today)
@@ -110,14 +110,14 @@ const visits = ({ people }: Ids, { now }: Today): DemoEvent[] =>
     if (id === undefined) return []
     const isDemoAccount = Object.values(demoAccounts).some((account) => account.email === email)
     const at = now.subtract({ hours: isDemoAccount ? 20 : between(3, 90, 'last visit', email) })
-    return { at, happen: async (tx: Tx) => [await markAllAsRead(tx, id, at), await noteSignIn(tx, id, at)] }
+    return { at, happen: async (tx: Tx) => [await markAllAsRead(tx.at(at), id), await noteSignIn(tx.at(at), id)] }
   })
 
 /** The demo's operator requires a working with children check from everyone, each state its own. */
-const decideRequirements = async (tx: Tx, { now }: Today) => {
+const decideRequirements = async (tx: Tx) => {
   for (const sector of ['education', 'healthcare'] as const)
     for (const state of states)
-      await decide(tx, { sector, state }, [{ need: 'working_with_children', must: 'entered' }], now)
+      await decide(tx, { sector, state }, [{ need: 'working_with_children', must: 'entered' }])
 }
 
 const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<void> => {
@@ -127,7 +127,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
     const people = await createPeople(tx, subjects, { today, files, prepared })
     if (people === null) return
     const ids = { people, subjects }
-    await decideRequirements(tx, today)
+    await decideRequirements(tx)
     const events = [
       ...ties
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
@@ -149,7 +149,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
           ]
         : []),
     ]
-    await replay(tx, events, today.now)
+    await replay(tx, events)
     await makeOpenGaps(tx)
     await joinOpenGaps(tx)
     await letIn(tx, ids, today)
@@ -177,8 +177,8 @@ const takenDays = (tx: Tx, after: string) => tx.all<{ email: string; date: strin
  * Adds the weeks since the last booking and the coming ones. People who left or were renamed are
  * skipped.
  */
-const goOn = async ({ config, db, clock, log }: DemoDeps, today: Today): Promise<void> => {
-  await closeShifts(config).run({ db, now: clock(), log })
+const goOn = async ({ config, db, log }: DemoDeps, today: Today): Promise<void> => {
+  await closeShifts(config).run({ db, log })
   await db.transaction(async (tx) => {
     const school = await signInOf(tx, demoAccounts.employer.email)
     await lockOwn(tx, school!.id)
@@ -189,6 +189,6 @@ const goOn = async ({ config, db, clock, log }: DemoDeps, today: Today): Promise
       where email = any(${emailsOf([ADMIN, ...employers, ...employees])}) and status = 'active'`
     const ids = { people: new Map(rows.map(({ id, email }) => [email, id])), subjects: await subjectIds(tx) }
     const { date } = await newestShift(tx)
-    await replay(tx, await lifeAfter(tx, ids, today, date ?? '', config), today.now)
+    await replay(tx, await lifeAfter(tx, ids, today, date ?? '', config))
   })
 }

@@ -130,63 +130,57 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Matt
   let at = today.now.subtract({ hours: hoursAgo })
   let matter = 0
   let status: SupportStatus = 'pending'
-  const writeDown = (
-    tx: Tx,
-    action: AuditAction,
-    before: AuditedChange,
-    after: AuditedChange,
-    now: Temporal.Instant,
-  ) => {
+  const writeDown = (tx: Tx, action: AuditAction, before: AuditedChange, after: AuditedChange) => {
     const about = { kind: 'support_message', id: matter, name: subject ?? LIVE_CHAT } as const
-    record(tx, { actor: { ...DESK, id: admin }, action, subject: about, before, after }, now)
+    record(tx, { actor: { ...DESK, id: admin }, action, subject: about, before, after })
   }
   const moveTo = (next: SupportStatus) => {
     const change = [{ status }, { status: next }] as const
     status = next
     return change
   }
-  const takeOn = async (tx: Tx, now: Temporal.Instant) => {
+  const takeOn = async (tx: Tx) => {
     await setAssignee(tx, matter, admin)
-    writeDown(tx, 'support_assigned', { assignee: null }, { assignee: DESK.name }, now)
+    writeDown(tx, 'support_assigned', { assignee: null }, { assignee: DESK.name })
     if (note === undefined) return
-    await addNote(tx, { messageId: matter, authorId: admin, body: note }, now)
-    writeDown(tx, 'support_noted', {}, { note }, now)
+    await addNote(tx, { messageId: matter, authorId: admin, body: note })
+    writeDown(tx, 'support_noted', {}, { note })
   }
 
-  const begin = async (tx: Tx, now: Temporal.Instant) => {
+  const begin = async (tx: Tx) => {
     const form = { name, email, subject: subject ?? LIVE_CHAT, message }
-    await writeToSupport(tx, person, subject === null ? message : asSaid(form), now)
-    matter = (await addMessage(tx, id, form, now)).id
+    await writeToSupport(tx, person, subject === null ? message : asSaid(form))
+    matter = (await addMessage(tx, id, form)).id
   }
-  const answer = async (tx: Tx, body: string, now: Temporal.Instant) => {
-    const written = await answerFromSupport(tx, brand, { userId: id, adminId: admin, body }, now)
-    if (status === 'pending') await takeOn(tx, now)
-    await noteAnswered(tx, matter, admin, now)
+  const answer = async (tx: Tx, body: string) => {
+    const written = await answerFromSupport(tx, brand, { userId: id, adminId: admin, body })
+    if (status === 'pending') await takeOn(tx)
+    await noteAnswered(tx, matter, admin)
     const [before, after] = moveTo('in_progress')
-    writeDown(tx, 'support_replied', before, { ...after, reply: body }, now)
-    await noteReadBySupport(tx, id, written.id, now)
+    writeDown(tx, 'support_replied', before, { ...after, reply: body })
+    await noteReadBySupport(tx, id, written.id)
     // Read at once: no mail may go out to people who were made up.
-    await noteRead(tx, (await lockSupport(tx, id, now)).id, person.role, written.id)
+    await noteRead(tx, (await lockSupport(tx, id)).id, person.role, written.id)
   }
-  const finish = (tx: Tx, next: HandledStatus, now: Temporal.Instant) => {
-    writeDown(tx, 'support_status_changed', ...moveTo(next), now)
-    return setStatus(tx, matter, next, admin, now)
+  const finish = (tx: Tx, next: HandledStatus) => {
+    writeDown(tx, 'support_status_changed', ...moveTo(next))
+    return setStatus(tx, matter, next, admin)
   }
-  const goOn = async (tx: Tx, body: string, now: Temporal.Instant) => {
-    await writeToSupport(tx, person, body, now)
-    await noteAsked(tx, id, now)
+  const goOn = async (tx: Tx, body: string) => {
+    await writeToSupport(tx, person, body)
+    await noteAsked(tx, id)
   }
 
-  const happening = (hours: number, act: (tx: Tx, now: Temporal.Instant) => Promise<unknown>): DemoEvent => {
+  const happening = (hours: number, act: (tx: Tx) => Promise<unknown>): DemoEvent => {
     at = at.add({ hours })
     const now = at
-    return { at: now, happen: (tx) => act(tx, now) }
+    return { at: now, happen: (tx) => act(tx.at(now)) }
   }
   return [
     happening(0, begin),
     ...said.map(([hours, body], turn) =>
-      happening(hours, (tx, now) => (turn % 2 === 0 ? answer(tx, body, now) : goOn(tx, body, now))),
+      happening(hours, (tx) => (turn % 2 === 0 ? answer(tx, body) : goOn(tx, body))),
     ),
-    ...(end ? [happening(end[0], (tx, now) => finish(tx, end[1], now))] : []),
+    ...(end ? [happening(end[0], (tx) => finish(tx, end[1]))] : []),
   ]
 }

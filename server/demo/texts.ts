@@ -34,24 +34,24 @@ const isHeard = async (tx: Tx, userId: number) => {
 const textingOf = (brand: Brand): Texting => ({
   ask: async (tx, shift, at) => {
     if (!(await isHeard(tx, shift.invitee_id))) return
-    const code = await codeFor(tx, shift.id, PHONE, at)
+    const code = await codeFor(tx.at(at), shift.id, PHONE)
     const body = shiftTexts.request(brand, { shift, zone: shift.time_zone, code })
     const about = { userId: shift.invitee_id, event: 'shift_request', shiftId: shift.id } as const
-    await sendText(tx, { ...about, to: PHONE, body }, at)
+    await sendText(tx.at(at), { ...about, to: PHONE, body })
   },
   answer: async (tx, shift, at) => {
     if (!(await isHeard(tx, shift.invitee_id))) return
     const isYes = shift.status === 'accepted'
     const gatewayId = `demo-${shift.id}`
-    const code = await codeFor(tx, shift.id, PHONE, at)
-    await keepText(tx, { gatewayId, phone: PHONE, body: `${isYes ? 'Yes' : 'No'} ${code}` }, at)
+    const code = await codeFor(tx.at(at), shift.id, PHONE)
+    await keepText(tx.at(at), { gatewayId, phone: PHONE, body: `${isYes ? 'Yes' : 'No'} ${code}` })
     const { id } = await tx.one<{ id: number }>`select id from texts_received where gateway_id = ${gatewayId}`
     const about = { userId: shift.invitee_id, shiftId: shift.id }
     const body = isYes
       ? await bookedText(tx, brand, shift, shift.time_zone)
       : replyTexts.rejected(brand, { shift, zone: shift.time_zone, others: [] })
-    const answerId = await sendText(tx, { ...about, to: PHONE, body, ...(isYes && { event: 'shift_booked' }) }, at)
-    await noteRead(tx, id, { ...about, outcome: isYes ? 'booked' : 'rejected', answerId }, at)
+    const answerId = await sendText(tx.at(at), { ...about, to: PHONE, body, ...(isYes && { event: 'shift_booked' }) })
+    await noteRead(tx.at(at), id, { ...about, outcome: isYes ? 'booked' : 'rejected', answerId })
   },
 })
 

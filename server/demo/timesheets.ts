@@ -58,7 +58,7 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
       const times = { start_time, end_time: end, break_minutes: isLong ? 30 : 0 }
       const note = later > 0 ? 'Stayed on after the end as asked' : null
       const worked_minutes = workedMinutes(times, shift, at)
-      await submitSheet(tx, shift.id, shift.invitee_id, { ...times, worked_minutes, note }, at)
+      await submitSheet(tx.at(at), shift.id, shift.invitee_id, { ...times, worked_minutes, note })
       await notifyInApp(tx, shift.inviter_id, submitted(brand, shift), at)
     },
   })
@@ -66,8 +66,8 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
     at,
     happen: async (tx) => {
       const shift = shiftOf()
-      const issued = await issueDocument(tx, brand, shift, await sheetOf(tx, shift.id, shift.inviter_id), at)
-      await approveSheet(tx, shift.id, issued, at)
+      const issued = await issueDocument(tx.at(at), brand, shift, await sheetOf(tx, shift.id, shift.inviter_id))
+      await approveSheet(tx.at(at), shift.id, issued)
       await notifyInApp(tx, shift.invitee_id, approved(brand, shift, issued), at)
     },
   })
@@ -76,7 +76,7 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
     happen: async (tx) => {
       const shift = shiftOf()
       const reason = pick(DISPUTES, 'dispute', ...words)
-      await disputeSheet(tx, shift.id, reason, at)
+      await disputeSheet(tx.at(at), shift.id, reason)
       await notifyInApp(tx, shift.invitee_id, disputed(brand, shift, reason), at)
     },
   })
@@ -118,7 +118,7 @@ const ratings = (
       at,
       happen: async (tx) => {
         const shift = shiftOf()
-        const rating = await insertRating(tx, shift.id, side, { rating: stars, feedback }, at)
+        const rating = await insertRating(tx.at(at), shift.id, side, { rating: stars, feedback })
         id = rating.id
         await notifyInApp(tx, otherSide(side, shift), rated(brand, shift, rating), at)
       },
@@ -129,7 +129,7 @@ const ratings = (
       at: repliedAt,
       happen: async (tx) => {
         const shift = shiftOf()
-        const rating = await setReply(tx, id, pick(REPLIES[stars], 'reply', side, ...words), repliedAt)
+        const rating = await setReply(tx.at(repliedAt), id, pick(REPLIES[stars], 'reply', side, ...words))
         await notifyInApp(tx, otherSide(oppositeOf(side), shift), replied(brand, shift, rating), repliedAt)
       },
     }

@@ -8,28 +8,21 @@ import type { Caller } from '#server/platform/routes.ts'
 import type { Pair } from './connections/domain.ts'
 
 /** Contact access of an employer to an employee: a connection, else a live booking, else null. */
-export const contactAccess = hook<
-  [db: Db, employerId: number, employeeId: number, now: Temporal.Instant],
-  'connected' | 'booked' | null
->('contact access')
+export const contactAccess = hook<[db: Db, employerId: number, employeeId: number], 'connected' | 'booked' | null>(
+  'contact access',
+)
 
 /** Whether an accepted shift between the two is not over. */
-export const areBooked = hook<[db: Db, pair: Pair, now: Temporal.Instant], boolean>('booking of a pair')
+export const areBooked = hook<[db: Db, pair: Pair], boolean>('booking of a pair')
 
 /** Withdraws open requests between the two, because this side has ended or blocked the contact. */
-export const withdrawRequests = hook<[tx: Tx, brand: Brand, pair: Pair, by: Side, now: Temporal.Instant], void>(
-  'requests of a pair',
-)
+export const withdrawRequests = hook<[tx: Tx, brand: Brand, pair: Pair, by: Side], void>('requests of a pair')
 
 /** Details that an employee must enter before they can be booked. */
-export const needsBeforeBooking = hook<[db: Db, employeeId: number, now: Temporal.Instant], MyCredentials['needs']>(
-  'needs before booking',
-)
+export const needsBeforeBooking = hook<[db: Db, employeeId: number], MyCredentials['needs']>('needs before booking')
 
 /** Number of shifts of a subject, which cannot be deleted then. */
 export const shiftsOfSubject = hook<[db: Db, subjectId: number], number>('shifts of a subject')
 
 /** Handles a message that a person wrote to support. */
-export const messageToSupport = hook<[tx: Tx, actor: Caller, body: string, now: Temporal.Instant], void>(
-  'message to support',
-)
+export const messageToSupport = hook<[tx: Tx, actor: Caller, body: string], void>('message to support')

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, maxBodyOf } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { addressOf } from './address.ts'
-import type { Clock } from './clock.ts'
 import { expectBody, hasBody, UPLOAD_TIME } from './connections.ts'
 import type { Database } from './database.ts'
 import { type Limit, requestBudget } from './limits.ts'
@@ -20,7 +19,6 @@ const REFUSALS: Limit = { count: 1200, window: 60 }
 
 export type AdmissionDeps = {
   db: Database
-  clock: Clock
   /** Returns the owner of a token; null if it is unknown, expired or revoked. */
   identify: (token: string) => Promise<Identity | null>
   /** Takes one from what a network address may call in order to come in. */
@@ -48,10 +46,10 @@ const refuseHead = (request: FastifyRequest, endpoint: Endpoint) => {
   if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem('too_large')
 }
 
-export const createAdmission = ({ db, clock, identify, spendEntry, networkOf }: AdmissionDeps) => {
-  const calls = requestBudget(db, clock, CALLS)
-  const uploads = requestBudget(db, clock, UPLOADS)
-  const refusals = requestBudget(db, clock, REFUSALS)
+export const createAdmission = ({ db, identify, spendEntry, networkOf }: AdmissionDeps) => {
+  const calls = requestBudget(db, CALLS)
+  const uploads = requestBudget(db, UPLOADS)
+  const refusals = requestBudget(db, REFUSALS)
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   const known = async (request: FastifyRequest): Promise<Caller | null> => {

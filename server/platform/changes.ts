@@ -30,10 +30,11 @@ type ChangeRequest = {
   query: unknown
   body: unknown
   file: UploadedFile | undefined
-  now: Temporal.Instant
+  /** At the instant of the call. */
+  db: Database
 }
 type Call = (file: UploadedFile | undefined, db: { db: Database } | { tx: Tx }) => Promise<KeptAnswer>
-type Deps = { db: Database; turns: ReturnType<typeof createChangeTurns> }
+type Deps = { turns: ReturnType<typeof createChangeTurns> }
 
 /** The Idempotency-Key of a change; null where no answer is to be kept. */
 export const keyOf = (request: FastifyRequest, { idempotency }: Endpoint): string | null => {
@@ -87,7 +88,7 @@ const keepingRefusals = async (
  */
 export const changesOf = (
   { endpoint, prepareFile }: Pick<Route, 'endpoint' | 'prepareFile'>,
-  { db, turns }: Deps,
+  { turns }: Deps,
   spendLimit: (actor: Caller) => Promise<unknown>,
 ) => {
   const prepared = async (file: UploadedFile | undefined) => (file && prepareFile ? prepareFile(file) : file)
@@ -102,7 +103,7 @@ export const changesOf = (
     const file = await prepared(asked.file)
     const work = () =>
       inTransaction(
-        db,
+        asked.db,
         async (tx) => {
           const kept = await claim(tx)
           if (kept) return kept
@@ -121,8 +122,8 @@ export const changesOf = (
     call: Call,
     keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
   ): Promise<KeptAnswer> => {
-    const answer = await call(await prepared(asked.file), { db })
-    await keep(db, answer)
+    const answer = await call(await prepared(asked.file), { db: asked.db })
+    await keep(asked.db, answer)
     return answer
   }
 
@@ -132,14 +133,14 @@ export const changesOf = (
 
   /** The first answer to the key, or else the work, whose answer is kept. */
   const onceForKey = async (actor: Caller, key: string, asked: ChangeRequest, call: Call) => {
-    const { file, now, params, query, body } = asked
+    const { file, db, params, query, body } = asked
     const fast = requestHash(endpoint.route, { params, query, body, file: file?.bytes })
     const hash = endpoint.idempotency?.passwordInBody ? await slowHash(fast, actor.id, key) : fast
-    const kept = await keptAnswer(db, actor.id, key, hash, now)
+    const kept = await keptAnswer(db, actor.id, key, hash)
     if (kept) return kept
     await spendLimit(actor)
-    const keep = (on: Db, answer: KeptAnswer) => keepAnswer(on, actor.id, key, hash, answer, now)
-    const claim = (tx: Tx) => claimKey(tx, actor.id, key, hash, now)
+    const keep = (on: Db, answer: KeptAnswer) => keepAnswer(on, actor.id, key, hash, answer)
+    const claim = (tx: Tx) => claimKey(tx, actor.id, key, hash)
     return keepingRefusals(
       db,
       () => (endpoint.mode === 'outside' ? reachOut(asked, call, keep) : change(asked, call, claim, keep)),

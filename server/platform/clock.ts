@@ -1,4 +1,4 @@
-/** The time of the service. Passed in everywhere, so that tests can stand at any moment. */
+/** The time of the service. A `Database` carries it, so that tests can set any instant. */
 export type Clock = () => Temporal.Instant
 
 export const systemClock: Clock = () => Temporal.Now.instant()

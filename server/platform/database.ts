@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
+import { type Clock, systemClock } from './clock.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -32,6 +33,22 @@ const named = (text: string): Statement => {
   return statement
 }
 
+const { Instant, PlainDate, PlainTime } = Temporal
+
+/**
+ * Writes temporal values as ISO 8601, in place; the driver would send them as JSON texts. Those in
+ * an array are not encoded.
+ */
+const encode = (values: unknown[]): unknown[] => {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]
+    if (typeof value !== 'object') continue
+    if (value instanceof Instant || value instanceof PlainDate || value instanceof PlainTime)
+      values[i] = value.toString()
+  }
+  return values
+}
+
 const compose = (parts: readonly string[], values: readonly unknown[], into: unknown[]): string => {
   let text = parts[0]!
   for (let i = 0; i < values.length; i++) {
@@ -51,14 +68,19 @@ const prepare = (parts: TemplateStringsArray, values: unknown[]): Statement & { 
       statement = named(compose(parts, values, []))
       plainStatements.set(parts, statement)
     }
-    return { ...statement, values }
+    return { ...statement, values: encode(values) }
   }
   const into: unknown[] = []
-  return { ...named(compose(parts, values, into)), values: into }
+  return { ...named(compose(parts, values, into)), values: encode(into) }
 }
 
 /** SQL with values kept apart from the text, so nothing a person types can become SQL. */
-export type Db = {
+type Queries = {
+  /**
+   * The instant of the request, the run of a job, or the transaction. Outside of these, each access
+   * reads the clock.
+   */
+  readonly now: Temporal.Instant
   all<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** Exactly one row; its absence is `not_found`. */
   one<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row>
@@ -66,15 +88,23 @@ export type Db = {
   /** Returns the number of affected rows. */
   run(sql: TemplateStringsArray, ...values: unknown[]): Promise<number>
 }
+export type Db = Queries & {
+  /** The same connections at another instant. */
+  at(now: Temporal.Instant): Db
+}
 /** A query that writes asks for a `Tx`, so it cannot run outside a transaction by mistake. */
-export type Tx = Db & {
+export type Tx = Queries & {
+  /** The same transaction at another instant, to record what happened then. */
+  at(now: Temporal.Instant): Tx
   /** Runs just before the commit, once for each key, in the order of the keys. */
   beforeCommit(key: string, work: () => Promise<unknown>): void
   /** Runs after the commit, outside the transaction; a failure there changes nothing. */
   afterCommit(work: (db: Db) => void): void
 }
 
-export type Database = Db & {
+export type Database = Queries & {
+  /** The same connections at another instant, which is that of its transactions too. */
+  at(now: Temporal.Instant): Database
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A connection of one's own, for LISTEN. */
   listener(): Promise<pg.Client>
@@ -86,7 +116,7 @@ export type Queryable = {
 }
 
 /** The query functions over anything that runs statements. */
-export const dbOver = (client: Queryable): Db => {
+const queriesOver = (client: Queryable): Omit<Queries, 'now'> => {
   const query = (parts: TemplateStringsArray, values: unknown[]) => client.query(prepare(parts, values))
   return {
     all: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) => (await query(parts, values)).rows as Row[],
@@ -99,6 +129,13 @@ export const dbOver = (client: Queryable): Db => {
     },
     run: async (parts, ...values) => (await query(parts, values)).rowCount ?? 0,
   }
+}
+
+/** The query functions at an instant, over anything that runs statements. */
+export const dbOver = (client: Queryable, now: Temporal.Instant): Db => {
+  const queries = queriesOver(client)
+  const at = (now: Temporal.Instant): Db => ({ ...queries, now, at })
+  return at(now)
 }
 
 // A serialization failure or a deadlock changed nothing, so the same work may be done again.
@@ -123,7 +160,7 @@ export const isPassingTrouble = (error: unknown): boolean => {
   )
 }
 
-export type ConnectOptions = { url: string; max?: number; onTrouble?: (error: Error) => void }
+export type ConnectOptions = { url: string; max?: number; clock?: Clock; onTrouble?: (error: Error) => void }
 
 /**
  * Plans each statement once per connection for any values: planning for each set of values took a
@@ -133,12 +170,12 @@ export type ConnectOptions = { url: string; max?: number; onTrouble?: (error: Er
 const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan'
 
 /** A pool of connections that all speak UTC; a connection that breaks is replaced, never fatal. */
-export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions): Database => {
+export const connect = ({ url, max = 20, clock = systemClock, onTrouble = () => {} }: ConnectOptions): Database => {
   const settings = { connectionString: url, options: SETTINGS, keepAlive: true }
   const pool = new pg.Pool({ ...settings, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 })
   pool.on('error', onTrouble)
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>, now: Temporal.Instant): Promise<T> => {
     const client = await pool.connect()
     // A running query rejects by itself; this listener stops an error between two queries from
     // ending the process.
@@ -148,14 +185,16 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
     let broken = false
     try {
       await client.query('begin')
-      const result = await work({
-        ...dbOver(client),
-        beforeCommit: (key, job) => void last.set(key, job),
-        afterCommit: (job) => void after.push(job),
-      })
+      const common = {
+        ...queriesOver(client),
+        beforeCommit: (key: string, job: () => Promise<unknown>) => void last.set(key, job),
+        afterCommit: (job: (db: Db) => void) => void after.push(job),
+      }
+      const at = (now: Temporal.Instant): Tx => ({ ...common, now, at })
+      const result = await work(at(now))
       for (const key of [...last.keys()].sort()) await last.get(key)!()
       await client.query('commit')
-      for (const job of after) job(database)
+      for (const job of after) job(database.at(now))
       return result
     } catch (error) {
       await client.query('rollback').catch(() => {
@@ -168,17 +207,19 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
     }
   }
 
-  const database: Database = {
-    ...dbOver(pool),
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          if (!isTransient(error) || tries === 4) throw error
-        }
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>, now: Temporal.Instant): Promise<T> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt(work, now)
+      } catch (error) {
+        if (!isTransient(error) || tries === 4) throw error
       }
-    },
+    }
+  }
+
+  const common = {
+    ...queriesOver(pool),
+    at: (now: Temporal.Instant): Database => ({ ...common, now, transaction: (work) => transaction(work, now) }),
     async listener() {
       const client = new pg.Client(settings)
       client.on('error', onTrouble)
@@ -186,6 +227,13 @@ export const connect = ({ url, max = 20, onTrouble = () => {} }: ConnectOptions)
       return client
     },
     close: () => pool.end(),
+  }
+  const database: Database = {
+    ...common,
+    get now() {
+      return clock()
+    },
+    transaction: (work) => transaction(work, clock()),
   }
   return database
 }

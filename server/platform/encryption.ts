@@ -46,25 +46,21 @@ const opened = ({ key, is_encrypted }: StoredKey, secretKey: string | null): Buf
   }
 }
 
-const makeKey = (tx: Tx, secretKey: string | null, now: Temporal.Instant) => {
+const makeKey = (tx: Tx, secretKey: string | null) => {
   const fresh = randomBytes(KEY_BYTES)
   return tx.run`
     insert into encryption_key (key, is_encrypted, created_at)
     values (${secretKey === null ? fresh : encrypt(outerKey(secretKey), fresh, ABOUT)}, ${secretKey !== null},
-      ${now.toString()})
+      ${tx.now})
     on conflict do nothing`
 }
 
 /**
  * Creates the key if there is none, and encrypts a plain one. A wrong SECRET_KEY stops the start.
  */
-export const ensureEncryptionKey = (
-  db: Database,
-  { secretKey }: Pick<Config, 'secretKey'>,
-  now: Temporal.Instant,
-): Promise<Buffer> =>
+export const ensureEncryptionKey = (db: Database, { secretKey }: Pick<Config, 'secretKey'>): Promise<Buffer> =>
   db.transaction(async (tx) => {
-    await makeKey(tx, secretKey, now)
+    await makeKey(tx, secretKey)
     const kept = await tx.one<StoredKey>`select key, is_encrypted from encryption_key for update`
     const key = opened(kept, secretKey)
     if (!kept.is_encrypted && secretKey !== null)
@@ -74,7 +70,7 @@ export const ensureEncryptionKey = (
 
 export const openEncryptionKey = ({ secretKey }: Pick<Config, 'secretKey'>) => {
   let known: Buffer | null = null
-  return async (tx: Tx, now: Temporal.Instant): Promise<Buffer> => {
+  return async (tx: Tx): Promise<Buffer> => {
     if (known) return known
     const kept = await keptIn(tx)
     if (kept !== null) {
@@ -82,7 +78,7 @@ export const openEncryptionKey = ({ secretKey }: Pick<Config, 'secretKey'>) => {
       return known
     }
     // Not remembered: this transaction may come to nothing.
-    await makeKey(tx, secretKey, now)
+    await makeKey(tx, secretKey)
     return opened((await keptIn(tx))!, secretKey)
   }
 }

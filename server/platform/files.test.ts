@@ -125,12 +125,12 @@ test('a change that is refused has written nothing, one that is made has written
   const ana = await app.employee('Ana')
   const files = localFiles(await folder(t))
   const refused = app.db.transaction(async (tx) => {
-    await storeFile(tx, files, file(ana.id), app.now())
+    await storeFile(tx, files, file(ana.id))
     throw new Error('refused')
   })
   await assert.rejects(refused, /refused/)
   assert.deepEqual(await keysIn(files), [])
-  const key = await app.db.transaction((tx) => storeFile(tx, files, file(ana.id), app.now()))
+  const key = await app.db.transaction((tx) => storeFile(tx, files, file(ana.id)))
   assert.deepEqual(await keysIn(files), [key])
 })
 
@@ -139,7 +139,7 @@ test('a file that the storage does not take undoes the change', async (t) => {
   const ana = await app.employee('Ana')
   const files = { ...localFiles('/nowhere'), write: () => Promise.reject(new Error('disk full')) }
   await assert.rejects(
-    app.db.transaction((tx) => storeFile(tx, files, file(ana.id), app.now())),
+    app.db.transaction((tx) => storeFile(tx, files, file(ana.id))),
     /disk full/,
   )
   assert.deepEqual(await app.db.all`select 1 from stored_files`, [])
@@ -150,7 +150,7 @@ test('the sweep removes what no row knows and is no longer young, and nothing el
   const ana = await app.employee('Ana')
   const dir = await folder(t)
   const files = localFiles(dir)
-  const kept = await app.db.transaction((tx) => storeFile(tx, files, file(ana.id), app.now()))
+  const kept = await app.db.transaction((tx) => storeFile(tx, files, file(ana.id)))
   const [orphan, young] = [newFileKey(), newFileKey()]
   await files.write(orphan, Buffer.from('x'))
   await files.write(young, Buffer.from('x'))
@@ -158,7 +158,7 @@ test('the sweep removes what no row knows and is no longer young, and nothing el
   await writeFile(join(dir, 'xx'), 'not ours')
   const old = new Date(Temporal.Now.instant().subtract({ hours: 2 }).epochMilliseconds)
   for (const key of [kept, orphan]) await utimes(join(dir, key.slice(0, 2), key), old, old)
-  await sweepFiles(app.db, files, Temporal.Now.instant())
+  await sweepFiles(app.db.at(Temporal.Now.instant()), files)
   assert.deepEqual(await keysIn(files), [kept, young].sort())
   assert.ok((await readdir(dir)).includes('xx'))
 })
@@ -167,7 +167,7 @@ test('a file that is dropped is gone once that is certain', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const files = localFiles(await folder(t))
-  const key = await app.db.transaction((tx) => storeFile(tx, files, file(ana.id), app.now()))
+  const key = await app.db.transaction((tx) => storeFile(tx, files, file(ana.id)))
   const undone = app.db.transaction(async (tx) => {
     await dropFile(tx, files, key)
     throw new Error('undone')

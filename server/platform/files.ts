@@ -23,7 +23,7 @@ export type Files = {
   /** Everything that is there, half-written leftovers too. */
   list(): AsyncIterable<{ key: string; writtenAt: Temporal.Instant }>
   /** Called before a new file is recorded; throws if a storage limit is reached. */
-  admit?(tx: Tx, file: NewFile, now: Temporal.Instant): Promise<void>
+  admit?(tx: Tx, file: NewFile): Promise<void>
 }
 
 export const newFileKey = () => randomBytes(24).toString('base64url')

@@ -46,7 +46,7 @@ const FORMS_WAITING = 100
  * response by its schema (docs/decisions/0110).
  */
 export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls, ...deps }: Deps): void => {
-  const { db, clock } = deps
+  const { db: pool } = deps
   const admission = createAdmission(deps)
   app.addHook('onClose', async () => admission.close())
   const turns = createChangeTurns()
@@ -70,9 +70,8 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
     const status = endpoint.status ?? 200
 
     const limit = endpoint.budget?.account
-    const spendLimit = async (actor: Caller) =>
-      limit && spend(db, `${limit.of ?? endpoint.route}:${actor.id}`, limit, clock())
-    const change = changesOf({ endpoint, prepareFile }, { db, turns }, spendLimit)
+    const spendLimit = async (actor: Caller) => limit && spend(pool, `${limit.of ?? endpoint.route}:${actor.id}`, limit)
+    const change = changesOf({ endpoint, prepareFile }, { turns }, spendLimit)
 
     /** A path that cannot name anything is the same as one that names nothing. */
     const paramsOf = (request: FastifyRequest) => {
@@ -90,7 +89,9 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
       const query = parse(endpoint.query ?? NO_QUERY, given(request.query))
       const body = safe ? undefined : parse(endpoint.body ?? NOTHING, form ? form.fields : request.body)
       const params = paramsOf(request)
-      const now = clock()
+      // One instant for the whole call, in the handler and in its statements.
+      const { now } = pool
+      const db = pool.at(now)
       const circumstances = {
         actor,
         params,
@@ -116,7 +117,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
       const answered =
         safe || isPublic || actor === null
           ? await asJson(file, { db })
-          : await change(actor, key, { params, query, body, file, now }, asJson)
+          : await change(actor, key, { params, query, body, file, db }, asJson)
       return reply
         .code(answered.status)
         .header('content-type', JSON_TYPE)

@@ -29,13 +29,14 @@ const sameRequest = (row: Row, hash: Buffer): KeptAnswer => {
  * Claims the key before the work, in the same transaction: a second call with the same key waits
  * here for the first, then finds its answer. Returns null if the caller must do the work.
  */
-export const claimKey = async (tx: Tx, userId: number, key: string, hash: Buffer, now: Temporal.Instant) => {
+export const claimKey = async (tx: Tx, userId: number, key: string, hash: Buffer) => {
+  const { now } = tx
   await tx.run`
     delete from idempotent_answers
-    where user_id = ${userId} and key = ${key} and created_at <= ${now.subtract({ hours: 24 }).toString()}`
+    where user_id = ${userId} and key = ${key} and created_at <= ${now.subtract({ hours: 24 })}`
   const claimed = await tx.run`
     insert into idempotent_answers (user_id, key, request_hash, status, body, created_at)
-    values (${userId}, ${key}, ${hash}, 0, '', ${now.toString()})
+    values (${userId}, ${key}, ${hash}, 0, '', ${now})
     on conflict do nothing`
   if (claimed === 1) return null
   const row = await tx.one<Row>`
@@ -47,26 +48,19 @@ export const claimKey = async (tx: Tx, userId: number, key: string, hash: Buffer
  * Returns the answer stored for this key in the last 24 hours, without waiting for a call in
  * progress.
  */
-export const keptAnswer = async (db: Db, userId: number, key: string, hash: Buffer, now: Temporal.Instant) => {
+export const keptAnswer = async (db: Db, userId: number, key: string, hash: Buffer) => {
   const row = await db.maybe<Row>`
     select status, body, request_hash from idempotent_answers
     where user_id = ${userId} and key = ${key} and status <> 0
-      and created_at > ${now.subtract({ hours: 24 }).toString()}`
+      and created_at > ${db.now.subtract({ hours: 24 })}`
   return row && sameRequest(row, hash)
 }
 
-export const keepAnswer = (
-  db: Db,
-  userId: number,
-  key: string,
-  hash: Buffer,
-  answer: KeptAnswer,
-  now: Temporal.Instant,
-) => db.run`
+export const keepAnswer = (db: Db, userId: number, key: string, hash: Buffer, answer: KeptAnswer) => db.run`
   insert into idempotent_answers (user_id, key, request_hash, status, body, created_at)
-  values (${userId}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now.toString()})
+  values (${userId}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${db.now})
   on conflict (user_id, key) do update set status = excluded.status, body = excluded.body
   where idempotent_answers.status = 0`
 
-export const forgetOldAnswers = (db: Db, now: Temporal.Instant) =>
-  db.run`delete from idempotent_answers where created_at <= ${now.subtract({ hours: 24 }).toString()}`
+export const forgetOldAnswers = (db: Db) =>
+  db.run`delete from idempotent_answers where created_at <= ${db.now.subtract({ hours: 24 })}`

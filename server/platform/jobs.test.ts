@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApp } from '#test/app.ts'
+import { onClock } from '#test/helpers/clock.ts'
 import { createWorker, type Job, queue, type RecurringJob } from './jobs.ts'
 import { createLog } from './log.ts'
 
@@ -24,8 +25,8 @@ const failing = async (t: Parameters<typeof startApp>[0]) => {
       if (trouble) throw trouble
     },
   }
-  const worker = createWorker({ db: app.db, clock: () => now, log: createLog('silent') }, [job], [])
-  await app.db.transaction((tx) => queue(tx, 'fails', {}, now))
+  const worker = createWorker({ db: onClock(app.db, () => now), log: createLog('silent') }, [job], [])
+  await app.db.transaction((tx) => queue(tx, 'fails', {}))
   return {
     triesOf: () => tries,
     left: () => app.db.all<{ is_dead: boolean }>`select dead_at is not null as is_dead from jobs`,
@@ -75,9 +76,9 @@ test('runs recurring jobs on time during a long queue', async (t) => {
   }
   const often: RecurringJob = { kind: 'often', every: 60, run: async () => done.push('often') }
   await app.db.transaction(async (tx) => {
-    for (let n = 0; n < 4; n++) await queue(tx, 'slow', {}, now)
+    for (let n = 0; n < 4; n++) await queue(tx, 'slow', {})
   })
-  await createWorker({ db: app.db, clock: () => now, log: createLog('silent') }, [slow], [often]).runDue()
+  await createWorker({ db: onClock(app.db, () => now), log: createLog('silent') }, [slow], [often]).runDue()
   assert.deepEqual(done, ['often', 'slow', 'slow', 'often', 'slow', 'slow', 'often'])
 })
 
@@ -96,7 +97,7 @@ const longJob = async (t: Parameters<typeof startApp>[0]) => {
     },
   }
   await app.db.transaction((tx) => queue(tx, 'long', {}, app.now()))
-  const workerOf = () => createWorker({ db: app.db, clock: app.now, log: createLog('silent') }, [job], [])
+  const workerOf = () => createWorker({ db: app.db, log: createLog('silent') }, [job], [])
   t.after(() => released.resolve())
   return { app, workerOf, started: started.promise, release: released.resolve, runsOf: () => runs }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -18,12 +17,13 @@ export type Job = {
 }
 /** Periodic work; of all processes, one runs it. `every` is in seconds. */
 export type RecurringJob = { kind: string; every: number; run: (deps: JobDeps) => Promise<unknown> }
-type WorkerDeps = { db: Database; clock: Clock; log: Log }
-export type JobDeps = { db: Database; now: Temporal.Instant; log: Log }
+type WorkerDeps = { db: Database; log: Log }
+/** The instant of `db` is when the run began. */
+export type JobDeps = { db: Database; log: Log }
 
 /** Leaves a job in the caller's transaction; it runs only if that commits. */
-export const queue = (tx: Tx, kind: string, payload: object, runAt: Temporal.Instant) =>
-  tx.run`insert into jobs (kind, payload, run_at) values (${kind}, ${JSON.stringify(payload)}, ${runAt.toString()})`
+export const queue = (tx: Tx, kind: string, payload: object, runAt = tx.now) =>
+  tx.run`insert into jobs (kind, payload, run_at) values (${kind}, ${JSON.stringify(payload)}, ${runAt})`
 
 const RETRY_UP_TO = 12
 const POSTPONE_SECONDS = 600
@@ -44,82 +44,79 @@ type LeasedJob = {
 }
 
 /** Leases one due job and commits, so that no transaction is open while it runs. */
-const leaseOne = (db: Database, kinds: readonly string[], now: Temporal.Instant) =>
+const leaseOne = (db: Database, kinds: readonly string[]) =>
   // Not null: leased_by, because it is set here.
   db.maybe<LeasedJob>`
     update jobs set leased_by = ${randomUUID()},
-      leased_until = ${now.toString()}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
+      leased_until = ${db.now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id = (
       select id from jobs
-      where run_at <= ${now.toString()} and dead_at is null and kind = any(${kinds})
-        and (leased_until is null or leased_until <= ${now.toString()})
+      where run_at <= ${db.now} and dead_at is null and kind = any(${kinds})
+        and (leased_until is null or leased_until <= ${db.now})
       order by run_at, id limit 1 for update skip locked)
     returning id, kind, payload, tries, postponed_since, leased_by`
 
-const renewLease = (db: Database, { id, leased_by }: LeasedJob, now: Temporal.Instant) =>
+const renewLease = (db: Database, { id, leased_by }: LeasedJob) =>
   db.run`
-    update jobs set leased_until = ${now.toString()}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
+    update jobs set leased_until = ${db.now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id = ${id} and leased_by = ${leased_by}`
 
 const deleteJob = (db: Database, { id, leased_by }: LeasedJob) =>
   db.run`delete from jobs where id = ${id} and leased_by = ${leased_by}`
 
 /** The job waits as long again as it has waited, and is tried several times an hour at least. */
-const postpone = (
-  db: Database,
-  { id, postponed_since, leased_by }: LeasedJob,
-  error: unknown,
-  now: Temporal.Instant,
-) => {
+const postpone = (db: Database, { id, postponed_since, leased_by }: LeasedJob, error: unknown) => {
+  const { now } = db
   const since = postponed_since === null ? now : Temporal.Instant.from(postponed_since)
   const waited = now.since(since).total('seconds')
   const wait = Math.min(POSTPONE_SECONDS, Math.max(1, waited)) * (1 + Math.random())
   return db.run`
-    update jobs set leased_by = null, leased_until = null, postponed_since = ${since.toString()}, last_error = ${String(error).slice(0, 500)},
+    update jobs set leased_by = null, leased_until = null, postponed_since = ${since}, last_error = ${String(error).slice(0, 500)},
       reported_at = case when postponed_since is not null then reported_at end,
-      run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second'
+      run_at = ${now}::timestamptz + ${wait} * interval '1 second'
     where id = ${id} and leased_by = ${leased_by}`
 }
 
 /** One try is used up; after the last one the job is dead until an operator revives it. */
-const countTry = (db: Database, { id, tries, leased_by }: LeasedJob, error: unknown, now: Temporal.Instant) => {
+const countTry = (db: Database, { id, tries, leased_by }: LeasedJob, error: unknown) => {
+  const { now } = db
   const wait = 2 ** tries * (1 + Math.random())
   return db.run`
     update jobs set leased_by = null, leased_until = null, tries = tries + 1, last_error = ${String(error).slice(0, 500)}, postponed_since = null,
-      run_at = ${now.toString()}::timestamptz + ${wait} * interval '1 second',
-      dead_at = case when tries + 1 >= ${RETRY_UP_TO} then ${now.toString()}::timestamptz end,
+      run_at = ${now}::timestamptz + ${wait} * interval '1 second',
+      dead_at = case when tries + 1 >= ${RETRY_UP_TO} then ${now}::timestamptz end,
       reported_at = case when tries + 1 < ${RETRY_UP_TO} then reported_at end
     where id = ${id} and leased_by = ${leased_by}`
 }
 
-const settle = async (leased: LeasedJob, job: Job, { db, now, log }: JobDeps): Promise<number> => {
+const settle = async (leased: LeasedJob, job: Job, { db, log }: JobDeps): Promise<number> => {
   try {
-    await job.run(leased.payload as never, { db, now, log })
+    await job.run(leased.payload as never, { db, log })
   } catch (error) {
     const about = { err: error, id: leased.id, kind: leased.kind }
     if (job.isPassing?.(error)) {
       log.warn(about, 'job postponed')
-      return postpone(db, leased, error, now)
+      return postpone(db, leased, error)
     }
     log.error(about, leased.tries + 1 < RETRY_UP_TO ? 'job failed' : 'job given up')
-    return countTry(db, leased, error, now)
+    return countTry(db, leased, error)
   }
   return deleteJob(db, leased)
 }
 
 /** Runs one due job; afterwards its row is deleted or waits longer. */
-const runOne = async (jobs: ReadonlyMap<string, Job>, { db, clock, log }: WorkerDeps): Promise<boolean> => {
-  const now = clock()
-  const leased = await leaseOne(db, [...jobs.keys()], now)
+const runOne = async (jobs: ReadonlyMap<string, Job>, { db: pool, log }: WorkerDeps): Promise<boolean> => {
+  const db = pool.at(pool.now)
+  const leased = await leaseOne(db, [...jobs.keys()])
   if (leased === null) return false
   const { id, kind } = leased
   // A renewal that fails is tried again; after two the job may also run in another process.
   const renewal = setInterval(
-    () => renewLease(db, leased, clock()).catch((err) => log.warn({ err, id, kind }, 'job lease not renewed')),
+    () => renewLease(pool, leased).catch((err) => log.warn({ err, id, kind }, 'job lease not renewed')),
     RENEW_MS,
   )
   try {
-    if ((await settle(leased, jobs.get(kind)!, { db, now, log })) === 0) log.warn({ id, kind }, 'job lease lost')
+    if ((await settle(leased, jobs.get(kind)!, { db, log })) === 0) log.warn({ id, kind }, 'job lease lost')
   } finally {
     clearInterval(renewal)
   }
@@ -127,9 +124,9 @@ const runOne = async (jobs: ReadonlyMap<string, Job>, { db, clock, log }: Worker
 }
 
 /** Whether this process is the one to run the recurring job now. */
-const claimRun = async (db: Database, { kind, every }: RecurringJob, now: Temporal.Instant) =>
+const claimRun = async (db: Database, { kind, every }: RecurringJob) =>
   (await db.run`
-    insert into job_runs as r (kind, ran_at) values (${kind}, ${now.toString()})
+    insert into job_runs as r (kind, ran_at) values (${kind}, ${db.now})
     on conflict (kind) do update set ran_at = excluded.ran_at
     where r.ran_at <= excluded.ran_at - ${every} * interval '1 second'`) === 1
 
@@ -140,14 +137,13 @@ const claimRun = async (db: Database, { kind, every }: RecurringJob, now: Tempor
 export const reportStuckJobs = async (
   tx: Tx,
   { postponedBefore, lastReportBefore }: Record<'postponedBefore' | 'lastReportBefore', Temporal.Instant>,
-  now: Temporal.Instant,
 ): Promise<string[]> => {
   const stuck = await tx.all<{ kind: string }>`
-    update jobs set reported_at = ${now.toString()}
-    where (dead_at is not null or postponed_since <= ${postponedBefore.toString()}) and reported_at is null
+    update jobs set reported_at = ${tx.now}
+    where (dead_at is not null or postponed_since <= ${postponedBefore}) and reported_at is null
       and coalesce((
         select max(reported_at) from jobs where dead_at is not null or postponed_since is not null
-      ) <= ${lastReportBefore.toString()}, true)
+      ) <= ${lastReportBefore}, true)
     returning kind`
   return stuck.map(({ kind }) => kind)
 }
@@ -163,25 +159,27 @@ export const createWorker = (
   jobs: readonly Job[],
   recurring: readonly RecurringJob[],
 ): Worker & { start(): void } => {
-  const { db, clock, log } = deps
+  const { db: pool, log } = deps
   const byKind = new Map(jobs.map((job) => [job.kind, job]))
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   const comeRound = async () => {
-    for (const job of recurring)
-      if (await claimRun(db, job, clock()))
-        await job.run({ db, now: clock(), log }).catch((err) => log.error({ err, kind: job.kind }, 'job failed'))
+    for (const job of recurring) {
+      const db = pool.at(pool.now)
+      if (await claimRun(db, job))
+        await job.run({ db, log }).catch((err) => log.error({ err, kind: job.kind }, 'job failed'))
+    }
   }
   const runDue = async () => {
     await comeRound()
-    let cameRound = clock()
+    let cameRound = pool.now
     while (!stopped && (await runOne(byKind, deps))) {
       // Keeps recurring jobs on time during a long queue, such as an import.
-      if (clock().epochMilliseconds - cameRound.epochMilliseconds < POLL_MS) continue
+      if (pool.now.epochMilliseconds - cameRound.epochMilliseconds < POLL_MS) continue
       await comeRound()
-      cameRound = clock()
+      cameRound = pool.now
     }
   }
   const round = () => {

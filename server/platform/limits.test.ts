@@ -7,13 +7,13 @@ import { requestBudget } from './limits.ts'
 
 test('calls that the database could not be told of are told of a second later, and count for all processes', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
-  const { db, now } = await startApp(t)
+  const { db } = await startApp(t)
   const limit = { count: 10, window: 60 }
   let isDown = true
   const failing: Db = { ...db, one: (...asked) => (isDown ? Promise.reject(new Error('no line')) : db.one(...asked)) }
   let heard = 0
   const counting: Db = { ...db, one: (...asked) => db.one<never>(...asked).finally(() => heard++) }
-  const [here, there] = [requestBudget(failing, now, limit), requestBudget(counting, now, limit)]
+  const [here, there] = [requestBudget(failing, limit), requestBudget(counting, limit)]
   t.after(() => [here, there].map((each) => each.close()))
   const told = async (wanted: number) => {
     for (let tries = 0; tries < 100; tries++) {

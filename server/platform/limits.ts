@@ -1,5 +1,4 @@
 import { Problem } from '#contract/platform/errors.ts'
-import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
 
 export type Limit = { count: number; window: number }
@@ -8,29 +7,29 @@ export type Limit = { count: number; window: number }
  * Takes one from a budget shared by all processes. Commits separately, so that a later refusal does
  * not return it. Throws `too_many_requests` when nothing is left.
  */
-export const spend = async (db: Db, key: string, { count, window }: Limit, now: Temporal.Instant): Promise<void> => {
+export const spend = async (db: Db, key: string, { count, window }: Limit): Promise<void> => {
+  const { now } = db
   const { spent, seconds_left } = await db.one<{ spent: number; seconds_left: number }>`
     insert into limits as l (key, window_ends_at, spent)
-    values (${key}, ${now.toString()}::timestamptz + ${window} * interval '1 second', 1)
+    values (${key}, ${now}::timestamptz + ${window} * interval '1 second', 1)
     on conflict (key) do update set
-      spent = case when l.window_ends_at <= ${now.toString()}::timestamptz then 1 else l.spent + 1 end,
-      window_ends_at = case when l.window_ends_at <= ${now.toString()}::timestamptz
+      spent = case when l.window_ends_at <= ${now}::timestamptz then 1 else l.spent + 1 end,
+      window_ends_at = case when l.window_ends_at <= ${now}::timestamptz
         then excluded.window_ends_at else l.window_ends_at end
-    returning spent, ceil(extract(epoch from window_ends_at - ${now.toString()}::timestamptz))::int as seconds_left`
+    returning spent, ceil(extract(epoch from window_ends_at - ${now}::timestamptz))::int as seconds_left`
   if (spent > count) throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds_left) })
 }
 
-export const spentOf = async (db: Db, key: string, now: Temporal.Instant): Promise<number> =>
+export const spentOf = async (db: Db, key: string): Promise<number> =>
   (
     await db.maybe<{ spent: number }>`
-    select spent from limits where key = ${key} and window_ends_at > ${now.toString()}::timestamptz`
+    select spent from limits where key = ${key} and window_ends_at > ${db.now}::timestamptz`
   )?.spent ?? 0
 
 /** Gives a budget back in full, as after a success. */
 export const forgive = (db: Db, key: string) => db.run`delete from limits where key = ${key}`
 
-export const forgetOldLimits = (db: Db, now: Temporal.Instant) =>
-  db.run`delete from limits where window_ends_at <= ${now.toString()}::timestamptz`
+export const forgetOldLimits = (db: Db) => db.run`delete from limits where window_ends_at <= ${db.now}::timestamptz`
 
 type Count = { here: number; elsewhere: number; endsAt: number; unsent: number }
 const SYNC_EVERY_MS = 1000
@@ -39,9 +38,9 @@ const SYNC_EVERY_MS = 1000
  * Budget for all calls of one caller. Counts in memory and exchanges counts with other processes
  * through the database once a second, because a write per read would cost more than the read.
  */
-export const requestBudget = (db: Db, clock: Clock, limit: Limit) => {
+export const requestBudget = (db: Db, limit: Limit) => {
   const counts = new Map<string, Count>()
-  const now = () => clock().epochMilliseconds
+  const now = () => db.now.epochMilliseconds
   const timer = setInterval(() => void exchange().catch(() => {}), SYNC_EVERY_MS).unref()
 
   const exchange = async () => {

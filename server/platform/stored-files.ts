@@ -9,13 +9,13 @@ import type { RecurringJob } from './jobs.ts'
  * Records a file and returns its key. The bytes are written last before the commit, so that a
  * refused change writes nothing; leftovers of a failed commit are deleted by `sweepFiles`.
  */
-export const storeFile = async (tx: Tx, files: Files, file: NewFile, now: Temporal.Instant): Promise<string> => {
-  await files.admit?.(tx, file, now)
+export const storeFile = async (tx: Tx, files: Files, file: NewFile): Promise<string> => {
+  await files.admit?.(tx, file)
   const key = newFileKey()
   await tx.run`
     insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
     values (${key}, ${file.ownerId}, ${file.kind}, ${file.contentType}, ${file.name}, ${file.bytes.length},
-      ${now.toString()})`
+      ${tx.now})`
   // Before all rows that others may wait for, since a storage can take seconds.
   tx.beforeCommit(`!file:${key}`, () => files.write(key, file.bytes))
   return key
@@ -41,8 +41,8 @@ const removeUnknown = async (db: Db, files: Files, keys: readonly string[]) => {
 /**
  * Deletes files without an owner: from closed accounts, and from changes interrupted by a crash.
  */
-export const sweepFiles = async (db: Database, files: Files, now: Temporal.Instant): Promise<void> => {
-  const settled = now.subtract(YOUNG)
+export const sweepFiles = async (db: Database, files: Files): Promise<void> => {
+  const settled = db.now.subtract(YOUNG)
   let batch: string[] = []
   for await (const { key, writtenAt } of files.list()) {
     if (Temporal.Instant.compare(writtenAt, settled) > 0) continue
@@ -55,5 +55,5 @@ export const sweepFiles = async (db: Database, files: Files, now: Temporal.Insta
 }
 
 export const fileJobs = (files: Files): RecurringJob[] => [
-  { kind: 'sweep_files', every: 6 * 3600, run: ({ db, now }) => sweepFiles(db, files, now) },
+  { kind: 'sweep_files', every: 6 * 3600, run: ({ db }) => sweepFiles(db, files) },
 ]

@@ -3,6 +3,6 @@ import type { RecurringJob } from './jobs.ts'
 import { forgetOldLimits } from './limits.ts'
 
 export const upkeep: RecurringJob[] = [
-  { kind: 'forget_old_limits', every: 600, run: ({ db, now }) => forgetOldLimits(db, now) },
-  { kind: 'forget_old_answers', every: 3600, run: ({ db, now }) => forgetOldAnswers(db, now) },
+  { kind: 'forget_old_limits', every: 600, run: ({ db }) => forgetOldLimits(db) },
+  { kind: 'forget_old_answers', every: 3600, run: ({ db }) => forgetOldAnswers(db) },
 ]

@@ -26,7 +26,7 @@ const blockPair = async (world: World) => {
   const { employer, employee } = world.people
   await world.app.db.run`
     insert into blocks (blocker_id, blocked_id, created_at)
-    values (${employer.id}, ${employee.id}, ${world.app.now().toString()})`
+    values (${employer.id}, ${employee.id}, ${world.app.now()})`
   return conversation
 }
 

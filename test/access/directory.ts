@@ -11,7 +11,7 @@ const unknownId = { params: { id: UNKNOWN_ID } }
 const ofNewEmployee = async ({ app }: World) => ({ params: { id: (await app.employee()).id } })
 const device = { userAgent: 'test', network: '203.0.113.7' }
 const addSession = async ({ app, people }: World) => {
-  await app.db.transaction((tx) => openSession(tx, people.employee.id, device, app.now()))
+  await app.db.transaction((tx) => openSession(tx, people.employee.id, device))
   const { id } = await app.db.one<{ id: number }>`
     select max(id) as id from sessions where user_id = ${people.employee.id}`
   return id

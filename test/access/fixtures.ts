@@ -64,13 +64,13 @@ export const addCv = async (world: World) => {
 }
 export const connect = ({ app, people }: World) => app.db.run`
   insert into connections (employer_id, employee_id, sender, status, created_at)
-  values (${people.employer.id}, ${people.employee.id}, 'employer', 'accepted', ${app.now().toString()})
+  values (${people.employer.id}, ${people.employee.id}, 'employer', 'accepted', ${app.now()})
   on conflict do nothing`
 
 export const addNotification = async ({ app }: World, to: Person) => {
   const { id } = await app.db.one<{ id: number }>`
     insert into notifications (user_id, type, title, message, created_at)
-    values (${to.id}, 'job', 'Title', 'Message', ${app.now().toString()}) returning id`
+    values (${to.id}, 'job', 'Title', 'Message', ${app.now()}) returning id`
   return { params: { id }, body: {} }
 }
 

@@ -39,8 +39,8 @@ const newToken = async ({ app }: World) => {
   await app.db.transaction(async (tx) => {
     const { id } = await tx.one<{ id: number }>`
       insert into users (role, name, email, password_hash, created_at)
-      values ('employee', 'Mia', ${email}, 'unclaimed', ${app.now().toString()}) returning id`
-    await mailClaims(tx, brand, [{ id, email }], app.now())
+      values ('employee', 'Mia', ${email}, 'unclaimed', ${app.now()}) returning id`
+    await mailClaims(tx, brand, [{ id, email }])
   })
   const { secret } = await app.db.one<{ secret: string }>`select secret from messages where recipient = ${email}`
   return secret

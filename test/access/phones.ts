@@ -10,11 +10,11 @@ const setPhones =
     await app.db.run`delete from limits where key like 'phone-ask%'`
     await app.db.run`update users set phone = ${phone}::text || (70000 + id % 1000)`
     await app.db.run`
-      update phones set state = ${state}, needs_opt_in_text = false, confirmed_at = ${app.now().toString()}`
+      update phones set state = ${state}, needs_opt_in_text = false, confirmed_at = ${app.now()}`
     if (requestedRecently)
       await app.db.run`
         insert into limits (key, window_ends_at, spent)
-        select 'phone-asked:' || phone, ${app.now().add({ hours: 5 }).toString()}, 1 from phones`
+        select 'phone-asked:' || phone, ${app.now().add({ hours: 5 })}, 1 from phones`
     return {}
   }
 

@@ -28,7 +28,7 @@ const startSetUps = async (world: World) => {
   for (const { id } of everyRole(world))
     await app.db.run`
       insert into authenticator_drafts (user_id, encrypted_secret, created_at)
-      values (${id}, ${encrypt(key, secret, aboutSecret(id))}, ${app.now().toString()})
+      values (${id}, ${encrypt(key, secret, aboutSecret(id))}, ${app.now()})
       on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret`
   return codeAt(new Secret({ buffer: new Uint8Array(secret).buffer }).base32, app.now())
 }
@@ -37,9 +37,9 @@ const addAuthenticators = async (world: World) => {
   for (const { id } of everyRole(world)) {
     await world.app.db.run`
       insert into authenticators (user_id, encrypted_secret, since, last_step)
-      values (${id}, '', ${world.app.now().toString()}, 0) on conflict do nothing`
+      values (${id}, '', ${world.app.now()}, 0) on conflict do nothing`
     await world.app.db.run`
-      update users set second_factor_since = ${world.app.now().toString()}
+      update users set second_factor_since = ${world.app.now()}
       where id = ${id} and second_factor_since is null`
   }
 }
@@ -48,7 +48,7 @@ const addPasskeys = async (world: World) => {
   for (const { id } of everyRole(world))
     await world.app.db.run`
       insert into passkeys (user_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
-      values (${id}, 'A laptop', ${authenticator().id}, '', 0, '{}', false, ${world.app.now().toString()})`
+      values (${id}, 'A laptop', ${authenticator().id}, '', 0, '{}', false, ${world.app.now()})`
   await addAuthenticators(world)
   return {}
 }

@@ -14,7 +14,7 @@ const hashOfOtp = (): Promise<string> => (otpHash ??= hashSecret(OTP))
 const setPasswords = async ({ app }: World, isRecent = true) => {
   const at = isRecent ? app.now() : app.now().subtract({ hours: 1 })
   await app.db.run`update users set password_hash = ${await passwordHash()}`
-  await app.db.run`update sessions set confirmed_at = ${at.toString()}`
+  await app.db.run`update sessions set confirmed_at = ${at}`
 }
 
 const newPassword = () => {
@@ -30,7 +30,7 @@ const setPendingEmail = async ({ app }: World, waits = true) => {
   if (waits)
     await app.db.run`
       insert into one_time_codes (user_id, purpose, code_hash, created_at, expires_at)
-      select id, 'recovery_email', ${await hashOfOtp()}, ${app.now().toString()}, ${until} from users`
+      select id, 'recovery_email', ${await hashOfOtp()}, ${app.now()}, ${until} from users`
 }
 
 const device = { userAgent: 'test', network: '203.0.113.7' }
@@ -38,7 +38,7 @@ const deviceOf =
   (whose: 'admin' | 'employer' | 'employee'): MakeRequest =>
   async ({ app, people }) => {
     const { id: owner } = people[whose]
-    await app.db.transaction((tx) => openSession(tx, owner, device, app.now()))
+    await app.db.transaction((tx) => openSession(tx, owner, device))
     const { id } = await app.db.one<{ id: number }>`select max(id) as id from sessions where user_id = ${owner}`
     return { params: { id } }
   }

@@ -25,9 +25,9 @@ const addCompletedShift = async (world: World) => {
   const { id } = await addSubject(world)
   const shift = await world.app.db.one<{ id: number }>`
     insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at)
-    values (${employer.id}, ${employee.id}, ${id}, ${shiftDay.toString()}, '08:30', '15:30', 'Australia/Melbourne',
-      tstzrange((${shiftDay.toString()}::date + time '08:30') at time zone 'Australia/Melbourne',
-        (${shiftDay.toString()}::date + time '15:30') at time zone 'Australia/Melbourne'), 'completed', ${world.app.now().toString()})
+    values (${employer.id}, ${employee.id}, ${id}, ${shiftDay}, '08:30', '15:30', 'Australia/Melbourne',
+      tstzrange((${shiftDay}::date + time '08:30') at time zone 'Australia/Melbourne',
+        (${shiftDay}::date + time '15:30') at time zone 'Australia/Melbourne'), 'completed', ${world.app.now()})
     returning id`
   return shift.id
 }

@@ -45,7 +45,7 @@ const seedAddresses = async (t: Ends) => {
   await app.db.run`update users set email_verified_at = null where id = ${unclaimed.id}`
   await app.db.run`
     insert into claims (user_id, token_hash, mailed_at, expires_at)
-    values (${unclaimed.id}, ${Buffer.alloc(32)}, ${app.now().toString()}, ${app.now().add({ hours: 72 }).toString()})`
+    values (${unclaimed.id}, ${Buffer.alloc(32)}, ${app.now()}, ${app.now().add({ hours: 72 })})`
   await app.anonymous.accounts.register({ body: newcomer })
   await app.anonymous.accounts.register({ body: { ...newcomer, name: 'Eve', ...confirmedPassword(NEW_PASSWORD) } })
   await app.anonymous.security.forgotPassword({ body: { email: known.email } })

@@ -70,7 +70,7 @@ test('limits an employer to 1,000 requests an hour', async () => {
   const hill = await app.employer('Big Hospital')
   await app.db.run`
     insert into limits (key, window_ends_at, spent)
-    values (${`shift-requests:${hill.id}`}, ${app.now().add({ hours: 1 }).toString()}, 999)`
+    values (${`shift-requests:${hill.id}`}, ${app.now().add({ hours: 1 })}, 999)`
   const people = [await app.employee('Ana'), await app.employee('Ben')]
   const { done, refusals } = await flood(2, (n) => hill.shifts.request({ body: requestOf(hill, people[n]!, n) }))
   assert.equal(done, 1)

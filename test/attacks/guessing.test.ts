@@ -153,7 +153,7 @@ test('limits guesses of one network and of all together', async (t) => {
 /** As if so many guesses at codes had been made within the hour. */
 const setAllGuesses = ({ db, now }: TestApp, spent: number) => db.run`
   insert into limits (key, window_ends_at, spent)
-  values ('guesses', ${now().toString()}::timestamptz + interval '1 hour', ${spent})
+  values ('guesses', ${now()}::timestamptz + interval '1 hour', ${spent})
   on conflict (key) do update set spent = excluded.spent`
 
 // attack: 21

@@ -130,7 +130,7 @@ test('hundreds of registrations of one email keep the valid codes', async (t) =>
   const { id } = await app.db.one<{ id: number }>`select id from users`
   await app.db.run`
     insert into registrations (user_id, role, name, password_hash, created_at)
-    select ${id}, 'employer', 'Eve ' || n, 'x', ${app.now().toString()} from generate_series(1, 500) n`
+    select ${id}, 'employer', 'Eve ' || n, 'x', ${app.now()} from generate_series(1, 500) n`
   await mias('POST /register', eve(MIAS))
   const { count } = await app.db.one<{ count: number }>`select count(*) as count from registrations`
   assert.equal(count, 50)

@@ -137,8 +137,8 @@ export const insertBookings = async (app: TestApp, { employers, employees, subje
         cancelled_by, created_at, answered_at, closed_at, no_show_at)
       values (${b.employer.id}, ${b.employee.id}, ${b.subject}, ${b.date}, ${start}, ${end}, ${zone},
         ${`[${from},${until})`}, ${b.status}, ${b.status === 'rejected' || b.status === 'cancelled' ? b.reason : null},
-        ${b.status === 'cancelled' ? b.by : null}, ${created.toString()}, ${answered}, ${closed},
-        ${b.status === 'no_show' ? until.toString() : null})
+        ${b.status === 'cancelled' ? b.by : null}, ${created}, ${answered}, ${closed},
+        ${b.status === 'no_show' ? until : null})
       on conflict do nothing`
   }
 }

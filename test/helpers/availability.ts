@@ -43,7 +43,7 @@ export const ensureRole = (
   app.db.transaction(async (tx) => {
     await tx.run`
       insert into employee_profiles (employee_id, vit_id, created_at, updated_at)
-      values (${person.id}, ${number}, ${app.now().toString()}, ${app.now().toString()}) on conflict do nothing`
+      values (${person.id}, ${number}, ${app.now()}, ${app.now()}) on conflict do nothing`
     await tx.run`
       insert into employee_classifications (employee_id, classification) values (${person.id}, ${role}) on conflict do nothing`
     const { register } = classificationFacts[role]
@@ -51,7 +51,7 @@ export const ensureRole = (
     if (register !== null && number !== null)
       await tx.run`
         insert into credentials (employee_id, kind, state, number, created_at, changed_at)
-        select ${person.id}, ${kind}, ${kind === 'vit' ? 'VIC' : null}, ${number}, ${app.now().toString()}, ${app.now().toString()}
+        select ${person.id}, ${kind}, ${kind === 'vit' ? 'VIC' : null}, ${number}, ${app.now()}, ${app.now()}
         where not exists (select from credentials where employee_id = ${person.id}
           and (kind = 'ahpra') = ${kind === 'ahpra'} and kind in ('ahpra', 'vit', 'nesa', 'qct', 'trbwa', 'trbsa', 'trb_tas', 'trb_nt', 'tqi'))`
     return person

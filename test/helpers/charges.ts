@@ -22,6 +22,6 @@ export const payAll = (app: TestApp, employerId: number) =>
         into: 'bank',
         method: 'Transfer',
       } as const
-      await charges.receive(tx, charge, received, app.now())
+      await charges.receive(tx, charge, received)
     }
   })

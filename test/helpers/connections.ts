@@ -55,5 +55,5 @@ export const addCompletedShifts = (
       created_at, answered_at)
     select ${employer.id}, ${employee.id}, ${subject_id}, d, '08:30', '15:30', 'Australia/Melbourne',
       tstzrange((d + time '08:30') at time zone 'Australia/Melbourne', (d + time '15:30') at time zone 'Australia/Melbourne'),
-      'completed', ${app.now().toString()}, ${app.now().toString()}
+      'completed', ${app.now()}, ${app.now()}
     from unnest(${days}::date[]) d`

@@ -6,7 +6,7 @@ type Deps = Pick<TestApp, 'db' | 'now'>
 /** The two are connected, as if one had invited and the other accepted. */
 export const addConnection = ({ db, now }: Deps, employer: Person, employee: Person) => db.run`
   insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
-  values (${employer.id}, ${employee.id}, 'employer', 'accepted', ${now().toString()}, ${now().toString()})`
+  values (${employer.id}, ${employee.id}, 'employer', 'accepted', ${now()}, ${now()})`
 
 /** Writes to a connected person; answers where. */
 export const sendMessage = async (from: Person, to: Person, body: string) =>

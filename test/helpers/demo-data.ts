@@ -27,7 +27,7 @@ export const createDemo = async (
   t.after(() => rm(folder, { recursive: true, force: true }))
   const config = readConfig({ DATABASE_URL: app.databaseUrl, DATA_DIR: folder, DEMO: 'on', ...env })
   const files = localFiles(folder)
-  const deps = { config, db: app.db, clock: app.now, log: createLog('silent'), files }
+  const deps = { config, db: app.db, log: createLog('silent'), files }
   return { app, files, start: () => ensureDemoData(deps) }
 }
 export const startDemo = async (t: Ends, at?: string) => {
@@ -47,9 +47,8 @@ export const buildDemo = async (t: Ends): Promise<OwnDatabase> => {
     await rm(folder, { recursive: true, force: true })
   })
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'on' })
-  const db = connect({ url: database.url, max: 2 })
-  const clock = () => Temporal.Instant.from(START)
-  await ensureDemoData({ config, db, clock, log: createLog('silent'), files: localFiles(folder) })
+  const db = connect({ url: database.url, max: 2, clock: () => Temporal.Instant.from(START) })
+  await ensureDemoData({ config, db, log: createLog('silent'), files: localFiles(folder) })
   await db.close()
   return database
 }

@@ -19,7 +19,7 @@ export const chargesOf = (app: TestApp, { takesCards = false } = {}) => {
   const charge = (employerId: number, amounts: readonly number[], reason: ChargeReason = 'upgrade') => {
     const lines: ChargeLine[] = amounts.map((amount) => ({ description: 'Standard, monthly', amount }))
     const order = { employerId, planName: 'Standard', lines, reason }
-    return app.db.transaction((tx) => charges.charge(tx, order, app.now()))
+    return app.db.transaction((tx) => charges.charge(tx, order))
   }
   return { charges, settledCharges, charge }
 }

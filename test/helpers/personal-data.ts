@@ -104,7 +104,7 @@ const protect = async ({ db, now }: TestApp, { id }: Person) => {
 const pay = async ({ db, now }: TestApp, wobble: Person) => {
   await db.run`
     insert into payment_methods (employer_id, kind, is_default, billing_email, created_at)
-    values (${wobble.id}, 'invoice', true, ${WOBBLE.bills}, ${now().toString()})`
+    values (${wobble.id}, 'invoice', true, ${WOBBLE.bills}, ${now()})`
   const plan_id = PLANS.standard
   const { amount_due } = (await wobble.subscriptions.preview({ query: { plan_id: String(plan_id) } })).data
   await wobble.subscriptions.change({ body: { plan_id, amount_due } })
@@ -229,6 +229,6 @@ export const addPersonalData = async (t: Parameters<typeof startWithShifts>[0]):
   app.setNow(app.now().add({ minutes: 30 }))
   await app.runJobs()
   // They have just proved who they are.
-  await app.db.run`update sessions set confirmed_at = ${app.now().toString()}`
+  await app.db.run`update sessions set confirmed_at = ${app.now()}`
   return { app, zora, wobble, lake, bo, ada, shifts: { worked, open: open.data.id, coming } }
 }

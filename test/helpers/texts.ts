@@ -52,6 +52,6 @@ export const receiveText = async (app: TestApp, text: Text): Promise<ReceivedTex
 /** The number of this person is confirmed, as if they had been asked and had said YES. */
 export const confirmPhone = ({ db, now }: Pick<TestApp, 'db' | 'now'>, userId: number) =>
   db.run`
-    update phones set state = 'confirmed', needs_opt_in_text = false, asked_at = ${now().toString()},
-      confirmed_at = ${now().toString()}
+    update phones set state = 'confirmed', needs_opt_in_text = false, asked_at = ${now()},
+      confirmed_at = ${now()}
     where user_id = ${userId}`

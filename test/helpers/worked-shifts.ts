@@ -37,7 +37,7 @@ export const startWithShifts = async (
     }>`select upper(period) as ends_at from shifts where id = ${id}`
     app.setNow(Temporal.Instant.from(ends_at).add({ minutes: 150 }))
     // However far ahead it lies, they are still signed in.
-    await app.db.run`update sessions set last_used_at = ${app.now().toString()}`
+    await app.db.run`update sessions set last_used_at = ${app.now()}`
     await app.runJobs()
     return id
   }

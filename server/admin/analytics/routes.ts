@@ -25,13 +25,12 @@ const chosenOf = (call: Call): MetricsQuery => {
 }
 
 /** The bookings with these ids, in this order. */
-const inOrder = async (db: Db, places: readonly Place[], now: Temporal.Instant) => {
+const inOrder = async (db: Db, places: readonly Place[]) => {
   const shifts = new Map(
     (
       await shiftsByIds(
         db,
         places.map(({ id }) => id),
-        now,
       )
     ).map((shift) => [shift.id, shift]),
   )
@@ -42,12 +41,12 @@ async function* peopleInBatches(db: Db, chosen: MetricsQuery, ids: readonly numb
   for (let from = 0; from < ids.length; from += BATCH) yield await peopleOf(db, chosen, ids.slice(from, from + BATCH))
 }
 
-async function* bookingsInBatches(db: Db, chosen: MetricsQuery, behind: Behind, now: Temporal.Instant) {
+async function* bookingsInBatches(db: Db, chosen: MetricsQuery, behind: Behind) {
   let after: Place | null = null
   while (true) {
     const places: Place[] = await slicesBehind(db, chosen, behind, { limit: BATCH, after })
     if (places.length === 0) return
-    yield await inOrder(db, places, now)
+    yield await inOrder(db, places)
     after = places.at(-1)!
   }
 }
@@ -85,7 +84,7 @@ export const analyticsRoutes = implement(analytics, {
     const total = await countBehind(db, chosen, call.query)
     const limit = Math.max(0, Math.min(per_page, total - offset))
     const places = limit === 0 ? [] : await slicesBehind(db, chosen, call.query, { limit, offset })
-    return { from: chosen.from, to: chosen.to, data: await inOrder(db, places, call.now), page, per_page, total }
+    return { from: chosen.from, to: chosen.to, data: await inOrder(db, places), page, per_page, total }
   },
 
   employers: async ({ db, query }) => ({
@@ -104,18 +103,17 @@ export const analyticsRoutes = implement(analytics, {
     const { view, ...asked } = call.query
     if (view === 'bookings') {
       ensureExportable(chosen)
-      await spend(db, `export-of-bookings:${call.actor.id}`, EXPORTS_OF_BOOKINGS, call.now)
+      await spend(db, `export-of-bookings:${call.actor.id}`, EXPORTS_OF_BOOKINGS)
     }
     const subject = { kind: 'list', id: null, name: `Employee Analytics: ${view}` } as const
-    await recordRead(db, { actor: call.actor, action: 'exported', subject, after: { ...asked, ...chosen } }, call.now)
+    await recordRead(db, { actor: call.actor, action: 'exported', subject, after: { ...asked, ...chosen } })
     const name = `${view}-${chosen.from}-to-${chosen.to}`
     if (view === 'figures') {
       const [figures, texts] = await Promise.all([figuresOf(db, chosen), textsOf(db, chosen)])
       return sendCsv(reply, name, lineColumns, [[...linesOf(figures), ...textLinesOf(texts)]])
     }
     if (view === 'market') return sendCsv(reply, name, marketColumns, [cellsOf(await marketOf(db, chosen))])
-    if (view === 'bookings')
-      return sendCsv(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query, call.now))
+    if (view === 'bookings') return sendCsv(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query))
     const { ids } = await peopleIds(db, chosen, call.query, null)
     return sendCsv(reply, name, peopleColumns[view], peopleInBatches(db, chosen, ids))
   },

@@ -30,13 +30,8 @@ const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
 }
 
 /** Ends everything the person could still do, and everything others still expect of them. */
-export const endEverything = async (
-  tx: Tx,
-  brand: Brand,
-  { id, role }: Pick<LockedAccount, 'id' | 'role'>,
-  now: Temporal.Instant,
-) => {
-  const shifts = role === 'admin' ? null : await endAllOf(tx, brand, { id, side: role }, now)
+export const endEverything = async (tx: Tx, brand: Brand, { id, role }: Pick<LockedAccount, 'id' | 'role'>) => {
+  const shifts = role === 'admin' ? null : await endAllOf(tx, brand, { id, side: role })
   await dropAddress(tx, id)
   await cancelAllTo(tx, id)
   return { sessions: await closeSessionsOf(tx, id), ...shifts }
@@ -62,7 +57,6 @@ export const changeAccountStatus = async (
   actor: Caller,
   id: number,
   { status, reason, tell_reason, seen_status }: Change,
-  now: Temporal.Instant,
 ): Promise<void> => {
   if (isClosedStatus(status)) await ensureMayClose(tx, actor, id)
   const told = tell_reason ? (reason ?? null) : null
@@ -73,41 +67,33 @@ export const changeAccountStatus = async (
     throw invalid('status', 'Only employees can be on leave.')
   // Reopening also ends what was opened at the very moment of closing.
   const ended =
-    isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, brand, before, now) : undefined
+    isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, brand, before) : undefined
   await setUserStatus(tx, id, status)
-  await addStatusChange(
-    tx,
-    {
-      user_id: id,
-      from: before.status,
-      to: status,
-      reason: reason ?? UNSAID,
-      is_reason_told: told !== null,
-      changed_by: actor.id,
-    },
-    now,
-  )
-  record(
-    tx,
-    {
-      actor,
-      action: 'user_status_changed',
-      subject: { kind: 'user', id, name: before.name },
-      before: { status: before.status },
-      after: { status, reason: reason ?? UNSAID, ...(isClosedStatus(status) && ended) },
-    },
-    now,
-  )
+  await addStatusChange(tx, {
+    user_id: id,
+    from: before.status,
+    to: status,
+    reason: reason ?? UNSAID,
+    is_reason_told: told !== null,
+    changed_by: actor.id,
+  })
+  record(tx, {
+    actor,
+    action: 'user_status_changed',
+    subject: { kind: 'user', id, name: before.name },
+    before: { status: before.status },
+    after: { status, reason: reason ?? UNSAID, ...(isClosedStatus(status) && ended) },
+  })
   const email = await verifiedEmailOf(tx, id)
   if (email !== null) {
     const { support } = serviceSettingsOf(await settledOf(tx), brand)
     const reached = support ? `${support.phone} or ${support.email}` : 'reply to this email'
     const values = { name: before.name, reason: reasonTold(told), support: reached }
-    await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, brand, statusMails[status], values)) }, now)
+    await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, brand, statusMails[status], values)) })
   }
   // Refreshes the lists that contain the person, including employers' searches.
   for (const other of [id, ...(await peopleAround(tx, before))]) {
-    emit(tx, other, 'connection', now)
-    if (before.role === 'employee') emit(tx, other, 'availability', now)
+    emit(tx, other, 'connection')
+    if (before.role === 'employee') emit(tx, other, 'availability')
   }
 }

@@ -85,12 +85,12 @@ const findPeople = async (db: Db, role: Role, asked: PeopleQuery): Promise<Found
 }
 
 /** The people of a page, in its order. */
-const rowsOf = <Row>(db: Db, ids: readonly number[], more: Fragment, now: Temporal.Instant) => db.all<Row>`
-  select ${accountColumns(now)}, u.email_verified_at, ${more}
+const rowsOf = <Row>(db: Db, ids: readonly number[], more: Fragment) => db.all<Row>`
+  select ${accountColumns(db.now)}, u.email_verified_at, ${more}
   from unnest(${ids}::int[]) with ordinality as page (id, place) join users u on u.id = page.id
   order by page.place`
 
-export const employeesPage = async (db: Db, asked: PeopleQuery, now: Temporal.Instant) => {
+export const employeesPage = async (db: Db, asked: PeopleQuery) => {
   const { ids, total } = await findPeople(db, 'employee', asked)
   const data = await rowsOf<AdminEmployee>(
     db,
@@ -99,12 +99,11 @@ export const employeesPage = async (db: Db, asked: PeopleQuery, now: Temporal.In
       select p.work_preferences from employee_profiles p where p.employee_id = u.id)) as employee_details,
       array(select c.classification from employee_classifications c where c.employee_id = u.id
         order by role_bit(c.classification)) as classifications`,
-    now,
   )
   return { data, total }
 }
 
-export const employersPage = async (db: Db, asked: PeopleQuery, now: Temporal.Instant) => {
+export const employersPage = async (db: Db, asked: PeopleQuery) => {
   const { ids, total } = await findPeople(db, 'employer', asked)
   const data = await rowsOf<AdminEmployer>(
     db,
@@ -119,7 +118,6 @@ export const employersPage = async (db: Db, asked: PeopleQuery, now: Temporal.In
         from (select * from connections c where c.employer_id = u.id
           order by c.created_at desc, c.id desc limit ${LISTED_CONNECTIONS}) c
         join users e on e.id = c.employee_id) as employer_connections`,
-    now,
   )
   return { data, total }
 }
@@ -137,14 +135,14 @@ type Counts = Record<
   | 'mails_failed',
   number
 >
-export const deskCounts = (db: Db, now: Temporal.Instant) => db.one<Counts>`
+export const deskCounts = (db: Db) => db.one<Counts>`
   select
     (select coalesce(sum(n), 0)::int from directory_counts where role = 'employee') as employees,
     (select coalesce(sum(n), 0)::int from directory_counts where role = 'employer') as employers,
-    (select count(*) from shifts where status = 'pending' and lower(period) > ${now.toString()}::timestamptz)
+    (select count(*) from shifts where status = 'pending' and lower(period) > ${db.now}::timestamptz)
       as open_requests,
-    (select count(*) from shifts where status = 'accepted' and upper(period) > ${now.toString()}::timestamptz
-      and upper(period) <= ${now.toString()}::timestamptz + interval '24 hours') as shifts_within_a_day,
+    (select count(*) from shifts where status = 'accepted' and upper(period) > ${db.now}::timestamptz
+      and upper(period) <= ${db.now}::timestamptz + interval '24 hours') as shifts_within_a_day,
     (select count(*) from credentials
       where not expired and (outcome is null or outcome in ('review', 'in_progress', 'error'))) as credentials_to_check,
     (select count(*) from support_messages where status = 'pending') as support_pending,

@@ -9,7 +9,7 @@ test('admins are told of messages that have failed, once an hour at most, and of
   const app = await startApp(t, post.env)
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill')]
   const fail = async (to: string) => {
-    await app.db.transaction((tx) => sendMail(tx, { to, userId: null, subject: 'Hello', body: 'Hi' }, app.now()))
+    await app.db.transaction((tx) => sendMail(tx, { to, userId: null, subject: 'Hello', body: 'Hi' }))
     await app.runJobs()
     app.setNow(app.now().add({ minutes: 10 }))
     await app.runJobs()

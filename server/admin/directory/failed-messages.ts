@@ -20,16 +20,15 @@ const noticeOf = (count: number) => ({
 export const tellOfFailedMessages: RecurringJob = {
   kind: 'tell_of_failed_messages',
   every: 60,
-  run: ({ db, now }) =>
+  run: ({ db }) =>
     db.transaction(async (tx) => {
-      const count = await reportFailed(tx, now.subtract(AT_MOST_EVERY), now)
+      const count = await reportFailed(tx, tx.now.subtract(AT_MOST_EVERY))
       if (count === 0) return
       const admins = await openAdmins(tx)
       await notifyOfService(
         tx,
         admins.map((userId) => ({ userId, ...noticeOf(count) })),
-        now,
       )
-      emitToMany(tx, admins, ['notification'], now)
+      emitToMany(tx, admins, ['notification'])
     }),
 }

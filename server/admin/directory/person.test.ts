@@ -32,7 +32,7 @@ test('an admin sees all of an employee but the secrets, and that is written down
   })
   await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
   app.setNow(app.now().add({ minutes: 3 }))
-  await app.db.transaction((tx) => openSession(tx, ana.id, { userAgent: CHROME, network: '203.0.113.7' }, app.now()))
+  await app.db.transaction((tx) => openSession(tx, ana.id, { userAgent: CHROME, network: '203.0.113.7' }))
 
   const found = await detailsOf(ada, ana)
   const { employee_details: details, sessions, connection_count, credentials } = found
@@ -127,9 +127,7 @@ test('connections and bookings are read page by page, newest first, from either 
 test('an admin signs out one device of a person, and the others stay', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
-  const phone = await app.db.transaction((tx) =>
-    openSession(tx, ana.id, { userAgent: CHROME, network: '203.0.113.7' }, app.now()),
-  )
+  const phone = await app.db.transaction((tx) => openSession(tx, ana.id, { userAgent: CHROME, network: '203.0.113.7' }))
   const [latest] = (await detailsOf(ada, ana)).sessions
   await ada.admin.signOut({ params: { id: String(ana.id), session_id: String(latest!.id) } })
   await assert.rejects(app.asToken(phone).accounts.me(), { code: 'unauthenticated' })
@@ -144,7 +142,7 @@ test('an admin signs out one device of a person, and the others stay', async (t)
 test('the network address of a device is shown on a press, which the audit log records', async (t) => {
   const app = await startApp(t)
   const [ada, ana, ben] = [await app.admin('Ada'), await app.employee('Ana'), await app.employee('Ben')]
-  await app.db.transaction((tx) => openSession(tx, ana.id, { userAgent: CHROME, network: '203.0.113.7' }, app.now()))
+  await app.db.transaction((tx) => openSession(tx, ana.id, { userAgent: CHROME, network: '203.0.113.7' }))
   const session_id = String((await detailsOf(ada, ana)).sessions[0]!.id)
   const { data } = await ada.admin.showNetwork({ params: { id: String(ana.id), session_id } })
   assert.deepEqual(data, { network: '203.0.113.7' })

@@ -12,8 +12,8 @@ import { type Db, sql } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
 import { statusChangesOf } from './queries.ts'
 
-const employeeDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['employee_details']> => {
-  const { data, ...taught } = await profileOf(db, id, 'admin', await holdingOf(db, id, now, null))
+const employeeDetails = async (db: Db, id: number): Promise<AdminUser['employee_details']> => {
+  const { data, ...taught } = await profileOf(db, id, 'admin', await holdingOf(db, id, null))
   if (data === null) return null
   const { classifications, vit_id, second_registration, work_preferences, cv, cv_name, registration } = data
   // An imported person may have subjects but no number.
@@ -27,11 +27,10 @@ const employerDetails = async (db: Db, id: number): Promise<AdminUser['employer_
   return { ...(await companyOf(db, id, false)), contact_name: await contactNameOf(db, id) }
 }
 
-const subscriptionDetails = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser['subscription']> => {
+const subscriptionDetails = async (db: Db, id: number): Promise<AdminUser['subscription']> => {
   const { subscription_plan, status, billing_cycle, next_billing_date, amount, planned } = await subscriptionShownTo(
     db,
     id,
-    now,
   )
   const next = planned && { name: planned.name, from: planned.from }
   return { plan_name: subscription_plan.name, status, billing_cycle, next_billing_date, amount, planned: next }
@@ -46,29 +45,29 @@ const connectionsOf = ({ id, role }: Whose) =>
   sql`from connections where ${role === 'employer' ? sql`employer_id` : sql`employee_id`} = ${id}`
 
 type Extent = { open_requests: number; upcoming_shifts: number; booking_count: number; connection_count: number }
-const extentOf = (db: Db, person: Whose, now: Temporal.Instant) => db.one<Extent>`
-  select count(*) filter (where status = 'pending' and lower(period) > ${now.toString()}::timestamptz) as open_requests,
-    count(*) filter (where status = 'accepted' and lower(period) > ${now.toString()}::timestamptz) as upcoming_shifts,
+const extentOf = (db: Db, person: Whose) => db.one<Extent>`
+  select count(*) filter (where status = 'pending' and lower(period) > ${db.now}::timestamptz) as open_requests,
+    count(*) filter (where status = 'accepted' and lower(period) > ${db.now}::timestamptz) as upcoming_shifts,
     count(*) as booking_count,
     (select count(*) ${connectionsOf(person)}) as connection_count
   ${shiftsOf(person)}`
 
 type Person = Account & Pick<AdminUser, 'email_verified_at' | 'terms_agreed_at'>
 
-export const personOf = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminUser> => {
+export const personOf = async (db: Db, id: number): Promise<AdminUser> => {
   const person = await db.one<Person>`
-    select ${accountColumns(now)}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
-  const { booking_count, connection_count, ...at_stake } = await extentOf(db, person, now)
-  const sessions = (await sessionsOf(db, id, now)).map((session) => {
+    select ${accountColumns(db.now)}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
+  const { booking_count, connection_count, ...at_stake } = await extentOf(db, person)
+  const sessions = (await sessionsOf(db, id)).map((session) => {
     const { browser, system } = deviceOf(session.user_agent)
     return { id: session.id, browser, system, created_at: session.created_at, last_used_at: session.last_used_at }
   })
   return {
     ...person,
-    subscription: person.role === 'employer' ? await subscriptionDetails(db, id, now) : null,
-    employee_details: person.role === 'employee' ? await employeeDetails(db, id, now) : null,
+    subscription: person.role === 'employer' ? await subscriptionDetails(db, id) : null,
+    employee_details: person.role === 'employee' ? await employeeDetails(db, id) : null,
     employer_details: person.role === 'employer' ? await employerDetails(db, id) : null,
-    credentials: person.role === 'employee' ? await credentialsOf(db, id, now) : [],
+    credentials: person.role === 'employee' ? await credentialsOf(db, id) : [],
     connection_count,
     booking_count,
     at_stake: { ...at_stake, sessions: sessions.length },

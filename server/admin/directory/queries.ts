@@ -14,10 +14,10 @@ export type NewStatusChange = {
   changed_by: number
 }
 
-export const addStatusChange = (tx: Tx, change: NewStatusChange, now: Temporal.Instant) => tx.run`
+export const addStatusChange = (tx: Tx, change: NewStatusChange) => tx.run`
   insert into status_changes (user_id, from_status, to_status, reason, is_reason_told, changed_by, changed_at)
   values (${change.user_id}, ${change.from}, ${change.to}, ${change.reason}, ${change.is_reason_told},
-    ${change.changed_by}, ${now.toString()})`
+    ${change.changed_by}, ${tx.now})`
 
 /** Latest first. */
 export const statusChangesOf = (db: Db, userId: number) => db.all<StatusChange>`

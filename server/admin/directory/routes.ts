@@ -20,50 +20,50 @@ const deviceFacts = (userAgent: string) => {
 
 export const adminRoutes = (brand: Brand & StartConfig) =>
   implement(admin, {
-    counts: async ({ db, now }) => ({
-      data: { ...(await deskCounts(db, now)), booking_decisions_missing: await countUndecided(db) },
+    counts: async ({ db }) => ({
+      data: { ...(await deskCounts(db)), booking_decisions_missing: await countUndecided(db) },
     }),
 
-    employees: async ({ db, query, now }) => {
-      const { data, total } = await employeesPage(db, query, now)
+    employees: async ({ db, query }) => {
+      const { data, total } = await employeesPage(db, query)
       return envelope('/api/admin/employees', query, data, total)
     },
 
-    employers: async ({ db, query, now }) => {
-      const { data, total } = await employersPage(db, query, now)
+    employers: async ({ db, query }) => {
+      const { data, total } = await employersPage(db, query)
       return envelope('/api/admin/employers', query, data, total)
     },
 
-    user: async ({ actor, db, params, now }) => {
-      const data = await personOf(db, params.id, now)
+    user: async ({ actor, db, params }) => {
+      const data = await personOf(db, params.id)
       const subject = { kind: 'user', id: data.id, name: data.name } as const
-      await recordRead(db, { actor, action: 'user_viewed', subject }, now)
+      await recordRead(db, { actor, action: 'user_viewed', subject })
       return { data }
     },
 
-    setStatus: async ({ actor, tx, params, body, now }) => {
-      await changeAccountStatus(tx, brand, actor, params.id, body, now)
-      return personOf(tx, params.id, now)
+    setStatus: async ({ actor, tx, params, body }) => {
+      await changeAccountStatus(tx, brand, actor, params.id, body)
+      return personOf(tx, params.id)
     },
 
-    removeSecondFactor: async ({ actor, tx, params, body: { reason }, now }) => {
-      await takeSecondFactors(tx, brand, actor, { id: params.id, reason }, now)
-      return personOf(tx, params.id, now)
+    removeSecondFactor: async ({ actor, tx, params, body: { reason } }) => {
+      await takeSecondFactors(tx, brand, actor, { id: params.id, reason })
+      return personOf(tx, params.id)
     },
 
     connectionsOf: ({ db, params, query }) => connectionsPage(db, params.id, query),
     bookingsOf: ({ db, params, query }) => bookingsPage(db, params.id, query),
 
-    signOut: async ({ actor, tx, params, now }) => {
+    signOut: async ({ actor, tx, params }) => {
       const { user_agent } = await closeSessionOf(tx, params.id, params.session_id)
       const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
-      record(tx, { actor, action: 'user_signed_out', subject, before: deviceFacts(user_agent) }, now)
+      record(tx, { actor, action: 'user_signed_out', subject, before: deviceFacts(user_agent) })
     },
 
-    showNetwork: async ({ actor, tx, params, now }) => {
+    showNetwork: async ({ actor, tx, params }) => {
       const { user_agent, network } = await networkOf(tx, params.id, params.session_id)
       const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
-      record(tx, { actor, action: 'user_network_viewed', subject, after: deviceFacts(user_agent) }, now)
+      record(tx, { actor, action: 'user_network_viewed', subject, after: deviceFacts(user_agent) })
       return { network }
     },
   })

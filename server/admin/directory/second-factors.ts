@@ -18,14 +18,13 @@ export const takeSecondFactors = async (
   brand: MailBrand,
   actor: Caller,
   { id, reason }: { id: number; reason: string },
-  now: Temporal.Instant,
 ): Promise<void> => {
   if (id === actor.id) throw new Problem('own_second_factor')
   const person = await lockAccount(tx, id)
-  if (!(await dropFactors(tx, id, now))) throw new Problem('no_second_factor')
+  if (!(await dropFactors(tx, id))) throw new Problem('no_second_factor')
   await dropTicketsOf(tx, id)
   const sessions = await closeSessionsOf(tx, id)
   const subject = { kind: 'user', id, name: person.name } as const
-  record(tx, { actor, action: 'user_second_factor_removed', subject, after: { reason, sessions } }, now)
-  await tell(tx, brand, person, 'second_factor_taken', {}, now)
+  record(tx, { actor, action: 'user_second_factor_removed', subject, after: { reason, sessions } })
+  await tell(tx, brand, person, 'second_factor_taken', {})
 }

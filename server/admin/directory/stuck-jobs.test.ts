@@ -63,7 +63,7 @@ test('admins are told when money has waited for the provider for a day, and not 
   ])
   await ada.notifications.markAsRead({ params: { id: 'all' } })
   // As an operator revives it, while the provider is still locked.
-  await app.db.run`update jobs set postponed_since = null, tries = 0, run_at = ${app.now().toString()}`
+  await app.db.run`update jobs set postponed_since = null, tries = 0, run_at = ${app.now()}`
   for (let hour = 0; hour < 26; hour++) await pass({ hours: 1 })
   assert.equal((await ada.notifications.list({ query: { filter: 'unread' } })).unread, 1, 'told of the new trouble')
   unlock()

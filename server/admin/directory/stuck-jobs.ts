@@ -25,17 +25,17 @@ const noticeOf = (kinds: readonly string[]) => ({
 export const tellOfStuckJobs: RecurringJob = {
   kind: 'tell_of_stuck_jobs',
   every: 60,
-  run: ({ db, now }) =>
+  run: ({ db }) =>
     db.transaction(async (tx) => {
+      const { now } = tx
       const since = { postponedBefore: now.subtract(STUCK_AFTER), lastReportBefore: now.subtract(AT_MOST_EVERY) }
-      const kinds = await reportStuckJobs(tx, since, now)
+      const kinds = await reportStuckJobs(tx, since)
       if (kinds.length === 0) return
       const admins = await openAdmins(tx)
       await notifyOfService(
         tx,
         admins.map((userId) => ({ userId, ...noticeOf(kinds) })),
-        now,
       )
-      emitToMany(tx, admins, ['notification'], now)
+      emitToMany(tx, admins, ['notification'])
     }),
 }

@@ -70,7 +70,7 @@ export const writeAccounts = async (
   role: 'employer' | 'employee',
   rows: readonly Planned<AccountData, FoundAccount>[],
   { sector, time_zone }: Terms,
-  { brand, now, ahead }: WriteDeps,
+  { brand, ahead }: WriteDeps,
 ): Promise<Map<string, number>> => {
   const fresh = rows.filter(({ found }) => found === null)
   const added = await addImported(
@@ -83,7 +83,6 @@ export const writeAccounts = async (
       sector: data.sector ?? sector,
       time_zone: data.time_zone ?? time_zone,
     })),
-    now,
   )
   if (added.length < fresh.length) throw new TakenMeanwhile()
   const known = rows.flatMap(({ data, found }) => (found === null ? [] : [{ data, found }]))
@@ -98,7 +97,7 @@ export const writeAccounts = async (
     unproved.map(({ found }) => found.id),
   )
   const mailed = [...added, ...unproved.map(({ data, found }) => ({ id: found.id, email: data.email }))]
-  await mailClaims(tx, brand, mailed, now, ahead)
+  await mailClaims(tx, brand, mailed, ahead)
   return new Map([
     ...added.map(({ id, email }) => [email, id] as const),
     ...known.map(({ data, found }) => [data.email, found.id] as const),

@@ -38,7 +38,7 @@ export type Kind<Data, Found, Known> = {
 export class TakenMeanwhile extends Error {}
 
 /** `ahead`: so many of this import have been mailed before. */
-export type WriteDeps = { brand: Brand; now: Temporal.Instant; ahead: number }
+export type WriteDeps = { brand: Brand; ahead: number }
 
 /** The cells of a row under the names of their fields. */
 export const cellsOf = (cells: readonly string[], fields: readonly (string | null)[]): Cells =>

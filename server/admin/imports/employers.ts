@@ -89,6 +89,6 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
       const hasAny = details.some((field) => after[field] !== null)
       return employer_id === undefined || !hasAny ? [] : [{ employer_id, ...after }]
     })
-    await putImportedDetails(tx, given, deps.now)
+    await putImportedDetails(tx, given)
   },
 }

@@ -31,7 +31,7 @@ test('an import whose job was given up goes on by itself', async (t) => {
   const params = { id: String(staged.id) }
   await app.runJobs()
   await admin.imports.confirm({ params })
-  await app.db.run`update jobs set dead_at = ${app.now().toString()}, tries = 12`
+  await app.db.run`update jobs set dead_at = ${app.now()}, tries = 12`
   await app.runJobs()
   assert.equal((await admin.imports.get({ params })).data.state, 'running')
   app.setNow(app.now().add({ minutes: 5 }))

@@ -81,7 +81,7 @@ const workTurn = async (db: Database, id: number, most: number, step: Step): Pro
 /** Says of every row what it would do, from the columns that were chosen last. */
 const checkImport: Job = {
   kind: CHECK,
-  run: async ({ id, round }: Payload, { db, now }) => {
+  run: async ({ id, round }: Payload, { db }) => {
     let known: { of: unknown } | null = null
     const step: Step = {
       isMine: (held) => held.state === 'checking' && held.round === round,
@@ -92,8 +92,7 @@ const checkImport: Job = {
       },
       finish: (tx) => markReady(tx, id),
     }
-    if (await workTurn(db, id, ROWS_A_BATCH[CHECK], step))
-      await db.transaction((tx) => queue(tx, CHECK, { id, round }, now))
+    if (await workTurn(db, id, ROWS_A_BATCH[CHECK], step)) await db.transaction((tx) => queue(tx, CHECK, { id, round }))
   },
 }
 
@@ -102,22 +101,21 @@ const checkImport: Job = {
  */
 const runImport = (brand: Brand): Job => ({
   kind: RUN,
-  run: async ({ id, round }: Payload, { db, now }) => {
+  run: async ({ id, round }: Payload, { db }) => {
     let known: { of: unknown } | null = null
     const step: Step = {
       isMine: (held) => held.state === 'running',
       judge: async (tx, held, rows) => {
         known ??= { of: await ways[held.kind].know(tx) }
-        return ways[held.kind].run(tx, held, rows, known.of, { brand, now, ahead: held.done })
+        return ways[held.kind].run(tx, held, rows, known.of, { brand, ahead: held.done })
       },
       finish: async (tx, held) => {
-        await markFinished(tx, id, now)
+        await markFinished(tx, id)
         const subject = { kind: 'import', id, name: held.file_name } as const
-        record(tx, { actor: null, action: 'import_finished', subject, after: held.counts }, now)
+        record(tx, { actor: null, action: 'import_finished', subject, after: held.counts })
       },
     }
-    if (await workTurn(db, id, ROWS_A_BATCH[RUN], step))
-      await db.transaction((tx) => queue(tx, RUN, { id, round }, now))
+    if (await workTurn(db, id, ROWS_A_BATCH[RUN], step)) await db.transaction((tx) => queue(tx, RUN, { id, round }))
   },
 })
 
@@ -127,10 +125,10 @@ export const importJobs = (brand: Brand): Job[] => [checkImport, runImport(brand
 export const resumeImports: RecurringJob = {
   kind: 'resume_imports',
   every: 300,
-  run: ({ db, now }) =>
+  run: ({ db }) =>
     db.transaction(async (tx) => {
       for (const { id, round, state } of await stranded(tx))
-        await queue(tx, state === 'running' ? RUN : CHECK, { id, round }, now)
+        await queue(tx, state === 'running' ? RUN : CHECK, { id, round })
     }),
 }
 
@@ -138,6 +136,6 @@ export const resumeImports: RecurringJob = {
 export const forgetImports: RecurringJob = {
   kind: 'forget_imports',
   every: 3600,
-  run: ({ db, now }) =>
-    db.transaction((tx) => forgetFiles(tx, now.subtract({ hours: 24 }), now.subtract({ hours: 30 * 24 }))),
+  run: ({ db }) =>
+    db.transaction((tx) => forgetFiles(tx, tx.now.subtract({ hours: 24 }), tx.now.subtract({ hours: 30 * 24 }))),
 }

@@ -41,13 +41,12 @@ export type NewImport = Pick<Import, 'kind' | 'file_name' | 'has_header'> & {
 export const insertImport = async (
   tx: Tx,
   { kind, file_name, has_header, adminId, file, fields }: NewImport,
-  now: Temporal.Instant,
 ): Promise<number> => {
   const total = file.rows.length - (has_header ? 1 : 0)
   const { id } = await tx.one<{ id: number }>`
     insert into imports (kind, admin_id, file_name, encoding, delimiter, has_header, fields, total, created_at)
     values (${kind}, ${adminId}, ${file_name}, ${file.encoding}, ${file.delimiter}, ${has_header}, ${fields}::text[],
-      ${total}, ${now.toString()})
+      ${total}, ${tx.now})
     returning id`
   await insertRows(tx, id, file.rows, has_header)
   return id
@@ -107,10 +106,10 @@ export const putMapping = async (tx: Tx, id: number, mapping: Mapping): Promise<
 }
 
 /** From now on the rows are imported; those with a problem are done with. */
-export const startRun = async (tx: Tx, id: number, now: Temporal.Instant): Promise<void> => {
+export const startRun = async (tx: Tx, id: number): Promise<void> => {
   await tx.run`update import_rows set done = outcome = 'problem' where import_id = ${id} and not is_header`
   await tx.run`
-    update imports set state = 'running', confirmed_at = ${now.toString()}, done = problem_rows, new_rows = 0,
+    update imports set state = 'running', confirmed_at = ${tx.now}, done = problem_rows, new_rows = 0,
       update_rows = 0, unchanged_rows = 0, noted_rows = 0
     where id = ${id}`
 }
@@ -118,8 +117,8 @@ export const startRun = async (tx: Tx, id: number, now: Temporal.Instant): Promi
 export const markReady = (tx: Tx, id: number) => tx.run`update imports set state = 'ready' where id = ${id}`
 
 /** Keeps the skipped rows for review, and deletes the rest of the file. */
-export const markFinished = async (tx: Tx, id: number, now: Temporal.Instant): Promise<void> => {
-  await tx.run`update imports set state = 'finished', finished_at = ${now.toString()} where id = ${id}`
+export const markFinished = async (tx: Tx, id: number): Promise<void> => {
+  await tx.run`update imports set state = 'finished', finished_at = ${tx.now} where id = ${id}`
   await tx.run`delete from import_rows where import_id = ${id} and not is_header and outcome <> 'problem'`
 }
 
@@ -127,10 +126,10 @@ export const removeImport = (tx: Tx, id: number) => tx.run`delete from imports w
 
 /** Deletes imports not confirmed in time, and the skipped rows of finished imports. */
 export const forgetFiles = async (tx: Tx, staged: Temporal.Instant, finished: Temporal.Instant): Promise<void> => {
-  await tx.run`delete from imports where confirmed_at is null and created_at < ${staged.toString()}`
+  await tx.run`delete from imports where confirmed_at is null and created_at < ${staged}`
   await tx.run`
     delete from import_rows r using imports i
-    where i.id = r.import_id and i.state = 'finished' and i.finished_at < ${finished.toString()}`
+    where i.id = r.import_id and i.state = 'finished' and i.finished_at < ${finished}`
 }
 
 /** Unfinished imports that no job works on any more; locked, so that one process takes each. */

@@ -104,29 +104,25 @@ async function* leftOut(db: Db, id: number) {
 export const importRoutes = implement(imports, {
   list: ({ db, query }) => allImports(db, query),
 
-  upload: async ({ tx, actor, body, file, now }) => {
+  upload: async ({ tx, actor, body, file }) => {
     if (!file && body.text === undefined) throw invalid('file', 'Please choose a file.')
     const read = file ? readFile(file.bytes) : readText(body.text!)
     const has_header = looksLikeHeader(body.kind, read.rows[0]!)
     if (has_header && read.rows.length === 1) throw invalid('file', 'This file has a header row but no other rows.')
     const fields = guessFields(body.kind, read.rows, read.columns, has_header)
     const file_name = file ? nameOf(file.claimedName) : PASTED
-    const id = await insertImport(
-      tx,
-      { kind: body.kind, file_name, has_header, adminId: actor.id, file: read, fields },
-      now,
-    )
+    const id = await insertImport(tx, { kind: body.kind, file_name, has_header, adminId: actor.id, file: read, fields })
     return shownImport(tx, id)
   },
 
   get: async ({ db, params }) => ({ data: await shownImport(db, params.id) }),
 
-  map: async ({ tx, params, body, now }) => {
+  map: async ({ tx, params, body }) => {
     const held = await lockStaged(tx, params.id)
     refuseFields(held, body.fields)
     await refuseEmployer(tx, held, body.employer_id)
     await putMapping(tx, held.id, body)
-    await queue(tx, CHECK, { id: held.id, round: held.round + 1 }, now)
+    await queue(tx, CHECK, { id: held.id, round: held.round + 1 })
     return shownImport(tx, held.id)
   },
 
@@ -135,10 +131,10 @@ export const importRoutes = implement(imports, {
     return rowsOf(db, params.id, query)
   },
 
-  problems: async ({ db, actor, params, now, reply }) => {
+  problems: async ({ db, actor, params, reply }) => {
     const { columns, file_name } = await shownImport(db, params.id)
     const subject = { kind: 'import', id: params.id, name: file_name } as const
-    await recordRead(db, { actor, action: 'exported', subject, after: { rows: 'problem' } }, now)
+    await recordRead(db, { actor, action: 'exported', subject, after: { rows: 'problem' } })
     const shown: Column<LeftOut>[] = [
       ...columns.map(({ name }, at): Column<LeftOut> => [name, ({ cells }) => cells[at]]),
       ['Row', ({ number }) => number],
@@ -147,18 +143,19 @@ export const importRoutes = implement(imports, {
     sendCsv(reply, `import-${params.id}-problems`, shown, leftOut(db, params.id))
   },
 
-  confirm: async ({ tx, actor, params, now }) => {
+  confirm: async ({ tx, actor, params }) => {
     const held = await lockStaged(tx, params.id)
     if (held.state !== 'ready') throw new Problem('import_not_ready')
-    await startRun(tx, held.id, now)
-    await queue(tx, RUN, { id: held.id, round: held.round }, now)
+    await startRun(tx, held.id)
+    await queue(tx, RUN, { id: held.id, round: held.round })
     const { new: created, update, unchanged, problem } = held.counts
     const after = { kind: held.kind, employer: held.employer?.name ?? null, new: created, update, unchanged, problem }
-    record(
-      tx,
-      { actor, action: 'import_confirmed', subject: { kind: 'import', id: held.id, name: held.file_name }, after },
-      now,
-    )
+    record(tx, {
+      actor,
+      action: 'import_confirmed',
+      subject: { kind: 'import', id: held.id, name: held.file_name },
+      after,
+    })
     return shownImport(tx, held.id)
   },
 

@@ -198,12 +198,12 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
       const hasAny = Object.values(profile).some((value) => value !== null)
       if (employee_id !== undefined && hasAny) profiles.push({ employee_id, ...profile })
     }
-    await putProfiles(tx, profiles, deps.now)
+    await putProfiles(tx, profiles)
     const { employer } = terms
     if (employer === null) return
-    const people = await inviteMany(tx, employer.id, [...idOf.values()], deps.now)
+    const people = await inviteMany(tx, employer.id, [...idOf.values()])
     const notice = invited({ sender: 'employer', employer, employee: { name: '' } })
-    await notifyMany(tx, people, notice, 'connection', deps.now)
-    emitToMany(tx, [...people, employer.id], ['notification', 'connection'], deps.now)
+    await notifyMany(tx, people, notice, 'connection')
+    emitToMany(tx, [...people, employer.id], ['notification', 'connection'])
   },
 }

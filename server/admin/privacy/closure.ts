@@ -20,7 +20,7 @@ import { privacyMails } from './mails.ts'
 import { atStake, forgetPerson, type Member, peopleAround, secretOf } from './queries.ts'
 
 /** Cleanup by higher layers when an account is closed. */
-export type Ending = (tx: Tx, person: Member, now: Temporal.Instant) => Promise<void>
+export type Ending = (tx: Tx, person: Member) => Promise<void>
 export type ClosureDeps = { brand: Brand; files: Files; endings: readonly Ending[] }
 
 /** A call of the person that was under way at that moment is over by then. */
@@ -29,10 +29,10 @@ const REST_AFTER = { minutes: 2 }
 const GOODBYE_LASTS = { hours: 24 * 30 }
 
 /** The mail that confirms it, and when it is forgotten too. */
-const sayGoodbye = async (tx: Tx, brand: MailBrand, email: string, now: Temporal.Instant) => {
+const sayGoodbye = async (tx: Tx, brand: MailBrand, email: string) => {
   const words = await mailOf(tx, brand, privacyMails.own_account_closed, {})
-  const id = await sendPassingMail(tx, { to: email, ...words }, now)
-  await queue(tx, FORGET_GOODBYE, { id }, now.add(GOODBYE_LASTS))
+  const id = await sendPassingMail(tx, { to: email, ...words })
+  await queue(tx, FORGET_GOODBYE, { id }, tx.now.add(GOODBYE_LASTS))
 }
 
 /**
@@ -44,7 +44,6 @@ export const closeAccount = async (
   { brand, files, endings }: ClosureDeps,
   actor: Caller,
   password: string,
-  now: Temporal.Instant,
 ): Promise<void> => {
   const person = { id: actor.id, role: actor.role === 'employer' ? 'employer' : 'employee' } as const
   // Held first: the password that is compared is then the one that counts until the end.
@@ -52,16 +51,15 @@ export const closeAccount = async (
   if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password, turnOf(actor.network))))
     throw invalid('password', NOT_THE_PASSWORD)
   const around = await peopleAround(tx, actor.id)
-  const counts = await atStake(tx, person, now)
-  await endEverything(tx, brand, person, now)
-  for (const end of endings) await end(tx, person, now)
+  const counts = await atStake(tx, person)
+  await endEverything(tx, brand, person)
+  for (const end of endings) await end(tx, person)
   // A passkey must not open a closed account again.
-  await dropFactors(tx, person.id, now)
-  record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts }, now)
-  await forgetPerson(tx, files, actor.id, now)
+  await dropFactors(tx, person.id)
+  record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts })
+  await forgetPerson(tx, files, actor.id)
   // After what had been written to the address is deleted.
-  await sayGoodbye(tx, brand, email, now)
-  await queue(tx, FORGET_REST, person, now.add(REST_AFTER))
-  for (const other of around)
-    for (const kind of ['connection', 'shift', 'notification'] as const) emit(tx, other, kind, now)
+  await sayGoodbye(tx, brand, email)
+  await queue(tx, FORGET_REST, person, tx.now.add(REST_AFTER))
+  for (const other of around) for (const kind of ['connection', 'shift', 'notification'] as const) emit(tx, other, kind)
 }

@@ -123,7 +123,7 @@ test('what a call wrote that was under way while the account was closed is gone 
   await addConnection(app, hill, ana)
   await app.db.run`
     insert into notifications (user_id, type, title, message, created_at)
-    values (${hill.id}, 'job', 'Shift accepted', 'Ana Quartz accepted it.', ${app.now().toString()})`
+    values (${hill.id}, 'job', 'Shift accepted', 'Ana Quartz accepted it.', ${app.now()})`
   app.setNow(app.now().add({ minutes: 3 }))
   await app.runJobs()
   const rows = await app.db.all`select name, phone from users where id = ${ana.id}`

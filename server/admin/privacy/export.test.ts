@@ -78,7 +78,7 @@ test('it holds no secret, and of others only what they said to the person', asyn
   for (const [outcome, note] of Object.entries(said))
     await app.db.run`
       insert into credential_checks (credential_id, outcome, note, register, checked_at)
-      select id, ${outcome}, ${note}, 'register', ${app.now().toString()} from credentials where number = ${ZORA.check}`
+      select id, ${outcome}, ${note}, 'register', ${app.now()} from credentials where number = ${ZORA.check}`
   const mine = await exportOf(app, zora)
   assert.ok(mine['credentials.json']!.includes(said.review))
   lacks(mine, [
@@ -104,7 +104,7 @@ test('a file name that somebody typed leads nowhere, and two of one name are bot
   for (const name of ['../../etc/passwd', '../../etc/passwd', '..\\evil\u202e.pdf'])
     await app.db.run`
       insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
-      values (${`key-${Math.random()}`}, ${lake.id}, 'credential', 'application/pdf', ${name}, 0, ${app.now().toString()})`
+      values (${`key-${Math.random()}`}, ${lake.id}, 'credential', 'application/pdf', ${name}, 0, ${app.now()})`
   const names = Object.keys(await exportOf(app, lake)).filter((name) => name.startsWith('files/'))
   assert.deepEqual(names, [
     'files/1-credential-__.._etc_passwd',

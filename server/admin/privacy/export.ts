@@ -53,7 +53,8 @@ const lazily = (zip: ZipFile, path: string, mtime: Date, content: () => Promise<
 export type Archive = { size: number; stream: Readable }
 type Deps = { db: Database; files: Files; productName: string }
 
-const writeZip = async (tx: Tx, { files, productName }: Deps, member: Member, now: Temporal.Instant, path: string) => {
+const writeZip = async (tx: Tx, { files, productName }: Deps, member: Member, path: string) => {
+  const { now } = tx
   await tx.run`set transaction isolation level repeatable read, read only`
   const uploads = await tx.all<Upload>`
     select key, name, kind from stored_files where owner_id = ${member.id} order by id`
@@ -74,11 +75,11 @@ const writeZip = async (tx: Tx, { files, productName }: Deps, member: Member, no
  * connection does not keep the snapshot open and a large account does not fill the memory. The file
  * is unlinked before it is read.
  */
-export const exportOf = async (deps: Deps, member: Member, now: Temporal.Instant): Promise<Archive> => {
+export const exportOf = async (deps: Deps, member: Member): Promise<Archive> => {
   const folder = await mkdtemp(join(tmpdir(), 'export-'))
   try {
     const path = join(folder, 'data.zip')
-    await deps.db.transaction((tx) => writeZip(tx, deps, member, now, path))
+    await deps.db.transaction((tx) => writeZip(tx, deps, member, path))
     const file = await open(path)
     const { size } = await file.stat()
     return { size, stream: file.createReadStream() }

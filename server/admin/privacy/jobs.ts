@@ -12,10 +12,10 @@ export const closingJobs = (files: Files, brand: Brand): Job[] => [
   {
     // Deletes data written by calls that were in progress while the account was closed.
     kind: FORGET_REST,
-    run: (person: Member, { db, now }) =>
+    run: (person: Member, { db }) =>
       db.transaction(async (tx) => {
-        await endEverything(tx, brand, person, now)
-        await forgetPerson(tx, files, person.id, now)
+        await endEverything(tx, brand, person)
+        await forgetPerson(tx, files, person.id)
       }),
   },
   { kind: FORGET_GOODBYE, run: async ({ id }: { id: number }, { db }) => void (await forgetMail(db, id)) },
@@ -25,5 +25,5 @@ export const closingJobs = (files: Files, brand: Brand): Job[] => [
 export const forgetClosed: RecurringJob = {
   kind: 'forget_what_is_over',
   every: 24 * 3600,
-  run: ({ db, now }) => forgetWhatIsOver(db, now),
+  run: ({ db }) => forgetWhatIsOver(db),
 }

@@ -7,9 +7,10 @@ export type Member = { id: number; role: 'employer' | 'employee' }
 export const shiftsOf = ({ id, role }: Member) =>
   role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
 
-export const atStake = (db: Db, person: Member, now: Temporal.Instant) => {
+export const atStake = (db: Db, person: Member) => {
+  const { now } = db
   const { id } = person
-  const toCome = sql`s.date >= ${now.toString()}::date - 2 and lower(s.period) > ${now.toString()}::timestamptz`
+  const toCome = sql`s.date >= ${now}::date - 2 and lower(s.period) > ${now}::timestamptz`
   return db.one<Closing>`
     select s.*, k.*, c.*, f.* from (
       select count(*) filter (where s.status = 'accepted' and ${toCome}) as shifts_cancelled,
@@ -36,14 +37,13 @@ export const secretOf = (db: Db, id: number) =>
 /**
  * Deletes the person from every table except those kept by law; files are deleted after the commit.
  */
-export const forgetPerson = async (tx: Tx, files: Files, id: number, now: Temporal.Instant): Promise<void> => {
+export const forgetPerson = async (tx: Tx, files: Files, id: number): Promise<void> => {
   await tx.run`select forget_messages(${id})`
   await tx.run`select forget_reasons(${id})`
-  const rows = await tx.all<{ key: string }>`select forget_person(${id}, ${now.toString()}) as key`
+  const rows = await tx.all<{ key: string }>`select forget_person(${id}, ${tx.now}) as key`
   await tx.run`select forget_access(${id})`
   // A file that cannot be deleted now is deleted by `sweepFiles`.
   tx.afterCommit(() => void Promise.all(rows.map(({ key }) => files.remove(key))).catch(() => {}))
 }
 
-export const forgetWhatIsOver = (db: Db, now: Temporal.Instant) =>
-  db.run`select forget_expired_data(${now.toString()}::timestamptz)`
+export const forgetWhatIsOver = (db: Db) => db.run`select forget_expired_data(${db.now}::timestamptz)`

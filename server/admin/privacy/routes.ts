@@ -16,12 +16,13 @@ export const privacyRoutes = (deps: Deps) =>
   implement(privacy, {
     consents: ({ actor, db, query }) => consentsOf(db, actor.id, query),
 
-    closing: async ({ actor, db, now }) => ({ data: await atStake(db, whose(actor), now) }),
+    closing: async ({ actor, db }) => ({ data: await atStake(db, whose(actor)) }),
 
     export: async ({ actor, now, reply }) => {
+      const db = deps.db.at(now)
       const { productName } = deps.brand
-      await recordRead(deps.db, { actor, action: 'exported', subject: ownAccount(actor) }, now)
-      const { size, stream } = await exportOf({ ...deps, productName }, whose(actor), now)
+      await recordRead(db, { actor, action: 'exported', subject: ownAccount(actor) })
+      const { size, stream } = await exportOf({ ...deps, db, productName }, whose(actor))
       const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
       reply
         .header('content-type', 'application/zip')
@@ -31,5 +32,5 @@ export const privacyRoutes = (deps: Deps) =>
         .send(stream)
     },
 
-    close: ({ actor, body, now, tx }) => closeAccount(tx, deps, actor, body.password, now),
+    close: ({ actor, body, tx }) => closeAccount(tx, deps, actor, body.password),
   })

@@ -40,19 +40,19 @@ export const bookingSettings: Pick<
 > = {
   bookingDecisions: async ({ db }) => ({ data: await bookingDecisions(db) }),
 
-  decideBooking: async ({ tx, actor, body: { sector, state, required, all_states, version }, now }) => {
+  decideBooking: async ({ tx, actor, body: { sector, state, required, all_states, version } }) => {
     await lockDecisions(tx, sector)
     const before = await bookingDecisions(tx, sector)
     if (before.find((one) => one.state === state)?.version !== version) throw new Problem('changed_meanwhile')
     for (const one of before) {
       if (one.state !== state && !all_states) continue
-      await decide(tx, one, required, now)
+      await decide(tx, one, required)
       const subject = { kind: 'setting', id: null, name: `Required credentials, ${sector}, ${one.state}` } as const
       const after = { decided: true, required }
-      record(tx, { actor, action: 'booking_decided', subject, before: auditedDecision(one), after }, now)
+      record(tx, { actor, action: 'booking_decided', subject, before: auditedDecision(one), after })
     }
     // It can concern everybody, so the search follows after the answer.
-    await queue(tx, REFRESH_SEARCH, { after: 0 }, now)
+    await queue(tx, REFRESH_SEARCH, { after: 0 })
     return bookingDecisions(tx)
   },
 
@@ -62,7 +62,7 @@ export const bookingSettings: Pick<
     const todays = todaysAt(now)
     if (body.from_date < todays[body.state]) throw invalid('from_date', 'A rest rule must start today or later.')
     const added = await addRestRule(tx, body, todays).catch(saying('There is already a rest rule from that date.'))
-    record(tx, { actor, action: 'rest_rule_added', subject: aboutRule(added), after: auditedRule(added) }, now)
+    record(tx, { actor, action: 'rest_rule_added', subject: aboutRule(added), after: auditedRule(added) })
     return added
   },
 
@@ -71,6 +71,6 @@ export const bookingSettings: Pick<
     if (!rule.may_remove)
       throw new Problem('rate_in_use', { message: 'This rest rule has already applied, so it cannot be removed.' })
     await deleteRestRule(tx, rule.id)
-    record(tx, { actor, action: 'rest_rule_removed', subject: aboutRule(rule), before: auditedRule(rule) }, now)
+    record(tx, { actor, action: 'rest_rule_removed', subject: aboutRule(rule), before: auditedRule(rule) })
   },
 }

@@ -32,34 +32,34 @@ export const generalSettings = (
 ): Pick<Handlers<typeof settings>, 'get' | 'setGeneral' | 'setLogo' | 'setLevels'> => ({
   get: async ({ db }) => ({ data: await settingsOf(db, start) }),
 
-  setGeneral: async ({ tx, actor, body: { version, product_name, ...support }, now }) => {
+  setGeneral: async ({ tx, actor, body: { version, product_name, ...support } }) => {
     const before = await settingsOf(tx, start)
-    await putPart(tx, 'general', { product_name: product_name || null, ...support }, version, now)
+    await putPart(tx, 'general', { product_name: product_name || null, ...support }, version)
     const after = await settingsOf(tx, start)
     const changed = { actor, action: 'settings_changed', subject: about('General') } as const
     if (isChange(general(before), general(after)))
-      record(tx, { ...changed, before: general(before), after: general(after) }, now)
+      record(tx, { ...changed, before: general(before), after: general(after) })
     return after
   },
 
-  setLogo: async ({ tx, actor, body, file, now }) => {
+  setLogo: async ({ tx, actor, body, file }) => {
     const before = (await settledOf(tx)).logo
     if (file) {
-      await putLogo(tx, createHash('sha256').update(file.bytes).digest('hex').slice(0, 32), file.bytes, now)
+      await putLogo(tx, createHash('sha256').update(file.bytes).digest('hex').slice(0, 32), file.bytes)
     } else if (body.logo === null) await dropLogo(tx)
     else throw invalid('logo', 'Please choose a picture.')
     const after = (await settledOf(tx)).logo
     const subject = about('Logo')
     if (before !== after)
-      record(tx, { actor, action: 'logo_changed', subject, before: { logo: before }, after: { logo: after } }, now)
+      record(tx, { actor, action: 'logo_changed', subject, before: { logo: before }, after: { logo: after } })
     return settingsOf(tx, start)
   },
 
-  setLevels: async ({ tx, actor, body: { version, ...names }, now }) => {
+  setLevels: async ({ tx, actor, body: { version, ...names } }) => {
     const before = await settingsOf(tx, start)
-    await putPart(tx, 'levels', names, version, now)
+    await putPart(tx, 'levels', names, version)
     const changed = { actor, action: 'settings_changed', subject: about('Levels') } as const
-    if (isChange(before.level_names, names)) record(tx, { ...changed, before: before.level_names, after: names }, now)
+    if (isChange(before.level_names, names)) record(tx, { ...changed, before: before.level_names, after: names })
     return settingsOf(tx, start)
   },
 })

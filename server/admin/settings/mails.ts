@@ -51,35 +51,34 @@ export const mailSettings = (brand: {
     return { data: allMails().map((mail) => shown(mail, own.get(mail.key), brand.productName)) }
   },
 
-  setMail: async ({ tx, actor, params, body: { version, subject, body }, now }) => {
+  setMail: async ({ tx, actor, params, body: { version, subject, body } }) => {
     const mail = known(params.key)
     const words = { subject, body: `${body}\n` }
     ensureFits(words, mail)
     const before = shown(mail, await ownWordsNow(tx, mail.key), brand.productName)
-    const after = shown(mail, await putWords(tx, mail.key, words, version, now), brand.productName)
+    const after = shown(mail, await putWords(tx, mail.key, words, version), brand.productName)
     const change = { before: shownWords(before), after: shownWords(after) }
     // Saving the default text keeps it, whatever a later release changes.
     if (before.is_changed !== after.is_changed || isChange(change.before, change.after))
-      record(tx, { actor, action: 'mail_changed', subject: about(mail), ...change }, now)
+      record(tx, { actor, action: 'mail_changed', subject: about(mail), ...change })
     return after
   },
 
-  resetMail: async ({ tx, actor, params, body: { version }, now }) => {
+  resetMail: async ({ tx, actor, params, body: { version } }) => {
     const mail = known(params.key)
     const before = shown(mail, await ownWordsNow(tx, mail.key), brand.productName)
-    const after = shown(mail, await putWords(tx, mail.key, null, version, now), brand.productName)
-    if (before.is_changed)
-      record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownWords(before) }, now)
+    const after = shown(mail, await putWords(tx, mail.key, null, version), brand.productName)
+    if (before.is_changed) record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownWords(before) })
     return after
   },
 
-  testMail: async ({ tx, actor, params, body, now }) => {
+  testMail: async ({ tx, actor, params, body }) => {
     const mail = known(params.key)
     ensureFits(body, mail)
     const samples = Object.fromEntries(mail.variables.map(({ name, sample }) => [name, sample]))
     const words = fillMail(body, { ...samples, product_name: brand.productName })
-    const { email } = await accountOf(tx, actor.id, now)
-    await sendMail(tx, { to: email, userId: actor.id, ...words, subject: `Test: ${words.subject}` }, now)
+    const { email } = await accountOf(tx, actor.id)
+    await sendMail(tx, { to: email, userId: actor.id, ...words, subject: `Test: ${words.subject}` })
     return { email }
   },
 })

@@ -24,22 +24,22 @@ const about = ({ id, sector, state }: StateRate) =>
   ({ kind: 'setting', id, name: `Pay rate, ${sector}, ${state}` }) as const
 
 export const rateSettings: Pick<Handlers<typeof settings>, 'payRates' | 'addPayRate' | 'removePayRate'> = {
-  payRates: ({ db, query, now }) => stateRates(db, query, now),
+  payRates: ({ db, query }) => stateRates(db, query),
 
   addPayRate: async ({ tx, actor, body, now }) => {
     if (body.from_date < todayIn(clockOfState[body.state], now))
       throw invalid('from_date', 'A pay rate must start today or later.')
-    if (await hasBegunIn(tx, body, body.from_date, now))
+    if (await hasBegunIn(tx, body, body.from_date))
       throw invalid('from_date', 'A shift on that day has already started there. Please choose a later day.')
-    const added = await addStateRate(tx, body, now).catch(saying('There is already a pay rate from that date.'))
-    record(tx, { actor, action: 'state_rate_added', subject: about(added), after: audited(added) }, now)
+    const added = await addStateRate(tx, body).catch(saying('There is already a pay rate from that date.'))
+    record(tx, { actor, action: 'state_rate_added', subject: about(added), after: audited(added) })
     return added
   },
 
-  removePayRate: async ({ tx, actor, params, now }) => {
-    const rate = await lockStateRate(tx, params.id, now)
+  removePayRate: async ({ tx, actor, params }) => {
+    const rate = await lockStateRate(tx, params.id)
     if (!rate.may_remove) throw new Problem('rate_in_use')
     await deleteStateRate(tx, rate.id)
-    record(tx, { actor, action: 'state_rate_removed', subject: about(rate), before: audited(rate) }, now)
+    record(tx, { actor, action: 'state_rate_removed', subject: about(rate), before: audited(rate) })
   },
 }

@@ -10,20 +10,20 @@ const audited = ({ from_date, tenths_of_cent, source }: SmsPrice) => ({ from_dat
 const about = ({ id }: SmsPrice) => ({ kind: 'setting', id, name: 'SMS price' }) as const
 
 export const priceSettings: Pick<Handlers<typeof settings>, 'smsPrices' | 'addSmsPrice' | 'removeSmsPrice'> = {
-  smsPrices: ({ db, query, now }) => smsPrices(db, query, now),
+  smsPrices: ({ db, query }) => smsPrices(db, query),
 
   addSmsPrice: async ({ tx, actor, body, now }) => {
     if (body.from_date < priceDay(now)) throw invalid('from_date', 'A price must start today or later.')
-    const added = await addSmsPrice(tx, body, now).catch(saying('There is already a price from that date.'))
-    record(tx, { actor, action: 'sms_price_added', subject: about(added), after: audited(added) }, now)
+    const added = await addSmsPrice(tx, body).catch(saying('There is already a price from that date.'))
+    record(tx, { actor, action: 'sms_price_added', subject: about(added), after: audited(added) })
     return added
   },
 
-  removeSmsPrice: async ({ tx, actor, params, now }) => {
-    const price = await lockSmsPrice(tx, params.id, now)
+  removeSmsPrice: async ({ tx, actor, params }) => {
+    const price = await lockSmsPrice(tx, params.id)
     if (!price.may_remove)
       throw new Problem('rate_in_use', { message: 'This price has already applied, so it cannot be removed.' })
     await deleteSmsPrice(tx, price.id)
-    record(tx, { actor, action: 'sms_price_removed', subject: about(price), before: audited(price) }, now)
+    record(tx, { actor, action: 'sms_price_removed', subject: about(price), before: audited(price) })
   },
 }

@@ -36,11 +36,11 @@ const AT_ONCE = 500
 export const announceTerms = (brand: Brand): RecurringJob => ({
   kind: 'announce_terms',
   every: 10,
-  run: async ({ db, now }) => {
+  run: async ({ db }) => {
     let ahead = 0
     const announceSome = () =>
       db.transaction(async (tx) => {
-        const untold = await takeUntold(tx, AT_ONCE, now)
+        const untold = await takeUntold(tx, AT_ONCE)
         if (untold === null) return false
         const { terms, people } = untold
         if (people.length === 0) return true
@@ -55,20 +55,17 @@ export const announceTerms = (brand: Brand): RecurringJob => ({
         await notifyOfService(
           tx,
           people.map(({ id }) => ({ userId: id, ...notice })),
-          now,
         )
         const words = await mailOf(tx, brand, mails.new_terms, { date, changes, link: brand.publicUrl + link })
         await sendMails(
           tx,
           people.map(({ id, email }) => ({ to: email, userId: id, ...words })),
-          now,
           ahead,
         )
         emitToMany(
           tx,
           people.map(({ id }) => id),
           ['notification'],
-          now,
         )
         ahead += people.length
         return true

@@ -24,28 +24,28 @@ const startOf = (appliesOn: string, zone: string, now: Temporal.Instant): Tempor
 }
 
 export const termsSettings: Pick<Handlers<typeof settings>, 'terms' | 'publishTerms'> = {
-  terms: async ({ db, query, now }) => {
+  terms: async ({ db, query }) => {
     const [page, current, in_force, asked_again] = await Promise.all([
-      termsVersions(db, query, now),
-      newestTerms(db, query.role, now),
-      versionInForce(db, query.role, now),
+      termsVersions(db, query),
+      newestTerms(db, query.role),
+      versionInForce(db, query.role),
       countAgreed(db, query.role),
     ])
     return { ...page, current, in_force, asked_again }
   },
 
   publishTerms: async ({ tx, actor, body: { role, body, changes, applies_on, version }, now }) => {
-    const current = await newestTerms(tx, role, now)
+    const current = await newestTerms(tx, role)
     if (current.version !== version) throw new Problem('changed_meanwhile')
     if (current.body === body) throw invalid('body', 'These terms are already published.')
     const appliesAt = startOf(applies_on, actor.time_zone, now)
     const asked_again = await countAgreed(tx, role)
     const terms = { role, body, changes, applies_on, appliesAt, version, publisherId: actor.id }
-    const published = await publishTerms(tx, terms, now)
+    const published = await publishTerms(tx, terms)
     const subject = { kind: 'setting', id: null, name: `Terms for every ${role}` } as const
     const before = { version, characters: current.body.length, applies_on: current.applies_on }
     const after = { version: published, characters: body.length, applies_on, changes }
-    record(tx, { actor, action: 'terms_published', subject, before, after }, now)
+    record(tx, { actor, action: 'terms_published', subject, before, after })
     return { version: published, applies_on, is_coming: appliesAt !== now, asked_again }
   },
 }

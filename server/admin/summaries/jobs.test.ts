@@ -10,7 +10,7 @@ const ZONE = 'Australia/Melbourne'
 const at = (reading: string, zone = ZONE) => Temporal.PlainDateTime.from(reading).toZonedDateTime(zone).toInstant()
 
 const job = mailSummaries({ productName: 'Bellbird', publicUrl: 'https://bellbird.example' })
-const run = ({ db, now }: TestApp) => job.run({ db, now: now(), log: createLog('silent') })
+const run = ({ db }: TestApp) => job.run({ db, log: createLog('silent') })
 
 const summaryAt = async (person: Person, summary_at: string) => {
   const { version, choices } = (await person.alerts.preferences()).data
@@ -62,7 +62,7 @@ test('a summary that would come hours late does not come, and the next day has i
   const ana = await app.employee('Ana')
   await app.db.run`
     insert into notifications (user_id, type, title, message, link, created_at)
-    values (${ana.id}, 'job', 'News', 'News.', '/employee/home', ${app.now().toString()})`
+    values (${ana.id}, 'job', 'News', 'News.', '/employee/home', ${app.now()})`
   const days = async () => {
     const mails = await mailsTo(app, ana.email)
     return mails.map(({ subject }) => subject.split(':')[0])

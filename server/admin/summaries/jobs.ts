@@ -14,10 +14,10 @@ const AT_ONCE = 50
 export const mailSummaries = (brand: Brand): RecurringJob => ({
   kind: 'mail_daily_summaries',
   every: 60,
-  run: async ({ db, now }) => {
+  run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const due = await takeDue(tx, AT_ONCE, now)
+        const due = await takeDue(tx, AT_ONCE)
         if (due.length === 0) return 0
         const wordsOf = await mailsOf(tx, brand, summaryMails.daily_summary)
         for (const one of due) {
@@ -25,7 +25,7 @@ export const mailSummaries = (brand: Brand): RecurringJob => ({
           const told = summaryOf({ role, today, shifts: await plannedOf(tx, one), ...(await countsOf(tx, one)) })
           if (told === null) continue
           const words = wordsOf({ ...told, link: `${brand.publicUrl}/${role}/home` })
-          await sendMail(tx, { to: email, userId: user_id, ...words }, now)
+          await sendMail(tx, { to: email, userId: user_id, ...words })
         }
         return due.length
       })

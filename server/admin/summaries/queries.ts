@@ -12,18 +12,18 @@ export type Due = { user_id: number; role: Role; email: string; today: string }
  * midnight that time may belong to the previous day. Marks each as handled, even if there is
  * nothing to send.
  */
-export const takeDue = (tx: Tx, most: number, now: Temporal.Instant) => tx.all<Due>`
+export const takeDue = (tx: Tx, most: number) => tx.all<Due>`
   with due as (
     select a.user_id, u.role, u.email, day.today
     from alert_preferences a
       join users u on u.id = a.user_id and u.status in ('active', 'on_leave') and u.email_verified_at is not null
       cross join lateral (
-        select (${now.toString()}::timestamptz at time zone u.time_zone)::date - back as today
+        select (${tx.now}::timestamptz at time zone u.time_zone)::date - back as today
         from generate_series(0, 1) back) day
       left join daily_summaries s on s.user_id = a.user_id
     where a.summary_at is not null and (s.last_on is null or s.last_on < day.today)
-      and ${now.toString()}::timestamptz >= (day.today + a.summary_at) at time zone u.time_zone
-      and ${now.toString()}::timestamptz < (day.today + a.summary_at) at time zone u.time_zone + ${LATEST_HOURS}::int * interval '1 hour'
+      and ${tx.now}::timestamptz >= (day.today + a.summary_at) at time zone u.time_zone
+      and ${tx.now}::timestamptz < (day.today + a.summary_at) at time zone u.time_zone + ${LATEST_HOURS}::int * interval '1 hour'
     order by a.user_id limit ${most}
     for update of a skip locked),
   noted as (

@@ -16,23 +16,18 @@ const shown = sql`s.id, s.name, s.email, s.subject, s.message, s.status, s.creat
   coalesce(s.status in ('pending', 'in_progress') and s.asked_at > s.answered_at, false) as has_replied,
   (select json_build_object('id', a.id, 'name', a.name) from users a where a.id = s.assignee_id) as assignee`
 
-export const addMessage = (
-  tx: Tx,
-  userId: number,
-  { name, email, subject, message }: NewTicket,
-  now: Temporal.Instant,
-) =>
+export const addMessage = (tx: Tx, userId: number, { name, email, subject, message }: NewTicket) =>
   tx.one<SupportMessage>`
     with s as (
       insert into support_messages (user_id, name, email, subject, message, created_at, asked_at)
-      values (${userId}, ${name}, ${email}, ${subject}, ${message}, ${now.toString()}, ${now.toString()})
+      values (${userId}, ${name}, ${email}, ${subject}, ${message}, ${tx.now}, ${tx.now})
       returning *)
     select ${shown} from s`
 
 /** Records that the person replied on their newest open ticket; false if there is none. */
-export const noteAsked = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<boolean> =>
+export const noteAsked = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.run`
-    update support_messages set asked_at = ${now.toString()}
+    update support_messages set asked_at = ${tx.now}
     where id = (
       select id from support_messages where user_id = ${userId} and status in ('pending', 'in_progress')
       order by id desc limit 1)`) === 1
@@ -82,9 +77,9 @@ export const lockMatter = (tx: Tx, id: number) =>
 export const messageById = (db: Db, id: number) => db.one<SupportMessage>`
   select ${shown} from support_messages s where s.id = ${id}`
 
-export const setStatus = async (tx: Tx, id: number, status: HandledStatus, adminId: number, now: Temporal.Instant) => {
+export const setStatus = async (tx: Tx, id: number, status: HandledStatus, adminId: number) => {
   await tx.run`
-    update support_messages set status = ${status}, handled_by = ${adminId}, handled_at = ${now.toString()}
+    update support_messages set status = ${status}, handled_by = ${adminId}, handled_at = ${tx.now}
     where id = ${id}`
   return messageById(tx, id)
 }
@@ -95,16 +90,16 @@ export const setAssignee = async (tx: Tx, id: number, assigneeId: number | null)
 }
 
 /** Answering is taking up: what was pending is in progress then. */
-export const noteAnswered = (tx: Tx, id: number, adminId: number, now: Temporal.Instant) => tx.run`
-  update support_messages set answered_at = ${now.toString()}, handled_by = ${adminId}, handled_at = ${now.toString()},
+export const noteAnswered = (tx: Tx, id: number, adminId: number) => tx.run`
+  update support_messages set answered_at = ${tx.now}, handled_by = ${adminId}, handled_at = ${tx.now},
     status = case when status = 'pending' then 'in_progress' else status end
   where id = ${id}`
 
 type NewNote = { messageId: number; authorId: number; body: string }
-export const addNote = (tx: Tx, { messageId, authorId, body }: NewNote, now: Temporal.Instant) => tx.one<SupportNote>`
+export const addNote = (tx: Tx, { messageId, authorId, body }: NewNote) => tx.one<SupportNote>`
   with n as (
     insert into support_notes (message_id, author_id, body, created_at)
-    values (${messageId}, ${authorId}, ${body}, ${now.toString()}) returning *)
+    values (${messageId}, ${authorId}, ${body}, ${tx.now}) returning *)
   select n.id, u.name as author, n.body, n.created_at from n left join users u on u.id = n.author_id`
 
 export const notesOf = (db: Db, messageId: number) => db.all<SupportNote>`

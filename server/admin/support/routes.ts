@@ -43,21 +43,21 @@ const PIECE = 30
  * Adds a live chat message to the person's newest open ticket, or opens one, so that the support
  * inbox misses nothing.
  */
-export const heardInChat = async (tx: Tx, actor: Caller, body: string, now: Temporal.Instant): Promise<void> => {
-  if (await noteAsked(tx, actor.id, now)) return
-  const { name, email } = await accountOf(tx, actor.id, now)
-  await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body }, now)
+export const heardInChat = async (tx: Tx, actor: Caller, body: string): Promise<void> => {
+  if (await noteAsked(tx, actor.id)) return
+  const { name, email } = await accountOf(tx, actor.id)
+  await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body })
 }
 
 export const supportRoutes = (brand: Brand) =>
   implement(support, {
-    send: async ({ tx, actor, body, now }) => {
+    send: async ({ tx, actor, body }) => {
       const role = actor.role === 'employer' ? 'employer' : 'employee'
-      await writeToSupport(tx, { id: actor.id, role, name: actor.name }, asSaid(body), now)
-      return addMessage(tx, actor.id, body, now)
+      await writeToSupport(tx, { id: actor.id, role, name: actor.name }, asSaid(body))
+      return addMessage(tx, actor.id, body)
     },
 
-    chat: async ({ tx, actor, now }) => ({ conversation_id: await supportConversationOf(tx, actor.id, now) }),
+    chat: async ({ tx, actor }) => ({ conversation_id: await supportConversationOf(tx, actor.id) }),
 
     list: async ({ db, actor, query }) => {
       const [page, counts] = await Promise.all([messagesPage(db, query, actor.id), countMessages(db)])
@@ -89,19 +89,19 @@ export const supportRoutes = (brand: Brand) =>
       }
     },
 
-    setStatus: async ({ tx, actor, params, body, now }) => {
+    setStatus: async ({ tx, actor, params, body }) => {
       const { status, subject } = await lockMatter(tx, params.id)
       // A second click says what the first has said.
       if (status === body.status) return messageById(tx, params.id)
       const about = { kind: 'support_message', id: params.id, name: subject } as const
       const change = { before: { status }, after: { status: body.status } }
-      record(tx, { actor, action: 'support_status_changed', subject: about, ...change }, now)
-      const message = await setStatus(tx, params.id, body.status, actor.id, now)
-      await tellTeam(tx, now)
+      record(tx, { actor, action: 'support_status_changed', subject: about, ...change })
+      const message = await setStatus(tx, params.id, body.status, actor.id)
+      await tellTeam(tx)
       return message
     },
 
-    assign: async ({ tx, actor, params, body: { assignee_id }, now }) => {
+    assign: async ({ tx, actor, params, body: { assignee_id } }) => {
       const matter = await lockMatter(tx, params.id)
       const team = await openAdmins(tx)
       if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_OF_THE_TEAM)
@@ -111,61 +111,53 @@ export const supportRoutes = (brand: Brand) =>
         [matter.assignee_id, assignee_id].filter((id) => id !== null),
       )
       const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
-      record(
-        tx,
-        {
-          actor,
-          action: 'support_assigned',
-          subject: { kind: 'support_message', id: params.id, name: matter.subject },
-          before: { assignee: nameOf(matter.assignee_id) },
-          after: { assignee: nameOf(assignee_id) },
-        },
-        now,
-      )
+      record(tx, {
+        actor,
+        action: 'support_assigned',
+        subject: { kind: 'support_message', id: params.id, name: matter.subject },
+        before: { assignee: nameOf(matter.assignee_id) },
+        after: { assignee: nameOf(assignee_id) },
+      })
       const message = await setAssignee(tx, params.id, assignee_id)
-      await tellTeam(tx, now)
+      await tellTeam(tx)
       return message
     },
 
-    addNote: async ({ tx, actor, params, body, now }) => {
+    addNote: async ({ tx, actor, params, body }) => {
       const { subject } = await lockMatter(tx, params.id)
-      const note = await addNote(tx, { messageId: params.id, authorId: actor.id, body: body.body }, now)
+      const note = await addNote(tx, { messageId: params.id, authorId: actor.id, body: body.body })
       const about = { kind: 'support_message', id: params.id, name: subject } as const
-      record(tx, { actor, action: 'support_noted', subject: about, after: { note: body.body } }, now)
-      await tellTeam(tx, now)
+      record(tx, { actor, action: 'support_noted', subject: about, after: { note: body.body } })
+      await tellTeam(tx)
       return note
     },
 
-    read: async ({ tx, params, body, now }) => {
+    read: async ({ tx, params, body }) => {
       const { user_id, has_left } = await messageWithSender(tx, params.id)
-      if (!has_left) await noteReadBySupport(tx, user_id, body.up_to, now)
+      if (!has_left) await noteReadBySupport(tx, user_id, body.up_to)
     },
 
-    reply: async ({ tx, actor, params, body, now }) => {
+    reply: async ({ tx, actor, params, body }) => {
       const { user_id, has_left } = await messageWithSender(tx, params.id)
       if (has_left) throw new Problem('nobody_there')
       // The conversation before the matter, in the order in which its sender writes to both.
-      const written = await answerFromSupport(tx, brand, { userId: user_id, adminId: actor.id, body: body.body }, now)
+      const written = await answerFromSupport(tx, brand, { userId: user_id, adminId: actor.id, body: body.body })
       const matter = await lockMatter(tx, params.id)
-      const sender = await accountOf(tx, user_id, now)
+      const sender = await accountOf(tx, user_id)
       const role = sender.role === 'employer' ? 'employer' : 'employee'
       const link = `${brand.publicUrl}${linkTo(role, written.conversation_id)}`
       const values = { subject: matter.subject, reply: body.body, link }
       const words = await mailOf(tx, brand, supportMails.support_reply, values)
-      await sendMail(tx, { to: sender.email, userId: sender.id, ...words }, now)
-      await noteAnswered(tx, params.id, actor.id, now)
+      await sendMail(tx, { to: sender.email, userId: sender.id, ...words })
+      await noteAnswered(tx, params.id, actor.id)
       const status = matter.status === 'pending' ? 'in_progress' : matter.status
-      record(
-        tx,
-        {
-          actor,
-          action: 'support_replied',
-          subject: { kind: 'support_message', id: params.id, name: matter.subject },
-          before: { status: matter.status },
-          after: { status, reply: body.body },
-        },
-        now,
-      )
+      record(tx, {
+        actor,
+        action: 'support_replied',
+        subject: { kind: 'support_message', id: params.id, name: matter.subject },
+        before: { status: matter.status },
+        after: { status, reply: body.body },
+      })
       return {
         id: written.id,
         from_support: true,
@@ -176,6 +168,6 @@ export const supportRoutes = (brand: Brand) =>
     },
   })
 
-const tellTeam = async (tx: Tx, now: Temporal.Instant) => {
-  for (const id of await openAdmins(tx)) emit(tx, id, 'message', now)
+const tellTeam = async (tx: Tx) => {
+  for (const id of await openAdmins(tx)) emit(tx, id, 'message')
 }

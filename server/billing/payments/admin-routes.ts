@@ -54,13 +54,13 @@ type Desk = Pick<
 >
 
 export const adminRoutes = (brand: Brand, charges: ChargeOperations): Desk => ({
-  deskInvoices: ({ db, query: { page, per_page, ...filter }, now }) => deskInvoices(db, page, per_page, filter, now),
+  deskInvoices: ({ db, query: { page, per_page, ...filter } }) => deskInvoices(db, page, per_page, filter),
 
   deskTransactions: ({ db, query: { page, per_page, ...filter } }) => deskTransactions(db, page, per_page, filter),
 
   deskExport: async ({ db, actor, query, now, reply }) => {
     const subject = { kind: 'list', id: null, name: 'Transactions' } as const
-    await recordRead(db, { actor, action: 'exported', subject, after: query }, now)
+    await recordRead(db, { actor, action: 'exported', subject, after: query })
     const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
     sendCsv(reply, `transactions-${day}`, columns, allTransactions(db, query))
   },
@@ -69,49 +69,45 @@ export const adminRoutes = (brand: Brand, charges: ChargeOperations): Desk => ({
     const today = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
     if (Temporal.PlainDate.compare(body.paid_on, today) > 0) throw invalid('paid_on', 'This day is still to come.')
     const charge = await lockedCharge(tx, params.id)
-    const before = await deskInvoice(tx, params.id, now)
+    const before = await deskInvoice(tx, params.id)
     if (before.open_cents === 0) throw new Problem('already_paid')
     ensureAsSeen(body.seen_open_cents, before.open_cents, `$${dollars(before.open_cents)} is open now`)
     const { amount_cents: amount, paid_on, reference: note } = body
     const cause = `transfer:${randomUUID()}`
-    await charges.receive(tx, charge, { amount, cause, into: 'bank', method: INVOICE_METHOD, note }, now)
-    const after = await deskInvoice(tx, params.id, now)
-    await notifyReceived(tx, brand, { ...after, amount }, now)
+    await charges.receive(tx, charge, { amount, cause, into: 'bank', method: INVOICE_METHOD, note })
+    const after = await deskInvoice(tx, params.id)
+    await notifyReceived(tx, brand, { ...after, amount })
     const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
     const change = {
       before: { open_cents: before.open_cents },
       after: { open_cents: after.open_cents, amount_cents: amount, paid_on, reference: note },
     }
-    record(tx, { actor, action: 'payment_recorded', subject, ...change }, now)
+    record(tx, { actor, action: 'payment_recorded', subject, ...change })
     return after
   },
 
-  credit: async ({ tx, actor, params, body: { amount_cents, kind, reason, seen_creditable_cents }, now }) => {
+  credit: async ({ tx, actor, params, body: { amount_cents, kind, reason, seen_creditable_cents } }) => {
     const charge = await lockedCharge(tx, params.id)
-    const before = await deskInvoice(tx, params.id, now)
+    const before = await deskInvoice(tx, params.id)
     const left = `at most $${dollars(before.creditable_cents)} can be credited now`
     ensureAsSeen(seen_creditable_cents, before.creditable_cents, left)
-    const rows = [await charges[kind](tx, charge, amount_cents, reason, now)].flat()
-    const after = await deskInvoice(tx, params.id, now)
-    await notifyCredited(tx, brand, { ...after, amount: amount_cents, kind }, now)
+    const rows = [await charges[kind](tx, charge, amount_cents, reason)].flat()
+    const after = await deskInvoice(tx, params.id)
+    await notifyCredited(tx, brand, { ...after, amount: amount_cents, kind })
     const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
     const { paid_cents, creditable_cents } = before
-    record(
-      tx,
-      {
-        actor,
-        action: kind === 'refund' ? 'payment_refunded' : 'invoice_credited',
-        subject,
-        before: { creditable_cents, paid_cents },
-        after: {
-          amount_cents,
-          reason,
-          creditable_cents: after.creditable_cents,
-          transaction: rows.map(({ transaction_id }) => transaction_id).join(', '),
-        },
+    record(tx, {
+      actor,
+      action: kind === 'refund' ? 'payment_refunded' : 'invoice_credited',
+      subject,
+      before: { creditable_cents, paid_cents },
+      after: {
+        amount_cents,
+        reason,
+        creditable_cents: after.creditable_cents,
+        transaction: rows.map(({ transaction_id }) => transaction_id).join(', '),
       },
-      now,
-    )
+    })
     return after
   },
 })

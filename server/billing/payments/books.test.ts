@@ -29,7 +29,7 @@ type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never
 
 test('any sequence of charges, payments, credits, refunds, failures and replays keeps every sum', async (t) => {
   const app = await startApp(t)
-  const { db, now } = app
+  const { db } = app
   const { charges, charge, settledCharges } = chargesOf(app)
   let number = 0
 
@@ -37,9 +37,7 @@ test('any sequence of charges, payments, credits, refunds, failures and replays 
     const issued: LockedTransaction[] = []
     const causes: { transaction: LockedTransaction; cause: string; amount: number }[] = []
     const receive = ({ transaction, cause, amount }: (typeof causes)[number]) =>
-      db.transaction((tx) =>
-        charges.receive(tx, transaction, { amount, cause, into: 'bank', method: 'Transfer' }, now()),
-      )
+      db.transaction((tx) => charges.receive(tx, transaction, { amount, cause, into: 'bank', method: 'Transfer' }))
     const doOne = async (one: Act, i: number): Promise<unknown> => {
       if (one.kind === 'charge') {
         const { transactionId } = await charge(employers[i % employers.length]!, one.amounts)
@@ -56,15 +54,15 @@ test('any sequence of charges, payments, credits, refunds, failures and replays 
         const before = causes[one.at % Math.max(1, causes.length)]
         return before && assert.equal(await receive(before), false)
       }
-      if (one.kind === 'fail') return db.transaction((tx) => charges.fail(tx, known, 'Declined', now()))
-      if (one.kind === 'cancel') return db.transaction((tx) => charges.cancel(tx, known.id, now()))
+      if (one.kind === 'fail') return db.transaction((tx) => charges.fail(tx, known, 'Declined'))
+      if (one.kind === 'cancel') return db.transaction((tx) => charges.cancel(tx, known.id))
       const transaction = await transactionById(db, known.id)
       const most = one.kind === 'credit' ? creditable(transaction) : refundable(transaction)
       const amount = Math.round(most * one.part)
       if (amount === 0) return
       // The later of two concurrent operations may find less to credit than it expected.
       return db
-        .transaction<unknown>((tx) => charges[one.kind](tx, transaction, amount, 'Why', now()))
+        .transaction<unknown>((tx) => charges[one.kind](tx, transaction, amount, 'Why'))
         .catch((error) => {
           if (!isAtOnce || !['invalid', 'nothing_to_credit'].includes(error.code)) throw error
         })

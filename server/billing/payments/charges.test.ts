@@ -99,7 +99,7 @@ test('a charge that is given up leaves nothing open, and gives back the credit t
   const { app, hill, charges, charge } = await scene(t)
   await charge(-3000)
   const { transactionId } = await charge(8900)
-  const cancel = () => app.db.transaction((tx) => charges.cancel(tx, transactionId, app.now()))
+  const cancel = () => app.db.transaction((tx) => charges.cancel(tx, transactionId))
   await cancel()
   await cancel()
   const { data } = await hill.payments.balance()

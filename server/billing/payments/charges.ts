@@ -35,13 +35,13 @@ export type Charged = {
   due_on: string
 }
 
-export type Charge = (tx: Tx, order: Order, now: Temporal.Instant) => Promise<Charged>
+export type Charge = (tx: Tx, order: Order) => Promise<Charged>
 
 /**
  * Cancels the unpaid part of a charge with a credit note and marks the transaction as failed.
  * Idempotent.
  */
-export type CancelCharge = (tx: Tx, transactionId: number, now: Temporal.Instant) => Promise<void>
+export type CancelCharge = (tx: Tx, transactionId: number) => Promise<void>
 
 export type Settled = {
   transactionId: number
@@ -50,7 +50,7 @@ export type Settled = {
   outcome: 'paid' | 'failed' | 'refunded'
 }
 /** Runs in the transaction that settles a charge, but not for one returned as `completed`. */
-export type OnSettled = (tx: Tx, settled: Settled, now: Temporal.Instant) => Promise<void>
+export type OnSettled = (tx: Tx, settled: Settled) => Promise<void>
 
 type Received = {
   amount: number
@@ -69,29 +69,17 @@ export type ChargeOperations = {
    * Records a payment for a charge; any excess becomes credit. Returns false if the payment is
    * already booked.
    */
-  receive: (tx: Tx, charge: LockedTransaction, received: Received, now: Temporal.Instant) => Promise<boolean>
+  receive: (tx: Tx, charge: LockedTransaction, received: Received) => Promise<boolean>
   /** Issues a credit note: it reduces the open amount, and the rest becomes credit. */
-  credit: (
-    tx: Tx,
-    charge: LockedTransaction,
-    amount: number,
-    reason: string,
-    now: Temporal.Instant,
-  ) => Promise<LockedTransaction>
+  credit: (tx: Tx, charge: LockedTransaction, amount: number, reason: string) => Promise<LockedTransaction>
   /**
    * Refunds money: as much as possible to the card that paid, requested from the provider after the
    * commit, and the rest by transfer. Each method gets its own credit note and transaction.
    */
-  refund: (
-    tx: Tx,
-    charge: LockedTransaction,
-    amount: number,
-    reason: string,
-    now: Temporal.Instant,
-  ) => Promise<LockedTransaction[]>
-  refundEnded: (tx: Tx, refund: LockedTransaction, succeeded: boolean, now: Temporal.Instant) => Promise<void>
+  refund: (tx: Tx, charge: LockedTransaction, amount: number, reason: string) => Promise<LockedTransaction[]>
+  refundEnded: (tx: Tx, refund: LockedTransaction, succeeded: boolean) => Promise<void>
   /** Ends the attempts to charge a card. */
-  fail: (tx: Tx, charge: LockedTransaction, problem: string, now: Temporal.Instant) => Promise<void>
+  fail: (tx: Tx, charge: LockedTransaction, problem: string) => Promise<void>
 }
 
 export const COLLECT = 'collect_payment'
@@ -103,14 +91,9 @@ const atMost = (cents: number) =>
 type Deps = { brand: Supplier; takesCards: boolean; onSettled: OnSettled }
 
 export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): ChargeOperations => {
-  const reportSettled = async (
-    tx: Tx,
-    { id, employer_id }: LockedTransaction,
-    outcome: Settled['outcome'],
-    now: Temporal.Instant,
-  ) => {
-    emit(tx, employer_id, 'notification', now)
-    await onSettled(tx, { transactionId: id, employerId: employer_id, outcome }, now)
+  const reportSettled = async (tx: Tx, { id, employer_id }: LockedTransaction, outcome: Settled['outcome']) => {
+    emit(tx, employer_id, 'notification')
+    await onSettled(tx, { transactionId: id, employerId: employer_id, outcome })
   }
   const entry = (
     transaction: LockedTransaction,
@@ -124,61 +107,53 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
    * Pays open charges from the employer's credit, oldest first. `quiet` is the charge whose caller
    * gets the result anyway, so it is not reported.
    */
-  const spendCredit = async (tx: Tx, employerId: number, now: Temporal.Instant, quiet: number | null = null) => {
+  const spendCredit = async (tx: Tx, employerId: number, quiet: number | null = null) => {
     let { credit_cents: left } = await sumsOf(tx, employerId)
     if (left === 0) return
     for (const transaction of await openCharges(tx, employerId)) {
       const part = Math.min(left, transaction.open_cents)
       if (part === 0) return
       left -= part
-      await book(tx, entry(transaction, `credit-used:${randomUUID()}`, { credit: part, receivable: -part }), now)
+      await book(tx, entry(transaction, `credit-used:${randomUUID()}`, { credit: part, receivable: -part }))
       const open_cents = transaction.open_cents - part
       const paid = open_cents === 0 && {
         status: 'completed' as const,
         ...(transaction.money_cents === 0 && { payment_method: CREDIT_METHOD }),
       }
-      await setTransaction(tx, transaction, { open_cents, ...paid }, now)
-      if (paid && transaction.id !== quiet) await reportSettled(tx, transaction, 'paid', now)
+      await setTransaction(tx, transaction, { open_cents, ...paid })
+      if (paid && transaction.id !== quiet) await reportSettled(tx, transaction, 'paid')
     }
   }
 
-  const charge: Charge = async (tx, order: Order, now) => {
+  const charge: Charge = async (tx, order: Order) => {
     await lockAccount(tx, order.employerId)
     const total = totalOf(order.lines)
     const card = takesCards ? await defaultCardOf(tx, order.employerId) : null
-    const invoice = await issueInvoice(tx, brand, order, DAYS_TO_PAY, now)
-    const transaction = await insertTransaction(
-      tx,
-      {
-        employer_id: order.employerId,
-        kind: total < 0 ? 'credit' : 'charge',
-        charge_id: null,
-        invoice_id: invoice.id,
-        plan_name: order.planName,
-        reason: order.reason,
-        payment_method: total < 0 ? CREDIT_METHOD : (card?.text ?? INVOICE_METHOD),
-        amount_cents: total,
-        status: total > 0 ? 'pending' : 'completed',
-        open_cents: Math.max(0, total),
-        due_on: total > 0 ? invoice.due_on : null,
-        stripe_method: total > 0 ? (card?.stripe_id ?? null) : null,
-      },
-      now,
-    )
+    const invoice = await issueInvoice(tx, brand, order, DAYS_TO_PAY)
+    const transaction = await insertTransaction(tx, {
+      employer_id: order.employerId,
+      kind: total < 0 ? 'credit' : 'charge',
+      charge_id: null,
+      invoice_id: invoice.id,
+      plan_name: order.planName,
+      reason: order.reason,
+      payment_method: total < 0 ? CREDIT_METHOD : (card?.text ?? INVOICE_METHOD),
+      amount_cents: total,
+      status: total > 0 ? 'pending' : 'completed',
+      open_cents: Math.max(0, total),
+      due_on: total > 0 ? invoice.due_on : null,
+      stripe_method: total > 0 ? (card?.stripe_id ?? null) : null,
+    })
     const side = total < 0 ? 'credit' : 'receivable'
     const revenue = total < 0 ? 'refunds' : 'revenue'
     const gst = total < 0 ? -invoice.gst : invoice.gst
-    await book(
-      tx,
-      entry(transaction, `charge:${transaction.id}`, { [side]: total, [revenue]: gst - total, gst: -gst }),
-      now,
-    )
-    await spendCredit(tx, order.employerId, now, transaction.id)
+    await book(tx, entry(transaction, `charge:${transaction.id}`, { [side]: total, [revenue]: gst - total, gst: -gst }))
+    await spendCredit(tx, order.employerId, transaction.id)
     const after = await transactionById(tx, transaction.id)
     const { status, open_cents } = after
     if (open_cents > 0)
-      await (card === null ? notifyIssued(tx, brand, after, now) : queue(tx, COLLECT, { id: transaction.id }, now))
-    emit(tx, order.employerId, 'notification', now)
+      await (card === null ? notifyIssued(tx, brand, after) : queue(tx, COLLECT, { id: transaction.id }))
+    emit(tx, order.employerId, 'notification')
     return {
       transactionId: transaction.id,
       invoiceId: invoice.id,
@@ -190,27 +165,22 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
   }
 
   /** Cancels a card payment that may be in progress although nothing is open any more. */
-  const cancelCollection = async (
-    tx: Tx,
-    { id, stripe_intent }: LockedTransaction,
-    now: Temporal.Instant,
-    paidBy?: string,
-  ) => {
-    if (stripe_intent !== null && stripe_intent !== paidBy) await queue(tx, COLLECT, { id }, now)
+  const cancelCollection = async (tx: Tx, { id, stripe_intent }: LockedTransaction, paidBy?: string) => {
+    if (stripe_intent !== null && stripe_intent !== paidBy) await queue(tx, COLLECT, { id })
   }
 
-  const giveUp = async (tx: Tx, charged: LockedTransaction, problem: string | null, now: Temporal.Instant) => {
+  const giveUp = async (tx: Tx, charged: LockedTransaction, problem: string | null) => {
     const before = await lockTransaction(tx, charged)
     const amount = creditable(before)
     if (before.status === 'completed' || amount === 0) return
     const openPart = Math.min(before.open_cents, amount)
     const reason = 'This charge was not paid and has been cancelled.'
-    await refund(tx, brand, before, { amount, openPart, rest: 'credit', reason }, now)
+    await refund(tx, brand, before, { amount, openPart, rest: 'credit', reason })
     const credited_cents = before.credited_cents + amount
-    await setTransaction(tx, before, { status: 'failed', open_cents: 0, credited_cents, problem }, now)
-    await cancelCollection(tx, before, now)
-    emit(tx, before.employer_id, 'notification', now)
-    await spendCredit(tx, before.employer_id, now)
+    await setTransaction(tx, before, { status: 'failed', open_cents: 0, credited_cents, problem })
+    await cancelCollection(tx, before)
+    emit(tx, before.employer_id, 'notification')
+    await spendCredit(tx, before.employer_id)
   }
 
   /** Refunds by one method; returns the new transaction and the updated charge. */
@@ -218,21 +188,20 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     tx: Tx,
     charged: LockedTransaction,
     { amount, isByCard, reason }: { amount: number; isByCard: boolean; reason: string },
-    now: Temporal.Instant,
   ) => {
     const method = isByCard ? charged.payment_method : INVOICE_METHOD
     const back = { amount, openPart: 0, rest: 'refund_due', reason, method } as const
-    const row = await refund(tx, brand, charged, back, now)
+    const row = await refund(tx, brand, charged, back)
     const sums = {
       refunded_cents: charged.refunded_cents + amount,
       credited_cents: charged.credited_cents + amount,
     }
-    const after = await setTransaction(tx, charged, sums, now)
+    const after = await setTransaction(tx, charged, sums)
     if (isByCard) {
-      await queue(tx, REFUND, { id: row.id }, now)
+      await queue(tx, REFUND, { id: row.id })
     } else {
-      await book(tx, entry(row, `refund:${row.id}`, { refund_due: amount, bank: -amount }, reason), now)
-      await setTransaction(tx, row, { status: 'completed' }, now)
+      await book(tx, entry(row, `refund:${row.id}`, { refund_due: amount, bank: -amount }, reason))
+      await setTransaction(tx, row, { status: 'completed' })
     }
     return { row, after }
   }
@@ -240,13 +209,13 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
   return {
     charge,
 
-    cancel: async (tx, transactionId, now) => giveUp(tx, await transactionById(tx, transactionId), null, now),
+    cancel: async (tx, transactionId) => giveUp(tx, await transactionById(tx, transactionId), null),
 
-    receive: async (tx, charged, { amount, cause, into, method, note, stripePaid }, now) => {
+    receive: async (tx, charged, { amount, cause, into, method, note, stripePaid }) => {
       const before = await lockTransaction(tx, charged)
       const part = Math.min(before.open_cents, amount)
       const lines = { [into]: amount, receivable: -part, credit: part - amount }
-      if (!(await book(tx, entry(before, cause, lines, note), now))) return false
+      if (!(await book(tx, entry(before, cause, lines, note)))) return false
       const open_cents = before.open_cents - part
       const paid = part > 0 && open_cents === 0
       const after = {
@@ -254,21 +223,21 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
         money_cents: before.money_cents + part,
         ...(part > 0 && { payment_method: method, stripe_paid: stripePaid ?? null }),
       }
-      await setTransaction(tx, before, { ...after, ...(paid && { status: 'completed' }) }, now)
-      emit(tx, before.employer_id, 'notification', now)
-      if (paid) await reportSettled(tx, before, 'paid', now)
-      if (open_cents === 0) await cancelCollection(tx, before, now, stripePaid)
-      if (amount > part) await spendCredit(tx, before.employer_id, now)
+      await setTransaction(tx, before, { ...after, ...(paid && { status: 'completed' }) })
+      emit(tx, before.employer_id, 'notification')
+      if (paid) await reportSettled(tx, before, 'paid')
+      if (open_cents === 0) await cancelCollection(tx, before, stripePaid)
+      if (amount > part) await spendCredit(tx, before.employer_id)
       return true
     },
 
-    credit: async (tx, charged, amount, reason, now) => {
+    credit: async (tx, charged, amount, reason) => {
       const before = await lockTransaction(tx, charged)
       const most = creditable(before)
       if (most === 0) throw new Problem('nothing_to_credit')
       if (amount > most) throw atMost(most)
       const openPart = Math.min(before.open_cents, amount)
-      const row = await refund(tx, brand, before, { amount, openPart, rest: 'credit', reason }, now)
+      const row = await refund(tx, brand, before, { amount, openPart, rest: 'credit', reason })
       const open_cents = before.open_cents - openPart
       const paid = openPart > 0 && open_cents === 0
       const after = {
@@ -276,15 +245,15 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
         credited_cents: before.credited_cents + amount,
         ...(paid && { status: 'completed' as const }),
       }
-      await setTransaction(tx, before, after, now)
-      emit(tx, before.employer_id, 'notification', now)
-      if (paid) await reportSettled(tx, before, 'paid', now)
-      if (open_cents === 0) await cancelCollection(tx, before, now)
-      await spendCredit(tx, before.employer_id, now)
+      await setTransaction(tx, before, after)
+      emit(tx, before.employer_id, 'notification')
+      if (paid) await reportSettled(tx, before, 'paid')
+      if (open_cents === 0) await cancelCollection(tx, before)
+      await spendCredit(tx, before.employer_id)
       return row
     },
 
-    refund: async (tx, charged, amount, reason, now) => {
+    refund: async (tx, charged, amount, reason) => {
       const before = await lockTransaction(tx, charged)
       const most = refundable(before)
       if (most === 0) throw new Problem('nothing_to_credit')
@@ -295,33 +264,33 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
       for (const isByCard of [true, false]) {
         const part = isByCard ? byCard : amount - byCard
         if (part === 0) continue
-        const { row, after } = await refundBy(tx, current, { amount: part, isByCard, reason }, now)
+        const { row, after } = await refundBy(tx, current, { amount: part, isByCard, reason })
         rows.push(row)
         current = after
       }
-      emit(tx, before.employer_id, 'notification', now)
+      emit(tx, before.employer_id, 'notification')
       if (current.refunded_cents === current.money_cents && creditable(current) === 0)
-        await reportSettled(tx, before, 'refunded', now)
+        await reportSettled(tx, before, 'refunded')
       return rows
     },
 
-    refundEnded: async (tx, refund, succeeded, now) => {
+    refundEnded: async (tx, refund, succeeded) => {
       const before = await lockTransaction(tx, refund)
       const amount = -before.amount_cents
       const into = succeeded ? { cards: -amount } : { credit: -amount }
       const lines = { refund_due: amount, ...into }
-      if (!(await book(tx, entry(before, `refund:${before.id}`, lines), now))) return
-      await setTransaction(tx, before, { status: succeeded ? 'completed' : 'failed' }, now)
-      emit(tx, before.employer_id, 'notification', now)
-      if (!succeeded) await spendCredit(tx, before.employer_id, now)
+      if (!(await book(tx, entry(before, `refund:${before.id}`, lines)))) return
+      await setTransaction(tx, before, { status: succeeded ? 'completed' : 'failed' })
+      emit(tx, before.employer_id, 'notification')
+      if (!succeeded) await spendCredit(tx, before.employer_id)
     },
 
-    fail: async (tx, charged, problem, now) => {
+    fail: async (tx, charged, problem) => {
       const before = await lockTransaction(tx, charged)
       if (before.status !== 'pending') return
-      if (before.reason === 'upgrade') await giveUp(tx, before, problem, now)
-      else await setTransaction(tx, before, { status: 'failed', problem }, now)
-      await reportSettled(tx, before, 'failed', now)
+      if (before.reason === 'upgrade') await giveUp(tx, before, problem)
+      else await setTransaction(tx, before, { status: 'failed', problem })
+      await reportSettled(tx, before, 'failed')
     },
   }
 }

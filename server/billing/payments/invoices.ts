@@ -99,13 +99,8 @@ const supplierOf = ({ productName, operator }: Issuer) => ({
 type Issued = { id: number; number: string; gst: number; due_on: string }
 
 /** Issues the invoice of an order; where more goes back than is charged, it is a credit note. */
-export const issueInvoice = async (
-  tx: Tx,
-  issuer: Issuer,
-  order: Order,
-  days: number,
-  now: Temporal.Instant,
-): Promise<Issued> => {
+export const issueInvoice = async (tx: Tx, issuer: Issuer, order: Order, days: number): Promise<Issued> => {
+  const { now } = tx
   const total = totalOf(order.lines)
   const { zone, ...recipient } = await recipientOf(tx, order.employerId)
   const today = now.toZonedDateTimeISO(zone).toPlainDate()
@@ -138,12 +133,8 @@ export const issueInvoice = async (
 type Credit = { invoice: PaymentInvoice; amount: number; gst: number; reason: string }
 
 /** A credit note on an issued invoice, to whom that went. */
-export const issueCreditNote = async (
-  tx: Tx,
-  issuer: Issuer,
-  { invoice, amount, gst, reason }: Credit,
-  now: Temporal.Instant,
-) => {
+export const issueCreditNote = async (tx: Tx, issuer: Issuer, { invoice, amount, gst, reason }: Credit) => {
+  const { now } = tx
   const { zone } = await recipientOf(tx, invoice.employer_id)
   const { id: _, number: __, corrects_number: ___, ...as } = invoice
   return insertInvoice(tx, {

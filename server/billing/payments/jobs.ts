@@ -11,13 +11,13 @@ const AT_ONCE = 50
 export const remindOfInvoices = (brand: Brand): RecurringJob => ({
   kind: 'remind_of_invoices',
   every: 600,
-  run: async ({ db, now }) => {
+  run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const due = await dueReminders(tx, now, REMINDERS, AT_ONCE)
+        const due = await dueReminders(tx, REMINDERS, AT_ONCE)
         for (const one of due) {
           await noteReminded(tx, one.id, REMINDERS.filter((day) => day <= one.days_over).length)
-          await notifyDue(tx, brand, one, now)
+          await notifyDue(tx, brand, one)
         }
         return due.length
       })

@@ -36,13 +36,12 @@ const accountFor = async (tx: Tx, kind: Account, employerId: number): Promise<nu
 export const book = async (
   tx: Tx,
   { employerId, transactionId, cause, note = null, lines }: Entry,
-  now: Temporal.Instant,
 ): Promise<boolean> => {
   const moves = Object.entries(lines).filter(([, amount]) => amount !== 0) as [Account, number][]
   if (moves.length === 0) return true
   const entry = await tx.maybe<{ id: number }>`
     insert into ledger_entries (at, transaction_id, cause, note)
-    values (${now.toString()}, ${transactionId}, ${cause}, ${note})
+    values (${tx.now}, ${transactionId}, ${cause}, ${note})
     on conflict (cause) do nothing returning id`
   if (entry === null) return false
   for (const [kind, amount] of moves) {

@@ -23,20 +23,14 @@ export const transactionsOf = async (db: Db, employerId: number, page: number, p
   return { data, page, per_page: perPage, total }
 }
 
-const today = (now: Temporal.Instant, zone: Fragment) =>
-  sql`(${now.toString()}::timestamptz at time zone ${zone})::date`
+const today = (now: Temporal.Instant, zone: Fragment) => sql`(${now}::timestamptz at time zone ${zone})::date`
 
 type PaymentMethods = { bankAccount: string | null; takesCards: boolean }
-export const balanceOf = async (
-  db: Db,
-  employerId: number,
-  way: PaymentMethods,
-  now: Temporal.Instant,
-): Promise<Balance> => {
+export const balanceOf = async (db: Db, employerId: number, way: PaymentMethods): Promise<Balance> => {
   // Not null: due_on, because only charges are open, and they are due.
   const open = await db.all<Balance['open'][number]>`
     select t.invoice_id, i.number as invoice_number, t.open_cents, t.due_on,
-      t.due_on < ${today(now, sql`u.time_zone`)} as is_overdue
+      t.due_on < ${today(db.now, sql`u.time_zone`)} as is_overdue
     from transactions t join payment_invoices i on i.id = t.invoice_id join users u on u.id = t.employer_id
     where t.employer_id = ${employerId} and t.open_cents > 0 order by t.due_on, t.id`
   const sum = (list: typeof open) => list.reduce((cents, { open_cents }) => cents + open_cents, 0)
@@ -73,13 +67,8 @@ const showing = (show: InvoiceFilter, now: Temporal.Instant): Fragment => {
   return sql`true`
 }
 
-export const deskInvoices = async (
-  db: Db,
-  page: number,
-  perPage: number,
-  { search, show }: InvoiceQuery,
-  now: Temporal.Instant,
-) => {
+export const deskInvoices = async (db: Db, page: number, perPage: number, { search, show }: InvoiceQuery) => {
+  const { now } = db
   const where = sql`(${containing(search, sql`i.number`, sql`u.name`, sql`u.email`, sql`t.transaction_id`)})
     and ${showing(show, now)}`
   const { total } = await db.one<{ total: number }>`select count(*) as total from ${deskTables} where ${where}`
@@ -94,8 +83,8 @@ export const deskInvoices = async (
   return { data, page, per_page: perPage, total, ...sums }
 }
 
-export const deskInvoice = async (db: Db, id: number, now: Temporal.Instant): Promise<AdminInvoice> => {
-  const invoice = await db.maybe<AdminInvoice>`select ${deskColumns(now)} from ${deskTables} where i.id = ${id}`
+export const deskInvoice = async (db: Db, id: number): Promise<AdminInvoice> => {
+  const invoice = await db.maybe<AdminInvoice>`select ${deskColumns(db.now)} from ${deskTables} where i.id = ${id}`
   if (invoice === null) throw new Problem('not_found')
   return invoice
 }

@@ -107,82 +107,64 @@ const addressed = async (tx: Tx, brand: Brand, { employerId, invoiceId }: About)
   return { to: recipient_email, userId: employerId, values }
 }
 
-export const notifyIssued = async (tx: Tx, brand: Brand, transaction: LockedTransaction, now: Temporal.Instant) => {
+export const notifyIssued = async (tx: Tx, brand: Brand, transaction: LockedTransaction) => {
   const { values, ...envelope } = await addressed(tx, brand, {
     employerId: transaction.employer_id,
     invoiceId: transaction.invoice_id,
   })
   const amount = dollars(transaction.open_cents)
   const words = await mailOf(tx, brand, paymentMails.invoice_issued, { ...values, amount })
-  await sendMail(tx, { ...envelope, ...words }, now)
+  await sendMail(tx, { ...envelope, ...words })
   await notify(
     tx,
     transaction.employer_id,
     notice(brand, 'New invoice', `${values.invoice}: ${amount}, due ${values.due}.`),
-    now,
   )
 }
 
-export const notifyDue = async (tx: Tx, brand: Brand, due: Reminded, now: Temporal.Instant) => {
+export const notifyDue = async (tx: Tx, brand: Brand, due: Reminded) => {
   const { values, ...envelope } = await addressed(tx, brand, { employerId: due.employer_id, invoiceId: due.invoice_id })
   const amount = dollars(due.open_cents)
   const isOver = due.days_over > 0
   const mail = isOver ? paymentMails.invoice_overdue : paymentMails.invoice_due
-  await sendMail(tx, { ...envelope, ...(await mailOf(tx, brand, mail, { ...values, amount })) }, now)
+  await sendMail(tx, { ...envelope, ...(await mailOf(tx, brand, mail, { ...values, amount })) })
   const title = isOver ? 'Invoice overdue' : 'Invoice due soon'
   const message = isOver
     ? `${amount} for ${values.invoice} was due on ${values.due}. Please pay it now.`
     : `Please pay ${amount} for ${values.invoice} by ${values.due}.`
-  await notify(tx, due.employer_id, notice(brand, title, message), now)
+  await notify(tx, due.employer_id, notice(brand, title, message))
 }
 
-export const notifyDeclined = async (
-  tx: Tx,
-  brand: Brand,
-  transaction: LockedTransaction,
-  problem: string,
-  now: Temporal.Instant,
-) => {
+export const notifyDeclined = async (tx: Tx, brand: Brand, transaction: LockedTransaction, problem: string) => {
   const { values, ...envelope } = await addressed(tx, brand, {
     employerId: transaction.employer_id,
     invoiceId: transaction.invoice_id,
   })
   const amount = dollars(transaction.open_cents)
   const words = await mailOf(tx, brand, paymentMails.card_declined, { ...values, amount, problem })
-  await sendMail(tx, { ...envelope, ...words }, now)
-  await notify(
-    tx,
-    transaction.employer_id,
-    notice(brand, 'Card could not be charged', `${values.invoice}: ${problem}`),
-    now,
-  )
+  await sendMail(tx, { ...envelope, ...words })
+  await notify(tx, transaction.employer_id, notice(brand, 'Card could not be charged', `${values.invoice}: ${problem}`))
 }
 
 type Changed = { id: number; number: string; employer: { id: number }; open_cents: number; amount: number }
 
-export const notifyReceived = async (
-  tx: Tx,
-  brand: Brand,
-  { id, number, employer, open_cents, amount }: Changed,
-  now: Temporal.Instant,
-) => {
+export const notifyReceived = async (tx: Tx, brand: Brand, { id, number, employer, open_cents, amount }: Changed) => {
   const { values, ...envelope } = await addressed(tx, brand, { employerId: employer.id, invoiceId: id })
   const rest = open_cents === 0 ? 'It is paid in full.' : `${dollars(open_cents)} is still to be paid.`
   const words = await mailOf(tx, brand, paymentMails.payment_received, { ...values, amount: dollars(amount), rest })
-  await sendMail(tx, { ...envelope, ...words }, now)
-  await notify(tx, employer.id, notice(brand, 'Payment received', `${dollars(amount)} for ${number}. ${rest}`), now)
+  await sendMail(tx, { ...envelope, ...words })
+  await notify(tx, employer.id, notice(brand, 'Payment received', `${dollars(amount)} for ${number}. ${rest}`))
 }
 
 export const notifyCredited = async (
   tx: Tx,
   brand: Brand,
   { id, number, employer, amount, kind }: Changed & { kind: 'credit' | 'refund' },
-  now: Temporal.Instant,
 ) => {
   const { values, ...envelope } = await addressed(tx, brand, { employerId: employer.id, invoiceId: id })
   const what = kind === 'refund' ? 'is being refunded to you' : 'was credited'
   const words = await mailOf(tx, brand, paymentMails.invoice_credited, { ...values, amount: dollars(amount), what })
-  await sendMail(tx, { ...envelope, ...words }, now)
+  await sendMail(tx, { ...envelope, ...words })
   const title = kind === 'refund' ? 'Refund' : 'Credit note'
-  await notify(tx, employer.id, notice(brand, title, `${dollars(amount)} of ${number} ${what}.`), now)
+  await notify(tx, employer.id, notice(brand, title, `${dollars(amount)} of ${number} ${what}.`))
 }

@@ -43,11 +43,11 @@ export const defaultCardOf = async (
 type Details = Pick<Method, 'billing_email' | 'purchase_order_number'>
 
 /** Billing details; the first way to pay is the one that is used. */
-export const insertDetails = (tx: Tx, employerId: number, d: Details, now: Temporal.Instant) =>
+export const insertDetails = (tx: Tx, employerId: number, d: Details) =>
   tx.one<Method>`
     insert into payment_methods (employer_id, kind, is_default, billing_email, purchase_order_number, created_at)
     values (${employerId}, 'invoice', not exists (select from payment_methods where employer_id = ${employerId}),
-      ${d.billing_email}, ${d.purchase_order_number}, ${now.toString()})
+      ${d.billing_email}, ${d.purchase_order_number}, ${tx.now})
     returning *`.catch(onConstraint('one_set_of_billing_details_per_employer', 'payment_method_exists'))
 
 export const setDetails = (tx: Tx, id: number, d: Details) => tx.one<Method>`
@@ -60,7 +60,7 @@ export const makeDefault = async (tx: Tx, { id, employer_id }: Method) => {
 }
 
 /** Saves a card as the provider reports it. A new card becomes the default one. */
-export const keepCard = async (tx: Tx, employerId: number, card: CardDetails, now: Temporal.Instant): Promise<void> => {
+export const keepCard = async (tx: Tx, employerId: number, card: CardDetails): Promise<void> => {
   const known = await tx.run`
     update payment_methods set brand = ${card.brand}, last4 = ${card.last4}, exp_month = ${card.exp_month},
       exp_year = ${card.exp_year}
@@ -70,7 +70,7 @@ export const keepCard = async (tx: Tx, employerId: number, card: CardDetails, no
   await tx.run`
     insert into payment_methods (employer_id, kind, is_default, stripe_id, brand, last4, exp_month, exp_year, created_at)
     values (${employerId}, 'card', true, ${card.stripe_id}, ${card.brand}, ${card.last4}, ${card.exp_month},
-      ${card.exp_year}, ${now.toString()})
+      ${card.exp_year}, ${tx.now})
     on conflict (stripe_id) do nothing`
 }
 
@@ -84,15 +84,10 @@ export const removeMethod = async (tx: Tx, { id, employer_id, is_default }: Meth
 }
 
 /** Cards that the provider does not know any more, as after a look at its portal. */
-export const removeOtherCards = async (
-  tx: Tx,
-  employerId: number,
-  still: readonly string[],
-  now: Temporal.Instant,
-): Promise<void> => {
+export const removeOtherCards = async (tx: Tx, employerId: number, still: readonly string[]): Promise<void> => {
   const gone = await tx.all<Method>`
     select * from payment_methods
     where employer_id = ${employerId} and kind = 'card' and stripe_id <> all(${still}::text[])
-      and created_at <= ${now.toString()} for update`
+      and created_at <= ${tx.now} for update`
   for (const method of gone) await removeMethod(tx, method)
 }

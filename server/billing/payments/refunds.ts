@@ -56,33 +56,24 @@ export const refund = async (
   brand: Supplier,
   transaction: LockedTransaction,
   { amount, openPart, rest, reason, method = CREDIT_METHOD }: Back,
-  now: Temporal.Instant,
 ) => {
   const invoice = await invoiceOf(tx, transaction.invoice_id, null)
   const gst = gstOfCredit(transaction.credited_cents, amount, invoice.gst_basis_points)
-  const note = await issueCreditNote(tx, brand, { invoice, amount, gst, reason }, now)
+  const note = await issueCreditNote(tx, brand, { invoice, amount, gst, reason })
   const kind = rest === 'refund_due' ? ('refund' as const) : ('credit' as const)
-  const row = await insertTransaction(
-    tx,
-    {
-      employer_id: transaction.employer_id,
-      kind,
-      charge_id: transaction.id,
-      invoice_id: note.id,
-      plan_name: transaction.plan_name,
-      reason: kind,
-      payment_method: method,
-      amount_cents: -amount,
-      status: kind === 'refund' ? 'pending' : 'completed',
-    },
-    now,
-  )
+  const row = await insertTransaction(tx, {
+    employer_id: transaction.employer_id,
+    kind,
+    charge_id: transaction.id,
+    invoice_id: note.id,
+    plan_name: transaction.plan_name,
+    reason: kind,
+    payment_method: method,
+    amount_cents: -amount,
+    status: kind === 'refund' ? 'pending' : 'completed',
+  })
   const lines = { refunds: amount - gst, gst, receivable: -openPart, [rest]: -(amount - openPart) }
   const cause = `credit-note:${note.number}`
-  await book(
-    tx,
-    { employerId: transaction.employer_id, transactionId: transaction.id, cause, lines, note: reason },
-    now,
-  )
+  await book(tx, { employerId: transaction.employer_id, transactionId: transaction.id, cause, lines, note: reason })
   return row
 }

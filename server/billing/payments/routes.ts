@@ -28,7 +28,7 @@ import { chargeOfInvoice, type LockedTransaction } from './transactions.ts'
 /** The pages of a card provider; each answer is an address that a person goes on at. */
 export type CardPages = {
   addCard: (db: Database, employerId: number) => Promise<string>
-  pay: (db: Database, charge: LockedTransaction, now: Temporal.Instant) => Promise<string>
+  pay: (db: Database, charge: LockedTransaction) => Promise<string>
   portal: (db: Database, employerId: number) => Promise<string>
 }
 
@@ -52,10 +52,9 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
     actor: Caller,
     action: 'payment_method_added' | 'payment_method_changed' | 'payment_method_removed',
     [before, after]: [Method | null, Method | null],
-    now: Temporal.Instant,
   ) => {
     const change = { before: before && said(before), after: after && said(after) }
-    record(tx, { actor, action, subject: ownAccount(actor), ...change }, now)
+    record(tx, { actor, action, subject: ownAccount(actor), ...change })
   }
 
   return implement(payments, {
@@ -64,9 +63,9 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
       return transactionsOf(db, actor.id, page, per_page)
     },
 
-    balance: async ({ db, actor, now }) => {
+    balance: async ({ db, actor }) => {
       const way = { bankAccount: brand.operator.bankAccount, takesCards: cards !== null }
-      return { data: await balanceOf(db, actor.id, way, now) }
+      return { data: await balanceOf(db, actor.id, way) }
     },
 
     invoice: async ({ db, actor, params, reply }) => {
@@ -75,11 +74,11 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
       sendPdf(reply, `${name}-${invoice.number}`, await invoicePdf(invoice))
     },
 
-    pay: async ({ db, actor, params, now }) => {
+    pay: async ({ db, actor, params }) => {
       const charge = await chargeOfInvoice(db, params.id, actor.id)
       if (charge.open_cents === 0) throw new Problem('already_paid')
       if (cards === null) throw new Problem('cards_not_taken')
-      return { url: await cards.pay(db, charge, now) }
+      return { url: await cards.pay(db, charge) }
     },
 
     methods: async ({ db, actor, now }) => ({
@@ -87,7 +86,7 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
       takes_cards: cards !== null,
     }),
 
-    addMethod: async ({ db, actor, body, now }) => {
+    addMethod: async ({ db, actor, body }) => {
       if (cards !== null) return { url: await cards.addCard(db, actor.id) }
       await db.transaction(async (tx) => {
         const { recipient_email } = await recipientOf(tx, actor.id)
@@ -95,8 +94,8 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
           billing_email: body.billing_email ?? recipient_email,
           purchase_order_number: body.purchase_order_number ?? null,
         }
-        const method = await insertDetails(tx, actor.id, details, now)
-        audit(tx, actor, 'payment_method_added', [null, method], now)
+        const method = await insertDetails(tx, actor.id, details)
+        audit(tx, actor, 'payment_method_added', [null, method])
       })
       return { url: null }
     },
@@ -114,15 +113,15 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
         })
       }
       if (body.is_default) after = await makeDefault(tx, after)
-      audit(tx, actor, 'payment_method_changed', [before, after], now)
+      audit(tx, actor, 'payment_method_changed', [before, after])
       return shownMethod(after, now, actor.time_zone)
     },
 
-    removeMethod: async ({ tx, actor, params, now }) => {
+    removeMethod: async ({ tx, actor, params }) => {
       const method = await methodById(tx, params.id, actor.id)
       await removeMethod(tx, method)
-      if (method.stripe_id !== null) await queue(tx, DETACH, { method: method.stripe_id }, now)
-      audit(tx, actor, 'payment_method_removed', [method, null], now)
+      if (method.stripe_id !== null) await queue(tx, DETACH, { method: method.stripe_id })
+      audit(tx, actor, 'payment_method_removed', [method, null])
     },
 
     portal: async ({ db, actor }) => {

@@ -1,6 +1,5 @@
 /** Sets up payments as configured: with a card provider, or with invoices only. */
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { OnSettled } from './charges.ts'
@@ -22,7 +21,7 @@ export const openPayments = (brand: Config, onSettled: OnSettled) => {
     endings: provider ? [endCustomer] : [],
     jobs: provider ? cardJobs({ brand, provider, charges }) : [],
     recurring: provider ? [remindOfInvoices(brand), tryCardsAgain] : [remindOfInvoices(brand)],
-    webhook: (api: FastifyInstance, deps: { db: Database; clock: Clock }) =>
+    webhook: (api: FastifyInstance, deps: { db: Database }) =>
       serveWebhook(api, { ...deps, provider, secret: brand.stripe?.webhookSecret ?? null }),
   }
 }

@@ -44,12 +44,12 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** TX-7K3M9QWD2X: read aloud on the phone, so without letters that look alike. */
 const newName = () => `TX-${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
-export const insertTransaction = (tx: Tx, t: NewTransaction, now: Temporal.Instant) => tx.one<LockedTransaction>`
+export const insertTransaction = (tx: Tx, t: NewTransaction) => tx.one<LockedTransaction>`
   insert into transactions (transaction_id, employer_id, kind, charge_id, invoice_id, plan_name, reason, payment_method,
     amount_cents, status, open_cents, due_on, stripe_method, created_at, settled_at)
   values (${newName()}, ${t.employer_id}, ${t.kind}, ${t.charge_id}, ${t.invoice_id}, ${t.plan_name}, ${t.reason},
     ${t.payment_method}, ${t.amount_cents}, ${t.status}, ${t.open_cents ?? 0}, ${t.due_on}, ${t.stripe_method},
-    ${now.toString()}, case when ${t.status}::text = 'completed' then ${now.toString()}::timestamptz end)
+    ${tx.now}, case when ${t.status}::text = 'completed' then ${tx.now}::timestamptz end)
   returning *`
 
 export const transactionById = (db: Db, id: number) =>
@@ -94,13 +94,13 @@ type Changes = Partial<
  * Updates a transaction; clears `problem` unless it is given, and cancels retries unless the status
  * is pending.
  */
-export const setTransaction = (tx: Tx, before: LockedTransaction, changes: Changes, now: Temporal.Instant) => {
+export const setTransaction = (tx: Tx, before: LockedTransaction, changes: Changes) => {
   const t = { ...before, problem: null, ...changes }
   return tx.one<LockedTransaction>`
     update transactions set status = ${t.status}, open_cents = ${t.open_cents}, money_cents = ${t.money_cents},
       refunded_cents = ${t.refunded_cents}, credited_cents = ${t.credited_cents}, payment_method = ${t.payment_method},
       stripe_paid = ${t.stripe_paid}, problem = ${t.problem}, next_try_at = case when ${t.status}::text = 'pending' then next_try_at end,
-      settled_at = case when ${t.status}::text = 'completed' then coalesce(settled_at, ${now.toString()}::timestamptz) end
+      settled_at = case when ${t.status}::text = 'completed' then coalesce(settled_at, ${tx.now}::timestamptz) end
     where id = ${t.id} returning *`
 }
 
@@ -111,14 +111,14 @@ export const noteIntent = (tx: Tx, id: number, intent: string | null) =>
 /** After a try that failed: when the next one is, if ever, and why this one did. */
 export const noteTry = (tx: Tx, id: number, tries: number, nextAt: Temporal.Instant | null, problem: string | null) =>
   tx.run`
-    update transactions set tries = ${tries}, next_try_at = ${nextAt?.toString()}, problem = ${problem} where id = ${id}`
+    update transactions set tries = ${tries}, next_try_at = ${nextAt}, problem = ${problem} where id = ${id}`
 
 export const noteCard = (tx: Tx, id: number, stripeMethod: string | null, text: string) => tx.run`
   update transactions set stripe_method = ${stripeMethod}, payment_method = ${text} where id = ${id}`
 
 /** Charges whose next try by card is due. */
-export const dueTries = (db: Db, now: Temporal.Instant) => db.all<{ id: number }>`
-  select id from transactions where next_try_at <= ${now.toString()} and status = 'pending' order by next_try_at limit 100`
+export const dueTries = (db: Db) => db.all<{ id: number }>`
+  select id from transactions where next_try_at <= ${db.now} and status = 'pending' order by next_try_at limit 100`
 
 export type Reminded = Pick<LockedTransaction, 'id' | 'employer_id' | 'invoice_id' | 'plan_name' | 'open_cents'> & {
   due_on: string
@@ -133,12 +133,12 @@ export type Reminded = Pick<LockedTransaction, 'id' | 'employer_id' | 'invoice_i
  * date.
  */
 // Not null: due_on, because it is compared.
-export const dueReminders = (tx: Tx, now: Temporal.Instant, days: readonly number[], most: number) => tx.all<Reminded>`
+export const dueReminders = (tx: Tx, days: readonly number[], most: number) => tx.all<Reminded>`
   select t.id, t.employer_id, t.invoice_id, t.plan_name, t.open_cents, t.due_on, t.reminded, i.number, u.name,
-    i.recipient_email as email, (${now.toString()}::timestamptz at time zone u.time_zone)::date - t.due_on as days_over
+    i.recipient_email as email, (${tx.now}::timestamptz at time zone u.time_zone)::date - t.due_on as days_over
   from transactions t join payment_invoices i on i.id = t.invoice_id join users u on u.id = t.employer_id
   where t.open_cents > 0 and t.reminded < ${days.length}::int and u.status in ('active', 'on_leave')
-    and (${now.toString()}::timestamptz at time zone u.time_zone)::date - t.due_on
+    and (${tx.now}::timestamptz at time zone u.time_zone)::date - t.due_on
       >= (${days}::int[])[t.reminded + 1]
   order by t.due_on, t.id limit ${most} for update of t skip locked`
 export const noteReminded = (tx: Tx, id: number, reminded: number) =>

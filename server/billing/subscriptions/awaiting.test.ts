@@ -26,17 +26,15 @@ const withCard = async (app: TestApp) => {
   const actor: AuditActor = { id: hill.id, name: 'Hill', role: 'employer', network: '127.0.0.1', user_agent: 'test' }
   const card = { stripe_id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 }
   await app.db.transaction(async (tx) => {
-    await keepCard(tx, hill.id, card, app.now())
-    await changePlan(tx, billing, actor, { plan_id: PLANS.standard, amount_due: 8900 }, app.now())
+    await keepCard(tx, hill.id, card)
+    await changePlan(tx, billing, actor, { plan_id: PLANS.standard, amount_due: 8900 })
   })
   const { id } = await app.db.one<{ id: number }>`select max(id) as id from transactions`
   const received = { amount: 8900, cause: `card:${id}`, into: 'cards', method: 'Visa' } as const
   return {
     hill,
-    pays: () =>
-      app.db.transaction(async (tx) => charges.receive(tx, await transactionById(tx, id), received, app.now())),
-    declines: () =>
-      app.db.transaction(async (tx) => charges.fail(tx, await transactionById(tx, id), 'Declined.', app.now())),
+    pays: () => app.db.transaction(async (tx) => charges.receive(tx, await transactionById(tx, id), received)),
+    declines: () => app.db.transaction(async (tx) => charges.fail(tx, await transactionById(tx, id), 'Declined.')),
   }
 }
 const newest = async (app: TestApp, { id }: Person) =>
@@ -88,9 +86,9 @@ test('a card that says nothing until the paid days are over is not waited for', 
   app.setNow('2026-03-30T00:00:00Z')
   const { data } = await hill.subscriptions.preview({ query: { plan_id: String(PLANS.premium) } })
   const body = { plan_id: PLANS.premium, amount_due: data.amount_due }
-  await app.db.transaction((tx) => changePlan(tx, billing, actor, body, app.now()))
+  await app.db.transaction((tx) => changePlan(tx, billing, actor, body))
   app.setNow('2026-04-02T00:00:00Z')
-  await app.db.transaction(async (tx) => renewUntil(tx, billing, await lockSubscription(tx, hill.id), app.now()))
+  await app.db.transaction(async (tx) => renewUntil(tx, billing, await lockSubscription(tx, hill.id)))
   const { subscription_plan, awaited, next_billing_date } = await own(hill)
   assert.deepEqual([subscription_plan.name, awaited, next_billing_date], ['Standard', null, '2026-05-02'])
 })

@@ -38,18 +38,17 @@ const begin = async (
   { charge }: Billing,
   subscription: LockedSubscription,
   { to, upgrade, preview }: Change & { upgrade: NonNullable<Change['upgrade']> },
-  now: Temporal.Instant,
 ) => {
   const { lines, period } = upgrade
   const order = { employerId: subscription.user_id, planName: to.name, lines, reason: 'upgrade' as const }
-  const charged = await charge(tx, order, now)
+  const charged = await charge(tx, order)
   if (charged.open_cents !== preview.amount_due) throw new Problem('changed_meanwhile', { message: CHANGED })
   if (charged.status === 'pending' && charged.by === 'card') {
     const begins = { plan_id: to.id, period }
-    await addEvent(tx, subscription, { kind: 'awaited', planId: to.id, charged, begins }, now)
+    await addEvent(tx, subscription, { kind: 'awaited', planId: to.id, charged, begins })
     return setAwaited(tx, subscription, charged.transactionId)
   }
-  await addEvent(tx, subscription, { kind: 'upgraded', planId: to.id, charged }, now)
+  await addEvent(tx, subscription, { kind: 'upgraded', planId: to.id, charged })
   return setRunning(tx, subscription, to.id, period)
 }
 
@@ -58,52 +57,51 @@ export const changePlan = async (
   billing: Billing,
   actor: AuditActor,
   { plan_id, amount_due }: PlanChangeRequest,
-  now: Temporal.Instant,
 ) => {
-  const subscription = await renewUntil(tx, billing, await lockSubscription(tx, actor.id), now)
-  const change = await changeTo(tx, billing, subscription, plan_id, now)
+  const subscription = await renewUntil(tx, billing, await lockSubscription(tx, actor.id))
+  const change = await changeTo(tx, billing, subscription, plan_id)
   if (change.preview.amount_due !== amount_due) throw new Problem('changed_meanwhile', { message: CHANGED })
   const { to, upgrade, from } = change
-  const before = called(await planOn(tx, subscription.plan_id, todayIn(subscription.time_zone, now)))
+  const before = called(await planOn(tx, subscription.plan_id, todayIn(subscription.time_zone, tx.now)))
   if (upgrade === null) {
     await setPlanned(tx, subscription, to.id)
-    await addEvent(tx, subscription, { kind: 'planned', planId: to.id }, now)
+    await addEvent(tx, subscription, { kind: 'planned', planId: to.id })
     const after = { ...called(to), from }
-    record(tx, { actor, action: 'plan_change_planned', subject: ownAccount(actor), before, after }, now)
+    record(tx, { actor, action: 'plan_change_planned', subject: ownAccount(actor), before, after })
   } else {
-    await begin(tx, billing, subscription, { ...change, upgrade }, now)
+    await begin(tx, billing, subscription, { ...change, upgrade })
     const after = { ...called(to), amount_due }
-    record(tx, { actor, action: 'plan_changed', subject: ownAccount(actor), before, after }, now)
+    record(tx, { actor, action: 'plan_changed', subject: ownAccount(actor), before, after })
   }
-  emit(tx, actor.id, 'notification', now)
-  return shownSubscription(tx, await lockSubscription(tx, actor.id), now)
+  emit(tx, actor.id, 'notification')
+  return shownSubscription(tx, await lockSubscription(tx, actor.id))
 }
 
 /** Again, it changes nothing. */
-export const cancelPlan = async (tx: Tx, actor: AuditActor, id: number, now: Temporal.Instant) => {
+export const cancelPlan = async (tx: Tx, actor: AuditActor, id: number) => {
   const subscription = await lockOwnSubscription(tx, id, actor.id)
   if (subscription.granted_plan_id === FREE_PLAN) throw new Problem('nothing_to_cancel')
   if (subscription.awaited_transaction_id !== null) throw new Problem('change_under_way')
   if (subscription.planned_plan_id === FREE_PLAN) return
   const plan = await planOn(tx, subscription.plan_id, subscription.period_end!)
   await setPlanned(tx, subscription, FREE_PLAN)
-  await addEvent(tx, subscription, { kind: 'planned', planId: FREE_PLAN }, now)
+  await addEvent(tx, subscription, { kind: 'planned', planId: FREE_PLAN })
   const after = { ends_on: subscription.period_end }
-  record(tx, { actor, action: 'plan_cancelled', subject: ownAccount(actor), before: called(plan), after }, now)
-  emit(tx, actor.id, 'notification', now)
+  record(tx, { actor, action: 'plan_cancelled', subject: ownAccount(actor), before: called(plan), after })
+  emit(tx, actor.id, 'notification')
 }
 
 /** Again, it changes nothing. */
-export const resumePlan = async (tx: Tx, actor: AuditActor, id: number, now: Temporal.Instant) => {
+export const resumePlan = async (tx: Tx, actor: AuditActor, id: number) => {
   const subscription = await lockOwnSubscription(tx, id, actor.id)
   if (subscription.planned_plan_id !== null) {
     const planned = await planOn(tx, subscription.planned_plan_id, subscription.period_end!)
     const kept = await planOn(tx, subscription.plan_id, subscription.period_end!)
     await setPlanned(tx, subscription, null)
-    await addEvent(tx, subscription, { kind: 'kept', planId: subscription.plan_id }, now)
+    await addEvent(tx, subscription, { kind: 'kept', planId: subscription.plan_id })
     const before = { planned: planned.name }
-    record(tx, { actor, action: 'plan_kept', subject: ownAccount(actor), before, after: called(kept) }, now)
-    emit(tx, actor.id, 'notification', now)
+    record(tx, { actor, action: 'plan_kept', subject: ownAccount(actor), before, after: called(kept) })
+    emit(tx, actor.id, 'notification')
   }
-  return shownSubscription(tx, await lockSubscription(tx, actor.id), now)
+  return shownSubscription(tx, await lockSubscription(tx, actor.id))
 }

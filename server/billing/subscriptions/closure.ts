@@ -11,23 +11,19 @@ import { giveUpUpgrade } from './renewal.ts'
  */
 export const endPlanOf =
   ({ cancelCharge }: { cancelCharge: CancelCharge }) =>
-  async (tx: Tx, { id, role }: { id: number; role: 'employer' | 'employee' }, now: Temporal.Instant): Promise<void> => {
+  async (tx: Tx, { id, role }: { id: number; role: 'employer' | 'employee' }): Promise<void> => {
     if (role !== 'employer') return
     const subscription = await lockSubscription(tx, id)
-    await giveUpUpgrade(tx, cancelCharge, subscription, now)
+    await giveUpUpgrade(tx, cancelCharge, subscription)
     if (subscription.plan_id === FREE_PLAN) return
     await setFree(tx, subscription)
-    await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN }, now)
-    const { name, billing_cycle } = await planOn(tx, subscription.plan_id, todayIn(subscription.time_zone, now))
-    record(
-      tx,
-      {
-        actor: null,
-        action: 'plan_changed',
-        subject: { kind: 'user', id, name: subscription.name },
-        before: { plan: name, billing_cycle },
-        after: { plan: null },
-      },
-      now,
-    )
+    await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN })
+    const { name, billing_cycle } = await planOn(tx, subscription.plan_id, todayIn(subscription.time_zone, tx.now))
+    record(tx, {
+      actor: null,
+      action: 'plan_changed',
+      subject: { kind: 'user', id, name: subscription.name },
+      before: { plan: name, billing_cycle },
+      after: { plan: null },
+    })
   }

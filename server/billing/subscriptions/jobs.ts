@@ -6,20 +6,20 @@ import { giveUpUpgrade, type Renewing, renewUntil } from './renewal.ts'
 import { dunOverdue, notifyGivenUp } from './settlement.ts'
 
 type Whose = { user_id: number }
-type Due = (db: Database, after: number, now: Temporal.Instant) => Promise<Whose[]>
-type Act = (tx: Tx, employerId: number, now: Temporal.Instant) => Promise<unknown>
+type Due = (db: Database, after: number) => Promise<Whose[]>
+type Act = (tx: Tx, employerId: number) => Promise<unknown>
 
 /** Each in a transaction of its own, so that trouble with one holds up nobody else. */
 const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
   kind,
   every: 60,
-  run: async ({ db, now, log }) => {
+  run: async ({ db, log }) => {
     let after = 0
     for (;;) {
-      const people = await due(db, after, now)
+      const people = await due(db, after)
       for (const { user_id } of people)
         await db
-          .transaction((tx) => act(tx, user_id, now))
+          .transaction((tx) => act(tx, user_id))
           .catch((err) => log.error({ err, kind, user_id }, 'subscription job failed'))
       const last = people.at(-1)
       if (last === undefined) return
@@ -30,12 +30,10 @@ const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
 
 export const subscriptionJobs = (brand: Brand, deps: Renewing): RecurringJob[] => [
   // First, so that a plan which pauses today is not renewed.
-  forEach('dun_subscriptions', withOverdue, (tx, id, now) => dunOverdue(tx, brand, id, now)),
-  forEach('renew_subscriptions', toRenew, async (tx, id, now) =>
-    renewUntil(tx, deps, await lockSubscription(tx, id), now),
-  ),
-  forEach('give_up_upgrades', withoutAnswer, async (tx, id, now) => {
+  forEach('dun_subscriptions', withOverdue, (tx, id) => dunOverdue(tx, brand, id)),
+  forEach('renew_subscriptions', toRenew, async (tx, id) => renewUntil(tx, deps, await lockSubscription(tx, id))),
+  forEach('give_up_upgrades', withoutAnswer, async (tx, id) => {
     const subscription = await lockSubscription(tx, id)
-    if (await giveUpUpgrade(tx, deps.cancelCharge, subscription, now)) await notifyGivenUp(tx, subscription, now)
+    if (await giveUpUpgrade(tx, deps.cancelCharge, subscription)) await notifyGivenUp(tx, subscription)
   }),
 ]

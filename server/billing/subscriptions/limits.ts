@@ -19,12 +19,7 @@ const inMonthOf = (date: string) =>
 type Limited = { employerId: number; date: string; kind: 'staff' | 'storage'; used: number; limit: number }
 
 /** Tells the highest share that is newly reached; those below it need no more telling. */
-const notifyOfShare = async (
-  tx: Tx,
-  { employerId, date, kind, used, limit }: Limited,
-  message: string,
-  now: Temporal.Instant,
-) => {
+const notifyOfShare = async (tx: Tx, { employerId, date, kind, used, limit }: Limited, message: string) => {
   const reached = WARNED_AT.filter((percent) => used * 100 >= limit * percent)
   if (reached.length === 0) return
   const noted = await tx.all<{ percent: number }>`
@@ -34,7 +29,7 @@ const notifyOfShare = async (
   const highest = reached.at(-1)!
   if (!noted.some(({ percent }) => percent === highest)) return
   const title = highest === 100 ? 'Plan limit reached' : 'Plan limit is near'
-  await notify(tx, employerId, { type: 'job', title, message, link: STATUS_TAB }, now)
+  await notify(tx, employerId, { type: 'job', title, message, link: STATUS_TAB })
 }
 
 type Plan = { name: string; staff_limit: number; storage_limit: number }
@@ -51,13 +46,7 @@ const bookedIn = (employerId: number, date: string) => sql`
  * plan's limit. An acceptance is never refused, so several open requests together may exceed the
  * limit, and the usage shows it.
  */
-export const ensurePlanAllows = async (
-  tx: Tx,
-  employerId: number,
-  employeeId: number,
-  date: string,
-  now: Temporal.Instant,
-) => {
+export const ensurePlanAllows = async (tx: Tx, employerId: number, employeeId: number, date: string) => {
   const plan = await tx.maybe<Omit<Plan, 'storage_limit'>>`
     select p.name, p.staff_limit from subscriptions s join plans p on p.id = s.granted_plan_id
     where s.user_id = ${employerId} and p.staff_limit is not null`
@@ -72,11 +61,11 @@ export const ensurePlanAllows = async (
       message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have booked ${used}. Choose a larger plan, or ask someone you have already booked in ${month}.`,
     })
   const message = `${used} of the ${limit} people that your ${name} plan covers are booked for ${month}.`
-  await notifyOfShare(tx, { employerId, date, kind: 'staff', used, limit }, message, now)
+  await notifyOfShare(tx, { employerId, date, kind: 'staff', used, limit }, message)
 }
 
 /** Throws if a file exceeds the plan's storage; a picture that it replaces does not count. */
-export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile, now: Temporal.Instant) => {
+export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile) => {
   const plan = await tx.maybe<Omit<Plan, 'staff_limit'> & { time_zone: string; avatar: string | null }>`
     select p.name, p.storage_limit, u.time_zone, u.avatar
     from subscriptions s join plans p on p.id = s.granted_plan_id join users u on u.id = s.user_id
@@ -92,13 +81,13 @@ export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile, 
     throw new Problem('plan_limit_reached', {
       message: `Your ${name} plan has ${sizeText(limit)} of storage, and this file no longer fits. Choose a larger plan under Account, Status.`,
     })
-  const date = todayIn(plan.time_zone, now)
+  const date = todayIn(plan.time_zone, tx.now)
   const message = `You have used ${sizeText(used)} of the ${sizeText(limit)} of storage in your ${name} plan.`
-  await notifyOfShare(tx, { employerId: ownerId, date, kind: 'storage', used, limit }, message, now)
+  await notifyOfShare(tx, { employerId: ownerId, date, kind: 'storage', used, limit }, message)
 }
 
-export const usageOf = async (db: Db, employerId: number, zone: string, now: Temporal.Instant): Promise<Usage> => {
-  const today = todayIn(zone, now)
+export const usageOf = async (db: Db, employerId: number, zone: string): Promise<Usage> => {
+  const today = todayIn(zone, db.now)
   const measured = await db.one<Omit<Usage, 'month'>>`
     select p.staff_limit, p.storage_limit,
       (select count(distinct invitee_id) from shifts where ${bookedIn(employerId, today)}) as staff_booked,

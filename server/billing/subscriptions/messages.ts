@@ -48,71 +48,60 @@ const notifyOwner = async (
   { user_id }: LockedSubscription,
   title: string,
   message: string,
-  now: Temporal.Instant,
   link = STATUS_TAB,
 ) => {
-  await notify(tx, user_id, { type: 'job', title, message, link }, now)
-  await pushToMany(tx, [{ userId: user_id, title, message, link }], 'account', now)
+  await notify(tx, user_id, { type: 'job', title, message, link })
+  await pushToMany(tx, [{ userId: user_id, title, message, link }], 'account')
 }
 
-export const notifyChanged = (tx: Tx, subscription: LockedSubscription, plan: string, now: Temporal.Instant) =>
-  notifyOwner(tx, subscription, 'Plan changed', `You are now on the ${plan} plan.`, now)
+export const notifyChanged = (tx: Tx, subscription: LockedSubscription, plan: string) =>
+  notifyOwner(tx, subscription, 'Plan changed', `You are now on the ${plan} plan.`)
 
-export const notifyEnded = (tx: Tx, subscription: LockedSubscription, plan: string, now: Temporal.Instant) =>
+export const notifyEnded = (tx: Tx, subscription: LockedSubscription, plan: string) =>
   notifyOwner(
     tx,
     subscription,
     'Plan ended',
     `Your ${plan} plan has ended, and you are now on the free plan. Your bookings and records stay as they are.`,
-    now,
   )
 
-export const notifyRefunded = (tx: Tx, subscription: LockedSubscription, plan: string, now: Temporal.Instant) =>
-  notifyOwner(tx, subscription, 'Plan ended', `Your ${plan} plan was refunded, so you are now on the free plan.`, now)
+export const notifyRefunded = (tx: Tx, subscription: LockedSubscription, plan: string) =>
+  notifyOwner(tx, subscription, 'Plan ended', `Your ${plan} plan was refunded, so you are now on the free plan.`)
 
 export const notifyNotUpgraded = (
   tx: Tx,
   subscription: LockedSubscription,
   { wanted, kept }: Record<'wanted' | 'kept', string>,
-  now: Temporal.Instant,
 ) =>
   notifyOwner(
     tx,
     subscription,
     'Plan not changed',
     `Your card was not charged, so you stay on ${kept} and ${wanted} has not started. Please check your payment method, then try again.`,
-    now,
     PAYMENTS_TAB,
   )
 
-export const notifyReactivated = (tx: Tx, subscription: LockedSubscription, plan: string, now: Temporal.Instant) =>
-  notifyOwner(tx, subscription, 'Plan active again', `Thank you for your payment. Your ${plan} plan is active.`, now)
+export const notifyReactivated = (tx: Tx, subscription: LockedSubscription, plan: string) =>
+  notifyOwner(tx, subscription, 'Plan active again', `Thank you for your payment. Your ${plan} plan is active.`)
 
 export const notifyPastDue = async (
   tx: Tx,
   brand: Brand,
   subscription: LockedSubscription,
   { plan, lapsesOn }: { plan: string; lapsesOn: string },
-  now: Temporal.Instant,
 ) => {
   const date = dateText(lapsesOn)
   const message = `The invoice for your ${plan} plan is overdue. Please pay it before ${date}, or you will move to the free plan that day.`
-  await notifyOwner(tx, subscription, 'Plan pauses soon', message, now, PAYMENTS_TAB)
+  await notifyOwner(tx, subscription, 'Plan pauses soon', message, PAYMENTS_TAB)
   const values = { plan, date, link: brand.publicUrl + PAYMENTS_TAB }
   const words = await mailOf(tx, brand, subscriptionMails.plan_past_due, values)
-  await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...words }, now)
+  await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...words })
 }
 
-export const notifyLapsed = async (
-  tx: Tx,
-  brand: Brand,
-  subscription: LockedSubscription,
-  plan: string,
-  now: Temporal.Instant,
-) => {
+export const notifyLapsed = async (tx: Tx, brand: Brand, subscription: LockedSubscription, plan: string) => {
   const message = `The invoice for your ${plan} plan is unpaid, so you are on the free plan for now. Your plan resumes as soon as you pay it.`
-  await notifyOwner(tx, subscription, 'Plan paused', message, now, PAYMENTS_TAB)
+  await notifyOwner(tx, subscription, 'Plan paused', message, PAYMENTS_TAB)
   const values = { plan, link: brand.publicUrl + PAYMENTS_TAB }
   const words = await mailOf(tx, brand, subscriptionMails.plan_lapsed, values)
-  await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...words }, now)
+  await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...words })
 }

@@ -23,79 +23,56 @@ const isDue = (subscription: LockedSubscription, now: Temporal.Instant) =>
   subscription.period_end !== null &&
   subscription.period_end <= todayIn(subscription.time_zone, now)
 
-const noted = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, after: Plan, now: Temporal.Instant) =>
-  record(
-    tx,
-    {
-      actor: null,
-      action: 'plan_changed',
-      subject: { kind: 'user', id: user_id, name },
-      before: { plan: before.name, billing_cycle: before.billing_cycle },
-      after: { plan: after.name, billing_cycle: after.billing_cycle },
-    },
-    now,
-  )
+const noted = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, after: Plan) =>
+  record(tx, {
+    actor: null,
+    action: 'plan_changed',
+    subject: { kind: 'user', id: user_id, name },
+    before: { plan: before.name, billing_cycle: before.billing_cycle },
+    after: { plan: after.name, billing_cycle: after.billing_cycle },
+  })
 
 /** A closed account pays for nothing more. */
-const endPlan = async (tx: Tx, subscription: LockedSubscription, before: Plan, now: Temporal.Instant) => {
+const endPlan = async (tx: Tx, subscription: LockedSubscription, before: Plan) => {
   await setFree(tx, subscription)
-  await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN }, now)
-  noted(tx, subscription, before, await planOn(tx, FREE_PLAN, subscription.period_end!), now)
-  await notifyEnded(tx, subscription, before.name, now)
+  await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN })
+  noted(tx, subscription, before, await planOn(tx, FREE_PLAN, subscription.period_end!))
+  await notifyEnded(tx, subscription, before.name)
 }
 
 /** Stops waiting for the card payment of an upgrade; returns whether there was one. */
-export const giveUpUpgrade = async (
-  tx: Tx,
-  cancelCharge: CancelCharge,
-  subscription: LockedSubscription,
-  now: Temporal.Instant,
-) => {
+export const giveUpUpgrade = async (tx: Tx, cancelCharge: CancelCharge, subscription: LockedSubscription) => {
   if (subscription.awaited_transaction_id === null) return false
   await giveUpAwaited(tx, subscription)
-  await cancelCharge(tx, subscription.awaited_transaction_id, now)
+  await cancelCharge(tx, subscription.awaited_transaction_id)
   return true
 }
 
-const renewOnce = async (
-  tx: Tx,
-  { charge, cancelCharge }: Renewing,
-  subscription: LockedSubscription,
-  now: Temporal.Instant,
-) => {
+const renewOnce = async (tx: Tx, { charge, cancelCharge }: Renewing, subscription: LockedSubscription) => {
   const ended = periodOf(subscription)!
-  await giveUpUpgrade(tx, cancelCharge, subscription, now)
+  await giveUpUpgrade(tx, cancelCharge, subscription)
   const before = await planOn(tx, subscription.plan_id, ended.end)
   const next = await planOn(
     tx,
     subscription.is_open ? (subscription.planned_plan_id ?? subscription.plan_id) : FREE_PLAN,
     ended.end,
   )
-  if (next.id === FREE_PLAN) return endPlan(tx, subscription, before, now)
+  if (next.id === FREE_PLAN) return endPlan(tx, subscription, before)
   const { period, lines } = renewalOf(ended, next)
-  const charged = await charge(
-    tx,
-    { employerId: subscription.user_id, planName: next.name, lines, reason: 'renewal' },
-    now,
-  )
+  const charged = await charge(tx, { employerId: subscription.user_id, planName: next.name, lines, reason: 'renewal' })
   await setRunning(tx, subscription, next.id, period)
   const isChanged = next.id !== before.id
-  await addEvent(tx, subscription, { kind: isChanged ? 'changed' : 'renewed', planId: next.id, charged }, now)
+  await addEvent(tx, subscription, { kind: isChanged ? 'changed' : 'renewed', planId: next.id, charged })
   if (!isChanged) return
-  noted(tx, subscription, before, next, now)
-  await notifyChanged(tx, subscription, next.name, now)
+  noted(tx, subscription, before, next)
+  await notifyChanged(tx, subscription, next.name)
 }
 
 /** Renews a locked subscription period by period, however many have passed; returns it updated. */
-export const renewUntil = async (
-  tx: Tx,
-  deps: Renewing,
-  locked: LockedSubscription,
-  now: Temporal.Instant,
-): Promise<LockedSubscription> => {
+export const renewUntil = async (tx: Tx, deps: Renewing, locked: LockedSubscription): Promise<LockedSubscription> => {
   let subscription = locked
-  while (isDue(subscription, now)) {
-    await renewOnce(tx, deps, subscription, now)
+  while (isDue(subscription, tx.now)) {
+    await renewOnce(tx, deps, subscription)
     subscription = await lockSubscription(tx, subscription.user_id)
   }
   return subscription

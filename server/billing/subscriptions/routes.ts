@@ -12,17 +12,17 @@ export const subscriptionRoutes = (billing: Billing): Route[] =>
       data: (await plansOn(db, todayIn(actor.time_zone, now))).map(offered),
     }),
 
-    list: async ({ actor, db, now }) => ({ data: [await subscriptionShownTo(db, actor.id, now)] }),
+    list: async ({ actor, db }) => ({ data: [await subscriptionShownTo(db, actor.id)] }),
 
-    preview: async ({ actor, query, db, now }) => ({
-      data: (await changeTo(db, billing, await subscriptionOf(db, actor.id), query.plan_id, now)).preview,
+    preview: async ({ actor, query, db }) => ({
+      data: (await changeTo(db, billing, await subscriptionOf(db, actor.id), query.plan_id)).preview,
     }),
 
-    change: ({ actor, body, tx, now }) => changePlan(tx, billing, actor, body, now),
+    change: ({ actor, body, tx }) => changePlan(tx, billing, actor, body),
 
-    cancel: ({ actor, params, tx, now }) => cancelPlan(tx, actor, params.id, now),
+    cancel: ({ actor, params, tx }) => cancelPlan(tx, actor, params.id),
 
-    resume: ({ actor, params, tx, now }) => resumePlan(tx, actor, params.id, now),
+    resume: ({ actor, params, tx }) => resumePlan(tx, actor, params.id),
 
-    usage: async ({ actor, db, now }) => ({ data: await usageOf(db, actor.id, actor.time_zone, now) }),
+    usage: async ({ actor, db }) => ({ data: await usageOf(db, actor.id, actor.time_zone) }),
   })

@@ -39,7 +39,7 @@ const settle = (app: TestApp, who: Person, outcome: Parameters<OnSettled>[1]['ou
   app.db.transaction(async (tx) => {
     const { id } = await tx.one<{ id: number }>`
       select transaction_id as id from subscription_events where transaction_id is not null order by id desc limit 1`
-    await onSettled(tx, { transactionId: id, employerId: who.id, outcome }, app.now())
+    await onSettled(tx, { transactionId: id, employerId: who.id, outcome })
   })
 
 test('an unpaid plan is at stake after 14 days and pauses a week later, each told of before, and nothing is lost', async (t) => {

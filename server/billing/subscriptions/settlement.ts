@@ -35,91 +35,68 @@ import { lapsesOn, resumedPeriod } from './rules.ts'
 const nameOf = async (tx: Tx, planId: number, today: string) => (await planOn(tx, planId, today)).name
 
 /** Reactivates a plan once nothing is overdue; days without it are added to the period. */
-const reactivate = async (tx: Tx, subscription: LockedSubscription, today: string, now: Temporal.Instant) => {
+const reactivate = async (tx: Tx, subscription: LockedSubscription, today: string) => {
   const period = periodOf(subscription)
   if (subscription.status === 'active' || period === null || (await overdueSince(tx, subscription, today)) !== null)
     return
   const { lapsed_on } = subscription
   await setActive(tx, subscription, lapsed_on === null ? period : resumedPeriod(period, lapsed_on, today))
-  await addEvent(tx, subscription, { kind: 'reactivated', planId: subscription.plan_id }, now)
-  await notifyReactivated(tx, subscription, await nameOf(tx, subscription.plan_id, today), now)
+  await addEvent(tx, subscription, { kind: 'reactivated', planId: subscription.plan_id })
+  await notifyReactivated(tx, subscription, await nameOf(tx, subscription.plan_id, today))
 }
 
-const paid = async (
-  tx: Tx,
-  subscription: LockedSubscription,
-  { begins }: ChargeEvent,
-  today: string,
-  now: Temporal.Instant,
-) => {
-  if (begins === null) return reactivate(tx, subscription, today, now)
+const paid = async (tx: Tx, subscription: LockedSubscription, { begins }: ChargeEvent, today: string) => {
+  if (begins === null) return reactivate(tx, subscription, today)
   await setAwaited(tx, subscription, null)
   await setRunning(tx, subscription, begins.plan_id, begins.period)
-  await addEvent(tx, subscription, { kind: 'upgraded', planId: begins.plan_id }, now)
-  await notifyChanged(tx, subscription, await nameOf(tx, begins.plan_id, today), now)
+  await addEvent(tx, subscription, { kind: 'upgraded', planId: begins.plan_id })
+  await notifyChanged(tx, subscription, await nameOf(tx, begins.plan_id, today))
 }
 
-const declined = async (
-  tx: Tx,
-  subscription: LockedSubscription,
-  begins: { plan_id: number },
-  today: string,
-  now: Temporal.Instant,
-) => {
+const declined = async (tx: Tx, subscription: LockedSubscription, begins: { plan_id: number }, today: string) => {
   await setAwaited(tx, subscription, null)
   const wanted = await nameOf(tx, begins.plan_id, today)
-  await notifyNotUpgraded(
-    tx,
-    subscription,
-    { wanted, kept: await nameOf(tx, subscription.granted_plan_id, today) },
-    now,
-  )
+  await notifyNotUpgraded(tx, subscription, { wanted, kept: await nameOf(tx, subscription.granted_plan_id, today) })
 }
 
 /** The card did not pay in time for the plan that it was waited for. */
-export const notifyGivenUp = async (tx: Tx, subscription: LockedSubscription, now: Temporal.Instant) => {
+export const notifyGivenUp = async (tx: Tx, subscription: LockedSubscription) => {
   const charge = await lockCharge(tx, subscription, subscription.awaited_transaction_id!)
-  if (charge?.begins) await declined(tx, subscription, charge.begins, todayIn(subscription.time_zone, now), now)
+  if (charge?.begins) await declined(tx, subscription, charge.begins, todayIn(subscription.time_zone, tx.now))
 }
 
-const refunded = async (
-  tx: Tx,
-  subscription: LockedSubscription,
-  { is_last }: ChargeEvent,
-  today: string,
-  now: Temporal.Instant,
-) => {
+const refunded = async (tx: Tx, subscription: LockedSubscription, { is_last }: ChargeEvent, today: string) => {
   // Only of the days that run; of earlier ones it is a matter of money alone.
   if (!is_last || subscription.plan_id === FREE_PLAN) return
   const name = await nameOf(tx, subscription.plan_id, today)
   await setFree(tx, subscription)
-  await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN }, now)
-  await notifyRefunded(tx, subscription, name, now)
+  await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN })
+  await notifyRefunded(tx, subscription, name)
 }
 
 /** Told by payments; an outcome that comes again, or too late, changes nothing. */
-export const onSettled: OnSettled = async (tx, { transactionId, employerId, outcome }, now) => {
+export const onSettled: OnSettled = async (tx, { transactionId, employerId, outcome }) => {
   const subscription = await lockSubscription(tx, employerId)
   const charge = await lockCharge(tx, subscription, transactionId)
   if (charge === null || charge.settled === outcome) return
   if (charge.settled !== null && outcome !== 'refunded') return
-  const today = todayIn(subscription.time_zone, now)
+  const today = todayIn(subscription.time_zone, tx.now)
   // A renewal that a card declined is an open invoice, and may be paid later.
   if (outcome === 'failed' && charge.begins === null && charge.charged_by === 'card') return
   await setSettled(tx, charge.id, outcome)
-  if (outcome === 'paid') await paid(tx, subscription, charge, today, now)
-  else if (outcome === 'refunded') await refunded(tx, subscription, charge, today, now)
-  else if (charge.begins !== null) await declined(tx, subscription, charge.begins, today, now)
-  else await reactivate(tx, subscription, today, now)
+  if (outcome === 'paid') await paid(tx, subscription, charge, today)
+  else if (outcome === 'refunded') await refunded(tx, subscription, charge, today)
+  else if (charge.begins !== null) await declined(tx, subscription, charge.begins, today)
+  else await reactivate(tx, subscription, today)
 }
 
 /**
  * An overdue invoice first puts the plan at risk, and pauses it a week later. Nobody loses a plan
  * without a week's notice.
  */
-export const dunOverdue = async (tx: Tx, brand: Brand, employerId: number, now: Temporal.Instant) => {
+export const dunOverdue = async (tx: Tx, brand: Brand, employerId: number) => {
   const subscription = await lockSubscription(tx, employerId)
-  const today = todayIn(subscription.time_zone, now)
+  const today = todayIn(subscription.time_zone, tx.now)
   const dueOn = subscription.plan_id === FREE_PLAN ? null : await overdueSince(tx, subscription, today)
   if (dueOn === null || subscription.status === 'lapsed') return
   const plan = await nameOf(tx, subscription.plan_id, today)
@@ -127,11 +104,11 @@ export const dunOverdue = async (tx: Tx, brand: Brand, employerId: number, now: 
     const eve = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString()
     const day = lapsesOn([dueOn, eve].sort().at(-1)!)
     await setPastDue(tx, subscription, day)
-    await addEvent(tx, subscription, { kind: 'past_due', planId: subscription.plan_id }, now)
-    await notifyPastDue(tx, brand, subscription, { plan, lapsesOn: day }, now)
+    await addEvent(tx, subscription, { kind: 'past_due', planId: subscription.plan_id })
+    await notifyPastDue(tx, brand, subscription, { plan, lapsesOn: day })
   } else if (subscription.lapses_on! <= today) {
     await setLapsed(tx, subscription, today)
-    await addEvent(tx, subscription, { kind: 'lapsed', planId: subscription.plan_id }, now)
-    await notifyLapsed(tx, brand, subscription, plan, now)
+    await addEvent(tx, subscription, { kind: 'lapsed', planId: subscription.plan_id })
+    await notifyLapsed(tx, brand, subscription, plan)
   }
 }

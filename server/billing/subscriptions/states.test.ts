@@ -50,32 +50,30 @@ const live = async (app: TestApp, first: string, steps: readonly Step[]) => {
   const actor: AuditActor = { id, name, role: 'employer', network: '127.0.0.1', user_agent: 'test' }
   let today = first
   let used = 0
-  const act = (work: (tx: Tx, now: Temporal.Instant) => Promise<unknown>) =>
+  const act = (work: (tx: Tx) => Promise<unknown>) =>
     app.db
-      .transaction((tx) => work(tx, noonOf(today)))
+      .transaction((tx) => work(tx.at(noonOf(today))))
       .catch((error) => {
         if (!(error instanceof Problem && refusals.includes(error.code))) throw error
       })
   for (const one of steps) {
     app.setNow(noonOf(today))
     if (one.kind === 'pay') await payAll(app, id)
-    if (one.kind === 'cancel')
-      await act(async (tx, now) => cancelPlan(tx, actor, (await lockSubscription(tx, id)).id, now))
-    if (one.kind === 'resume')
-      await act(async (tx, now) => resumePlan(tx, actor, (await lockSubscription(tx, id)).id, now))
+    if (one.kind === 'cancel') await act(async (tx) => cancelPlan(tx, actor, (await lockSubscription(tx, id)).id))
+    if (one.kind === 'resume') await act(async (tx) => resumePlan(tx, actor, (await lockSubscription(tx, id)).id))
     if (one.kind === 'choose')
-      await act(async (tx, now) => {
-        const { preview } = await changeTo(tx, billing, await subscriptionOf(tx, id), one.plan, now)
+      await act(async (tx) => {
+        const { preview } = await changeTo(tx, billing, await subscriptionOf(tx, id), one.plan)
         const { amount_due } = preview
         assert.ok(amount_due >= 0 && preview.credit_left >= 0)
-        await changePlan(tx, billing, actor, { plan_id: one.plan, amount_due }, now)
+        await changePlan(tx, billing, actor, { plan_id: one.plan, amount_due })
       })
     for (let n = 0; one.kind === 'wait' && n < one.days; n++) {
       used += costOfDay(await subscriptionOf(app.db, id), today)
       today = Temporal.PlainDate.from(today).add({ days: 1 }).toString()
-      await act(async (tx, now) => {
-        await dunOverdue(tx, brand, id, now)
-        await renewUntil(tx, billing, await lockSubscription(tx, id), now)
+      await act(async (tx) => {
+        await dunOverdue(tx, brand, id)
+        await renewUntil(tx, billing, await lockSubscription(tx, id))
       })
     }
     const subscription = await subscriptionOf(app.db, id)

@@ -27,14 +27,10 @@ const awaitedPlanOf = (db: Db, { awaited_transaction_id }: LockedSubscription) =
     select p.name from subscription_events e join plans p on p.id = e.plan_id
     where e.transaction_id = ${awaited_transaction_id}`
 
-export const shownSubscription = async (
-  db: Db,
-  subscription: LockedSubscription,
-  now: Temporal.Instant,
-): Promise<Subscription> => {
+export const shownSubscription = async (db: Db, subscription: LockedSubscription): Promise<Subscription> => {
   const { id, user_id, status, planned_plan_id, lapses_on } = subscription
   const period = status === 'lapsed' ? null : periodOf(subscription)
-  const day = period?.end ?? todayIn(subscription.time_zone, now)
+  const day = period?.end ?? todayIn(subscription.time_zone, db.now)
   const granted = await planOn(db, subscription.granted_plan_id, day)
   const planned = planned_plan_id === null || period === null ? null : await planOn(db, planned_plan_id, day)
   const next = planned ?? granted
@@ -62,8 +58,8 @@ export const shownSubscription = async (
   }
 }
 
-export const subscriptionShownTo = async (db: Db, employerId: number, now: Temporal.Instant) =>
-  shownSubscription(db, await subscriptionOf(db, employerId), now)
+export const subscriptionShownTo = async (db: Db, employerId: number) =>
+  shownSubscription(db, await subscriptionOf(db, employerId))
 
 /** An operator without an ABN is not registered for GST and charges none. */
 export type Seller = { operator: Pick<Operator, 'abn'> }
@@ -79,9 +75,8 @@ export const changeTo = async (
   seller: Seller,
   subscription: LockedSubscription,
   planId: number,
-  now: Temporal.Instant,
 ): Promise<Change> => {
-  const today = todayIn(subscription.time_zone, now)
+  const today = todayIn(subscription.time_zone, db.now)
   const period = periodOf(subscription)
   const to = await findPlan(db, planId, today)
   if (to === null) throw invalid('plan_id', 'Please choose a plan from the list.')

@@ -19,24 +19,24 @@ const shown = (booking: Booking): LinkedShift => {
 }
 
 /** Person and request of a link; any fault in a link gets the same answer. */
-const personOf = async (db: Db, token: string, now: Temporal.Instant) => {
-  const link = await readLink(db, 'answer_shift', token, now)
+const personOf = async (db: Db, token: string) => {
+  const link = await readLink(db, 'answer_shift', token)
   if (link === null) throw new Problem('link_invalid')
   return { shiftId: link.shiftId, viewer: { id: link.userId, role: 'employee' as const } }
 }
 
 export const answerLinkRoutes = (brand: Brand) =>
   implement(answerLinks, {
-    look: async ({ db, body, now }) => {
-      const { shiftId, viewer } = await personOf(db, body.token, now)
+    look: async ({ db, body }) => {
+      const { shiftId, viewer } = await personOf(db, body.token)
       return { data: shown(await bookingById(db, shiftId, viewer)) }
     },
 
-    answer: async ({ db, body: { token, status, reason }, now }) => {
-      const { shiftId, viewer } = await personOf(db, token, now)
+    answer: async ({ db, body: { token, status, reason } }) => {
+      const { shiftId, viewer } = await personOf(db, token)
       const answer = { shiftId, employeeId: viewer.id, status, reason, via: 'link' as const }
       try {
-        await db.transaction((tx) => answerShift(tx, brand, answer, now))
+        await db.transaction((tx) => answerShift(tx, brand, answer))
       } catch (error) {
         if (!(error instanceof Problem && error.code === 'already_answered')) throw error
         const current = shown(await bookingById(db, shiftId, viewer))
@@ -46,8 +46,8 @@ export const answerLinkRoutes = (brand: Brand) =>
       return shown(await bookingById(db, shiftId, viewer))
     },
 
-    calendar: async ({ db, body, now, reply }) => {
-      const { shiftId, viewer } = await personOf(db, body.token, now)
+    calendar: async ({ db, body, reply }) => {
+      const { shiftId, viewer } = await personOf(db, body.token)
       const booking = await bookingById(db, shiftId, viewer)
       if (booking.status !== 'accepted') throw new Problem('link_invalid')
       reply.header('cache-control', 'private, no-store')

@@ -18,10 +18,10 @@ const refusal = (shift: Shift, now: Temporal.Instant) => {
 }
 
 /** Refreshes both sides, and cancels the pending reminders and alarms of this shift. */
-const refresh = async (tx: Tx, shift: Shift, now: Temporal.Instant): Promise<Attendance> => {
+const refresh = async (tx: Tx, shift: Shift): Promise<Attendance> => {
   for (const id of [shift.inviter_id, shift.invitee_id]) {
     await cancelPending(tx, { userId: id, shiftId: shift.id, events: ['shift_reminder', 'attendance'] })
-    emit(tx, id, 'shift', now)
+    emit(tx, id, 'shift')
   }
   return signsOf(tx, shift.id)
 }
@@ -33,40 +33,36 @@ export const goOnWay = async (
   tx: Tx,
   brand: Brand,
   { shiftId, employeeId, minutes, via }: OnMyWay,
-  now: Temporal.Instant,
 ): Promise<{ shift: Shift; attendance: Attendance }> => {
-  const shift = await lockedShift(tx, shiftId, employeeId, now)
+  const { now } = tx
+  const shift = await lockedShift(tx, shiftId, employeeId)
   if (!mayGoOnWay({ id: employeeId }, shift, now.epochMilliseconds)) throw refusal(shift, now)
   const expectedAt = minutes === undefined ? null : now.add({ minutes })
-  await noteOnMyWay(tx, shiftId, { via, expectedAt }, now)
-  const attendance = await refresh(tx, shift, now)
-  if (expectedAt !== null && attendance.arrived_at === null) await notifyIfLate(tx, brand, shift, expectedAt, now)
+  await noteOnMyWay(tx, shiftId, { via, expectedAt })
+  const attendance = await refresh(tx, shift)
+  if (expectedAt !== null && attendance.arrived_at === null) await notifyIfLate(tx, brand, shift, expectedAt)
   return { shift, attendance }
 }
 
-const notifyIfLate = async (
-  tx: Tx,
-  brand: Brand,
-  shift: Shift,
-  expectedAt: Temporal.Instant,
-  now: Temporal.Instant,
-) => {
+const notifyIfLate = async (tx: Tx, brand: Brand, shift: Shift, expectedAt: Temporal.Instant) => {
   if (expectedAt.epochMilliseconds <= Date.parse(shift.starts_at)) return
   const at = expectedAt.toZonedDateTimeISO(shift.time_zone).toPlainTime().toString({ smallestUnit: 'minute' })
-  await notify(tx, shift.inviter_id, runsLate(brand, shift, at), now)
+  await notify(tx, shift.inviter_id, runsLate(brand, shift, at))
 }
 
-export const arrive = async (tx: Tx, shiftId: number, by: Person, now: Temporal.Instant): Promise<Attendance> => {
-  const shift = await lockedShift(tx, shiftId, by.id, now)
+export const arrive = async (tx: Tx, shiftId: number, by: Person): Promise<Attendance> => {
+  const { now } = tx
+  const shift = await lockedShift(tx, shiftId, by.id)
   if (!mayArrive(by, shift, now.epochMilliseconds)) throw refusal(shift, now)
-  await noteArrival(tx, shiftId, by.role, now)
-  return refresh(tx, shift, now)
+  await noteArrival(tx, shiftId, by.role)
+  return refresh(tx, shift)
 }
 
-export const takeBack = async (tx: Tx, shiftId: number, by: Person, now: Temporal.Instant): Promise<Attendance> => {
-  const shift = await lockedShift(tx, shiftId, by.id, now)
+export const takeBack = async (tx: Tx, shiftId: number, by: Person): Promise<Attendance> => {
+  const { now } = tx
+  const shift = await lockedShift(tx, shiftId, by.id)
   const last = mayTakeBack(by.role, await signsOf(tx, shiftId), now.epochMilliseconds)
   if (last === null || !signsCount(shift, now.epochMilliseconds)) throw new Problem('sign_stays')
   await (last === 'arrived' ? dropArrival : dropOnMyWay)(tx, shiftId)
-  return refresh(tx, shift, now)
+  return refresh(tx, shift)
 }

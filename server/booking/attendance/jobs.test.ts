@@ -35,7 +35,7 @@ const booked = async (times = DAY, { zone = 'Australia/Melbourne', acceptedAt = 
   const at = async (instant: string) => {
     app.setNow(instant)
     const process = async () => {
-      for (const job of jobs) await job.run({ db: app.db, now: app.now(), log })
+      for (const job of jobs) await job.run({ db: app.db, log })
     }
     await Promise.all([process(), process()])
     return { ana: await titles(ana.id), hill: await titles(hill.id) }

@@ -8,18 +8,17 @@ import { AT_ONCE, type ReminderKind, takeDue } from './queries.ts'
 /** Sends the notice to everyone it is due for, once each, even if several processes run. */
 const remindAll =
   (brand: Brand, kind: ReminderKind): RecurringJob['run'] =>
-  async ({ db, now }) => {
+  async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const due = await takeDue(tx, kind, now)
+        const due = await takeDue(tx, kind)
         const shifts = await shiftsByIds(
           tx,
           due.map(({ shift_id }) => shift_id),
-          now,
         )
         for (const shift of shifts) {
           const { userId, notice } = await reminder(kind, { db: tx, brand, shift })
-          await notify(tx, userId, notice, now)
+          await notify(tx, userId, notice)
         }
         return due.length
       })

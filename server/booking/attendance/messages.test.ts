@@ -25,7 +25,7 @@ const scene = async () => {
   await ana.shifts.answer({ params, body: { status: 'accepted' } })
   const at = (time: string) => app.setNow(`2026-03-04T${time}:00+11:00`)
   const tell = async () => {
-    for (const job of jobs) await job.run({ db: app.db, now: app.now(), log })
+    for (const job of jobs) await job.run({ db: app.db, log })
   }
   const texts = (userId: number) => app.db.all<{ body: string; state: string; event: string }>`
     select body, state, event from messages

@@ -24,7 +24,7 @@ test('marks a shift as not attended from its start until 7 days after its end, o
   assert.equal((await hill.attendance.takeBackNoShow(params(id))).data.status, 'accepted')
 
   app.setNow('2026-03-16T04:30:01Z')
-  await app.db.run`update sessions set last_used_at = ${app.now().toString()}`
+  await app.db.run`update sessions set last_used_at = ${app.now()}`
   await app.runJobs()
   assert.equal((await seenBy(hill, id)).status, 'completed')
   await assert.rejects(mark(hill), { code: 'no_show_not_possible' })

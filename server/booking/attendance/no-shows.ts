@@ -16,35 +16,35 @@ type NoShowHandlers = Pick<Handlers<typeof attendance>, 'markNoShow' | 'takeBack
 
 export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
   markNoShow: async ({ actor, params, tx, now }) => {
-    const before = await lockedShift(tx, params.id, actor.id, now)
+    const before = await lockedShift(tx, params.id, actor.id)
     if (!mayMarkNoShow(actor, before, now.epochMilliseconds)) throw new Problem('no_show_not_possible')
     await ensureNotApproved(tx, params.id)
-    await setNoShow(tx, params.id, now)
-    const shift = await shiftById(tx, params.id, now)
+    await setNoShow(tx, params.id)
+    const shift = await shiftById(tx, params.id)
     // Cancels reminders and alerts about the arrival.
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelPendingAlerts(tx, id, shift.id)
-    await notify(tx, shift.invitee_id, markedNoShow(brand, shift), now)
-    emit(tx, shift.invitee_id, 'availability', now)
+    await notify(tx, shift.invitee_id, markedNoShow(brand, shift))
+    emit(tx, shift.invitee_id, 'availability')
     return shift
   },
 
-  takeBackNoShow: async ({ actor, params, tx, now }) => {
-    const before = await lockedShift(tx, params.id, actor.id, now)
+  takeBackNoShow: async ({ actor, params, tx }) => {
+    const before = await lockedShift(tx, params.id, actor.id)
     if (!mayTakeBackNoShow(actor, before)) throw new Problem('not_a_no_show')
-    await dropNoShow(tx, params.id, now)
-    const shift = await shiftById(tx, params.id, now)
-    await notify(tx, shift.invitee_id, removedNoShow(brand, shift), now)
-    emit(tx, shift.invitee_id, 'availability', now)
+    await dropNoShow(tx, params.id)
+    const shift = await shiftById(tx, params.id)
+    await notify(tx, shift.invitee_id, removedNoShow(brand, shift))
+    emit(tx, shift.invitee_id, 'availability')
     return shift
   },
 
-  disputeNoShow: async ({ actor, params, body, tx, now }) => {
-    const before = await lockedShift(tx, params.id, actor.id, now)
+  disputeNoShow: async ({ actor, params, body, tx }) => {
+    const before = await lockedShift(tx, params.id, actor.id)
     if (before.no_show === null) throw new Problem('not_a_no_show')
     if (!mayDisputeNoShow(actor, before)) throw new Problem('already_disputed')
-    await setNoShowDispute(tx, params.id, body.text, now)
-    const shift = await shiftById(tx, params.id, now)
-    await notify(tx, shift.inviter_id, disputedNoShow(brand, shift, body.text), now)
+    await setNoShowDispute(tx, params.id, body.text)
+    const shift = await shiftById(tx, params.id)
+    await notify(tx, shift.inviter_id, disputedNoShow(brand, shift, body.text))
     return shift
   },
 })

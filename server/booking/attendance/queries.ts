@@ -16,10 +16,10 @@ export const signsOf = (db: Db, shiftId: number) => db.one<Attendance>`
  * dates comes first so that the index of a person's shifts can be used.
  */
 const isOfToday = (now: Temporal.Instant) => sql`
-  s.date between ${now.toString()}::date - 2 and ${now.toString()}::date + 2
-  and upper(s.period) > ${now.toString()}::timestamptz
-  and (s.date <= (${now.toString()}::timestamptz at time zone s.time_zone)::date
-    or lower(s.period) <= ${now.add({ hours: SIGN_HOURS }).toString()}::timestamptz)`
+  s.date between ${now}::date - 2 and ${now}::date + 2
+  and upper(s.period) > ${now}::timestamptz
+  and (s.date <= (${now}::timestamptz at time zone s.time_zone)::date
+    or lower(s.period) <= ${now.add({ hours: SIGN_HOURS })}::timestamptz)`
 
 type Signed = Attendance & { phone: string | null }
 
@@ -27,7 +27,8 @@ type Signed = Attendance & { phone: string | null }
  * Today's bookings that are not over, the soonest first. An employer also gets those marked as not
  * attended, which may need a replacement.
  */
-export const expectedToday = async (db: Db, { id, role }: Person, { page, per_page }: Page, now: Temporal.Instant) => {
+export const expectedToday = async (db: Db, { id, role }: Person, { page, per_page }: Page) => {
+  const { now } = db
   const mine =
     role === 'employer'
       ? sql`s.inviter_id = ${id} and s.status in ('accepted', 'no_show')`
@@ -41,7 +42,7 @@ export const expectedToday = async (db: Db, { id, role }: Person, { page, per_pa
     db.one<{ total: number }>`select count(*) as total from shifts s where ${mine} and ${isOfToday(now)}`,
   ])
   const ids = rows.map(({ shift_id }) => shift_id)
-  const shifts = new Map((await shiftsByIds(db, ids, now)).map((shift) => [shift.id, shift]))
+  const shifts = new Map((await shiftsByIds(db, ids)).map((shift) => [shift.id, shift]))
   const data = rows.flatMap(({ phone, ...attendance }): Expected[] => {
     const shift = shifts.get(attendance.shift_id)
     return shift ? [{ shift, attendance, phone }] : []
@@ -54,17 +55,16 @@ export const noteOnMyWay = (
   tx: Tx,
   shiftId: number,
   { via, expectedAt }: { via: Via; expectedAt: Temporal.Instant | null },
-  now: Temporal.Instant,
 ) => tx.run`
   insert into attendance as a (shift_id, on_my_way_at, on_my_way_via, expected_at)
-  values (${shiftId}, ${now.toString()}, ${via}, ${expectedAt?.toString()})
+  values (${shiftId}, ${tx.now}, ${via}, ${expectedAt})
   on conflict (shift_id) do update set on_my_way_at = coalesce(a.on_my_way_at, excluded.on_my_way_at),
     on_my_way_via = coalesce(a.on_my_way_via, excluded.on_my_way_via),
     expected_at = coalesce(excluded.expected_at, a.expected_at)`
 
 /** Keeps the first report of an arrival. */
-export const noteArrival = (tx: Tx, shiftId: number, by: 'employer' | 'employee', now: Temporal.Instant) => tx.run`
-  insert into attendance as a (shift_id, arrived_at, arrived_by) values (${shiftId}, ${now.toString()}, ${by})
+export const noteArrival = (tx: Tx, shiftId: number, by: 'employer' | 'employee') => tx.run`
+  insert into attendance as a (shift_id, arrived_at, arrived_by) values (${shiftId}, ${tx.now}, ${by})
   on conflict (shift_id) do update set arrived_at = coalesce(a.arrived_at, excluded.arrived_at),
     arrived_by = coalesce(a.arrived_by, excluded.arrived_by)`
 
@@ -78,13 +78,13 @@ export const dropOnMyWay = (tx: Tx, shiftId: number) => tx.run`
  * Booked shift that a check-in without a name refers to: the first that is close enough and has no
  * arrival yet.
  */
-export const nearestShiftOf = (db: Db, employeeIds: readonly number[], now: Temporal.Instant) =>
+export const nearestShiftOf = (db: Db, employeeIds: readonly number[]) =>
   db.maybe<{ id: number; invitee_id: number; zone: string }>`
     select s.id, s.invitee_id, u.time_zone as zone
     from shifts s join users u on u.id = s.invitee_id left join attendance a on a.shift_id = s.id
     where s.invitee_id = any(${employeeIds}) and s.status = 'accepted' and a.arrived_at is null
-      and upper(s.period) > ${now.toString()}::timestamptz
-      and lower(s.period) <= ${now.add({ hours: SIGN_HOURS }).toString()}::timestamptz
+      and upper(s.period) > ${db.now}::timestamptz
+      and lower(s.period) <= ${db.now.add({ hours: SIGN_HOURS })}::timestamptz
     order by lower(s.period), s.id limit 1`
 
 /** Automatic notices about a booking, each sent once. */
@@ -99,7 +99,7 @@ const STALE_HOURS = 2
 const DAY_AHEAD = 36
 
 const between = (from: Temporal.Instant, to: Temporal.Instant) => sql`
-  lower(s.period) > ${from.toString()}::timestamptz and lower(s.period) <= ${to.toString()}::timestamptz`
+  lower(s.period) > ${from}::timestamptz and lower(s.period) <= ${to}::timestamptz`
 const hasNoCheckIn = sql`not exists (
   select from attendance a where a.shift_id = s.id and (a.on_my_way_at is not null or a.arrived_at is not null))`
 /** People who accept later have just been told all of it. */
@@ -108,7 +108,7 @@ const afternoonBefore = sql`((s.date - 1 + ${AFTERNOON}::time) at time zone s.ti
 const soonBefore = sql`lower(s.period) - ${SOON_MINUTES} * interval '1 minute'`
 
 const isDue = (kind: ReminderKind, now: Temporal.Instant): Fragment => {
-  const at = sql`${now.toString()}::timestamptz`
+  const at = sql`${now}::timestamptz`
   switch (kind) {
     case 'day_before':
       return sql`${between(now.add({ minutes: SOON_MINUTES }), now.add({ hours: DAY_AHEAD }))}
@@ -129,13 +129,13 @@ const isDue = (kind: ReminderKind, now: Temporal.Instant): Fragment => {
  * sent, so that none is cancelled in between; a booking locked by a decision is left to the next
  * run.
  */
-export const takeDue = (tx: Tx, kind: ReminderKind, now: Temporal.Instant) => tx.all<{ shift_id: number }>`
+export const takeDue = (tx: Tx, kind: ReminderKind) => tx.all<{ shift_id: number }>`
   with due as materialized (
     select s.id from shifts s
-    where s.status = 'accepted' and ${isDue(kind, now)}
+    where s.status = 'accepted' and ${isDue(kind, tx.now)}
       and not exists (select from attendance_notices n where n.shift_id = s.id and n.kind = ${kind})
     order by lower(s.period), s.id limit ${AT_ONCE}
     for no key update of s skip locked)
-  insert into attendance_notices (shift_id, kind, sent_at) select id, ${kind}, ${now.toString()} from due
+  insert into attendance_notices (shift_id, kind, sent_at) select id, ${kind}, ${tx.now} from due
   on conflict do nothing
   returning shift_id`

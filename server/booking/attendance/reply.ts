@@ -7,17 +7,17 @@ import { nearestShiftOf } from './queries.ts'
 /** Handles "OMW" as if the person had pressed the button, for their next booked shift. */
 export const readOnMyWay =
   (brand: Brand): ReplyReader =>
-  async (tx, { users, words }, now) => {
+  async (tx, { users, words }) => {
     if (words.word !== 'on_my_way') return null
     const employees = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
-    const next = await nearestShiftOf(tx, employees, now)
+    const next = await nearestShiftOf(tx, employees)
     if (next === null) {
       const [only] = employees
       const userId = only !== undefined && employees.length === 1 ? only : null
       return { outcome: 'nothing_open', userId, shiftId: null, answer: attendanceTexts.noShiftToday(brand) }
     }
     const checkIn = { shiftId: next.id, employeeId: next.invitee_id, via: 'sms' as const }
-    const { shift } = await goOnWay(tx, brand, checkIn, now)
+    const { shift } = await goOnWay(tx, brand, checkIn)
     return {
       outcome: 'on_my_way',
       userId: next.invitee_id,

@@ -14,23 +14,22 @@ export const attendanceRoutes = (brand: Brand) =>
   implement(attendance, {
     ...noShowHandlers(brand),
 
-    today: ({ actor, query, db, now }) => expectedToday(db, partyOf(actor), query, now),
+    today: ({ actor, query, db }) => expectedToday(db, partyOf(actor), query),
 
-    onMyWay: async ({ actor, params, body, tx, now }) => {
+    onMyWay: async ({ actor, params, body, tx }) => {
       const { minutes } = body ?? {}
       const checkIn = { shiftId: params.id, employeeId: actor.id, minutes, via: 'screen' as const }
-      return (await goOnWay(tx, brand, checkIn, now)).attendance
+      return (await goOnWay(tx, brand, checkIn)).attendance
     },
 
-    arrived: ({ actor, params, tx, now }) => arrive(tx, params.id, partyOf(actor), now),
+    arrived: ({ actor, params, tx }) => arrive(tx, params.id, partyOf(actor)),
 
-    onMyWayByLink: ({ body, db, now }) =>
+    onMyWayByLink: ({ body, db }) =>
       db.transaction(async (tx) => {
-        const link = await readLink(tx, 'on_my_way', body.token, now)
+        const link = await readLink(tx, 'on_my_way', body.token)
         if (link === null) throw new Problem('link_invalid')
-        return (await goOnWay(tx, brand, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' }, now))
-          .attendance
+        return (await goOnWay(tx, brand, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' })).attendance
       }),
 
-    takeBack: ({ actor, params, tx, now }) => takeBack(tx, params.id, partyOf(actor), now),
+    takeBack: ({ actor, params, tx }) => takeBack(tx, params.id, partyOf(actor)),
   })

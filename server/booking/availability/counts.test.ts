@@ -12,7 +12,7 @@ test('a person who changes the week waits for nobody who is changing another', a
   const app = await startApp(t)
   const [ana, bo] = [await app.employee('Ana', { profile: false }), await app.employee('Bo', { profile: false })]
   await app.db.transaction(async (tx) => {
-    await replacePattern(tx, ana.id, mornings, app.now())
+    await replacePattern(tx, ana.id, mornings)
     const changed = bo.availability.setPattern({ body: { pattern: mornings } })
     assert.notEqual(await Promise.race([changed, pause(10_000, WAITED, { ref: false })]), WAITED)
   })

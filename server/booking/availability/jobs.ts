@@ -5,8 +5,7 @@ import { forgetPastDays, gatherCounts, refreshPeople } from './queries.ts'
 const forgetPast: RecurringJob = {
   kind: 'forget_past_days',
   every: 3600,
-  run: ({ db, now }) =>
-    forgetPastDays(db, now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 2 }).toString()),
+  run: ({ db }) => forgetPastDays(db, db.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 2 }).toString()),
 }
 
 /** Keeps the changes short that every count has to add up. */
@@ -21,13 +20,13 @@ const PEOPLE_AT_ONCE = 100
 const TURN_MILLISECONDS = 2000
 export const refreshSearch: Job = {
   kind: REFRESH_SEARCH,
-  run: async ({ after }: { after: number }, { db, now }) => {
+  run: async ({ after }: { after: number }, { db }) => {
     const endsAt = performance.now() + TURN_MILLISECONDS
     let last: number | null = after
     while (last !== null && performance.now() < endsAt)
       last = await db.transaction((tx) => refreshPeople(tx, last!, PEOPLE_AT_ONCE))
     // Other jobs get their turn in between.
-    if (last !== null) await db.transaction((tx) => queue(tx, REFRESH_SEARCH, { after: last }, now))
+    if (last !== null) await db.transaction((tx) => queue(tx, REFRESH_SEARCH, { after: last }))
   },
 }
 

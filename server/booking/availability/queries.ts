@@ -63,15 +63,10 @@ export const availabilityOf = async (
   }
 }
 
-export const replacePattern = async (
-  tx: Tx,
-  employeeId: number,
-  pattern: readonly DayPattern[],
-  now: Temporal.Instant,
-) => {
+export const replacePattern = async (tx: Tx, employeeId: number, pattern: readonly DayPattern[]) => {
   const rows = pattern.flatMap(({ weekday, ranges }) => ranges.map((range) => ({ weekday, ...toMinutes(range) })))
   await tx.run`
-    insert into availability_weeks (employee_id, set_at) values (${employeeId}, ${now.toString()})
+    insert into availability_weeks (employee_id, set_at) values (${employeeId}, ${tx.now})
     on conflict (employee_id) do update set set_at = excluded.set_at`
   await tx.run`delete from availability_ranges where employee_id = ${employeeId}`
   await tx.run`

@@ -44,8 +44,8 @@ export const availabilityRoutes = implement(availability, {
 
   setPattern: async ({ actor, body, tx, now }) => {
     await lockCalendar(tx, actor.id)
-    await replacePattern(tx, actor.id, body.pattern, now)
-    emit(tx, actor.id, 'availability', now)
+    await replacePattern(tx, actor.id, body.pattern)
+    emit(tx, actor.id, 'availability')
     return availabilityOf(tx, actor, spanOf({}, now, actor.time_zone))
   },
 
@@ -56,22 +56,22 @@ export const availabilityRoutes = implement(availability, {
     if (body.to_date > lastExceptionDate(todayIn(actor.time_zone, now)))
       throw invalid('to_date', 'Choose a date within the next two years.')
     await lockCalendar(tx, actor.id)
-    emit(tx, actor.id, 'availability', now)
+    emit(tx, actor.id, 'availability')
     const others = await otherExceptions(tx, actor.id, body.id ?? null)
     if (others.count >= MOST_EXCEPTIONS || others.days + lengthOf(body) > MOST_DAYS)
       throw invalid('from_date', 'You have too many exceptions. Please remove some, or change your usual week.')
     return body.id === undefined ? insertException(tx, actor.id, body) : updateException(tx, actor.id, body.id, body)
   },
 
-  removeException: async ({ actor, params, tx, now }) => {
+  removeException: async ({ actor, params, tx }) => {
     await lockCalendar(tx, actor.id)
     await deleteException(tx, actor.id, params.id)
-    emit(tx, actor.id, 'availability', now)
+    emit(tx, actor.id, 'availability')
   },
 
-  staff: async ({ actor, query, db, now }) => {
+  staff: async ({ actor, query, db }) => {
     const employer = { id: actor.id, ...(await marketOf(db, actor.id)) }
-    const { people, ...totals } = await availableStaff(db, employer, query, now)
+    const { people, ...totals } = await availableStaff(db, employer, query)
     const { page, per_page, ...filters } = query
     const isFiltered = Object.values(filters).some((value) => value !== undefined)
     // product.md section 3: unfiltered, each item is an object with an employee; filtered, the

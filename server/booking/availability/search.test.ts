@@ -157,7 +157,7 @@ test('the search finds and counts exactly those whom the rules, applied minute b
             await app.db.run`
             insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at)
             values (${school.id}, ${who.id}, ${subject_id}, ${date}, ${hhmm(start)}, ${hhmm(start + length)}, ${zone},
-              ${`[${span.start},${span.end})`}, 'accepted', ${app.now().toString()})`
+              ${`[${span.start},${span.end})`}, 'accepted', ${app.now()})`
           }
         }
         for (const { zone, date, times, states, classification } of questions) {
@@ -184,7 +184,6 @@ test('the search finds and counts exactly those whom the rules, applied minute b
               app.db,
               asker,
               { ...asked, states, classification, page: 1, per_page: 100 },
-              app.now(),
               longestWalk,
             )
             assert.deepEqual(found.map((p) => p.id).sort(), free.sort(), longestWalk === 0 ? 'gathered' : 'on a walk')

@@ -84,9 +84,9 @@ const page = (
   employer: Employer,
   filters: Filters,
   { total, pool }: { total: number; pool: number },
-  now: Temporal.Instant,
   longestWalk: number,
 ) => {
+  const { now } = db
   const subject = filters.subject_id ?? 0
   const { id, sector, state } = employer
   const { roughly, thatDay, dates } = questionOf(filters, employer.time_zone, sql`t.zone_id`)
@@ -155,16 +155,10 @@ const page = (
  * Returns the available people of the requested states, best first, with the totals in the own and
  * other states. Times are read on the employer's clock.
  */
-export const availableStaff = async (
-  db: Db,
-  employer: Employer,
-  filters: Filters,
-  now: Temporal.Instant,
-  longestWalk = LONGEST_WALK,
-) => {
+export const availableStaff = async (db: Db, employer: Employer, filters: Filters, longestWalk = LONGEST_WALK) => {
   const { own, other, pool } = await count(db, employer, filters)
   const total = filters.states === 'other' ? other : own
   const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
-  const people = isPastTheEnd ? [] : await page(db, employer, filters, { total, pool }, now, longestWalk)
+  const people = isPastTheEnd ? [] : await page(db, employer, filters, { total, pool }, longestWalk)
   return { people, total, other_states_total: other }
 }

@@ -62,7 +62,7 @@ test('best first: connected, then most past shifts here, then acceptance rate, t
   const of = (name: string) => people.get(name)!
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
-    values (${hill.id}, ${of('Zoe').id}, 'employer', 'accepted', ${app.now().toString()})`
+    values (${hill.id}, ${of('Zoe').id}, 'employer', 'accepted', ${app.now()})`
   await book(hill, of('Mia'), subject_id)
   await book(lake, of('Lea'), subject_id)
   const refused = (
@@ -94,7 +94,7 @@ test('shows the acceptance rate only to employers who are connected with the per
   await book(hill, ana, subject_id)
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
-    values (${lake.id}, ${ana.id}, 'employer', 'accepted', ${app.now().toString()})`
+    values (${lake.id}, ${ana.id}, 'employer', 'accepted', ${app.now()})`
   const rateFor = async (employer: typeof hill) => {
     const { available_staffs } = await employer.availability.staff({ query: { date: '2026-03-11' } })
     return available_staffs.map(employeeOf).find(({ id }) => id === ana.id)?.acceptance_rate
@@ -269,7 +269,7 @@ test('the search sends the same market bits as the database', async (t) => {
 test('each person is shown with how the registration for the own sector and state stands', async (t) => {
   const { app, ana, ben, hill } = await startWithTeachers(t)
   await app.db.run`
-    update credentials set outcome = 'may_engage', checked_at = ${app.now().toString()}, kind = 'nesa', state = 'NSW' where employee_id = ${ana.id}`
+    update credentials set outcome = 'may_engage', checked_at = ${app.now()}, kind = 'nesa', state = 'NSW' where employee_id = ${ana.id}`
   await ensureRole(app, await app.employee('Eve', { profile: false }), 'education_support')
   const { answer } = await searchStaff(hill)
   const listed = answer.available_staffs.map(employeeOf)

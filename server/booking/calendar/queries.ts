@@ -14,9 +14,9 @@ export const addressOf = (db: Db, userId: number) =>
   db.maybe<Address>`select token, created_at, last_used_at from calendar_feeds where user_id = ${userId}`
 
 /** 256 random bits, in the place of an older address. */
-export const renewAddress = (tx: Tx, userId: number, now: Temporal.Instant) => tx.one<Address>`
+export const renewAddress = (tx: Tx, userId: number) => tx.one<Address>`
   insert into calendar_feeds (user_id, token, created_at)
-  values (${userId}, ${randomBytes(32).toString('base64url')}, ${now.toString()})
+  values (${userId}, ${randomBytes(32).toString('base64url')}, ${tx.now})
   on conflict on constraint one_calendar_address_per_person
     do update set token = excluded.token, created_at = excluded.created_at, last_used_at = null
   returning token, created_at, last_used_at`
@@ -26,13 +26,14 @@ export const dropAddress = (tx: Tx, userId: number) => tx.run`delete from calend
 type Subscriber = Viewer & { stale: boolean }
 
 /** Owner of a feed address; 404 if the account is closed. */
-export const subscriberOf = async (db: Db, token: string, now: Temporal.Instant): Promise<Viewer> => {
+export const subscriberOf = async (db: Db, token: string): Promise<Viewer> => {
+  const { now } = db
   const { stale, ...viewer } = await db.one<Subscriber>`
     select u.id, u.role, u.name, u.time_zone,
-      coalesce(f.last_used_at < ${now.toString()}::timestamptz - ${TOUCH_SECONDS} * interval '1 second', true) as stale
+      coalesce(f.last_used_at < ${now}::timestamptz - ${TOUCH_SECONDS} * interval '1 second', true) as stale
     from calendar_feeds f join users u on u.id = f.user_id
     where f.token = ${token} and u.status in ('active', 'on_leave')`
-  if (stale) await db.run`update calendar_feeds set last_used_at = ${now.toString()} where token = ${token}`
+  if (stale) await db.run`update calendar_feeds set last_used_at = ${now} where token = ${token}`
   return viewer
 }
 
@@ -55,12 +56,12 @@ const isParty = ({ id, role }: Pick<Viewer, 'id' | 'role'>) =>
  * Agreed bookings, including those cancelled later; requests that were never agreed to are left
  * out.
  */
-export const bookingsOf = (db: Db, viewer: Viewer, now: Temporal.Instant) => db.all<Booking>`
+export const bookingsOf = (db: Db, viewer: Viewer) => db.all<Booking>`
   select * from (
     select ${booking} from shifts s ${joins}
     where ${isParty(viewer)} and s.status in ('accepted', 'completed', 'cancelled', 'no_show')
-      and s.date >= ${now.toString()}::date - ${PAST_DAYS}::int
-    order by abs(s.date - ${now.toString()}::date), s.id limit ${MOST}) as nearest
+      and s.date >= ${db.now}::date - ${PAST_DAYS}::int
+    order by abs(s.date - ${db.now}::date), s.id limit ${MOST}) as nearest
   order by starts_at, id`
 
 export const bookingById = (db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>) =>

@@ -34,21 +34,21 @@ export const calendarRoutes = (brand: Brand) => {
       return { data: address && shown(address) }
     },
 
-    renew: async ({ tx, actor, now }) => {
-      const address = await renewAddress(tx, actor.id, now)
-      record(tx, { actor, action: 'calendar_renewed', subject: ownAccount(actor) }, now)
+    renew: async ({ tx, actor }) => {
+      const address = await renewAddress(tx, actor.id)
+      record(tx, { actor, action: 'calendar_renewed', subject: ownAccount(actor) })
       return shown(address)
     },
 
-    stop: async ({ tx, actor, now }) => {
+    stop: async ({ tx, actor }) => {
       if ((await dropAddress(tx, actor.id)) === 0) return
-      record(tx, { actor, action: 'calendar_closed', subject: ownAccount(actor) }, now)
+      record(tx, { actor, action: 'calendar_closed', subject: ownAccount(actor) })
     },
 
-    feed: async ({ db, params, network, now, request, reply }) => {
-      await spend(db, `calendar:${networkOf(network)}`, READS, now)
-      const viewer = await subscriberOf(db, params.token, now)
-      const body = feedOf(await bookingsOf(db, viewer, now), viewer, brand)
+    feed: async ({ db, params, network, request, reply }) => {
+      await spend(db, `calendar:${networkOf(network)}`, READS)
+      const viewer = await subscriberOf(db, params.token)
+      const body = feedOf(await bookingsOf(db, viewer), viewer, brand)
       const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', tag).header('x-robots-tag', 'noindex')
       if (request.headers['if-none-match'] === tag) return void reply.code(304).send()

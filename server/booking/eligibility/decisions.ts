@@ -45,14 +45,9 @@ export const lockDecisions = (tx: Tx, sector: Sector) =>
   tx.run`select pg_advisory_xact_lock(hashtextextended('booking_decisions ' || ${sector}, 0))`
 
 /** Replaces what is required in a market. */
-export const decide = async (
-  tx: Tx,
-  { sector, state }: Market,
-  required: readonly RequiredCredential[],
-  now: Temporal.Instant,
-) => {
+export const decide = async (tx: Tx, { sector, state }: Market, required: readonly RequiredCredential[]) => {
   await tx.run`
-    insert into booking_decisions (sector, state, version, decided_at) values (${sector}, ${state}, 1, ${now.toString()})
+    insert into booking_decisions (sector, state, version, decided_at) values (${sector}, ${state}, 1, ${tx.now})
     on conflict on constraint one_decision_per_market
     do update set version = booking_decisions.version + 1, decided_at = excluded.decided_at`
   await tx.run`delete from required_credentials where sector = ${sector} and state = ${state}`

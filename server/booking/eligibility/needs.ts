@@ -12,8 +12,8 @@ const atOf = ({ code }: StandingReason): MyCredentials['needs'][number]['at'] =>
  * can be booked in one of their sectors. Credentials are a lower layer and get this from the app;
  * they report invalid credentials themselves.
  */
-export const needsOf = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<MyCredentials['needs']> => {
-  const bySector = (await eligibilityAtHome(db, employeeId, now)).map(({ qualifications, market, required }) =>
+export const needsOf = async (db: Db, employeeId: number): Promise<MyCredentials['needs']> => {
+  const bySector = (await eligibilityAtHome(db, employeeId)).map(({ qualifications, market, required }) =>
     reasonsAgainst(qualifications, market, required).filter(({ code }) => code !== 'credential_not_valid'),
   )
   const [least = []] = bySector.toSorted((a, b) => a.length - b.length)

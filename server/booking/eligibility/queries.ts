@@ -50,7 +50,7 @@ export const eligibilityFor = async (
       cross join lateral (${eligibilityIn(
         sql`${employeeId}`,
         { sector: sql`m.sector`, state: sql`m.state` },
-        sql`${start.toString()}::timestamptz`,
+        sql`${start}::timestamptz`,
       )}) f`,
   )
 
@@ -58,16 +58,12 @@ export const eligibilityFor = async (
  * Facts that decide whether a person may be booked today in their own state, for each of their
  * sectors.
  */
-export const eligibilityAtHome = async (
-  db: Db,
-  employeeId: number,
-  now: Temporal.Instant,
-): Promise<EligibilityFacts[]> => {
+export const eligibilityAtHome = async (db: Db, employeeId: number): Promise<EligibilityFacts[]> => {
   const rows = await db.all<EligibilityRow>`
     select m.sector, state_of_zone(u.time_zone) as state,
       ${requiredIn(sql`m.sector`, sql`state_of_zone(u.time_zone)`)} as required, ${qualifications(sql`d.day`)}
     from users u
-    cross join lateral (select (${now.toString()}::timestamptz at time zone u.time_zone)::date as day) d
+    cross join lateral (select (${db.now}::timestamptz at time zone u.time_zone)::date as day) d
     cross join lateral (
       select distinct sector_of_classification(role) as sector from roles_of(u.id) role
       union
@@ -90,10 +86,9 @@ export const employerRules = (db: Db, employerId: number, date: string) => db.on
 export const insertOverride = (
   tx: Tx,
   { shiftId, limits, reason }: { shiftId: number; limits: readonly RestLimit[]; reason: string },
-  now: Temporal.Instant,
 ) => tx.run`
   insert into rest_overrides (shift_id, rules, reason, overridden_at)
-  values (${shiftId}, ${[...limits]}::text[], ${reason}, ${now.toString()})`
+  values (${shiftId}, ${[...limits]}::text[], ${reason}, ${tx.now})`
 
 /** The limits that the employer has overridden for this request. */
 export const overriddenFor = async (db: Db, shiftId: number): Promise<RestLimit[]> =>

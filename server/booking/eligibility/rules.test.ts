@@ -95,7 +95,7 @@ test('the search and the request agree on who may be booked where', async () => 
           if (has_profile)
             await db.run`
             insert into employee_profiles (employee_id, vit_id, created_at, updated_at)
-            values (${id}, '7', ${now().toString()}, ${now().toString()})`
+            values (${id}, '7', ${now()}, ${now()})`
           if (has_profile)
             await db.run`
             insert into employee_classifications (employee_id, classification)

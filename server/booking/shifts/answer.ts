@@ -28,33 +28,32 @@ export const answerShift = async (
   tx: Tx,
   brand: Brand,
   { shiftId, employeeId, status, reason, via }: Answer,
-  now: Temporal.Instant,
 ): Promise<Shift> => {
-  const locked = await lockShift(tx, shiftId, employeeId, now)
+  const locked = await lockShift(tx, shiftId, employeeId)
   if (!mayAnswer({ id: employeeId }, locked))
     throw new Problem('already_answered', locked.reason === FILLED ? { message: FILLED } : {})
   if (locked.started) throw new Problem('request_expired')
   // The screen asks for them before anything else; a message is answered without it.
-  if (via !== 'screen' && (await owesTerms(tx, employeeId, now))) throw new Problem('terms_first')
+  if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
   const refusal = status === 'accepted' ? await refusalOf(tx, shiftId) : null
   if (refusal) throw refusal
-  await setAnswer(tx, shiftId, { status, reason: reason || null, via }, now)
-  const shift = await shiftById(tx, shiftId, now)
+  await setAnswer(tx, shiftId, { status, reason: reason || null, via })
+  const shift = await shiftById(tx, shiftId)
   await cancelPendingAlerts(tx, employeeId, shiftId)
-  await notify(tx, shift.inviter_id, answered(brand, shift), now)
+  await notify(tx, shift.inviter_id, answered(brand, shift))
   if (status === 'rejected') return shift
 
-  emit(tx, employeeId, 'availability', now)
-  for (const { id, is_filled } of await withdrawUnmet(tx, shift, locked.gap_id, now)) {
-    const other = await shiftById(tx, id, now)
-    if (is_filled) await notify(tx, other.invitee_id, filledByOthers(brand, other), now)
+  emit(tx, employeeId, 'availability')
+  for (const { id, is_filled } of await withdrawUnmet(tx, shift, locked.gap_id)) {
+    const other = await shiftById(tx, id)
+    if (is_filled) await notify(tx, other.invitee_id, filledByOthers(brand, other))
     else {
       await cancelPendingAlerts(tx, other.invitee_id, id)
-      await notify(tx, other.inviter_id, withdrawnForAnother(brand, other), now)
+      await notify(tx, other.inviter_id, withdrawnForAnother(brand, other))
     }
   }
   // No notification: the screen says it. An answer by text message gets it as the reply.
   const confirmation = booked(brand, shift)
-  if (via !== 'sms') await sendAlert(tx, employeeId, confirmation, confirmation.alert, now)
+  if (via !== 'sms') await sendAlert(tx, employeeId, confirmation, confirmation.alert)
   return shift
 }

@@ -20,45 +20,34 @@ import { close, endAllToCome, lockShift, shiftById, shiftsByIds, withdrawBetween
 type Cancellation = { shiftId: number; partyId: number; reason: string | null }
 
 /** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
-export const cancelShift = async (
-  tx: Tx,
-  brand: Brand,
-  { shiftId, partyId, reason }: Cancellation,
-  now: Temporal.Instant,
-): Promise<Shift> => {
-  const locked = await lockShift(tx, shiftId, partyId, now)
+export const cancelShift = async (tx: Tx, brand: Brand, { shiftId, partyId, reason }: Cancellation): Promise<Shift> => {
+  const locked = await lockShift(tx, shiftId, partyId)
   if (locked.status === 'pending' && partyId === locked.invitee_id) throw new Problem('not_your_turn')
   if (!mayCancel({ id: partyId }, locked) || locked.over) throw new Problem('already_over')
   const by = partyId === locked.inviter_id ? 'employer' : 'employee'
   const status = locked.status === 'accepted' ? 'cancelled' : 'withdrawn'
-  await close(tx, shiftId, { status, by, reason }, now)
-  const shift = await shiftById(tx, shiftId, now)
+  await close(tx, shiftId, { status, by, reason })
+  const shift = await shiftById(tx, shiftId)
   if (status === 'cancelled') {
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelPendingAlerts(tx, id, shiftId)
-    emit(tx, shift.invitee_id, 'availability', now)
+    emit(tx, shift.invitee_id, 'availability')
   }
-  if (by === 'employee') await notify(tx, shift.inviter_id, cancelledByEmployee(brand, shift), now)
+  if (by === 'employee') await notify(tx, shift.inviter_id, cancelledByEmployee(brand, shift))
   else {
     const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
-    await notify(tx, shift.invitee_id, notice(brand, shift), now)
+    await notify(tx, shift.invitee_id, notice(brand, shift))
   }
   return shift
 }
 
 /** Withdraws pending requests between the two and notifies the other side. */
-export const withdrawBetweenPair = async (
-  tx: Tx,
-  brand: Brand,
-  pair: Pair,
-  by: Side,
-  now: Temporal.Instant,
-): Promise<void> => {
-  for (const { id } of await withdrawBetween(tx, pair, now)) {
-    const shift = await shiftById(tx, id, now)
-    if (by === 'employer') await notify(tx, shift.invitee_id, withdrawnByEmployer(brand, shift), now)
+export const withdrawBetweenPair = async (tx: Tx, brand: Brand, pair: Pair, by: Side): Promise<void> => {
+  for (const { id } of await withdrawBetween(tx, pair)) {
+    const shift = await shiftById(tx, id)
+    if (by === 'employer') await notify(tx, shift.invitee_id, withdrawnByEmployer(brand, shift))
     else {
       await cancelPendingAlerts(tx, shift.invitee_id, id)
-      await notify(tx, shift.inviter_id, withdrawnByEmployee(brand, shift), now)
+      await notify(tx, shift.inviter_id, withdrawnByEmployee(brand, shift))
     }
   }
 }
@@ -67,18 +56,17 @@ export const withdrawBetweenPair = async (
  * Withdraws open requests and cancels upcoming shifts of a closed account, and notifies the other
  * sides. A shift that has begun runs to its end, so that it is paid.
  */
-export const endAllOf = async (tx: Tx, brand: Brand, person: { id: number; side: Side }, now: Temporal.Instant) => {
-  const ended = await endAllToCome(tx, person, now)
+export const endAllOf = async (tx: Tx, brand: Brand, person: { id: number; side: Side }) => {
+  const ended = await endAllToCome(tx, person)
   const shifts = await shiftsByIds(
     tx,
     ended.map(({ id }) => id),
-    now,
   )
   for (const shift of shifts) {
     const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id
     await cancelPendingAlerts(tx, shift.invitee_id, shift.id)
-    await notify(tx, other, endedByClosing(brand, shift, person.side), now)
-    if (shift.status === 'cancelled') emit(tx, shift.invitee_id, 'availability', now)
+    await notify(tx, other, endedByClosing(brand, shift, person.side))
+    if (shift.status === 'cancelled') emit(tx, shift.invitee_id, 'availability')
   }
   const cancelled = shifts.filter(({ status }) => status === 'cancelled').length
   return { requests_withdrawn: shifts.length - cancelled, shifts_cancelled: cancelled }

@@ -10,12 +10,12 @@ test('reuses the oldest code of a closed request if a phone has all codes', asyn
   await app.db.run`
     insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at, status)
     select ${hill.id}, ${ana.id}, ${subject}, day, '08:30', '15:30', 'Australia/Melbourne',
-      tstzrange(day + time '08:30', day + time '15:30'), ${app.now().toString()},
+      tstzrange(day + time '08:30', day + time '15:30'), ${app.now()},
       case when n = 0 then 'pending' else 'withdrawn' end
     from generate_series(0, 1584) n, lateral (select date '2026-04-01' + n as day) d`
   await app.db.run`
     insert into shift_codes (shift_id, phone, code, issued_at)
-    select s.id, ${phone}, c.code, ${app.now().toString()}::timestamptz + s.place * interval '1 second'
+    select s.id, ${phone}, c.code, ${app.now()}::timestamptz + s.place * interval '1 second'
     from (select id, row_number() over (order by id) as place from shifts) s
       join (select letter || digits as code, row_number() over () as place
         from string_to_table('ABCDEFGHJKLMPQRSTUVWXZ', null) as letter, generate_series(2, 99) as digits
@@ -24,7 +24,7 @@ test('reuses the oldest code of a closed request if a phone has all codes', asyn
     select shift_id, code from shift_codes order by issued_at`
   const { id } = await app.db.one<{ id: number }>`select max(id) as id from shifts`
   assert.equal(codes.length, 1584)
-  const given = await app.db.transaction((tx) => codeFor(tx, id, phone, app.now().add({ hours: 1 })))
+  const given = await app.db.transaction((tx) => codeFor(tx.at(app.now().add({ hours: 1 })), id, phone))
   const left = await app.db.all<{ shift_id: number }>`select shift_id from shift_codes order by issued_at`
   assert.equal(given, codes[1]!.code)
   assert.deepEqual([left[0]!.shift_id, left.at(-1)!.shift_id, left.length], [codes[0]!.shift_id, id, 1584])

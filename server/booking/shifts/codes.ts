@@ -24,12 +24,13 @@ const freeOldest = (tx: Tx, phone: string) => tx.run`
       where c.phone = ${phone} order by s.status = 'pending', c.issued_at, c.shift_id limit 1)`
 
 /** The code of a request on a phone, given the first time that a text message names it. */
-export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Temporal.Instant): Promise<string> => {
+export const codeFor = async (tx: Tx, shiftId: number, phone: string): Promise<string> => {
+  const { now } = tx
   const known = await codeOf(tx, shiftId, phone)
   if (known) return known.code
   await tx.run`
     delete from shift_codes
-    where phone = ${phone} and issued_at < ${now.toString()}::timestamptz - ${KEPT_DAYS} * interval '1 day'`
+    where phone = ${phone} and issued_at < ${now}::timestamptz - ${KEPT_DAYS} * interval '1 day'`
   for (;;) {
     const given = await tx.maybe<{ code: string }>`
       with codes as (
@@ -38,7 +39,7 @@ export const codeFor = async (tx: Tx, shiftId: number, phone: string, now: Tempo
         select letter || first || second from string_to_table(${LETTERS}, null) as letter,
           generate_series(2, 9) as first, generate_series(2, 9) as second)
       insert into shift_codes (shift_id, phone, code, issued_at)
-      select ${shiftId}, ${phone}, code, ${now.toString()} from codes
+      select ${shiftId}, ${phone}, code, ${now} from codes
       where not exists (select from shift_codes taken where taken.phone = ${phone} and taken.code = codes.code)
       order by length(code), random() limit 1
       on conflict do nothing
@@ -64,7 +65,7 @@ export const shiftOfCode = async (
 
 // A text message that waits for its first try has not been read by anybody.
 const hadLeft = (at: Temporal.Instant) => sql`m.channel = 'sms' and m.state <> 'spared'
-  and (m.state <> 'waiting' or m.tries > 0 or m.next_try_at <= ${at.toString()}::timestamptz)`
+  and (m.state <> 'waiting' or m.tries > 0 or m.next_try_at <= ${at}::timestamptz)`
 
 /**
  * Requests sent to this phone before the reply was written: all open ones, oldest first, and the
@@ -74,17 +75,16 @@ export const requestsOn = async (
   db: Db,
   { phone, people }: OnPhone,
   wroteAt: Temporal.Instant,
-  now: Temporal.Instant,
 ): Promise<{ open: Request[]; lastClosed: Request | null }> => {
   const rows = await db.all<Request & { is_open: boolean }>`
     with seen as (
       select s.id, s.invitee_id, c.issued_at,
-        s.status = 'pending' and lower(s.period) > ${now.toString()}::timestamptz as is_open
+        s.status = 'pending' and lower(s.period) > ${db.now}::timestamptz as is_open
       from shift_codes c join shifts s on s.id = c.shift_id
-      where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.issued_at <= ${wroteAt.toString()}::timestamptz
+      where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.issued_at <= ${wroteAt}::timestamptz
         and exists (select from messages m where m.shift_id = s.id and m.recipient = c.phone and ${hadLeft(wroteAt)}))
     select id, invitee_id, is_open from seen
-    where is_open or issued_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'
+    where is_open or issued_at > ${wroteAt}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'
     order by issued_at, id`
   const requestOf = ({ id, invitee_id }: Request) => ({ id, invitee_id })
   const lastClosed = rows.findLast(({ is_open }) => !is_open)
@@ -108,22 +108,18 @@ export const shiftOfLastText = async (
     from (
       select m.shift_id, m.event, m.id, coalesce(m.sent_at, m.leaves_at, m.created_at) as at from messages m
       where m.recipient = ${phone} and ${hadLeft(wroteAt)}
-        and coalesce(m.sent_at, m.leaves_at, m.created_at) <= ${wroteAt.toString()}::timestamptz
-        and m.created_at > ${wroteAt.toString()}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day') m
+        and coalesce(m.sent_at, m.leaves_at, m.created_at) <= ${wroteAt}::timestamptz
+        and m.created_at > ${wroteAt}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day') m
       left join shifts s on s.id = m.shift_id and s.invitee_id = any(${people}::int[])
     order by m.at desc, m.id desc limit 1`
   return last?.id && last.invitee_id ? { id: last.id, invitee_id: last.invitee_id, isRequest: last.is_request } : null
 }
 
 /** Open requests for these people, oldest first, whether or not a text message named them. */
-export const openRequestsOf = (
-  db: Db,
-  people: readonly number[],
-  besides: number | null,
-  count: number,
-  now: Temporal.Instant,
-) => db.all<{ id: number }>`
+export const openRequestsOf = (db: Db, people: readonly number[], besides: number | null, count: number) => db.all<{
+  id: number
+}>`
   select id from shifts
-  where invitee_id = any(${people}::int[]) and status = 'pending' and lower(period) > ${now.toString()}::timestamptz
+  where invitee_id = any(${people}::int[]) and status = 'pending' and lower(period) > ${db.now}::timestamptz
     and id is distinct from ${besides}
   order by created_at, id limit ${count}`

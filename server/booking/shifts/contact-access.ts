@@ -10,23 +10,22 @@ export const contactAccessOf = (employer: Fragment, now: Temporal.Instant) => sq
   select employee_id, 'connected' as tie from connections where employer_id = ${employer} and status = 'accepted'
   union all
   select invitee_id, 'booked' from shifts
-  where inviter_id = ${employer} and status = 'accepted' and upper(period) > ${now.toString()}::timestamptz`
+  where inviter_id = ${employer} and status = 'accepted' and upper(period) > ${now}::timestamptz`
 
 /** Reason for contact access, a connection first. */
 export const contactAccessOfPair = async (
   db: Db,
   employerId: number,
   employeeId: number,
-  now: Temporal.Instant,
 ): Promise<'connected' | 'booked' | null> => {
   const found = await db.maybe<{ tie: 'connected' | 'booked' }>`
-    select tie from (${contactAccessOf(sql`${employerId}`, now)}) close where employee_id = ${employeeId}
+    select tie from (${contactAccessOf(sql`${employerId}`, db.now)}) close where employee_id = ${employeeId}
     order by tie desc limit 1`
   return found?.tie ?? null
 }
 
 /** Whether an accepted shift between the two is not over. */
-export const hasBooking = async (db: Db, pair: Pair, now: Temporal.Instant): Promise<boolean> =>
+export const hasBooking = async (db: Db, pair: Pair): Promise<boolean> =>
   (await db.maybe`
-    select 1 as found from (${contactAccessOf(sql`${pair.employer_id}`, now)}) close
+    select 1 as found from (${contactAccessOf(sql`${pair.employer_id}`, db.now)}) close
     where employee_id = ${pair.employee_id} and tie = 'booked' limit 1`) !== null

@@ -151,13 +151,12 @@ export const keepOverride = async (
   tx: Tx,
   actor: AuditActor,
   { shift, limits, reason }: { shift: Pick<Shift, 'id' | 'invitee'>; limits: RestLimit[]; reason: string | undefined },
-  now: Temporal.Instant,
 ) => {
   if (limits.length === 0 || !reason) return
-  await insertOverride(tx, { shiftId: shift.id, limits, reason }, now)
+  await insertOverride(tx, { shiftId: shift.id, limits, reason })
   const { id, name } = shift.invitee
   const after = { shift_id: shift.id, limits, reason }
-  record(tx, { actor, action: 'rest_overridden', subject: { kind: 'user', id, name }, after }, now)
+  record(tx, { actor, action: 'rest_overridden', subject: { kind: 'user', id, name }, after })
 }
 
 type RequestRow = Omit<RequestedShift, 'span'> & {

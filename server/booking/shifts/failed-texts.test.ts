@@ -9,7 +9,7 @@ let number = 0
 const asked = async () => {
   const { db, now, employee, employer, subject } = await app
   const ana = await employee('Ana', { phone: `+6149157${String(++number).padStart(4, '0')}` })
-  await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, needs_opt_in_text = false where user_id = ${ana.id}`
+  await db.run`update phones set state = 'confirmed', confirmed_at = ${now()}, needs_opt_in_text = false where user_id = ${ana.id}`
   const [hill, subject_id] = [await employer('Hill'), await subject()]
   const body = { date: '2026-03-09', start_time: '08:30', end_time: '15:30', inviter_id: hill.id, invitee_id: ana.id }
   const { id } = (await hill.shifts.request({ body: { ...body, subject_id } })).data

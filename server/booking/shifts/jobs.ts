@@ -16,24 +16,24 @@ import { completeEnded, expireStarted, shiftById } from './queries.ts'
 export const closeShifts = (brand: Brand): RecurringJob => ({
   kind: 'close_shifts',
   every: 10,
-  run: async ({ db, now }) => {
+  run: async ({ db }) => {
     const expire = () =>
       db.transaction(async (tx) => {
-        const closed = await expireStarted(tx, now)
+        const closed = await expireStarted(tx)
         for (const { id } of closed) {
-          const shift = await shiftById(tx, id, now)
+          const shift = await shiftById(tx, id)
           const { forEmployer, forEmployee } = expired(brand, shift)
-          await notify(tx, shift.inviter_id, forEmployer, now)
-          await notify(tx, shift.invitee_id, forEmployee, now)
+          await notify(tx, shift.inviter_id, forEmployer)
+          await notify(tx, shift.invitee_id, forEmployee)
         }
         return closed.length
       })
     const complete = () =>
       db.transaction(async (tx) => {
-        const closed = await completeEnded(tx, now)
+        const closed = await completeEnded(tx)
         for (const { inviter_id, invitee_id } of closed) {
-          emit(tx, inviter_id, 'shift', now)
-          emit(tx, invitee_id, 'shift', now)
+          emit(tx, inviter_id, 'shift')
+          emit(tx, invitee_id, 'shift')
         }
         return closed.length
       })
@@ -59,7 +59,7 @@ type FailedText = {
  * request while it is pending, anything else while its notification is unread. Texts that also went
  * by mail are skipped. The window is two days, because a text is given up after one.
  */
-const takeFailed = (tx: Tx, after: number, now: Temporal.Instant) => tx.all<FailedText>`
+const takeFailed = (tx: Tx, after: number) => tx.all<FailedText>`
   select m.id, m.user_id, s.id as shift_id, m.event, m.obsolete_after, n.notice
   from messages m
   join shifts s on s.id = m.shift_id
@@ -68,8 +68,8 @@ const takeFailed = (tx: Tx, after: number, now: Temporal.Instant) => tx.all<Fail
     where n.user_id = m.user_id and n.shift_id = m.shift_id and n.created_at = m.created_at and n.read_at is null
     limit 1) n on true
   where m.state = 'failed' and m.channel = 'sms' and m.id > ${after} and m.user_id is not null and m.event is not null
-    and m.created_at > ${now.subtract({ hours: 48 }).toString()}::timestamptz
-    and (m.obsolete_after is null or m.obsolete_after > ${now.toString()})
+    and m.created_at > ${tx.now.subtract({ hours: 48 })}::timestamptz
+    and (m.obsolete_after is null or m.obsolete_after > ${tx.now})
     and case m.event when 'shift_booked' then s.status = 'accepted'
       when 'shift_request' then s.status = 'pending' and n.notice is not null
       else n.notice is not null end
@@ -84,21 +84,20 @@ const missedBy = async (
   brand: Brand,
   { event, notice, obsolete_after }: FailedText,
   shift: Shift,
-  now: Temporal.Instant,
 ): Promise<AlertText & { alert: Alert }> => {
   // A confirmation has no notification.
   if (event === 'shift_booked' || notice === null) return booked(brand, shift)
-  if (event === 'shift_request') return { ...notice, alert: (await requested(tx, brand, shift, now)).alert }
+  if (event === 'shift_request') return { ...notice, alert: (await requested(tx, brand, shift)).alert }
   const until = obsolete_after === null ? {} : { until: Temporal.Instant.from(obsolete_after) }
   return { ...notice, alert: { event, brand, shiftId: shift.id, ...until } }
 }
 
 /** Mails one batch in a transaction; returns its last id, or null if there were none. */
-const mailSome = async (tx: Tx, brand: Brand, after: number, now: Temporal.Instant): Promise<number | null> => {
-  const some = await takeFailed(tx, after, now)
+const mailSome = async (tx: Tx, brand: Brand, after: number): Promise<number | null> => {
+  const some = await takeFailed(tx, after)
   for (const failed of some) {
-    const missed = await missedBy(tx, brand, failed, await shiftById(tx, failed.shift_id, now), now)
-    await mailInstead(tx, failed.user_id, missed, missed.alert, now)
+    const missed = await missedBy(tx, brand, failed, await shiftById(tx, failed.shift_id))
+    await mailInstead(tx, failed.user_id, missed, missed.alert)
   }
   return some.at(-1)?.id ?? null
 }
@@ -109,10 +108,10 @@ export const mailFailedTexts = (brand: Brand): RecurringJob => ({
   every: 10,
   // Pages to the end each time: texts for people who want no mail stay in the list and must not
   // block the others.
-  run: async ({ db, now }) => {
+  run: async ({ db }) => {
     for (let after: number | null = 0; after !== null; ) {
       const from: number = after
-      after = await db.transaction((tx) => mailSome(tx, brand, from, now))
+      after = await db.transaction((tx) => mailSome(tx, brand, from))
     }
   },
 })

@@ -234,9 +234,9 @@ export const requestNotification = (shift: Shift): Notice => ({
  * The token in the mail and the push answers the request without signing in. The text message has a
  * code for that; without a confirmed phone there is none.
  */
-export const requested = async (tx: Tx, brand: Brand, shift: Shift, now: Temporal.Instant): Promise<AlertedNotice> => {
+export const requested = async (tx: Tx, brand: Brand, shift: Shift): Promise<AlertedNotice> => {
   const phone = await phoneFor(tx, shift.invitee_id)
-  const code = phone?.state === 'confirmed' ? await codeFor(tx, shift.id, phone.phone, now) : null
+  const code = phone?.state === 'confirmed' ? await codeFor(tx, shift.id, phone.phone) : null
   const until = Temporal.Instant.from(shift.starts_at)
   const token = await signLink(tx, { purpose: 'answer_shift', userId: shift.invitee_id, shiftId: shift.id, until })
   // The token is in the URL fragment, so that no server on the way sees it.

@@ -34,7 +34,7 @@ const shift = (now: Temporal.Instant) => sql`
   json_build_object('id', j.id, 'name', j.name) as subject, s.classification,
   case when not p.apart then (select seen.registration from visible_registration(s.invitee_id, r.sector,
     coalesce(d.state, state_of_zone(r.time_zone)),
-    (${now.toString()}::timestamptz at time zone e.time_zone)::date) seen) end as registration`
+    (${now}::timestamptz at time zone e.time_zone)::date) seen) end as registration`
 // `offset 0` keeps the planner from asking for the blocks again wherever `apart` is read.
 const joins = sql`
   join users r on r.id = s.inviter_id
@@ -45,19 +45,19 @@ const joins = sql`
 
 /** Completed, or due to be by the next run of `closeShifts`. */
 export const isWorked = (now: Temporal.Instant) =>
-  sql`(s.status = 'completed' or (s.status = 'accepted' and upper(s.period) <= ${now.toString()}::timestamptz))`
+  sql`(s.status = 'completed' or (s.status = 'accepted' and upper(s.period) <= ${now}::timestamptz))`
 
-export const shiftById = (db: Db, id: number, now: Temporal.Instant) =>
-  db.one<Shift>`select ${shift(now)} from shifts s ${joins} where s.id = ${id}`
+export const shiftById = (db: Db, id: number) =>
+  db.one<Shift>`select ${shift(db.now)} from shifts s ${joins} where s.id = ${id}`
 
-export const shiftsByIds = (db: Db, ids: readonly number[], now: Temporal.Instant) =>
-  db.all<Shift>`select ${shift(now)} from shifts s ${joins} where s.id = any(${ids})`
+export const shiftsByIds = (db: Db, ids: readonly number[]) =>
+  db.all<Shift>`select ${shift(db.now)} from shifts s ${joins} where s.id = any(${ids})`
 
 /** Whether a shift has been worked; 404 unless the person is a party to it. */
-export const wasWorked = async (db: Db, id: number, partyId: number, now: Temporal.Instant) =>
+export const wasWorked = async (db: Db, id: number, partyId: number) =>
   (
     await db.one<{ worked: boolean }>`
-      select ${isWorked(now)} as worked from shifts s where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)`
+      select ${isWorked(db.now)} as worked from shifts s where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)`
   ).worked
 
 /** Whether the subject exists and its category is for the employer's sector. */
@@ -102,14 +102,13 @@ export const insertShift = async (
   zone: string,
   span: Span,
   gapId: number | null,
-  now: Temporal.Instant,
 ) =>
   (
     await tx.one<{ id: number }>`
         insert into shifts (inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone,
           period, gap_id, created_at)
         values (${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date}, ${s.start_time},
-          ${s.end_time}, ${zone}, ${rangeOf(span)}, ${gapId}, ${now.toString()})
+          ${s.end_time}, ${zone}, ${rangeOf(span)}, ${gapId}, ${tx.now})
         returning id`.catch(onConstraint('one_request_per_person_and_time', 'duplicate_request'))
   ).id
 
@@ -135,7 +134,7 @@ export type LockedShift = {
  * one fails as a deadlock a second later. Then locks the gap, so that answers to its requests run
  * in turn, and last the shift.
  */
-export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Instant) => tx.one<LockedShift>`
+export const lockShift = (tx: Tx, id: number, partyId: number) => tx.one<LockedShift>`
   with diary as (
     select u.id from users u
     where u.id = (select invitee_id from shifts where id = ${id} and ${partyId} in (inviter_id, invitee_id))
@@ -144,15 +143,15 @@ export const lockShift = (tx: Tx, id: number, partyId: number, now: Temporal.Ins
     select g.id from gaps g cross join diary where g.id = (select gap_id from shifts where id = ${id})
     for no key update of g)
   select s.id, s.inviter_id, s.invitee_id, s.status, s.reason, gap.id as gap_id,
-    lower(s.period) <= ${now.toString()}::timestamptz as started, upper(s.period) <= ${now.toString()}::timestamptz as over
+    lower(s.period) <= ${tx.now}::timestamptz as started, upper(s.period) <= ${tx.now}::timestamptz as over
   from shifts s join diary on diary.id = s.invitee_id left join gap on true
   where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)
   for no key update of s`
 
 /** Locks a shift for a decision and returns it as its parties see it. */
-export const lockedShift = async (tx: Tx, id: number, partyId: number, now: Temporal.Instant): Promise<Shift> => {
-  await lockShift(tx, id, partyId, now)
-  return shiftById(tx, id, now)
+export const lockedShift = async (tx: Tx, id: number, partyId: number): Promise<Shift> => {
+  await lockShift(tx, id, partyId)
+  return shiftById(tx, id)
 }
 
 // Open requests are few among millions and short-lived, so the planner misjudges their number and
@@ -164,11 +163,11 @@ export const setAnswer = async (
   tx: Tx,
   id: number,
   { status, reason, via }: { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia },
-  now: Temporal.Instant,
 ) => {
+  const { now } = tx
   const written = await tx.run`
-    update shifts set status = ${status}, reason = ${reason}, answered_at = ${now.toString()},
-      answered_via = ${via}, closed_at = case when ${status} = 'rejected' then ${now.toString()}::timestamptz end
+    update shifts set status = ${status}, reason = ${reason}, answered_at = ${now},
+      answered_via = ${via}, closed_at = case when ${status} = 'rejected' then ${now}::timestamptz end
     where id = ${id} and ${isPending}`.catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
   if (written !== 1) throw new Problem('already_answered')
 }
@@ -183,7 +182,6 @@ export const withdrawUnmet = (
   tx: Tx,
   { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
   gapId: number | null,
-  now: Temporal.Instant,
 ) => tx.all<{ id: number; is_filled: boolean }>`
   with unmet as (
     select shifts.id, shifts.invitee_id <> ${invitee_id} as is_filled from shifts
@@ -197,13 +195,13 @@ export const withdrawUnmet = (
         select count(*) from shifts b where b.gap_id = g.id and b.status in ('accepted', 'completed')))
     order by shifts.id
     for no key update)
-  update shifts set status = 'withdrawn', closed_at = ${now.toString()},
+  update shifts set status = 'withdrawn', closed_at = ${tx.now},
     reason = case when unmet.is_filled then ${FILLED} end
   from unmet where shifts.id = unmet.id
   returning shifts.id, unmet.is_filled`
 
-export const withdrawBetween = (tx: Tx, pair: Pair, now: Temporal.Instant) => tx.all<{ id: number }>`
-  update shifts set status = 'withdrawn', closed_at = ${now.toString()}
+export const withdrawBetween = (tx: Tx, pair: Pair) => tx.all<{ id: number }>`
+  update shifts set status = 'withdrawn', closed_at = ${tx.now}
   where id = any(array(
     select id from shifts
     where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and ${isPending}
@@ -214,18 +212,19 @@ export const withdrawBetween = (tx: Tx, pair: Pair, now: Temporal.Instant) => tx
 const toComeOf = ({ id, side }: { id: number; side: Side }, now: Temporal.Instant) => sql`
   ${side === 'employer' ? sql`shifts.inviter_id = ${id}` : sql`shifts.invitee_id = ${id}`}
   and shifts.status || '' in ('pending', 'accepted')
-  and date >= ${now.toString()}::date - 2 and lower(period) > ${now.toString()}::timestamptz`
+  and date >= ${now}::date - 2 and lower(period) > ${now}::timestamptz`
 
 /**
  * Ends a person's upcoming shifts and requests. Locks the employee rows first, in order of id, as
  * other decisions do.
  */
-export const endAllToCome = async (tx: Tx, person: { id: number; side: Side }, now: Temporal.Instant) => {
+export const endAllToCome = async (tx: Tx, person: { id: number; side: Side }) => {
+  const { now } = tx
   const toCome = toComeOf(person, now)
   await tx.run`
     select from users where id in (select invitee_id from shifts where ${toCome}) order by id for no key update`
   return tx.all<{ id: number }>`
-    update shifts set closed_at = ${now.toString()},
+    update shifts set closed_at = ${now},
       status = case status when 'accepted' then 'cancelled' else 'withdrawn' end,
       cancelled_by = case status when 'accepted' then ${person.side} end,
       reason = case status when 'accepted' then ${ACCOUNT_CLOSED} end
@@ -237,37 +236,30 @@ export const close = (
   tx: Tx,
   id: number,
   end: { status: 'cancelled' | 'withdrawn'; by: 'employer' | 'employee'; reason: string | null },
-  now: Temporal.Instant,
 ) => tx.run`
-  update shifts set status = ${end.status}, cancelled_by = ${end.by}, reason = ${end.reason}, closed_at = ${now.toString()}
+  update shifts set status = ${end.status}, cancelled_by = ${end.by}, reason = ${end.reason}, closed_at = ${tx.now}
   where id = ${id}`
 
-export const setNoShow = (tx: Tx, id: number, now: Temporal.Instant) => tx.run`
-  update shifts set status = 'no_show', no_show_at = ${now.toString()}, closed_at = ${now.toString()} where id = ${id}`
+export const setNoShow = (tx: Tx, id: number) => tx.run`
+  update shifts set status = 'no_show', no_show_at = ${tx.now}, closed_at = ${tx.now} where id = ${id}`
 
 /**
  * Restores the status that the shift would have without the no-show. The person may have another
  * booking by now.
  */
-export const dropNoShow = (tx: Tx, id: number, now: Temporal.Instant) =>
+export const dropNoShow = (tx: Tx, id: number) =>
   tx.run`
     update shifts set no_show_at = null, no_show_dispute = null, no_show_disputed_at = null,
-      status = case when upper(period) <= ${now.toString()}::timestamptz then 'completed' else 'accepted' end,
-      closed_at = case when upper(period) <= ${now.toString()}::timestamptz then ${now.toString()}::timestamptz end
+      status = case when upper(period) <= ${tx.now}::timestamptz then 'completed' else 'accepted' end,
+      closed_at = case when upper(period) <= ${tx.now}::timestamptz then ${tx.now}::timestamptz end
     where id = ${id}`.catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
 
-export const setNoShowDispute = (tx: Tx, id: number, text: string, now: Temporal.Instant) => tx.run`
-  update shifts set no_show_dispute = ${text}, no_show_disputed_at = ${now.toString()} where id = ${id}`
+export const setNoShowDispute = (tx: Tx, id: number, text: string) => tx.run`
+  update shifts set no_show_dispute = ${text}, no_show_disputed_at = ${tx.now} where id = ${id}`
 
 type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
 
-const listOf = async (
-  db: Db,
-  party: 'inviter_id' | 'invitee_id',
-  id: number,
-  query: ShiftQuery,
-  now: Temporal.Instant,
-) => {
+const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, query: ShiftQuery) => {
   const { per_page, status, request } = query
   const mine = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
   const order =
@@ -286,7 +278,7 @@ const listOf = async (
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
-      select ${shift(now)} from (
+      select ${shift(db.now)} from (
         select * from shifts s where ${mine} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${joins} order by ${order}`,
     db.one<{ total: number }>`select count(*)::int as total from shifts s where ${mine} ${withStatus}`,
@@ -295,31 +287,31 @@ const listOf = async (
 }
 
 /** Lists an employer's shifts, latest first. */
-export const shiftsOfEmployer = (db: Db, employerId: number, page: ShiftQuery, now: Temporal.Instant) =>
-  listOf(db, 'inviter_id', employerId, page, now)
+export const shiftsOfEmployer = (db: Db, employerId: number, page: ShiftQuery) =>
+  listOf(db, 'inviter_id', employerId, page)
 /** Lists an employee's shifts, open requests first. */
-export const shiftsOfEmployee = (db: Db, employeeId: number, page: ShiftQuery, now: Temporal.Instant) =>
-  listOf(db, 'invitee_id', employeeId, page, now)
+export const shiftsOfEmployee = (db: Db, employeeId: number, page: ShiftQuery) =>
+  listOf(db, 'invitee_id', employeeId, page)
 
 const BATCH = 200
 
 /** Requests whose shift has begun without an answer. */
-export const expireStarted = (tx: Tx, now: Temporal.Instant) => tx.all<{ id: number }>`
-  update shifts set status = 'expired', closed_at = ${now.toString()}
+export const expireStarted = (tx: Tx) => tx.all<{ id: number }>`
+  update shifts set status = 'expired', closed_at = ${tx.now}
   where id in (
-    select id from shifts where status = 'pending' and lower(period) <= ${now.toString()}::timestamptz
+    select id from shifts where status = 'pending' and lower(period) <= ${tx.now}::timestamptz
     order by lower(period) limit ${BATCH} for update skip locked)
   returning id`
 
 /** Accepted shifts that are over. */
-export const completeEnded = (tx: Tx, now: Temporal.Instant) => tx.all<{
+export const completeEnded = (tx: Tx) => tx.all<{
   id: number
   inviter_id: number
   invitee_id: number
 }>`
-  update shifts set status = 'completed', closed_at = ${now.toString()}
+  update shifts set status = 'completed', closed_at = ${tx.now}
   where id in (
-    select id from shifts where status = 'accepted' and upper(period) <= ${now.toString()}::timestamptz
+    select id from shifts where status = 'accepted' and upper(period) <= ${tx.now}::timestamptz
     order by upper(period) limit ${BATCH} for update skip locked)
   returning id, inviter_id, invitee_id`
 

@@ -210,6 +210,6 @@ test('shows a hidden email only to employers with contact access', async (t) => 
 
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
-    values (${lake.id}, ${ana.id}, 'employee', 'accepted', ${app.now().toString()})`
+    values (${lake.id}, ${ana.id}, 'employee', 'accepted', ${app.now()})`
   assert.deepEqual(await seenBy(lake), [ana.email])
 })

@@ -40,15 +40,15 @@ const TO_ONE_PERSON = { count: 20, window: DAY }
 const BY_EMPLOYER = { count: 1000, window: HOUR }
 
 /** Counts a request that is about to be sent; one that was refused before costs nothing. */
-const spendRequest = async (tx: Tx, employerId: number, employeeId: number, now: Temporal.Instant) => {
-  await spend(tx, `shift-requests:${employerId}:${employeeId}`, TO_ONE_PERSON, now).catch((error) => {
+const spendRequest = async (tx: Tx, employerId: number, employeeId: number) => {
+  await spend(tx, `shift-requests:${employerId}:${employeeId}`, TO_ONE_PERSON).catch((error) => {
     if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
     throw new Problem('too_many_requests', {
       message: `You have sent this person ${TO_ONE_PERSON.count} requests in a day. Please call them, or try again tomorrow.`,
       retryAfter: error.retryAfter,
     })
   })
-  await spend(tx, `shift-requests:${employerId}`, BY_EMPLOYER, now)
+  await spend(tx, `shift-requests:${employerId}`, BY_EMPLOYER)
 }
 
 export const shiftRoutes = (brand: Brand) =>
@@ -71,27 +71,27 @@ export const shiftRoutes = (brand: Brand) =>
       await ensureBookable(tx, request)
       if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
       const limits = await ensureMayAsk(tx, request, body)
-      await ensureMayBook(tx, actor.id, body.invitee_id, body.date, now)
+      await ensureMayBook(tx, actor.id, body.invitee_id, body.date)
       const place = { employerId: actor.id, subjectId: body.subject_id, span }
       const gapId = await gapFor(tx, place, { id: body.invitee_id, name: invitee.name }, body.also_ask)
-      await spendRequest(tx, actor.id, body.invitee_id, now)
-      const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId, now)
-      const shift = await shiftById(tx, id, now)
-      await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason }, now)
-      await notify(tx, shift.invitee_id, await requested(tx, brand, shift, now), now)
+      await spendRequest(tx, actor.id, body.invitee_id)
+      const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId)
+      const shift = await shiftById(tx, id)
+      await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
+      await notify(tx, shift.invitee_id, await requested(tx, brand, shift))
       return shift
     },
 
-    answer: ({ actor, params, body, tx, now }) =>
-      answerShift(tx, brand, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }, now),
+    answer: ({ actor, params, body, tx }) =>
+      answerShift(tx, brand, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }),
 
-    cancel: ({ actor, params, body, tx, now }) =>
-      cancelShift(tx, brand, { shiftId: params.id, partyId: actor.id, reason: body?.reason || null }, now),
+    cancel: ({ actor, params, body, tx }) =>
+      cancelShift(tx, brand, { shiftId: params.id, partyId: actor.id, reason: body?.reason || null }),
 
-    history: ({ actor, query, db, now }) => shiftsOfEmployer(db, actor.id, query, now),
+    history: ({ actor, query, db }) => shiftsOfEmployer(db, actor.id, query),
 
-    ofEmployee: async ({ actor, params, query, db, now }) => {
+    ofEmployee: async ({ actor, params, query, db }) => {
       if (params.id !== actor.id) throw new Problem('identity_mismatch')
-      return shiftsOfEmployee(db, actor.id, query, now)
+      return shiftsOfEmployee(db, actor.id, query)
     },
   })

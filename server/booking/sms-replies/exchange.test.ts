@@ -15,9 +15,7 @@ const app = await startApp(
 )
 const subject_id = await app.subject()
 const config = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
-const talk = talkBySms({ db: app.db, clock: app.now, log: createLog('silent'), config }, () => null, [
-  readAnswer(config),
-])
+const talk = talkBySms({ db: app.db, log: createLog('silent'), config }, () => null, [readAnswer(config)])
 
 const receive = async (from: string, body: string, id: string) => {
   const bytes = JSON.stringify({ id, from, to: '+61491570000', body })

@@ -45,7 +45,6 @@ export const exchangeOf = async (
   id: number,
   viewer: Viewer,
   { page, per_page }: { page: number; per_page: number },
-  now: Temporal.Instant,
 ) => {
   const parties = await partiesOf(db, id, viewer)
   const entries = sql`
@@ -53,7 +52,7 @@ export const exchangeOf = async (
       case when m.channel = 'mail' then m.subject
         when m.channel = 'push' then concat_ws(': ', m.subject, m.body) else m.body end as words,
       m.created_at as at,
-      case when m.state = 'waiting' and m.leaves_at > ${now.toString()}::timestamptz then m.leaves_at end as leaves_at,
+      case when m.state = 'waiting' and m.leaves_at > ${db.now}::timestamptz then m.leaves_at end as leaves_at,
       case when exists (select from texts_received a where a.answer_id = m.id) then 2 else 0 end as place
     from messages m where m.shift_id = ${id} and ${seenOut(viewer, parties)} and not ${isForAnotherDevice}
     union all

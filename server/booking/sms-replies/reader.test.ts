@@ -35,7 +35,7 @@ const scene = async () => {
   const write = (body: string, receivedAt = app.now()) =>
     app.db.transaction((tx) => {
       const users = [{ id: ana.id, role: 'employee', name: 'Ana' }] as const
-      return read(tx, { from: phone, users, words: readReply(body), body, receivedAt }, app.now())
+      return read(tx, { from: phone, users, words: readReply(body), body, receivedAt })
     })
   const stands = async (id: number) =>
     app.db.one<{ status: string; via: string | null }>`select status, answered_via as via from shifts where id = ${id}`
@@ -168,7 +168,7 @@ test('an acknowledgement that was written before the request had left does not b
   const { hill, ask, write, stands } = await scene()
   const id = await ask(hill)
   await app.db.run`
-    update messages set state = 'sent', sent_at = ${app.now().add({ minutes: 1 }).toString()} where shift_id = ${id}`
+    update messages set state = 'sent', sent_at = ${app.now().add({ minutes: 1 })} where shift_id = ${id}`
   assert.equal((await write('ok'))?.outcome, 'acknowledged')
   assert.equal((await stands(id)).status, 'pending')
 })
@@ -337,7 +337,7 @@ test('two people who are asked by the same phone number each keep their own requ
   const users = [bea, ana].map((one) => ({ id: one.id, role: 'employee' as const, name: one.name }))
   const words = readReply(`yes ${await codeOf(id)}`)
   const told = await app.db.transaction((tx) =>
-    read(tx, { from: phone, users, words, body: '', receivedAt: app.now() }, app.now()),
+    read(tx, { from: phone, users, words, body: '', receivedAt: app.now() }),
   )
   assert.deepEqual([told?.outcome, told?.userId], ['booked', ana.id])
 })

@@ -31,22 +31,15 @@ const requestsWithCodes = async (
   tx: Tx,
   phone: string,
   requests: readonly { id: number }[],
-  now: Temporal.Instant,
 ): Promise<OpenRequest[]> => {
   const named: OpenRequest[] = []
-  for (const { id } of requests)
-    named.push({ code: await codeFor(tx, id, phone, now), shift: await shiftById(tx, id, now) })
+  for (const { id } of requests) named.push({ code: await codeFor(tx, id, phone), shift: await shiftById(tx, id) })
   return named
 }
 
 /** Other open requests for these people, with the codes for answering them. */
-const othersOpen = async (
-  tx: Tx,
-  { phone, people }: Sender,
-  besides: number | null,
-  now: Temporal.Instant,
-): Promise<OpenRequest[]> => {
-  return requestsWithCodes(tx, phone, await openRequestsOf(tx, people, besides, OTHERS, now), now)
+const othersOpen = async (tx: Tx, { phone, people }: Sender, besides: number | null): Promise<OpenRequest[]> => {
+  return requestsWithCodes(tx, phone, await openRequestsOf(tx, people, besides, OTHERS))
 }
 
 const spanOf = ({ starts_at, ends_at }: Shift) => ({
@@ -75,25 +68,24 @@ const decide = async (
   tx: Tx,
   brand: Brand,
   { request, word, sender }: { request: Request; word: YesOrNo; sender: Sender },
-  now: Temporal.Instant,
 ): Promise<ReplyResult & { isBooking?: true }> => {
-  const locked = await lockShift(tx, request.id, request.invitee_id, now)
-  const shift = await shiftById(tx, request.id, now)
+  const locked = await lockShift(tx, request.id, request.invitee_id)
+  const shift = await shiftById(tx, request.id)
   const zone = await zoneOf(tx, request.invitee_id)
-  const others = () => othersOpen(tx, sender, request.id, now)
+  const others = () => othersOpen(tx, sender, request.id)
   if (locked.status !== 'pending' || locked.started)
     return ofClosed(brand, word, { shift, zone, others: await others() })
 
-  if (await owesTerms(tx, request.invitee_id, now))
+  if (await owesTerms(tx, request.invitee_id))
     return { outcome: 'terms_first', answer: replyTexts.termsFirst(brand, { shift, zone }) }
   const answer = { shiftId: request.id, employeeId: request.invitee_id, via: 'sms' } as const
   if (word === 'no') {
-    await answerShift(tx, brand, { ...answer, status: 'rejected' }, now)
+    await answerShift(tx, brand, { ...answer, status: 'rejected' })
     return { outcome: 'rejected', answer: replyTexts.rejected(brand, { shift, zone, others: await others() }) }
   }
   const why = await refusalText(tx, brand, shift, zone)
   if (why !== null) return { outcome: 'not_bookable', answer: why }
-  const booked = await answerShift(tx, brand, { ...answer, status: 'accepted' }, now)
+  const booked = await answerShift(tx, brand, { ...answer, status: 'accepted' })
   return { outcome: 'booked', answer: await bookedText(tx, brand, booked, zone), isBooking: true }
 }
 
@@ -104,20 +96,19 @@ type ReadContext = {
   /** Account whose time zone is used in answers that concern no single request. */
   first: number
   wroteAt: Temporal.Instant
-  now: Temporal.Instant
 }
 type ReadResult = { outcome: ReplyOutcome; answer: string | null; about: Request | null; isBooking?: true }
 
 /** Lists what is open with its codes, since the reply changed nothing. */
-const nothingChanged = async (tx: Tx, { brand, sender, first, now }: ReadContext): Promise<string | null> => {
-  const open = await openRequestsOf(tx, sender.people, null, MOST_OPEN, now)
+const nothingChanged = async (tx: Tx, { brand, sender, first }: ReadContext): Promise<string | null> => {
+  const open = await openRequestsOf(tx, sender.people, null, MOST_OPEN)
   if (open.length === 0) return null
-  const others = await requestsWithCodes(tx, sender.phone, open.slice(0, LISTED), now)
+  const others = await requestsWithCodes(tx, sender.phone, open.slice(0, LISTED))
   return replyTexts.nothingChanged(brand, { zone: await zoneOf(tx, first), others, more: open.length - others.length })
 }
 
 const decideOn = async (tx: Tx, context: ReadContext, request: Request, word: YesOrNo): Promise<ReadResult> => ({
-  ...(await decide(tx, context.brand, { request, word, sender: context.sender }, context.now)),
+  ...(await decide(tx, context.brand, { request, word, sender: context.sender })),
   about: request,
 })
 
@@ -126,16 +117,16 @@ const decideOn = async (tx: Tx, context: ReadContext, request: Request, word: Ye
  * phone.
  */
 const readYesOrNo = async (tx: Tx, context: ReadContext, word: YesOrNo): Promise<ReadResult> => {
-  const { brand, sender, first, words, wroteAt, now } = context
+  const { brand, sender, first, words, wroteAt } = context
   if (words.code !== null) {
     const { code } = words
     const named = await shiftOfCode(tx, { ...sender, code })
     if (named !== null) return decideOn(tx, context, named, word)
-    const others = await othersOpen(tx, sender, null, now)
+    const others = await othersOpen(tx, sender, null)
     const answer = replyTexts.unknownCode(brand, { code, zone: await zoneOf(tx, first), others })
     return { outcome: 'nothing_open', answer, about: null }
   }
-  const { open, lastClosed } = await requestsOn(tx, sender, wroteAt, now)
+  const { open, lastClosed } = await requestsOn(tx, sender, wroteAt)
   if (open.length > 1) return { outcome: 'several_open', answer: await nothingChanged(tx, context), about: null }
   const meant = open[0] ?? lastClosed
   if (meant !== null) return decideOn(tx, context, meant, word)
@@ -148,10 +139,10 @@ const readYesOrNo = async (tx: Tx, context: ReadContext, word: YesOrNo): Promise
  * open there.
  */
 const readAcknowledgement = async (tx: Tx, context: ReadContext): Promise<ReadResult> => {
-  const { brand, sender, words, wroteAt, now } = context
+  const { brand, sender, words, wroteAt } = context
   const last = await shiftOfLastText(tx, sender, wroteAt)
   const named = words.code === null ? null : await shiftOfCode(tx, { ...sender, code: words.code })
-  const { open } = await requestsOn(tx, sender, wroteAt, now)
+  const { open } = await requestsOn(tx, sender, wroteAt)
   const [only] = open
   const isMeant = last?.isRequest && (words.code === null || named?.id === last.id)
   if (isMeant && (only === undefined || (open.length === 1 && only.id === last.id)))
@@ -162,13 +153,13 @@ const readAcknowledgement = async (tx: Tx, context: ReadContext): Promise<ReadRe
 
 /** Anything else changes nothing, but the employer reads it with the shift that it is about. */
 const readOther = async (tx: Tx, context: ReadContext): Promise<ReadResult | null> => {
-  const { brand, sender, words, wroteAt, now } = context
+  const { brand, sender, words, wroteAt } = context
   const about =
     words.code === null
       ? await shiftOfLastText(tx, sender, wroteAt)
       : await shiftOfCode(tx, { ...sender, code: words.code })
   if (words.word === 'cancel') {
-    const booked = about && (await shiftById(tx, about.id, now)).status === 'accepted' ? about : null
+    const booked = about && (await shiftById(tx, about.id)).status === 'accepted' ? about : null
     return {
       outcome: 'helped',
       answer: phoneTexts.howToCancel(brand, { link: booked && shortLink(brand, booked) }),
@@ -183,11 +174,11 @@ const readOther = async (tx: Tx, context: ReadContext): Promise<ReadResult | nul
 /** Handles employees' replies about requests; on-my-way, help and stop have their own readers. */
 export const readAnswer =
   (brand: Brand): ReplyReader =>
-  async (tx, { from, users, words, receivedAt }, now): Promise<Understood | null> => {
+  async (tx, { from, users, words, receivedAt }): Promise<Understood | null> => {
     const people = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
     const [first] = people
     if (first === undefined) return null
-    const context: ReadContext = { brand, words, sender: { phone: from, people }, first, wroteAt: receivedAt, now }
+    const context: ReadContext = { brand, words, sender: { phone: from, people }, first, wroteAt: receivedAt }
     const { word } = words
     const result =
       word === 'yes' || word === 'no'
@@ -201,8 +192,8 @@ export const readAnswer =
     const { about, isBooking, outcome, answer } = result
     if (about === null) return { outcome, answer, userId: people.length === 1 ? first : null, shiftId: null }
     // Both sides see the exchange about the shift.
-    const { inviter_id, invitee_id } = await shiftById(tx, about.id, now)
-    emit(tx, inviter_id, 'shift', now)
-    emit(tx, invitee_id, 'shift', now)
+    const { inviter_id, invitee_id } = await shiftById(tx, about.id)
+    emit(tx, inviter_id, 'shift')
+    emit(tx, invitee_id, 'shift')
     return { outcome, answer, userId: invitee_id, shiftId: about.id, ...(isBooking && { event: 'shift_booked' }) }
   }

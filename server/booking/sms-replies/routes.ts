@@ -3,5 +3,5 @@ import { implement } from '#server/platform/routes.ts'
 import { exchangeOf } from './queries.ts'
 
 export const replyRoutes = implement(replies, {
-  exchange: ({ actor, params, query, db, now }) => exchangeOf(db, params.id, actor, query, now),
+  exchange: ({ actor, params, query, db }) => exchangeOf(db, params.id, actor, query),
 })

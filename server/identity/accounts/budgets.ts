@@ -19,14 +19,13 @@ const GUESSES_IN_ALL: Limit = { count: 10_000, window: HOUR }
 const ALL_GUESSES = 'guesses'
 
 /** Takes one try from every network that an address lies in, always in the same order. */
-const spendOfNetworks = async (db: Db, what: string, ip: string, limit: Limit, now: Temporal.Instant) => {
+const spendOfNetworks = async (db: Db, what: string, ip: string, limit: Limit) => {
   for (const { network, factor } of networksOf(ip))
-    await spend(db, `${what}:${network}`, { ...limit, count: limit.count * factor }, now)
+    await spend(db, `${what}:${network}`, { ...limit, count: limit.count * factor })
 }
 
 /** One call to sign in, register or handle a code, from one network address. */
-export const spendEntry = (db: Db, network: string, now: Temporal.Instant) =>
-  spendOfNetworks(db, 'entry', network, ENTRIES, now)
+export const spendEntry = (db: Db, network: string) => spendOfNetworks(db, 'entry', network, ENTRIES)
 
 /** A refusal for want of budget becomes a no; anything else stays what it is. */
 export const granted = (spending: Promise<void>): Promise<boolean> =>
@@ -43,20 +42,18 @@ export const granted = (spending: Promise<void>): Promise<boolean> =>
  * returns the budget it was taken from. A known browser has its own attempts, so that strangers
  * cannot lock the owner out; after those it counts as any other.
  */
-export const spendSignIn = async (db: Db, email: string, deviceId: number | null, now: Temporal.Instant) => {
+export const spendSignIn = async (db: Db, email: string, deviceId: number | null) => {
   const own = `sign-in:${email}:device-${deviceId}`
-  if (deviceId !== null && (await granted(spend(db, own, SIGN_INS, now)))) return own
-  await spend(db, signInsOf(email), SIGN_INS, now)
+  if (deviceId !== null && (await granted(spend(db, own, SIGN_INS)))) return own
+  await spend(db, signInsOf(email), SIGN_INS)
   return signInsOf(email)
 }
 /** The tries of everybody whose browser is not known. */
 export const signInsOf = (email: string) => `sign-in:${email}`
 export const forgiveSignIns = (db: Db, budget: string) => forgive(db, budget)
-export const areSignInsSpent = async (db: Db, budget: string, now: Temporal.Instant) =>
-  (await spentOf(db, budget, now)) >= SIGN_INS.count
+export const areSignInsSpent = async (db: Db, budget: string) => (await spentOf(db, budget)) >= SIGN_INS.count
 /** Whether the owner is to be told now; once for each time that the account is slowed down. */
-export const mayWarn = (tx: Tx, email: string, now: Temporal.Instant) =>
-  granted(spend(tx, `sign-in-warning:${email}`, NOTICES, now))
+export const mayWarn = (tx: Tx, email: string) => granted(spend(tx, `sign-in-warning:${email}`, NOTICES))
 
 const mailed = (email: string) => `code-mail:${email}`
 
@@ -65,35 +62,30 @@ const mailed = (email: string) => `code-mail:${email}`
  * Each registration is mailed at once, up to five mails an hour, so that the owner need not wait
  * because of a stranger; an identical one is mailed once a minute. The first resend never waits.
  */
-export const mayMailRegistration = async (
-  tx: Tx,
-  email: string,
-  isRepeated: () => Promise<boolean>,
-  now: Temporal.Instant,
-) => {
+export const mayMailRegistration = async (tx: Tx, email: string, isRepeated: () => Promise<boolean>) => {
   // Serialises the registrations of one address, so that the second of two identical ones finds the
   // first.
-  const isFirstThisMinute = await granted(spend(tx, `register:${email}`, MAILS_A_MINUTE, now))
-  return (isFirstThisMinute || !(await isRepeated())) && (await granted(spendMail(tx, email, now)))
+  const isFirstThisMinute = await granted(spend(tx, `register:${email}`, MAILS_A_MINUTE))
+  return (isFirstThisMinute || !(await isRepeated())) && (await granted(spendMail(tx, email)))
 }
 
 /** Taken before a resend does anything costly; looks ahead to `spendMail`, which decides. */
-export const spendResend = async (db: Db, email: string, now: Temporal.Instant) => {
-  await spend(db, `resend:${email}`, MAILS_A_MINUTE, now)
-  if ((await spentOf(db, mailed(email), now)) >= MAILS_AN_HOUR.count) await spendMail(db, email, now)
+export const spendResend = async (db: Db, email: string) => {
+  await spend(db, `resend:${email}`, MAILS_A_MINUTE)
+  if ((await spentOf(db, mailed(email))) >= MAILS_AN_HOUR.count) await spendMail(db, email)
 }
 /**
  * Spent whether or not there is a mail to send, so that response times do not reveal which it was.
  */
-export const spendMail = (db: Db, email: string, now: Temporal.Instant) => spend(db, mailed(email), MAILS_AN_HOUR, now)
+export const spendMail = (db: Db, email: string) => spend(db, mailed(email), MAILS_AN_HOUR)
 
 /**
  * Spends one guess at a code, in addition to the five tries of each code. Called before the code is
  * looked up.
  */
-export const spendGuess = async (tx: Tx, email: string, network: string, now: Temporal.Instant) => {
-  await spend(tx, `guess:${email}`, GUESSES_OF_ACCOUNT, now)
-  await spendOfNetworks(tx, 'guesses-from', network, GUESSES_OF_NETWORK, now)
+export const spendGuess = async (tx: Tx, email: string, network: string) => {
+  await spend(tx, `guess:${email}`, GUESSES_OF_ACCOUNT)
+  await spendOfNetworks(tx, 'guesses-from', network, GUESSES_OF_NETWORK)
 }
 /**
  * Counts a guess against the hourly limit for everyone, but only if a code exists that it could
@@ -101,9 +93,8 @@ export const spendGuess = async (tx: Tx, email: string, network: string, now: Te
  * is refused, so that the refusal does not reveal who has a code. Call it last in the transaction,
  * because every guess waits for this row.
  */
-export const countGuess = async (tx: Tx, isAtCode: boolean, now: Temporal.Instant) => {
-  if (isAtCode || (await spentOf(tx, ALL_GUESSES, now)) >= GUESSES_IN_ALL.count)
-    await spend(tx, ALL_GUESSES, GUESSES_IN_ALL, now)
+export const countGuess = async (tx: Tx, isAtCode: boolean) => {
+  if (isAtCode || (await spentOf(tx, ALL_GUESSES)) >= GUESSES_IN_ALL.count) await spend(tx, ALL_GUESSES, GUESSES_IN_ALL)
 }
 export const forgiveGuesses = (db: Db, email: string) => forgive(db, `guess:${email}`)
 
@@ -111,5 +102,4 @@ export const forgiveGuesses = (db: Db, email: string) => forgive(db, `guess:${em
  * Whether to mail the owner about another new device. Limited, so that a thief who knows the
  * password cannot flood anyone.
  */
-export const mayTellOfDevice = (tx: Tx, id: number, now: Temporal.Instant) =>
-  granted(spend(tx, `new-device:${id}`, DEVICE_NOTICES, now))
+export const mayTellOfDevice = (tx: Tx, id: number) => granted(spend(tx, `new-device:${id}`, DEVICE_NOTICES))

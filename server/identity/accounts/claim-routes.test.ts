@@ -19,8 +19,8 @@ const waiting = async (app: TestApp, role: 'employer' | 'employee' = 'employee',
   app.db.transaction(async (tx) => {
     const place = { sector: 'education', time_zone: 'Australia/Melbourne' } as const
     const people = emails.map((email) => ({ name: 'Ana Nguyen', email, phone: null, ...place }))
-    const added = await addImported(tx, role, people, app.now())
-    await mailClaims(tx, { productName: 'Bellbird', publicUrl: app.base }, added, app.now())
+    const added = await addImported(tx, role, people)
+    await mailClaims(tx, { productName: 'Bellbird', publicUrl: app.base }, added)
   })
 const claim = (app: TestApp, token: string, password = PASSWORD) =>
   app.anonymous.claims.claim({ body: { token, password, password_confirmation: password } })
@@ -204,8 +204,8 @@ test('a product that is called like a placeholder takes no link into its name', 
   const app = await startApp(t)
   await app.db.transaction(async (tx) => {
     const place = { sector: 'education', time_zone: 'Australia/Melbourne', phone: null } as const
-    const added = await addImported(tx, 'employee', [{ name: 'Ana', email: EMAIL, ...place }], app.now())
-    await mailClaims(tx, { productName: '{{link}}', publicUrl: app.base }, added, app.now())
+    const added = await addImported(tx, 'employee', [{ name: 'Ana', email: EMAIL, ...place }])
+    await mailClaims(tx, { productName: '{{link}}', publicUrl: app.base }, added)
   })
   const [mail] = await mailsTo(app, EMAIL)
   assert.equal(mail!.subject, 'Your {{link}} account is ready')

@@ -19,53 +19,53 @@ const over = () => invalid('token', LINK_OVER)
 /**
  * Routes for claiming an imported account. The link arrives by mail, so it also proves the address.
  */
-export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number, now: Temporal.Instant) => Promise<User>) =>
+export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number) => Promise<User>) =>
   implement(claims, {
-    open: async ({ body, now, db }) => {
-      const claimable = await claimableBy(db, body.token, now)
+    open: async ({ body, db }) => {
+      const claimable = await claimableBy(db, body.token)
       if (claimable === null) throw over()
       return claimable
     },
 
-    claim: async ({ body: { token, password }, network, userAgent, cookies, now, db }) => {
-      if ((await claimableBy(db, token, now)) === null) throw over()
+    claim: async ({ body: { token, password }, network, userAgent, cookies, db }) => {
+      if ((await claimableBy(db, token)) === null) throw over()
       if (await isCommon(password)) throw invalid('password', TOO_COMMON)
       const hash = await hashSecret(password, turnOf(network))
       return db.transaction(async (tx) => {
-        const claimed = await takeClaim(tx, token, now)
+        const claimed = await takeClaim(tx, token)
         if (claimed === null) throw over()
         const { id, name, role } = claimed
-        await setPassword(tx, id, hash, now)
-        await verifyEmail(tx, id, now)
+        await setPassword(tx, id, hash)
+        await verifyEmail(tx, id)
         // Closed at this very moment: then nothing is claimed.
-        if (!(await noteSignIn(tx, id, now))) throw over()
-        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent }, now)
+        if (!(await noteSignIn(tx, id))) throw over()
+        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent })
         const actor = { id, name, role, network, user_agent: userAgent }
-        record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } }, now)
-        const user = await userOf(tx, id, now)
-        return { token: await openKnownSession(tx, brand, user, { userAgent, network, cookies }, now), user }
+        record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } })
+        const user = await userOf(tx, id)
+        return { token: await openKnownSession(tx, brand, user, { userAgent, network, cookies }), user }
       })
     },
 
-    renew: async ({ body: { email }, network, now, db }) => {
-      await spendResend(db, email, now)
+    renew: async ({ body: { email }, network, db }) => {
+      await spendResend(db, email)
       // Takes as long as checking a password, so that the time does not reveal whether an account
       // waits here.
       await secretMatches(null, email, turnOf(network))
       await db.transaction(async (tx) => {
-        await spendMail(tx, email, now)
+        await spendMail(tx, email)
         const waiting = await unclaimedAt(tx, email)
-        if (waiting) await mailClaims(tx, brand, [waiting], now)
+        if (waiting) await mailClaims(tx, brand, [waiting])
       })
     },
 
-    unclaimed: async ({ db, now }) => ({ data: await countUnclaimed(db, now) }),
+    unclaimed: async ({ db }) => ({ data: await countUnclaimed(db) }),
 
     remind: async ({ actor, tx, now }) => {
-      const { due } = await countUnclaimed(tx, now)
+      const { due } = await countUnclaimed(tx)
       if (due === 0) return { mailed: 0 }
-      await queue(tx, REMIND, { before: dueBefore(now), mailed: 0 }, now)
-      record(tx, { actor, action: 'unclaimed_reminded', after: { people: due } }, now)
+      await queue(tx, REMIND, { before: dueBefore(now), mailed: 0 })
+      record(tx, { actor, action: 'unclaimed_reminded', after: { people: due } })
       return { mailed: due }
     },
   })
@@ -79,10 +79,10 @@ const BATCH = 500
  */
 export const remindUnclaimed = (brand: Brand): Job => ({
   kind: REMIND,
-  run: ({ before, mailed }: { before: string; mailed: number }, { db, now }) =>
+  run: ({ before, mailed }: { before: string; mailed: number }, { db }) =>
     db.transaction(async (tx) => {
       const people = await nextUnclaimed(tx, before, BATCH)
-      await mailClaims(tx, brand, people, now, mailed)
-      if (people.length === BATCH) await queue(tx, REMIND, { before, mailed: mailed + people.length }, now)
+      await mailClaims(tx, brand, people, mailed)
+      if (people.length === BATCH) await queue(tx, REMIND, { before, mailed: mailed + people.length })
     }),
 })

@@ -20,25 +20,25 @@ export type CodeHolder = { id: number; name: string; role: Role; recovery_email:
 /**
  * Replaces the older code for the same purpose; null if no open account has verified this address.
  */
-export const putCode = (tx: Tx, purpose: Purpose, email: string, hash: string, now: Temporal.Instant) =>
+export const putCode = (tx: Tx, purpose: Purpose, email: string, hash: string) =>
   tx.maybe<CodeHolder>`
   with holder as (
     select id, name, role, recovery_email from users
     where email = ${email} and status in ('active', 'on_leave') and email_verified_at is not null),
   code as (
     insert into one_time_codes (user_id, purpose, code_hash, tries, created_at, expires_at)
-    select id, ${purpose}, ${hash}, 0, ${now.toString()}, ${now.add(CODE_LASTS).toString()} from holder
+    select id, ${purpose}, ${hash}, 0, ${tx.now}, ${tx.now.add(CODE_LASTS)} from holder
     on conflict (user_id, purpose) do update set code_hash = excluded.code_hash, tries = 0,
       created_at = excluded.created_at, expires_at = excluded.expires_at)
   select id, name, role, recovery_email from holder`
 
 export type TriedCode = { user_id: number; purpose: Purpose; code_hash: string }
 /** Counts the try before the code is checked, so that parallel guesses cannot exceed the limit. */
-export const takeTry = (tx: Tx, purpose: Purpose, email: string, now: Temporal.Instant) => tx.maybe<TriedCode>`
+export const takeTry = (tx: Tx, purpose: Purpose, email: string) => tx.maybe<TriedCode>`
   update one_time_codes c set tries = tries + 1
   from users u
   where u.email = ${email} and c.user_id = u.id and c.purpose = ${purpose}
-    and c.tries < ${CODE_TRIES} and c.expires_at > ${now.toString()}
+    and c.tries < ${CODE_TRIES} and c.expires_at > ${tx.now}
   returning c.user_id, c.purpose, c.code_hash`
 
 /** Uses the code up; false when it was used or voided in between. */
@@ -48,15 +48,14 @@ export const takeCode = async (tx: Tx, { user_id, purpose, code_hash }: TriedCod
     where user_id = ${user_id} and purpose = ${purpose} and code_hash = ${code_hash}`) === 1
 
 /** Whether a code for this still counts. */
-export const awaitsCode = async (db: Db, userId: number, purpose: Purpose, now: Temporal.Instant): Promise<boolean> =>
+export const awaitsCode = async (db: Db, userId: number, purpose: Purpose): Promise<boolean> =>
   (await db.maybe`
     select from one_time_codes
-    where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now.toString()}`) !== null
+    where user_id = ${userId} and purpose = ${purpose} and expires_at > ${db.now}`) !== null
 
 /** Voids what these people were sent, for one purpose or for all. */
 export const voidCodes = (tx: Tx, ids: readonly number[], purpose: Purpose | null = null) => tx.run`
   delete from one_time_codes
   where user_id = any(${ids}::int[]) and (${purpose}::text is null or purpose = ${purpose})`
 
-export const removeOldCodes = (tx: Tx, now: Temporal.Instant) =>
-  tx.run`delete from one_time_codes where expires_at <= ${now.toString()}`
+export const removeOldCodes = (tx: Tx) => tx.run`delete from one_time_codes where expires_at <= ${tx.now}`

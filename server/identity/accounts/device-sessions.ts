@@ -30,23 +30,21 @@ export const openKnownSession = async (
   brand: Brand,
   owner: Owner,
   { userAgent, network, cookies }: Arrival,
-  now: Temporal.Instant,
 ): Promise<string> => {
   const { family, system } = deviceOf(userAgent)
   const looks = { browser: family, system, neighbourhood: neighbourhoodOf(network) }
-  const known = await meetAgain(tx, owner.id, cookies.get(cookieOf(owner.id)), looks, now)
-  if (known !== null)
-    return openSession(tx, owner.id, { userAgent, network }, now, { knownDeviceId: known, isNew: false })
+  const known = await meetAgain(tx, owner.id, cookies.get(cookieOf(owner.id)), looks)
+  if (known !== null) return openSession(tx, owner.id, { userAgent, network }, { knownDeviceId: known, isNew: false })
 
-  const isNew = await looksNew(tx, owner.id, looks, now)
+  const isNew = await looksNew(tx, owner.id, looks)
   // Never reuses the value the browser sent: another person could have put it there, and would then
   // be taken for the owner.
   const recognition = newRecognition()
-  const knownDeviceId = await remember(tx, owner.id, recognition, looks, now)
+  const knownDeviceId = await remember(tx, owner.id, recognition, looks)
   cookies.set(cookieOf(owner.id), recognition)
-  if (isNew && (await mayTellOfDevice(tx, owner.id, now))) {
-    const words = await newDeviceMail(tx, brand, owner, { browser: family, system, network }, now)
-    await sendMail(tx, { to: owner.email, userId: owner.id, ...words }, now)
+  if (isNew && (await mayTellOfDevice(tx, owner.id))) {
+    const words = await newDeviceMail(tx, brand, owner, { browser: family, system, network })
+    await sendMail(tx, { to: owner.email, userId: owner.id, ...words })
   }
-  return openSession(tx, owner.id, { userAgent, network }, now, { knownDeviceId, isNew })
+  return openSession(tx, owner.id, { userAgent, network }, { knownDeviceId, isNew })
 }

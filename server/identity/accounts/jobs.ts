@@ -12,12 +12,12 @@ export const accountJobs: RecurringJob[] = [
   {
     kind: 'remove_unverified_accounts',
     every: HOUR,
-    run: ({ db, now }) =>
+    run: ({ db }) =>
       db.transaction(async (tx) => {
-        await removeOldRegistrations(tx, now.subtract(UNVERIFIED_LASTS))
-        await removeUnverified(tx, now.subtract(UNVERIFIED_LASTS))
+        await removeOldRegistrations(tx, tx.now.subtract(UNVERIFIED_LASTS))
+        await removeUnverified(tx, tx.now.subtract(UNVERIFIED_LASTS))
       }),
   },
-  { kind: 'remove_old_codes', every: HOUR, run: ({ db, now }) => db.transaction((tx) => removeOldCodes(tx, now)) },
-  { kind: 'close_old_sessions', every: HOUR, run: ({ db, now }) => db.transaction((tx) => closeOldSessions(tx, now)) },
+  { kind: 'remove_old_codes', every: HOUR, run: ({ db }) => db.transaction((tx) => removeOldCodes(tx)) },
+  { kind: 'close_old_sessions', every: HOUR, run: ({ db }) => db.transaction((tx) => closeOldSessions(tx)) },
 ]

@@ -24,11 +24,10 @@ export const meetAgain = async (
   userId: number,
   recognition: string | null,
   { browser, system, neighbourhood }: Looks,
-  now: Temporal.Instant,
 ): Promise<number | null> => {
   if (recognition === null) return null
   const met = await tx.maybe<{ id: number }>`
-    update known_devices set last_seen_at = ${now.toString()}, browser = ${browser}, system = ${system},
+    update known_devices set last_seen_at = ${tx.now}, browser = ${browser}, system = ${system},
       neighbourhood = ${neighbourhood}
     where user_id = ${userId} and recognition_hash = ${hashOf(recognition)}
     returning id`
@@ -46,13 +45,8 @@ export const knownDevice = async (db: Db, userId: number, recognition: string): 
  * Whether to tell the owner about a browser that was not recognised. The first browser of an
  * account is never new.
  */
-export const looksNew = async (
-  tx: Tx,
-  userId: number,
-  { browser, system, neighbourhood }: Looks,
-  now: Temporal.Instant,
-): Promise<boolean> => {
-  const since = now.subtract({ hours: LOOKS_KNOWN_DAYS * 24 }).toString()
+export const looksNew = async (tx: Tx, userId: number, { browser, system, neighbourhood }: Looks): Promise<boolean> => {
+  const since = tx.now.subtract({ hours: LOOKS_KNOWN_DAYS * 24 }).toString()
   const { known, alike } = await tx.one<{ known: number; alike: number }>`
     select count(*) as known, count(*) filter (where browser = ${browser} and system = ${system}
       and neighbourhood = ${neighbourhood} and last_seen_at > ${since}) as alike
@@ -66,11 +60,10 @@ export const remember = async (
   userId: number,
   recognition: string,
   { browser, system, neighbourhood }: Looks,
-  now: Temporal.Instant,
 ): Promise<number> => {
   const { id } = await tx.one<{ id: number }>`
     insert into known_devices (user_id, recognition_hash, browser, system, neighbourhood, last_seen_at)
-    values (${userId}, ${hashOf(recognition)}, ${browser}, ${system}, ${neighbourhood}, ${now.toString()})
+    values (${userId}, ${hashOf(recognition)}, ${browser}, ${system}, ${neighbourhood}, ${tx.now})
     returning id`
   await tx.run`
     delete from known_devices where id in (

@@ -118,17 +118,12 @@ type CodeFor = { role: Role; name: string; email: string; created_at: string; co
  * Mail with a code and the registration it completes; nobody else may read it while the code is
  * valid.
  */
-export const codeMail = async (
-  db: Db,
-  brand: Brand,
-  { role, name, email, created_at, code }: CodeFor,
-  now: Temporal.Instant,
-) => {
+export const codeMail = async (db: Db, brand: Brand, { role, name, email, created_at, code }: CodeFor) => {
   const link = verifyLink(brand, role, email)
   const registration = registrationOf({ role, name, created_at })
   return {
     ...(await mailOf(db, brand, mails.one_time_code, { code, link, registration })),
-    secret: { text: code, until: now.add(CODE_LASTS) },
+    secret: { text: code, until: db.now.add(CODE_LASTS) },
   }
 }
 
@@ -158,10 +153,9 @@ export const newDeviceMail = (
   brand: Brand,
   { role, time_zone }: { role: Role; time_zone: string },
   { browser, system, network }: Device,
-  now: Temporal.Instant,
 ) =>
   mailOf(db, brand, mails.new_device, {
     device: `${browser} on ${system}, from ${network}`,
-    time: momentIn(time_zone, now),
+    time: momentIn(time_zone, db.now),
     link: securityPage(brand, role),
   })

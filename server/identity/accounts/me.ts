@@ -11,47 +11,47 @@ import { changeOwnAccount } from './own-change.ts'
 import { accountOf, agreeToTerms, detailsOf, lockOwn } from './queries.ts'
 import { agreementOf, newestTerms, termsOf } from './terms.ts'
 
-export type UserOf = (db: Db, id: number, now: Temporal.Instant) => Promise<User>
+export type UserOf = (db: Db, id: number) => Promise<User>
 
 /** Reads an account with its employee details, which are part of the profile. */
-export const userOf: UserOf = async (db, id, now) => {
-  const account = await accountOf(db, id, now)
+export const userOf: UserOf = async (db, id) => {
+  const account = await accountOf(db, id)
   return { ...account, employee_details: account.role === 'employee' ? await detailsOf(db, id) : null }
 }
 
 export const ownAccount = (
   files: Files,
 ): Pick<Handlers<typeof accounts>, 'me' | 'updateMe' | 'terms' | 'agreeTerms'> => ({
-  me: async ({ actor, db, now }) => {
-    const [data, terms] = await Promise.all([userOf(db, actor.id, now), agreementOf(db, actor.id, now)])
+  me: async ({ actor, db }) => {
+    const [data, terms] = await Promise.all([userOf(db, actor.id), agreementOf(db, actor.id)])
     return { data, ...terms }
   },
 
-  updateMe: async ({ actor, body: { avatar: withoutPicture, ...changes }, file, now, tx }) => {
+  updateMe: async ({ actor, body: { avatar: withoutPicture, ...changes }, file, tx }) => {
     const before = await lockOwn(tx, actor.id)
     let { avatar } = before
     if (file) {
       const picture = { ownerId: actor.id, kind: 'avatar', contentType: 'image/webp', name: 'avatar.webp' } as const
-      avatar = await storeFile(tx, files, { ...picture, bytes: file.bytes }, now)
+      avatar = await storeFile(tx, files, { ...picture, bytes: file.bytes })
     } else if (withoutPicture === null) avatar = null
     const after = { ...before, ...given(changes), avatar }
-    await changeOwnAccount(tx, actor, { before, after }, now)
+    await changeOwnAccount(tx, actor, { before, after })
     for (const kind of ['hides_email', 'shows_phone'] as const)
-      if (before[kind] !== after[kind]) await noteConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] }, now)
+      if (before[kind] !== after[kind]) await noteConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] })
     if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
-    return userOf(tx, actor.id, now)
+    return userOf(tx, actor.id)
   },
 
-  terms: async ({ query, db, now }) => ({ data: await termsOf(db, query.role, query.version, now) }),
+  terms: async ({ query, db }) => ({ data: await termsOf(db, query.role, query.version) }),
 
-  agreeTerms: async ({ actor, body, now, tx }) => {
+  agreeTerms: async ({ actor, body, tx }) => {
     const read = body?.version ?? null
-    const { version } = await newestTerms(tx, TermsRole.parse(actor.role), now)
+    const { version } = await newestTerms(tx, TermsRole.parse(actor.role))
     // Published while the older ones were being read.
     if (read !== null && read !== version) throw new Problem('changed_meanwhile')
-    if ((await agreeToTerms(tx, actor.id, version, now)) !== 1) return
-    await noteConsent(tx, { ...consentOf(actor), kind: 'terms', isGiven: true, version }, now)
-    record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor), after: { version } }, now)
+    if ((await agreeToTerms(tx, actor.id, version)) !== 1) return
+    await noteConsent(tx, { ...consentOf(actor), kind: 'terms', isGiven: true, version })
+    record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor), after: { version } })
   },
 })
 

@@ -17,14 +17,13 @@ export const changeOwnAccount = async (
   tx: Tx,
   actor: Caller,
   { before, after }: TwoStates<Own>,
-  now: Temporal.Instant,
   beside: TwoStates<AuditedChange> = { before: {}, after: {} },
 ): Promise<void> => {
   await changeOwn(tx, actor.id, after)
   if (before.phone !== null && before.phone !== after.phone) await cancelTextsTo(tx, before.phone, actor.id)
   const changed = differences({ ...withPicture(before), ...beside.before }, { ...withPicture(after), ...beside.after })
   if (!isChange(changed.before, changed.after)) return
-  record(tx, { actor, action: 'own_details_changed', subject: ownSubject(actor), ...changed }, now)
+  record(tx, { actor, action: 'own_details_changed', subject: ownSubject(actor), ...changed })
 }
 
 // The key under which a file is kept says nothing to anybody.

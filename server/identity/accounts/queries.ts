@@ -10,7 +10,7 @@ import { voidRegistrationsOf } from './registrations.ts'
  */
 export const hasAgreed = (now: Temporal.Instant) => sql`(u.role = 'admin'
   or coalesce(u.terms_version >= (
-    select max(version) from terms t where t.role = u.role and t.applies_at <= ${now.toString()}), false))`
+    select max(version) from terms t where t.role = u.role and t.applies_at <= ${now}), false))`
 
 export type Account = Omit<User, 'employee_details'>
 
@@ -22,8 +22,8 @@ export const accountColumns = (
   u.second_factor_since is not null as has_2fa, u.created_at,
   u.last_login_at`
 
-export const accountOf = (db: Db, id: number, now: Temporal.Instant) =>
-  db.one<Account>`select ${accountColumns(now)} from users u where u.id = ${id}`
+export const accountOf = (db: Db, id: number) =>
+  db.one<Account>`select ${accountColumns(db.now)} from users u where u.id = ${id}`
 
 export type SignIn = Pick<User, 'id' | 'role' | 'status'> & {
   password_hash: string
@@ -42,12 +42,12 @@ export const lockSignIn = (tx: Tx, id: number) => tx.maybe<Pick<SignIn, 'status'
 
 /** null once the account has none any more. */
 export const setSecondFactorSince = (tx: Tx, id: number, since: Temporal.Instant | null) => tx.run`
-  update users set second_factor_since = ${since?.toString() ?? null} where id = ${id}`
+  update users set second_factor_since = ${since ?? null} where id = ${id}`
 
 /** False when the account was closed while the password was looked at. */
-export const noteSignIn = async (tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> =>
+export const noteSignIn = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run`
-    update users set last_login_at = ${now.toString()} where id = ${id} and status in ('active', 'on_leave')`) === 1
+    update users set last_login_at = ${tx.now} where id = ${id} and status in ('active', 'on_leave')`) === 1
 
 export type LockedAccount = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'status'>
 /** An account that is about to be changed, held until then. */
@@ -78,18 +78,19 @@ export const UNVERIFIED = 'unverified'
 
 export type NewUser = { role: Role; name: string; email: string; password_hash: string; verified?: boolean }
 /** Null when the email has an account already, of which nothing changes. */
-export const addUser = async (tx: Tx, user: NewUser, now: Temporal.Instant): Promise<number | null> => {
+export const addUser = async (tx: Tx, user: NewUser): Promise<number | null> => {
+  const { now } = tx
   const row = await tx.maybe<{ id: number }>`
     insert into users (role, name, email, password_hash, email_verified_at, created_at)
     values (${user.role}, ${user.name}, ${user.email}, ${user.password_hash},
-      ${user.verified ? now.toString() : null}, ${now.toString()})
+      ${user.verified ? now : null}, ${now})
     on conflict on constraint one_account_per_email do nothing
     returning id`
   return row?.id ?? null
 }
 
-export const verifyEmail = (tx: Tx, id: number, now: Temporal.Instant) => tx.run`
-  update users set email_verified_at = ${now.toString()} where id = ${id} and email_verified_at is null`
+export const verifyEmail = (tx: Tx, id: number) => tx.run`
+  update users set email_verified_at = ${tx.now} where id = ${id} and email_verified_at is null`
 
 type CompletedRegistration = { role: 'employer' | 'employee'; name: string; email: string; password_hash: string }
 /**
@@ -101,14 +102,13 @@ export const completeRegistration = async (
   tx: Tx,
   id: number,
   { role, name, email, password_hash }: CompletedRegistration,
-  now: Temporal.Instant,
 ): Promise<number> => {
   const kept = await tx.run`
-    update users set name = ${name}, password_hash = ${password_hash}, email_verified_at = ${now.toString()}
+    update users set name = ${name}, password_hash = ${password_hash}, email_verified_at = ${tx.now}
     where id = ${id} and role = ${role}`
   if (kept === 1) return id
   await tx.run`delete from users where id = ${id}`
-  const added = await addUser(tx, { role, name, email, password_hash, verified: true }, now)
+  const added = await addUser(tx, { role, name, email, password_hash, verified: true })
   if (added === null) throw new Error('The address was registered while its account was locked.')
   return added
 }
@@ -118,7 +118,7 @@ export const completeRegistration = async (
  * accounts wait for theirs.
  */
 export const removeUnverified = (tx: Tx, createdBefore: Temporal.Instant) => tx.run`
-  delete from users where email_verified_at is null and created_at < ${createdBefore.toString()}
+  delete from users where email_verified_at is null and created_at < ${createdBefore}
     and not exists (select from claims c where c.user_id = users.id)
     and not exists (select from registrations r where r.user_id = users.id)`
 
@@ -138,8 +138,8 @@ export const changeOwn = (tx: Tx, id: number, own: Own) => tx.run`
  * Agrees to the newest version, which may apply later; changes nothing for a person who has agreed
  * to it.
  */
-export const agreeToTerms = (tx: Tx, id: number, version: number, now: Temporal.Instant) => tx.run`
-  update users set terms_version = ${version}, terms_agreed_at = ${now.toString()}
+export const agreeToTerms = (tx: Tx, id: number, version: number) => tx.run`
+  update users set terms_version = ${version}, terms_agreed_at = ${tx.now}
   where id = ${id} and terms_version is distinct from ${version}`
 
 /** No password ever matches it: nobody signs in before the account is claimed. */
@@ -147,14 +147,12 @@ const UNCLAIMED = 'unclaimed'
 
 export type Imported = Pick<Account, 'name' | 'email' | 'phone' | 'sector' | 'time_zone'>
 /** Adds accounts that nobody owns yet; whose email is taken meanwhile is left out. */
-export const addImported = (
-  tx: Tx,
-  role: 'employer' | 'employee',
-  people: readonly Imported[],
-  now: Temporal.Instant,
-) => tx.all<{ id: number; email: string }>`
+export const addImported = (tx: Tx, role: 'employer' | 'employee', people: readonly Imported[]) => tx.all<{
+  id: number
+  email: string
+}>`
   insert into users (role, name, email, password_hash, phone, sector, time_zone, created_at)
-  select ${role}, p.name, p.email, ${UNCLAIMED}, p.phone, p.sector, p.time_zone, ${now.toString()}
+  select ${role}, p.name, p.email, ${UNCLAIMED}, p.phone, p.sector, p.time_zone, ${tx.now}
   from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
     as p (name text, email text, phone text, sector text, time_zone text)
   on conflict on constraint one_account_per_email do nothing
@@ -180,8 +178,8 @@ export const voidRegistrations = async (tx: Tx, ids: readonly number[]): Promise
   await voidCodes(tx, ids)
 }
 
-export const setPassword = (tx: Tx, id: number, hash: string, now: Temporal.Instant) =>
-  tx.run`update users set password_hash = ${hash}, password_changed_at = ${now.toString()} where id = ${id}`
+export const setPassword = (tx: Tx, id: number, hash: string) =>
+  tx.run`update users set password_hash = ${hash}, password_changed_at = ${tx.now} where id = ${id}`
 
 export type Kept = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'time_zone' | 'has_2fa'> & {
   password_hash: string

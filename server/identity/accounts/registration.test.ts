@@ -42,7 +42,7 @@ test('a new version of the terms asks again', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   await app.db.run`insert into terms (role, version, body, published_at, applies_on, applies_at)
-      values ('employee', 2, 'New', ${app.now().toString()}, '2026-03-02', ${app.now().toString()})`
+      values ('employee', 2, 'New', ${app.now()}, '2026-03-02', ${app.now()})`
   await assert.rejects(ana.notifications.list(), { code: 'terms_not_agreed' })
   assert.equal((await ana.accounts.me()).data.terms_agreed, 0)
   await ana.accounts.agreeTerms()

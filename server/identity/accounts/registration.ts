@@ -34,7 +34,7 @@ import {
 export const registration = (
   brand: Brand,
 ): Pick<Handlers<typeof accounts>, 'register' | 'verifyOtp' | 'resendOtp'> => ({
-  register: async ({ body, network, userAgent, cookies, now, db }) => {
+  register: async ({ body, network, userAgent, cookies, db }) => {
     const { name, email, role, password } = body
     if (role === 'admin') throw new Problem('admin_registration')
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
@@ -52,24 +52,24 @@ export const registration = (
       browser_hash: markBrowser(cookies),
     }
     await db.transaction(async (tx) => {
-      const mayMail = await mayMailRegistration(tx, email, () => isRegistered(tx, email, registration), now)
-      const added = await addUser(tx, { role, name, email, password_hash: UNVERIFIED }, now)
+      const mayMail = await mayMailRegistration(tx, email, () => isRegistered(tx, email, registration))
+      const added = await addUser(tx, { role, name, email, password_hash: UNVERIFIED })
       const waiting = added ?? (await lockWaiting(tx, email))
       if (waiting !== null) {
-        const id = await putRegistration(tx, waiting, registration, now)
+        const id = await putRegistration(tx, waiting, registration)
         if (added === null && !mayMail) return
-        const holder = await setRegistrationCode(tx, id, hash, now)
-        const words = await codeMail(tx, brand, { ...holder, email, code }, now)
-        await sendMail(tx, { to: email, userId: waiting, ...words }, now)
-      } else if (mayMail) await mailOwner(tx, brand, email, now)
+        const holder = await setRegistrationCode(tx, id, hash)
+        const words = await codeMail(tx, brand, { ...holder, email, code })
+        await sendMail(tx, { to: email, userId: waiting, ...words })
+      } else if (mayMail) await mailOwner(tx, brand, email)
     })
   },
 
-  verifyOtp: async ({ body: { email, otp }, network, cookies, now, db }) => {
+  verifyOtp: async ({ body: { email, otp }, network, cookies, db }) => {
     const tried = await db.transaction(async (tx) => {
-      await spendGuess(tx, email, network, now)
-      const found = await takeTry(tx, email, browserOf(cookies), now)
-      await countGuess(tx, found.length > 0, now)
+      await spendGuess(tx, email, network)
+      const found = await takeTry(tx, email, browserOf(cookies))
+      await countGuess(tx, found.length > 0)
       return found
     })
     const code_hash = await matchingSecret(
@@ -86,24 +86,24 @@ export const registration = (
       const completed = await takeRegistration(tx, entered)
       if (completed === null) throw invalid('otp', OTP_FAILED)
       const { network, user_agent, created_at } = completed
-      const userId = await completeRegistration(tx, entered.user_id, { email, ...completed }, now)
+      const userId = await completeRegistration(tx, entered.user_id, { email, ...completed })
       if (network === null) return
       const consent = { userId, kind: 'registration', isGiven: true, network, userAgent: user_agent } as const
-      await noteConsent(tx, consent, Temporal.Instant.from(created_at))
+      await noteConsent(tx.at(Temporal.Instant.from(created_at)), consent)
     })
   },
 
-  resendOtp: async ({ body: { email }, network, cookies, now, db }) => {
-    await spendResend(db, email, now)
+  resendOtp: async ({ body: { email }, network, cookies, db }) => {
+    await spendResend(db, email)
     const { code, hash } = await newCode(`${turnOf(network)} registers`, await registrationSalt(db, email))
     await db.transaction(async (tx) => {
-      await spendMail(tx, email, now)
-      const holder = await renewRegistrationCode(tx, email, browserOf(cookies), hash, now)
+      await spendMail(tx, email)
+      const holder = await renewRegistrationCode(tx, email, browserOf(cookies), hash)
       const unclaimed = holder ? null : await unclaimedAt(tx, email)
-      if (unclaimed) await mailClaims(tx, brand, [unclaimed], now)
+      if (unclaimed) await mailClaims(tx, brand, [unclaimed])
       if (!holder) return
-      const words = await codeMail(tx, brand, { ...holder, email, code }, now)
-      await sendMail(tx, { to: email, userId: holder.user_id, ...words }, now)
+      const words = await codeMail(tx, brand, { ...holder, email, code })
+      await sendMail(tx, { to: email, userId: holder.user_id, ...words })
     })
   },
 })
@@ -112,9 +112,9 @@ export const registration = (
  * Tells the owner that a person registered with their address; an account that waits to be claimed
  * gets its link.
  */
-const mailOwner = async (tx: Tx, brand: Brand, email: string, now: Temporal.Instant) => {
+const mailOwner = async (tx: Tx, brand: Brand, email: string) => {
   const owner = await signInOf(tx, email)
   const waiting = owner?.unclaimed ? await unclaimedAt(tx, email) : null
-  if (waiting) await mailClaims(tx, brand, [waiting], now)
-  else if (owner) await sendMail(tx, { to: email, userId: owner.id, ...(await takenMail(tx, brand, owner.role)) }, now)
+  if (waiting) await mailClaims(tx, brand, [waiting])
+  else if (owner) await sendMail(tx, { to: email, userId: owner.id, ...(await takenMail(tx, brand, owner.role)) })
 }

@@ -51,23 +51,19 @@ export const isRegistered = async (
  * Adds a registration to the others of its account and returns its id; an identical one is stored
  * once.
  */
-export const putRegistration = async (
-  tx: Tx,
-  userId: number,
-  registration: Registration,
-  now: Temporal.Instant,
-): Promise<number> => {
+export const putRegistration = async (tx: Tx, userId: number, registration: Registration): Promise<number> => {
+  const { now } = tx
   const { role, name, password_hash, network, user_agent, browser_hash } = registration
   const { id } = await tx.one<{ id: number }>`
     insert into registrations (user_id, role, name, password_hash, network, user_agent, browser_hash, created_at)
-    values (${userId}, ${role}, ${name}, ${password_hash}, ${network}, ${user_agent}, ${browser_hash}, ${now.toString()})
+    values (${userId}, ${role}, ${name}, ${password_hash}, ${network}, ${user_agent}, ${browser_hash}, ${now})
     on conflict (user_id, role, name, password_hash) do update
       set network = excluded.network, user_agent = excluded.user_agent, browser_hash = excluded.browser_hash
     returning id`
   await tx.run`
     delete from registrations where id in (
       select id from registrations where user_id = ${userId} and id <> ${id}
-      order by code_expires_at > ${now.toString()} desc nulls last, id desc offset ${MOST - 1})`
+      order by code_expires_at > ${now} desc nulls last, id desc offset ${MOST - 1})`
   return id
 }
 
@@ -75,8 +71,8 @@ export type CodeHolder = { user_id: number; role: 'employer' | 'employee'; name:
 const holder = sql`user_id, role, name, created_at`
 
 /** Gives a registration its code. */
-export const setRegistrationCode = (tx: Tx, id: number, hash: string, now: Temporal.Instant) => tx.one<CodeHolder>`
-  update registrations set code_hash = ${hash}, tries = 0, code_expires_at = ${now.add(CODE_LASTS).toString()}
+export const setRegistrationCode = (tx: Tx, id: number, hash: string) => tx.one<CodeHolder>`
+  update registrations set code_hash = ${hash}, tries = 0, code_expires_at = ${tx.now.add(CODE_LASTS)}
   where id = ${id} returning ${holder}`
 
 /** An account whose address is not proved and that does not wait to be claimed. */
@@ -94,14 +90,13 @@ export const renewRegistrationCode = async (
   email: string,
   browser: Buffer | null,
   hash: string,
-  now: Temporal.Instant,
 ): Promise<CodeHolder | null> => {
   const userId = await lockWaiting(tx, email)
   if (userId === null) return null
   const chosen = await tx.maybe<{ id: number }>`
     select id from registrations where user_id = ${userId}
     order by browser_hash is not distinct from ${browser}::bytea and browser_hash is not null desc, id desc limit 1`
-  return chosen && setRegistrationCode(tx, chosen.id, hash, now)
+  return chosen && setRegistrationCode(tx, chosen.id, hash)
 }
 
 export type TriedRegistration = { id: number; user_id: number; code_hash: string }
@@ -109,13 +104,13 @@ export type TriedRegistration = { id: number; user_id: number; code_hash: string
  * Counts the try before any code is checked. A browser that has registered accepts only the code of
  * its own registration, so that its user cannot complete a stranger's by mistake.
  */
-export const takeTry = (tx: Tx, email: string, browser: Buffer | null, now: Temporal.Instant) =>
+export const takeTry = (tx: Tx, email: string, browser: Buffer | null) =>
   // Not null: code_hash, because it is set together with code_expires_at.
   tx.all<TriedRegistration>`
   update registrations r set tries = tries + 1
   from users u
   where u.email = ${email} and r.user_id = u.id and ${waits}
-    and r.tries < ${CODE_TRIES} and r.code_expires_at > ${now.toString()}
+    and r.tries < ${CODE_TRIES} and r.code_expires_at > ${tx.now}
     and (r.browser_hash = ${browser}::bytea or not exists (
       select from registrations own where own.user_id = u.id and own.browser_hash = ${browser}::bytea))
   returning r.id, r.user_id, r.code_hash`
@@ -150,4 +145,4 @@ export const passwordsWaitingAt = async (db: Db, email: string): Promise<string[
   ).map(({ password_hash }) => password_hash)
 
 export const removeOldRegistrations = (tx: Tx, createdBefore: Temporal.Instant) =>
-  tx.run`delete from registrations where created_at < ${createdBefore.toString()}`
+  tx.run`delete from registrations where created_at < ${createdBefore}`

@@ -26,21 +26,21 @@ export const openSession = async (
   tx: Tx,
   userId: number,
   device: Device,
-  now: Temporal.Instant,
   seen: { knownDeviceId: number; isNew: boolean } | null = null,
 ): Promise<string> => {
+  const { now } = tx
   const token = randomBytes(32).toString('base64url')
   await tx.run`
     insert into sessions (user_id, token_hash, user_agent, network, created_at, last_used_at, confirmed_at, known_device_id,
       is_new)
-    values (${userId}, ${hashOf(token)}, ${device.userAgent}, ${device.network}, ${now.toString()}, ${now.toString()},
-      ${now.toString()}, ${seen?.knownDeviceId}, ${seen?.isNew ?? false})`
+    values (${userId}, ${hashOf(token)}, ${device.userAgent}, ${device.network}, ${now}, ${now},
+      ${now}, ${seen?.knownDeviceId}, ${seen?.isNew ?? false})`
   return token
 }
 
 /** The owner has proved once more to sit at this session. */
-export const confirmSession = (tx: Tx, sessionId: number, now: Temporal.Instant) =>
-  tx.run`update sessions set confirmed_at = ${now.toString()} where id = ${sessionId}`
+export const confirmSession = (tx: Tx, sessionId: number) =>
+  tx.run`update sessions set confirmed_at = ${tx.now} where id = ${sessionId}`
 
 type Row = {
   session_id: number
@@ -59,12 +59,12 @@ export const identify = async (
   db: Db,
   token: string,
   { adminTwoFactor }: Pick<Config, 'adminTwoFactor'>,
-  now: Temporal.Instant,
 ): Promise<Identity | null> => {
+  const { now } = db
   const row = await db.maybe<Row>`
     select s.id as session_id, u.id, u.role, u.name, u.time_zone,
-      s.last_used_at < ${now.toString()}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,
-      coalesce(s.confirmed_at > ${now.subtract({ minutes: CONFIRMED_MINUTES }).toString()}, false) as confirmed,
+      s.last_used_at < ${now}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,
+      coalesce(s.confirmed_at > ${now.subtract({ minutes: CONFIRMED_MINUTES })}, false) as confirmed,
       u.role = 'admin' and u.second_factor_since is null
         and ${adminTwoFactor === 'required'}::boolean as second_factor_missing,
       ${hasAgreed(now)} as terms_agreed
@@ -73,7 +73,7 @@ export const identify = async (
       and s.last_used_at > ${endOf(now)}`
   if (!row) return null
   const { stale, ...caller } = row
-  if (stale) await db.run`update sessions set last_used_at = ${now.toString()} where id = ${caller.session_id}`
+  if (stale) await db.run`update sessions set last_used_at = ${now} where id = ${caller.session_id}`
   return caller
 }
 
@@ -101,11 +101,11 @@ export const closeOtherSessions = (tx: Tx, userId: number, sessionId: number) =>
     returning user_agent, network, known_device_id, is_new`
 
 /** Whether this session is by a new device, while one that its owner knows is signed in too. */
-export const isStrange = async (db: Db, userId: number, sessionId: number, now: Temporal.Instant): Promise<boolean> =>
+export const isStrange = async (db: Db, userId: number, sessionId: number): Promise<boolean> =>
   (
     await db.one<{ strange: boolean }>`
     select coalesce(bool_or(id = ${sessionId} and is_new) and bool_or(not is_new), false) as strange
-    from sessions where user_id = ${userId} and last_used_at > ${endOf(now)}`
+    from sessions where user_id = ${userId} and last_used_at > ${endOf(db.now)}`
   ).strange
 
 /** The owner knows the device of this session. */
@@ -115,9 +115,9 @@ export const approveSession = (tx: Tx, userId: number, sessionId: number) =>
 
 export type Session = { id: number; user_agent: string; network: string; created_at: string; last_used_at: string }
 /** A person's sessions that are not over, latest used first. */
-export const sessionsOf = (db: Db, userId: number, now: Temporal.Instant) => db.all<Session>`
+export const sessionsOf = (db: Db, userId: number) => db.all<Session>`
   select id, user_agent, network, created_at, last_used_at from sessions
-  where user_id = ${userId} and last_used_at > ${endOf(now)}
+  where user_id = ${userId} and last_used_at > ${endOf(db.now)}
   order by last_used_at desc, id desc`
 
 export type OwnSession = Session & { device_hash: string; is_new: boolean }
@@ -125,14 +125,13 @@ export type OwnSession = Session & { device_hash: string; is_new: boolean }
  * A person's own sessions. `device_hash` tells devices apart; it is made from a hash of 256 random
  * bits and cannot be traced back.
  */
-export const ownSessions = (db: Db, userId: number, now: Temporal.Instant) => db.all<OwnSession>`
+export const ownSessions = (db: Db, userId: number) => db.all<OwnSession>`
   select id, user_agent, network, created_at, last_used_at, is_new,
     encode(sha256('device'::bytea || token_hash), 'hex') as device_hash
-  from sessions where user_id = ${userId} and last_used_at > ${endOf(now)}
+  from sessions where user_id = ${userId} and last_used_at > ${endOf(db.now)}
   order by last_used_at desc, id desc`
 
-export const closeOldSessions = (tx: Tx, now: Temporal.Instant) =>
-  tx.run`delete from sessions where last_used_at <= ${endOf(now)}`
+export const closeOldSessions = (tx: Tx) => tx.run`delete from sessions where last_used_at <= ${endOf(tx.now)}`
 
 /**
  * Returns the sessions that are still open; an event stream asks so that it ends with its session.

@@ -141,17 +141,17 @@ test('no token but a known one speaks for anybody', async (t) => {
 test('the admin of the configuration is created once and keeps the password that it has', async (t) => {
   const app = await startApp(t)
   const admin = { email: 'ada@example.com', password: 'lovelace engine 1843' }
-  await Promise.all([ensureAdmin(app.db, admin, app.now()), ensureAdmin(app.db, admin, app.now())])
-  await ensureAdmin(app.db, { ...admin, password: 'something new' }, app.now())
+  await Promise.all([ensureAdmin(app.db, admin), ensureAdmin(app.db, admin)])
+  await ensureAdmin(app.db, { ...admin, password: 'something new' })
   const { user } = await login(app, admin.password, admin.email)
   assert.deepEqual([user.role, user.terms_agreed], ['admin', 1])
-  await ensureAdmin(app.db, null, app.now())
+  await ensureAdmin(app.db, null)
 })
 
 test('a start with an unusable admin stops with a sentence that names the variable', async (t) => {
   const app = await startApp(t)
   await registerNewcomer(app)
-  await assert.rejects(ensureAdmin(app.db, { email, password: 'lovelace engine' }, app.now()), /^Error: ADMIN_EMAIL /)
+  await assert.rejects(ensureAdmin(app.db, { email, password: 'lovelace engine' }), /^Error: ADMIN_EMAIL /)
   const weak = { email: 'ada@example.com', password: 'password1' }
-  await assert.rejects(ensureAdmin(app.db, weak, app.now()), /^Error: ADMIN_PASSWORD /)
+  await assert.rejects(ensureAdmin(app.db, weak), /^Error: ADMIN_PASSWORD /)
 })

@@ -16,27 +16,27 @@ import { passwordsWaitingAt } from './registrations.ts'
 import { closeSession } from './sessions.ts'
 
 /** The last of the ten failures tells the owner, once. */
-const warnOwner = (db: Database, brand: Brand, email: string, owner: SignIn | null, now: Temporal.Instant) =>
+const warnOwner = (db: Database, brand: Brand, email: string, owner: SignIn | null) =>
   db.transaction(async (tx) => {
-    if ((await mayWarn(tx, email, now)) && owner?.verified)
-      await sendMail(tx, { to: email, userId: owner.id, ...(await slowedMail(tx, brand)) }, now)
+    if ((await mayWarn(tx, email)) && owner?.verified)
+      await sendMail(tx, { to: email, userId: owner.id, ...(await slowedMail(tx, brand)) })
   })
 
 /** Lets a person in who has proved everything that is asked for; only now is it a sign-in. */
-export type Enter = (tx: Tx, id: number, arrival: Arrival, now: Temporal.Instant) => Promise<SignedIn>
+export type Enter = (tx: Tx, id: number, arrival: Arrival) => Promise<SignedIn>
 /** Second step required besides the right password; second factors are a higher layer. */
-export type SecondStepOf = (tx: Tx, id: number, now: Temporal.Instant) => Promise<SecondStep | null>
+export type SecondStepOf = (tx: Tx, id: number) => Promise<SecondStep | null>
 
 export const entering =
-  (brand: Brand, userOf: (db: Db, id: number, now: Temporal.Instant) => Promise<User>): Enter =>
-  async (tx, id, arrival, now) => {
-    if (!(await noteSignIn(tx, id, now))) throw new Problem('account_closed')
-    const user = await userOf(tx, id, now)
-    const token = await openKnownSession(tx, brand, user, arrival, now)
+  (brand: Brand, userOf: (db: Db, id: number) => Promise<User>): Enter =>
+  async (tx, id, arrival) => {
+    if (!(await noteSignIn(tx, id))) throw new Problem('account_closed')
+    const user = await userOf(tx, id)
+    const token = await openKnownSession(tx, brand, user, arrival)
     if (user.role === 'admin') {
       const { network, userAgent: user_agent } = arrival
       const actor = { id: user.id, name: user.name, role: user.role, network, user_agent }
-      record(tx, { actor, action: 'signed_in', subject: ownAccount(actor) }, now)
+      record(tx, { actor, action: 'signed_in', subject: ownAccount(actor) })
     }
     return { token, user }
   }
@@ -57,15 +57,15 @@ export const signIn = (
   enter: Enter,
   secondStepOf: SecondStepOf,
 ): Pick<Handlers<typeof accounts>, 'login' | 'logout'> => ({
-  login: async ({ body: { email, password }, network, userAgent, cookies, now, db }) => {
+  login: async ({ body: { email, password }, network, userAgent, cookies, db }) => {
     const owner = await signInOf(db, email)
     const device = owner && (await knownDeviceOf(db, owner.id, cookies))
-    const budget = await spendSignIn(db, email, device, now)
+    const budget = await spendSignIn(db, email, device)
     // Passwords of registrations share a salt, so one derivation compares them all.
     const waiting = await passwordsWaitingAt(db, email)
     const stored = owner === null ? [] : [owner.password_hash, ...waiting]
     if ((await matchingSecret(stored, password, turnOf(network))) === null || !owner) {
-      if (await areSignInsSpent(db, budget, now)) await warnOwner(db, brand, email, owner, now)
+      if (await areSignInsSpent(db, budget)) await warnOwner(db, brand, email, owner)
       throw new Problem('authentication_failed')
     }
     await forgiveSignIns(db, budget)
@@ -73,13 +73,13 @@ export const signIn = (
     if (!owner.verified) throw new Problem('email_not_verified')
     return db.transaction(async (tx) => {
       await ensureStill(tx, owner)
-      const second_factor = await secondStepOf(tx, owner.id, now)
-      return second_factor === null ? enter(tx, owner.id, { network, userAgent, cookies }, now) : { second_factor }
+      const second_factor = await secondStepOf(tx, owner.id)
+      return second_factor === null ? enter(tx, owner.id, { network, userAgent, cookies }) : { second_factor }
     })
   },
 
-  logout: async ({ actor, tx, now }) => {
+  logout: async ({ actor, tx }) => {
     await closeSession(tx, actor.session_id)
-    if (actor.role === 'admin') record(tx, { actor, action: 'signed_out', subject: ownAccount(actor) }, now)
+    if (actor.role === 'admin') record(tx, { actor, action: 'signed_out', subject: ownAccount(actor) })
   },
 })

@@ -9,17 +9,17 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { hasAgreed } from './queries.ts'
 
 const columns = (now: Temporal.Instant) => sql`
-  t.version, t.body, t.published_at, t.applies_on, t.changes, t.applies_at > ${now.toString()} as is_coming`
+  t.version, t.body, t.published_at, t.applies_on, t.changes, t.applies_at > ${now} as is_coming`
 
 /** The newest version, which is in force or applies soon. */
-export const newestTerms = (db: Db, role: TermsRole, now: Temporal.Instant) => db.one<Terms>`
-  select ${columns(now)} from terms t where t.role = ${role} order by t.version desc limit 1`
+export const newestTerms = (db: Db, role: TermsRole) => db.one<Terms>`
+  select ${columns(db.now)} from terms t where t.role = ${role} order by t.version desc limit 1`
 
 /** One version; the newest if none is named. Everybody can read again what they once agreed to. */
-export const termsOf = (db: Db, role: TermsRole, version: number | undefined, now: Temporal.Instant) =>
+export const termsOf = (db: Db, role: TermsRole, version: number | undefined) =>
   version === undefined
-    ? newestTerms(db, role, now)
-    : db.one<Terms>`select ${columns(now)} from terms t where t.role = ${role} and t.version = ${version}`
+    ? newestTerms(db, role)
+    : db.one<Terms>`select ${columns(db.now)} from terms t where t.role = ${role} and t.version = ${version}`
 
 /** Open accounts: people with a closed or unverified account are asked when it opens. */
 const isAsked = sql`email_verified_at is not null and status in ('active', 'on_leave')`
@@ -29,17 +29,17 @@ const agreedByVersion = (role: TermsRole) => sql`
   where role = ${role} and terms_version is not null and ${isAsked} group by terms_version`
 
 /** Whether the person must agree before anything else is answered in their name. */
-export const owesTerms = async (db: Db, userId: number, now: Temporal.Instant): Promise<boolean> =>
-  (await db.one<{ owes: boolean }>`select not ${hasAgreed(now)} as owes from users u where u.id = ${userId}`).owes
+export const owesTerms = async (db: Db, userId: number): Promise<boolean> =>
+  (await db.one<{ owes: boolean }>`select not ${hasAgreed(db.now)} as owes from users u where u.id = ${userId}`).owes
 
 type Agreement = { agreed_version: number | null; coming_terms: ComingTerms | null }
 /** Version a person has agreed to, and the upcoming version if they have not agreed to it yet. */
-export const agreementOf = async (db: Db, userId: number, now: Temporal.Instant): Promise<Agreement> => {
+export const agreementOf = async (db: Db, userId: number): Promise<Agreement> => {
   const { agreed_version, ...coming } = await db.one<{ agreed_version: number | null } & Nullable<ComingTerms>>`
     select u.terms_version as agreed_version, t.version, t.applies_on, t.changes
     from users u left join lateral (
       select * from terms where role = u.role order by version desc limit 1) t
-      on t.applies_at > ${now.toString()} and t.version > coalesce(u.terms_version, 0)
+      on t.applies_at > ${db.now} and t.version > coalesce(u.terms_version, 0)
     where u.id = ${userId}`
   return { agreed_version, coming_terms: coming.version === null ? null : (coming as ComingTerms) }
 }
@@ -49,23 +49,22 @@ type PublishedTerms = Terms & { published_by: string | null; agreed: number }
 export const termsVersions = async (
   db: Db,
   { role, page, per_page }: { role: TermsRole; page: number; per_page: number },
-  now: Temporal.Instant,
 ) => {
   const [{ total }, data] = await Promise.all([
     db.one<{ total: number }>`select count(*) as total from terms where role = ${role}`,
     db.all<PublishedTerms>`
       with agreed as (${agreedByVersion(role)})
-      select ${columns(now)}, p.name as published_by, coalesce(a.agreed, 0) as agreed
+      select ${columns(db.now)}, p.name as published_by, coalesce(a.agreed, 0) as agreed
       from terms t left join users p on p.id = t.published_by left join agreed a on a.version = t.version
       where t.role = ${role} order by t.version desc limit ${per_page} offset ${(page - 1) * per_page}`,
   ])
   return { data, page, per_page, total }
 }
 
-export const versionInForce = async (db: Db, role: TermsRole, now: Temporal.Instant): Promise<number> =>
+export const versionInForce = async (db: Db, role: TermsRole): Promise<number> =>
   (
     await db.one<{ version: number }>`
-    select max(version) as version from terms where role = ${role} and applies_at <= ${now.toString()}`
+    select max(version) as version from terms where role = ${role} and applies_at <= ${db.now}`
   ).version
 
 /** Number of people who have agreed to some version and are asked to agree to a new one. */
@@ -86,17 +85,18 @@ type NewVersion = {
   publisherId: number
 }
 /** Publishes a version after another one; of two admins who do so at once the second is refused. */
-export const publishTerms = async (tx: Tx, given: NewVersion, now: Temporal.Instant): Promise<number> => {
+export const publishTerms = async (tx: Tx, given: NewVersion): Promise<number> => {
+  const { now } = tx
   const published = await tx.maybe<{ version: number }>`
     insert into terms (role, version, body, changes, applies_on, applies_at, published_at, published_by)
     select ${given.role}, ${given.version}::int + 1, ${given.body}, ${given.changes}, ${given.applies_on},
-      ${given.appliesAt.toString()}, ${now.toString()}, ${given.publisherId}
+      ${given.appliesAt}, ${now}, ${given.publisherId}
     where ${given.version}::int = (select max(version) from terms where role = ${given.role})
     on conflict do nothing returning version`
   if (!published) throw new Problem('changed_meanwhile')
   // People who have not been told of an older version hear of this one instead.
   await tx.run`
-    update terms set notified_at = ${now.toString()}
+    update terms set notified_at = ${now}
     where role = ${given.role} and version < ${published.version} and notified_at is null`
   return published.version
 }
@@ -108,7 +108,7 @@ export type Announcement = { terms: Untold; people: { id: number; email: string 
  * Takes up to `most` people not yet notified of new terms and marks them as notified. Null once
  * everyone has been.
  */
-export const takeUntold = async (tx: Tx, most: number, now: Temporal.Instant): Promise<Announcement | null> => {
+export const takeUntold = async (tx: Tx, most: number): Promise<Announcement | null> => {
   // Not null: changes, because versions without changes are older than notified_at, and have it.
   const terms = await tx.maybe<Untold>`
     select role, version, applies_on, changes, notified_through from terms
@@ -121,7 +121,7 @@ export const takeUntold = async (tx: Tx, most: number, now: Temporal.Instant): P
     order by id limit ${most}`
   await tx.run`
     update terms set notified_through = ${people.at(-1)?.id ?? notified_through},
-      notified_at = ${people.length < most ? now.toString() : null}
+      notified_at = ${people.length < most ? tx.now : null}
     where role = ${role} and version = ${version}`
   return { terms, people }
 }

@@ -13,14 +13,12 @@ const PREPARATIONS: Limit = { count: 600, window: 60 }
 const codes = (userId: number) => `second-factor:${userId}`
 
 /** Taken before a code is looked at. */
-export const spendCode = (db: Db, userId: number, now: Temporal.Instant) => spend(db, codes(userId), CODES, now)
+export const spendCode = (db: Db, userId: number) => spend(db, codes(userId), CODES)
 export const forgiveCodes = (db: Db, userId: number) => forgive(db, codes(userId))
-export const areCodesSpent = async (db: Db, userId: number, now: Temporal.Instant) =>
-  (await spentOf(db, codes(userId), now)) >= CODES.count
+export const areCodesSpent = async (db: Db, userId: number) => (await spentOf(db, codes(userId))) >= CODES.count
 
 /** Whether the owner is to be told now; once for each time that codes are held back. */
-export const mayTell = (tx: Tx, userId: number, now: Temporal.Instant) =>
-  granted(spend(tx, `second-factor-warning:${userId}`, NOTICES, now))
+export const mayTell = (tx: Tx, userId: number) => granted(spend(tx, `second-factor-warning:${userId}`, NOTICES))
 
-export const spendPreparation = (db: Db, network: string, now: Temporal.Instant) =>
-  spend(db, `passkey-sign-in:${networkOf(network)}`, PREPARATIONS, now)
+export const spendPreparation = (db: Db, network: string) =>
+  spend(db, `passkey-sign-in:${networkOf(network)}`, PREPARATIONS)

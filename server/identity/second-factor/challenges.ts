@@ -19,13 +19,13 @@ const columns = (purpose: Purpose) => ({
   ticket: 'ticketId' in purpose ? purpose.ticketId : null,
 })
 
-export const putChallenge = async (db: Db, purpose: Purpose, now: Temporal.Instant): Promise<string> => {
+export const putChallenge = async (db: Db, purpose: Purpose): Promise<string> => {
   const challenge = randomBytes(32).toString('base64url')
   const { user, session, ticket } = columns(purpose)
   await db.run`
     insert into passkey_challenges (challenge, purpose, user_id, session_id, ticket_id, expires_at)
     values (${challenge}, ${purpose.for}, ${user}, ${session}, ${ticket},
-      ${now.add({ minutes: CHALLENGE_MINUTES }).toString()})`
+      ${db.now.add({ minutes: CHALLENGE_MINUTES })})`
   return challenge
 }
 
@@ -33,21 +33,15 @@ export const putChallenge = async (db: Db, purpose: Purpose, now: Temporal.Insta
  * Uses up the challenge whatever the result of the answer; false if there is none for exactly this
  * purpose.
  */
-export const takeChallenge = async (
-  db: Db,
-  challenge: string,
-  purpose: Purpose,
-  now: Temporal.Instant,
-): Promise<boolean> => {
+export const takeChallenge = async (db: Db, challenge: string, purpose: Purpose): Promise<boolean> => {
   const { user, session, ticket } = columns(purpose)
   return (
     (await db.run`
       delete from passkey_challenges
-      where challenge = ${challenge} and purpose = ${purpose.for} and expires_at > ${now.toString()}
+      where challenge = ${challenge} and purpose = ${purpose.for} and expires_at > ${db.now}
         and user_id is not distinct from ${user}::int and session_id is not distinct from ${session}::int
         and ticket_id is not distinct from ${ticket}::int`) === 1
   )
 }
 
-export const forgetOldChallenges = (tx: Tx, now: Temporal.Instant) =>
-  tx.run`delete from passkey_challenges where expires_at <= ${now.toString()}`
+export const forgetOldChallenges = (tx: Tx) => tx.run`delete from passkey_challenges where expires_at <= ${tx.now}`

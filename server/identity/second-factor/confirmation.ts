@@ -18,15 +18,15 @@ type Deps = { encryptionKey: EncryptionKey; party: RelyingParty | null }
 
 /** Throws unless the proof is right. */
 export const provingAgain = ({ encryptionKey, party }: Deps) => ({
-  byCode: async (tx: Tx, { id }: Caller, code: string, now: Temporal.Instant): Promise<void> => {
-    await spendCode(tx, id, now)
-    if (!(await proveByCode(tx, encryptionKey, id, code, now))) throw refused(invalid('code', WRONG_CODE))
+  byCode: async (tx: Tx, { id }: Caller, code: string): Promise<void> => {
+    await spendCode(tx, id)
+    if (!(await proveByCode(tx, encryptionKey, id, code))) throw refused(invalid('code', WRONG_CODE))
     await forgiveCodes(tx, id)
   },
-  byPasskey: async (tx: Tx, { id, session_id }: Caller, used: UsedPasskey, now: Temporal.Instant): Promise<void> => {
+  byPasskey: async (tx: Tx, { id, session_id }: Caller, used: UsedPasskey): Promise<void> => {
     const purpose = { for: 'proof', userId: id, sessionId: session_id } as const
-    const proven = await provenPasskey(tx, ensureParty(party), used, purpose, now)
-    if (proven === null || !(await notePasskey(tx, proven, now))) throw refused(new Problem('passkey_refused'))
+    const proven = await provenPasskey(tx, ensureParty(party), used, purpose)
+    if (proven === null || !(await notePasskey(tx, proven))) throw refused(new Problem('passkey_refused'))
   },
 })
 export type ProvingAgain = ReturnType<typeof provingAgain>

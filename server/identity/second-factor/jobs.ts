@@ -7,11 +7,11 @@ export const secondFactorJobs: RecurringJob[] = [
   {
     kind: 'forget_unfinished_second_factors',
     every: 15 * 60,
-    run: ({ db, now }) =>
+    run: ({ db }) =>
       db.transaction(async (tx) => {
-        await forgetOldChallenges(tx, now)
-        await forgetOldTickets(tx, now)
-        await forgetOldDrafts(tx, now)
+        await forgetOldChallenges(tx)
+        await forgetOldTickets(tx)
+        await forgetOldDrafts(tx)
       }),
   },
 ]

@@ -74,10 +74,9 @@ export const tell = async <K extends keyof typeof mails>(
   { id, email }: Owner,
   mail: K,
   values: Values<(typeof mails)[K]>,
-  now: Temporal.Instant,
 ) => {
   const words = await mailOf(tx, brand, mails[mail] as MailTemplate, values)
-  await sendMail(tx, { to: email, userId: id, ...words }, now)
+  await sendMail(tx, { to: email, userId: id, ...words })
 }
 
 export const leftSentence = (left: number) => {

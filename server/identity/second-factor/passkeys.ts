@@ -42,13 +42,8 @@ export const creationOptions = async (
  * `userId` restricts it to that account's passkeys; without it any passkey on the device is
  * accepted.
  */
-export const requestOptions = async (
-  db: Db,
-  party: RelyingParty,
-  purpose: Purpose,
-  now: Temporal.Instant,
-): Promise<PasskeyRequest> => ({
-  challenge: await putChallenge(db, purpose, now),
+export const requestOptions = async (db: Db, party: RelyingParty, purpose: Purpose): Promise<PasskeyRequest> => ({
+  challenge: await putChallenge(db, purpose),
   timeout: TIMEOUT,
   rpId: party.id,
   allowCredentials:

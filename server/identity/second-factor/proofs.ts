@@ -23,17 +23,16 @@ export const proveByCode = async (
   encryptionKey: EncryptionKey,
   userId: number,
   code: string,
-  now: Temporal.Instant,
 ): Promise<boolean> => {
   const held = await authenticatorOf(tx, userId)
   if (held === null) return false
-  const secret = decrypt(await encryptionKey(tx, now), held.encrypted_secret, aboutSecret(userId))
-  const step = stepOf(secret, code, now)
+  const secret = decrypt(await encryptionKey(tx), held.encrypted_secret, aboutSecret(userId))
+  const step = stepOf(secret, code, tx.now)
   return step !== null && spendStep(tx, userId, step)
 }
 
-export const proveByRecoveryCode = (tx: Tx, userId: number, code: string, now: Temporal.Instant) =>
-  spendRecoveryCode(tx, userId, recoveryHash(code), now)
+export const proveByRecoveryCode = (tx: Tx, userId: number, code: string) =>
+  spendRecoveryCode(tx, userId, recoveryHash(code))
 
 /** A key of no account, so that an unknown passkey takes as long to refuse as a known one. */
 const NOBODY: StoredPasskey = {
@@ -57,9 +56,8 @@ export const provenPasskey = async (
   party: RelyingParty,
   used: UsedPasskey,
   purpose: Purpose,
-  now: Temporal.Instant,
 ): Promise<{ key: StoredPasskey; counter: number } | null> => {
-  const wasAsked = await takeChallenge(db, challengeIn(used), purpose, now)
+  const wasAsked = await takeChallenge(db, challengeIn(used), purpose)
   const key = await passkeyBy(db, used.id)
   const counter = await counterOf(party, used, key ?? NOBODY)
   if (!wasAsked || key === null || counter === null) return null
@@ -67,8 +65,5 @@ export const provenPasskey = async (
 }
 
 /** Notes the use; false when another use of the same passkey came first. */
-export const notePasskey = (
-  tx: Tx,
-  { key, counter }: { key: StoredPasskey; counter: number },
-  now: Temporal.Instant,
-): Promise<boolean> => countPasskey(tx, key.id, counter, now)
+export const notePasskey = (tx: Tx, { key, counter }: { key: StoredPasskey; counter: number }): Promise<boolean> =>
+  countPasskey(tx, key.id, counter)

@@ -5,24 +5,24 @@ import { type Db, onConstraint, type Tx } from '#server/platform/database.ts'
 /** A secret that was shown must have its first code entered within this time. */
 const DRAFT_MINUTES = 15
 
-export const putDraft = (tx: Tx, userId: number, sealed: Buffer, now: Temporal.Instant) => tx.run`
-  insert into authenticator_drafts (user_id, encrypted_secret, created_at) values (${userId}, ${sealed}, ${now.toString()})
+export const putDraft = (tx: Tx, userId: number, sealed: Buffer) => tx.run`
+  insert into authenticator_drafts (user_id, encrypted_secret, created_at) values (${userId}, ${sealed}, ${tx.now})
   on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret, created_at = excluded.created_at`
 
-export const draftOf = (tx: Tx, userId: number, now: Temporal.Instant) => tx.maybe<{ encrypted_secret: Buffer }>`
+export const draftOf = (tx: Tx, userId: number) => tx.maybe<{ encrypted_secret: Buffer }>`
   select encrypted_secret from authenticator_drafts
-  where user_id = ${userId} and created_at > ${now.subtract({ minutes: DRAFT_MINUTES }).toString()} for update`
+  where user_id = ${userId} and created_at > ${tx.now.subtract({ minutes: DRAFT_MINUTES })} for update`
 
 const dropDraft = (tx: Tx, userId: number) => tx.run`delete from authenticator_drafts where user_id = ${userId}`
-export const forgetOldDrafts = (tx: Tx, now: Temporal.Instant) => tx.run`
-  delete from authenticator_drafts where created_at <= ${now.subtract({ minutes: DRAFT_MINUTES }).toString()}`
+export const forgetOldDrafts = (tx: Tx) => tx.run`
+  delete from authenticator_drafts where created_at <= ${tx.now.subtract({ minutes: DRAFT_MINUTES })}`
 
 /** The draft becomes the app that counts; an older one counts no more. */
-export const adoptDraft = async (tx: Tx, userId: number, sealed: Buffer, step: number, now: Temporal.Instant) => {
+export const adoptDraft = async (tx: Tx, userId: number, sealed: Buffer, step: number) => {
   await dropDraft(tx, userId)
   await tx.run`
     insert into authenticators (user_id, encrypted_secret, since, last_step)
-    values (${userId}, ${sealed}, ${now.toString()}, ${step})
+    values (${userId}, ${sealed}, ${tx.now}, ${step})
     on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret, since = excluded.since,
       last_step = excluded.last_step`
 }
@@ -48,14 +48,9 @@ export const putRecoveryCodes = async (tx: Tx, userId: number, hashes: readonly 
 const dropRecoveryCodes = (tx: Tx, userId: number) => tx.run`delete from recovery_codes where user_id = ${userId}`
 
 /** False when there is none like it, or it was used before. */
-export const spendRecoveryCode = async (
-  tx: Tx,
-  userId: number,
-  hash: Buffer,
-  now: Temporal.Instant,
-): Promise<boolean> =>
+export const spendRecoveryCode = async (tx: Tx, userId: number, hash: Buffer): Promise<boolean> =>
   (await tx.run`
-    update recovery_codes set used_at = ${now.toString()}
+    update recovery_codes set used_at = ${tx.now}
     where user_id = ${userId} and code_hash = ${hash} and used_at is null`) === 1
 
 export const recoveryCodesLeft = async (db: Db, userId: number): Promise<number> =>
@@ -82,19 +77,19 @@ export const passkeysOf = (db: Db, userId: number) => db.all<
   from passkeys where user_id = ${userId} order by id`
 
 export type NewPasskeyRow = Omit<StoredPasskey, 'id'> & { name: string; is_synced: boolean }
-export const addPasskey = (tx: Tx, key: NewPasskeyRow, now: Temporal.Instant) =>
+export const addPasskey = (tx: Tx, key: NewPasskeyRow) =>
   tx.one<Passkey>`
     insert into passkeys (user_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
     values (${key.user_id}, ${key.name}, ${key.credential_id}, ${key.public_key}, ${key.counter},
-      ${key.transports}::text[], ${key.is_synced}, ${now.toString()})
+      ${key.transports}::text[], ${key.is_synced}, ${tx.now})
     returning id, name, created_at, last_used_at, is_synced`.catch(
     onConstraint('a_passkey_belongs_to_one_account', 'passkey_exists'),
   )
 
 /** False if the counter has moved on meanwhile. Authenticators that do not count always send 0. */
-export const countPasskey = async (tx: Tx, id: number, counter: number, now: Temporal.Instant): Promise<boolean> =>
+export const countPasskey = async (tx: Tx, id: number, counter: number): Promise<boolean> =>
   (await tx.run`
-    update passkeys set counter = ${counter}, last_used_at = ${now.toString()}
+    update passkeys set counter = ${counter}, last_used_at = ${tx.now}
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`) === 1
 
 export const lockPasskey = (tx: Tx, userId: number, id: number) =>
@@ -114,22 +109,22 @@ export const factorsOf = (db: Db, userId: number) => db.one<Factors>`
  * Updates whether the account has a second factor; the last one takes the recovery codes with it.
  * Returns the number of factors left.
  */
-export const settleFactors = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> => {
+export const settleFactors = async (tx: Tx, userId: number): Promise<number> => {
   const { totp_since, passkeys } = await factorsOf(tx, userId)
   const left = passkeys + (totp_since === null ? 0 : 1)
   const { since } = await tx.one<{ since: string | null }>`
     select second_factor_since as since from users where id = ${userId}`
   if (left === 0) await dropRecoveryCodes(tx, userId)
   if (left === 0 && since !== null) await setSecondFactorSince(tx, userId, null)
-  if (left > 0 && since === null) await setSecondFactorSince(tx, userId, now)
+  if (left > 0 && since === null) await setSecondFactorSince(tx, userId, tx.now)
   return left
 }
 
 /** Deletes all second factors of an account; returns whether there were any. */
-export const dropFactors = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<boolean> => {
+export const dropFactors = async (tx: Tx, userId: number): Promise<boolean> => {
   const hadApp = await dropAuthenticator(tx, userId)
   const passkeys = await tx.run`delete from passkeys where user_id = ${userId}`
-  await settleFactors(tx, userId, now)
+  await settleFactors(tx, userId)
   return hadApp || passkeys > 0
 }
 

@@ -11,7 +11,7 @@ import { expectSignedIn } from '#test/people.ts'
 const needed = { status: 403, code: 'second_factor_required' }
 const first = { email: 'ada@example.com', password: 'a quiet river bend' }
 const newAdmin = async (app: TestApp) => {
-  await ensureAdmin(app.db, first, app.now())
+  await ensureAdmin(app.db, first)
   const { token, user } = await expectSignedIn(app.anonymous.accounts.login({ body: first }))
   return { ...app.asToken(token), ...user, token, role: 'admin' as const }
 }
@@ -77,20 +77,17 @@ test('it is required unless there is a demo', () => {
 })
 
 test('the encryption key is the same for all processes, can be encrypted later, and then opens with its SECRET_KEY only', async (t) => {
-  const { db, now, databaseUrl } = await startApp(t)
-  const keys = await Promise.all([1, 2, 3].map(() => ensureEncryptionKey(db, { secretKey: null }, now())))
+  const { db, databaseUrl } = await startApp(t)
+  const keys = await Promise.all([1, 2, 3].map(() => ensureEncryptionKey(db, { secretKey: null })))
   assert.deepEqual(keys[0], keys[1])
   assert.deepEqual(keys[0], keys[2])
 
   const secretKey = 'a long secret that only the operator knows'
-  assert.deepEqual(await ensureEncryptionKey(db, { secretKey }, now()), keys[0])
+  assert.deepEqual(await ensureEncryptionKey(db, { secretKey }), keys[0])
   const kept = await db.one<{ key: Buffer; is_encrypted: boolean }>`select key, is_encrypted from encryption_key`
   assert.deepEqual([kept.is_encrypted, kept.key.includes(keys[0]!)], [true, false])
-  assert.deepEqual(await ensureEncryptionKey(db, { secretKey }, now()), keys[0])
-  await assert.rejects(ensureEncryptionKey(db, { secretKey: null }, now()), /^Error: SECRET_KEY is missing/)
-  await assert.rejects(
-    ensureEncryptionKey(db, { secretKey: `${secretKey}!` }, now()),
-    /^Error: SECRET_KEY must be the one/,
-  )
+  assert.deepEqual(await ensureEncryptionKey(db, { secretKey }), keys[0])
+  await assert.rejects(ensureEncryptionKey(db, { secretKey: null }), /^Error: SECRET_KEY is missing/)
+  await assert.rejects(ensureEncryptionKey(db, { secretKey: `${secretKey}!` }), /^Error: SECRET_KEY must be the one/)
   assert.throws(() => readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: 'short' }), ConfigError)
 })

@@ -46,33 +46,33 @@ const authenticator = ({
   brand,
   encryptionKey,
 }: SecondFactorDeps): Pick<Handlers<typeof secondFactor>, 'startTotp' | 'confirmTotp' | 'removeTotp'> => ({
-  startTotp: async ({ actor, now, tx }) => {
+  startTotp: async ({ actor, tx }) => {
     const { email } = await lockAccount(tx, actor.id)
     const secret = newSecret()
-    await putDraft(tx, actor.id, encrypt(await encryptionKey(tx, now), secret, aboutSecret(actor.id)), now)
+    await putDraft(tx, actor.id, encrypt(await encryptionKey(tx), secret, aboutSecret(actor.id)))
     return enrolmentOf(brand.productName, email, secret)
   },
 
   confirmTotp: async ({ actor, body: { code }, now, tx }) => {
     const owner = await lockAccount(tx, actor.id)
-    const draft = await draftOf(tx, actor.id, now)
+    const draft = await draftOf(tx, actor.id)
     if (draft === null) throw new Problem('enrolment_expired')
-    const secret = decrypt(await encryptionKey(tx, now), draft.encrypted_secret, aboutSecret(actor.id))
+    const secret = decrypt(await encryptionKey(tx), draft.encrypted_secret, aboutSecret(actor.id))
     const step = stepOf(secret, code, now)
     if (step === null) throw invalid('code', WRONG_CODE)
-    await adoptDraft(tx, actor.id, draft.encrypted_secret, step, now)
-    await settleFactors(tx, actor.id, now)
-    record(tx, { actor, action: 'authenticator_added', subject: ownAccount(actor) }, now)
-    await tell(tx, brand, owner, 'second_factor_added', { what: 'An authenticator app' }, now)
+    await adoptDraft(tx, actor.id, draft.encrypted_secret, step)
+    await settleFactors(tx, actor.id)
+    record(tx, { actor, action: 'authenticator_added', subject: ownAccount(actor) })
+    await tell(tx, brand, owner, 'second_factor_added', { what: 'An authenticator app' })
     return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
   },
 
-  removeTotp: async ({ actor, now, tx }) => {
+  removeTotp: async ({ actor, tx }) => {
     const owner = await lockAccount(tx, actor.id)
     if (!(await dropAuthenticator(tx, actor.id))) throw new Problem('no_second_factor')
-    await settleOrRefuse(tx, brand, owner, now)
-    record(tx, { actor, action: 'authenticator_removed', subject: ownAccount(actor) }, now)
-    await tell(tx, brand, owner, 'second_factor_removed', { what: 'Your authenticator app' }, now)
+    await settleOrRefuse(tx, brand, owner)
+    record(tx, { actor, action: 'authenticator_removed', subject: ownAccount(actor) })
+    await tell(tx, brand, owner, 'second_factor_removed', { what: 'Your authenticator app' })
   },
 })
 
@@ -80,8 +80,8 @@ const isRequired = ({ adminTwoFactor }: FactorConfig, role: LockedAccount['role'
   role === 'admin' && adminTwoFactor === 'required'
 
 /** Refuses to leave an admin without a second factor who must have one. */
-const settleOrRefuse = async (tx: Tx, brand: FactorConfig, owner: LockedAccount, now: Temporal.Instant) => {
-  const left = await settleFactors(tx, owner.id, now)
+const settleOrRefuse = async (tx: Tx, brand: FactorConfig, owner: LockedAccount) => {
+  const left = await settleFactors(tx, owner.id)
   if (left === 0 && isRequired(brand, owner.role)) throw new Problem('last_second_factor')
 }
 
@@ -92,50 +92,49 @@ const passkeys = ({
   Handlers<typeof secondFactor>,
   'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'proofOptions'
 > => ({
-  passkeyOptions: async ({ actor, now, tx }) => {
+  passkeyOptions: async ({ actor, tx }) => {
     const side = ensureParty(party)
     const owner = await lockAccount(tx, actor.id)
     await ensureRoom(tx, actor.id)
-    const challenge = await putChallenge(tx, { for: 'enrol', userId: actor.id, sessionId: actor.session_id }, now)
+    const challenge = await putChallenge(tx, { for: 'enrol', userId: actor.id, sessionId: actor.session_id })
     return creationOptions(tx, side, brand.productName, owner, challenge)
   },
 
-  addPasskey: async ({ actor, body: { name, response }, now, tx }) => {
+  addPasskey: async ({ actor, body: { name, response }, tx }) => {
     const side = ensureParty(party)
     const owner = await lockAccount(tx, actor.id)
     await ensureRoom(tx, actor.id)
     const purpose = { for: 'enrol', userId: actor.id, sessionId: actor.session_id } as const
-    const made = (await takeChallenge(tx, challengeIn(response), purpose, now)) && (await madePasskey(side, response))
+    const made = (await takeChallenge(tx, challengeIn(response), purpose)) && (await madePasskey(side, response))
     // The challenge counts once, also for what was refused.
     if (!made) throw new Problem('invalid', { message: REFUSED, errors: { response: [REFUSED] }, keepsWrites: true })
-    const passkey = await addPasskey(tx, { ...made, user_id: actor.id, name }, now)
-    await settleFactors(tx, actor.id, now)
-    record(tx, { actor, action: 'passkey_added', subject: ownAccount(actor), after: { passkey: name } }, now)
-    await tell(tx, brand, owner, 'second_factor_added', { what: 'A passkey' }, now)
+    const passkey = await addPasskey(tx, { ...made, user_id: actor.id, name })
+    await settleFactors(tx, actor.id)
+    record(tx, { actor, action: 'passkey_added', subject: ownAccount(actor), after: { passkey: name } })
+    await tell(tx, brand, owner, 'second_factor_added', { what: 'A passkey' })
     const hasCodes = (await recoveryCodesLeft(tx, actor.id)) > 0
     return { passkey, recovery_codes: hasCodes ? null : await makeRecoveryCodes(tx, actor.id) }
   },
 
-  renamePasskey: async ({ actor, params, body: { name }, now, tx }) => {
+  renamePasskey: async ({ actor, params, body: { name }, tx }) => {
     const before = await lockPasskey(tx, actor.id, params.id)
     const change = { before: { passkey: before.name }, after: { passkey: name } }
-    if (before.name !== name)
-      record(tx, { actor, action: 'passkey_renamed', subject: ownAccount(actor), ...change }, now)
+    if (before.name !== name) record(tx, { actor, action: 'passkey_renamed', subject: ownAccount(actor), ...change })
     return renamePasskey(tx, actor.id, params.id, name)
   },
 
-  removePasskey: async ({ actor, params, now, tx }) => {
+  removePasskey: async ({ actor, params, tx }) => {
     const owner = await lockAccount(tx, actor.id)
     const { name } = await dropPasskey(tx, actor.id, params.id)
-    await settleOrRefuse(tx, brand, owner, now)
-    record(tx, { actor, action: 'passkey_removed', subject: ownAccount(actor), before: { passkey: name } }, now)
-    await tell(tx, brand, owner, 'second_factor_removed', { what: 'A passkey' }, now)
+    await settleOrRefuse(tx, brand, owner)
+    record(tx, { actor, action: 'passkey_removed', subject: ownAccount(actor), before: { passkey: name } })
+    await tell(tx, brand, owner, 'second_factor_removed', { what: 'A passkey' })
   },
 
-  proofOptions: async ({ actor, now, tx }) => {
+  proofOptions: async ({ actor, tx }) => {
     const side = ensureParty(party)
     if ((await factorsOf(tx, actor.id)).passkeys === 0) throw new Problem('no_second_factor')
-    return requestOptions(tx, side, { for: 'proof', userId: actor.id, sessionId: actor.session_id }, now)
+    return requestOptions(tx, side, { for: 'proof', userId: actor.id, sessionId: actor.session_id })
   },
 })
 
@@ -153,12 +152,12 @@ export const secondFactorRoutes = (deps: SecondFactorDeps, enter: Enter) => {
         passkey_origin: party?.origin ?? null,
       },
     }),
-    renewRecoveryCodes: async ({ actor, now, tx }) => {
+    renewRecoveryCodes: async ({ actor, tx }) => {
       const owner = await lockAccount(tx, actor.id)
       const { totp_since, passkeys: count } = await factorsOf(tx, actor.id)
       if (totp_since === null && count === 0) throw new Problem('no_second_factor')
-      record(tx, { actor, action: 'recovery_codes_renewed', subject: ownAccount(actor) }, now)
-      await tell(tx, brand, owner, 'recovery_codes_renewed', {}, now)
+      record(tx, { actor, action: 'recovery_codes_renewed', subject: ownAccount(actor) })
+      await tell(tx, brand, owner, 'recovery_codes_renewed', {})
       return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
     },
     ...authenticator(deps),

@@ -27,10 +27,10 @@ export type FactorDeps = { brand: MailBrand; encryptionKey: EncryptionKey; party
  */
 export const secondStep =
   (party: RelyingParty | null): SecondStepOf =>
-  async (tx, userId, now) => {
+  async (tx, userId) => {
     const { totp_since, passkeys } = await factorsOf(tx, userId)
     if (totp_since === null && passkeys === 0) return null
-    const { id: ticketId, ticket } = await openTicket(tx, userId, now)
+    const { id: ticketId, ticket } = await openTicket(tx, userId)
     const canUsePasskey = party !== null && passkeys > 0
     const methods: SecondFactorMethod[] = [
       ...(totp_since === null ? [] : (['totp'] as const)),
@@ -38,14 +38,13 @@ export const secondStep =
       ...((await recoveryCodesLeft(tx, userId)) > 0 ? (['recovery_code'] as const) : []),
     ]
     const purpose = { for: 'second_step', userId, ticketId } as const
-    return { ticket, methods, passkey_options: canUsePasskey ? await requestOptions(tx, party, purpose, now) : null }
+    return { ticket, methods, passkey_options: canUsePasskey ? await requestOptions(tx, party, purpose) : null }
   }
 
-const noteWrongCode = async (db: Database, brand: MailBrand, userId: number, now: Temporal.Instant) => {
-  if (!(await areCodesSpent(db, userId, now))) return
+const noteWrongCode = async (db: Database, brand: MailBrand, userId: number) => {
+  if (!(await areCodesSpent(db, userId))) return
   await db.transaction(async (tx) => {
-    if (await mayTell(tx, userId, now))
-      await tell(tx, brand, await lockAccount(tx, userId), 'second_factor_guessed', {}, now)
+    if (await mayTell(tx, userId)) await tell(tx, brand, await lockAccount(tx, userId), 'second_factor_guessed', {})
   })
 }
 
@@ -62,80 +61,74 @@ export const secondFactorSignIn = (
   enter: Enter,
 ): Pick<Handlers<typeof secondFactor>, 'signInSecondStep' | 'passkeySignInOptions' | 'signInWithPasskey'> => {
   /** The ticket is held until the commit, so that of two who bring the same one comes in. */
-  const through = async (tx: Tx, ticket: Ticket, arrival: Arrival, now: Temporal.Instant): Promise<SignedIn> => {
+  const through = async (tx: Tx, ticket: Ticket, arrival: Arrival): Promise<SignedIn> => {
     await spendTicket(tx, ticket)
-    return enter(tx, ticket.user_id, arrival, now)
+    return enter(tx, ticket.user_id, arrival)
   }
 
-  const byPasskey = async (
-    db: Database,
-    ticket: Ticket,
-    used: UsedPasskey,
-    arrival: Arrival,
-    now: Temporal.Instant,
-  ) => {
+  const byPasskey = async (db: Database, ticket: Ticket, used: UsedPasskey, arrival: Arrival) => {
     const purpose = { for: 'second_step', userId: ticket.user_id, ticketId: ticket.id } as const
-    const proven = await provenPasskey(db, ensureParty(party), used, purpose, now)
+    const proven = await provenPasskey(db, ensureParty(party), used, purpose)
     if (proven === null) throw new Problem('passkey_refused')
     return db.transaction(async (tx) => {
       if (!(await hold(tx, ticket))) throw new Problem('sign_in_expired')
-      if (!(await notePasskey(tx, proven, now))) throw new Problem('passkey_refused')
-      return through(tx, ticket, arrival, now)
+      if (!(await notePasskey(tx, proven))) throw new Problem('passkey_refused')
+      return through(tx, ticket, arrival)
     })
   }
 
-  const isRight = async (tx: Tx, ticket: Ticket, { code, recovery_code }: Entry, now: Temporal.Instant) =>
+  const isRight = async (tx: Tx, ticket: Ticket, { code, recovery_code }: Entry) =>
     code !== undefined
-      ? proveByCode(tx, encryptionKey, ticket.user_id, code, now)
-      : proveByRecoveryCode(tx, ticket.user_id, recovery_code!, now)
+      ? proveByCode(tx, encryptionKey, ticket.user_id, code)
+      : proveByRecoveryCode(tx, ticket.user_id, recovery_code!)
 
-  const byCode = async (db: Database, ticket: Ticket, entry: Entry, arrival: Arrival, now: Temporal.Instant) => {
-    await spendCode(db, ticket.user_id, now)
+  const byCode = async (db: Database, ticket: Ticket, entry: Entry, arrival: Arrival) => {
+    await spendCode(db, ticket.user_id)
     const wrong = invalid(entry.code === undefined ? 'recovery_code' : 'code', WRONG_CODE)
     try {
       const entered = await db.transaction(async (tx) => {
         if (!(await hold(tx, ticket))) throw new Problem('sign_in_expired')
-        if (!(await isRight(tx, ticket, entry, now))) throw wrong
-        const answer = await through(tx, ticket, arrival, now)
-        if (entry.recovery_code !== undefined) await noteRecovery(tx, answer, arrival, now)
+        if (!(await isRight(tx, ticket, entry))) throw wrong
+        const answer = await through(tx, ticket, arrival)
+        if (entry.recovery_code !== undefined) await noteRecovery(tx, answer, arrival)
         return answer
       })
       await forgiveCodes(db, ticket.user_id)
       return entered
     } catch (error) {
-      if (error === wrong) await noteWrongCode(db, brand, ticket.user_id, now)
+      if (error === wrong) await noteWrongCode(db, brand, ticket.user_id)
       throw error
     }
   }
 
-  const noteRecovery = async (tx: Tx, { user }: SignedIn, { network, userAgent }: Arrival, now: Temporal.Instant) => {
+  const noteRecovery = async (tx: Tx, { user }: SignedIn, { network, userAgent }: Arrival) => {
     const left = await recoveryCodesLeft(tx, user.id)
     const { id, name, role } = user
     const actor = { id, name, role, network, user_agent: userAgent }
-    record(tx, { actor, action: 'recovery_code_used', subject: ownAccount(actor), after: { codes_left: left } }, now)
-    await tell(tx, brand, user, 'recovery_code_used', { left: leftSentence(left) }, now)
+    record(tx, { actor, action: 'recovery_code_used', subject: ownAccount(actor), after: { codes_left: left } })
+    await tell(tx, brand, user, 'recovery_code_used', { left: leftSentence(left) })
   }
 
   return {
-    signInSecondStep: async ({ body, network, userAgent, cookies, now, db }) => {
-      const ticket = await tryTicket(db, body.ticket, now)
+    signInSecondStep: async ({ body, network, userAgent, cookies, db }) => {
+      const ticket = await tryTicket(db, body.ticket)
       if (ticket === null) throw new Problem('sign_in_expired')
       const arrival = { network, userAgent, cookies }
-      return body.response ? byPasskey(db, ticket, body.response, arrival, now) : byCode(db, ticket, body, arrival, now)
+      return body.response ? byPasskey(db, ticket, body.response, arrival) : byCode(db, ticket, body, arrival)
     },
 
-    passkeySignInOptions: async ({ network, now, db }) => {
-      await spendPreparation(db, network, now)
-      return requestOptions(db, ensureParty(party), { for: 'sign_in' }, now)
+    passkeySignInOptions: async ({ network, db }) => {
+      await spendPreparation(db, network)
+      return requestOptions(db, ensureParty(party), { for: 'sign_in' })
     },
 
-    signInWithPasskey: async ({ body: { response }, network, userAgent, cookies, now, db }) => {
-      const proven = party && (await provenPasskey(db, party, response, { for: 'sign_in' }, now))
+    signInWithPasskey: async ({ body: { response }, network, userAgent, cookies, db }) => {
+      const proven = party && (await provenPasskey(db, party, response, { for: 'sign_in' }))
       if (!proven) throw new Problem('passkey_refused')
       return db.transaction(async (tx) => {
         await lockSignIn(tx, proven.key.user_id)
-        if (!(await notePasskey(tx, proven, now))) throw new Problem('passkey_refused')
-        return enter(tx, proven.key.user_id, { network, userAgent, cookies }, now)
+        if (!(await notePasskey(tx, proven))) throw new Problem('passkey_refused')
+        return enter(tx, proven.key.user_id, { network, userAgent, cookies })
       })
     },
   }

@@ -8,11 +8,12 @@ const TRIES = 5
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
 /** Hands out 256 random bits of which only the hash is kept. */
-export const openTicket = async (tx: Tx, userId: number, now: Temporal.Instant) => {
+export const openTicket = async (tx: Tx, userId: number) => {
+  const { now } = tx
   const ticket = randomBytes(32).toString('base64url')
   const { id } = await tx.one<{ id: number }>`
     insert into sign_in_tickets (user_id, token_hash, created_at, expires_at)
-    values (${userId}, ${hashOf(ticket)}, ${now.toString()}, ${now.add({ minutes: LASTS_MINUTES }).toString()})
+    values (${userId}, ${hashOf(ticket)}, ${now}, ${now.add({ minutes: LASTS_MINUTES })})
     returning id`
   return { id, ticket }
 }
@@ -22,9 +23,9 @@ export type Ticket = { id: number; user_id: number }
  * Counts the attempt before the second factor is checked; null if the ticket has expired or has no
  * attempts left.
  */
-export const tryTicket = (db: Db, ticket: string, now: Temporal.Instant) => db.maybe<Ticket>`
+export const tryTicket = (db: Db, ticket: string) => db.maybe<Ticket>`
   update sign_in_tickets set tries = tries + 1
-  where token_hash = ${hashOf(ticket)} and tries < ${TRIES} and expires_at > ${now.toString()}
+  where token_hash = ${hashOf(ticket)} and tries < ${TRIES} and expires_at > ${db.now}
   returning id, user_id`
 
 /** False when it was used, or made void, in between; held until it is used up. */
@@ -35,5 +36,4 @@ export const spendTicket = (tx: Tx, { id }: Ticket) => tx.run`delete from sign_i
 
 export const dropTicketsOf = (tx: Tx, userId: number) => tx.run`delete from sign_in_tickets where user_id = ${userId}`
 
-export const forgetOldTickets = (tx: Tx, now: Temporal.Instant) =>
-  tx.run`delete from sign_in_tickets where expires_at <= ${now.toString()}`
+export const forgetOldTickets = (tx: Tx) => tx.run`delete from sign_in_tickets where expires_at <= ${tx.now}`

@@ -144,7 +144,7 @@ test('a recovery code counts once, however it is typed, and its owner is told ho
   assert.doesNotMatch((await told())[0]!.body, new RegExp(first))
 
   await app.db.run`
-    update recovery_codes set used_at = ${app.now().toString()}
+    update recovery_codes set used_at = ${app.now()}
     where id in (select id from recovery_codes where used_at is null order by id desc limit 7)`
   await enter(app, { ticket: (await firstStep(app, owner)).ticket, recovery_code: second })
   assert.match((await told()).at(-1)!.body, /You have 1 code left\. Please create new ones/)

@@ -16,13 +16,13 @@ const byPassword = async (password_hash: string, password: string, turn: string)
 
 /** Required before sensitive changes: an open or stolen session alone is not enough. */
 export const confirming = (by: ProvingAgain): Pick<Handlers<typeof security>, 'confirm'> => ({
-  confirm: async ({ actor, body: { password, code, response }, tx, now }) => {
+  confirm: async ({ actor, body: { password, code, response }, tx }) => {
     // Locks the account first, as changes of its factors and devices do.
     const { password_hash } = await lockKept(tx, actor.id)
-    if (response !== undefined) await by.byPasskey(tx, actor, response, now)
-    else if (code !== undefined) await by.byCode(tx, actor, code, now)
+    if (response !== undefined) await by.byPasskey(tx, actor, response)
+    else if (code !== undefined) await by.byCode(tx, actor, code)
     else await byPassword(password_hash, password!, turnOf(actor.network))
-    await confirmSession(tx, actor.session_id, now)
-    record(tx, { actor, action: 'identity_confirmed', subject: ownAccount(actor) }, now)
+    await confirmSession(tx, actor.session_id)
+    record(tx, { actor, action: 'identity_confirmed', subject: ownAccount(actor) })
   },
 })

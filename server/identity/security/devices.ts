@@ -40,8 +40,8 @@ const named = ({ user_agent, network }: { user_agent: string; network: string })
  * by itself.
  */
 export const devices: Pick<Handlers<typeof security>, 'devices' | 'knowDevice' | 'signOutDevice' | 'signOutOthers'> = {
-  devices: async ({ actor, db, now }) => {
-    const sessions = await ownSessions(db, actor.id, now)
+  devices: async ({ actor, db }) => {
+    const sessions = await ownSessions(db, actor.id)
     const active_devices = sessions.map(
       ({ id, user_agent, device_hash, last_used_at, created_at, network, is_new }) => {
         const { browser, vendor, system } = deviceOf(user_agent)
@@ -53,23 +53,23 @@ export const devices: Pick<Handlers<typeof security>, 'devices' | 'knowDevice' |
     return { data: { active_devices, current_device_hash: here?.device_hash ?? '' } }
   },
 
-  knowDevice: async ({ actor, params, tx, now }) => {
-    const isStranger = await isStrange(tx, actor.id, actor.session_id, now)
+  knowDevice: async ({ actor, params, tx }) => {
+    const isStranger = await isStrange(tx, actor.id, actor.session_id)
     const known = await approveSession(tx, actor.id, params.id)
     // An intruder with a stolen password must not be able to dismiss the warning.
     if (isStranger) throw new Problem('strange_device')
-    record(tx, { actor, action: 'device_known', subject: ownAccount(actor), after: named(known) }, now)
+    record(tx, { actor, action: 'device_known', subject: ownAccount(actor), after: named(known) })
   },
 
-  signOutDevice: async ({ actor, params, tx, now }) => {
+  signOutDevice: async ({ actor, params, tx }) => {
     await lockSignIn(tx, actor.id)
     const ended = await closeSessionOf(tx, actor.id, params.id)
     await forget(tx, [ended])
-    record(tx, { actor, action: 'device_signed_out', subject: ownAccount(actor), before: named(ended) }, now)
+    record(tx, { actor, action: 'device_signed_out', subject: ownAccount(actor), before: named(ended) })
   },
 
-  signOutOthers: async ({ actor, tx, now }) => {
+  signOutOthers: async ({ actor, tx }) => {
     const devices = await endOthers(tx, actor)
-    record(tx, { actor, action: 'devices_signed_out', subject: ownAccount(actor), after: { devices } }, now)
+    record(tx, { actor, action: 'devices_signed_out', subject: ownAccount(actor), after: { devices } })
   },
 }

@@ -32,49 +32,49 @@ import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnver
 export const passwords = (
   brand: Brand,
 ): Pick<Handlers<typeof security>, 'changePassword' | 'forgotPassword' | 'resetPassword'> => ({
-  changePassword: async ({ actor, body: { current_password, password }, tx, now }) => {
+  changePassword: async ({ actor, body: { current_password, password }, tx }) => {
     const turn = turnOf(actor.network)
     const account = await lockKept(tx, actor.id)
     if (!(await secretMatches(account.password_hash, current_password, turn)))
       throw invalid('current_password', NOT_THE_PASSWORD)
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
     if (await secretMatches(account.password_hash, password, turn)) throw invalid('password', SAME_PASSWORD)
-    await setPassword(tx, actor.id, await hashSecret(password, turn), now)
+    await setPassword(tx, actor.id, await hashSecret(password, turn))
     await voidCodes(tx, [actor.id], 'reset_password')
     await dropTicketsOf(tx, actor.id)
     const ended = await endOthers(tx, actor)
-    await sendMail(tx, { to: account.email, userId: actor.id, ...(await passwordChangedMail(tx, brand, account)) }, now)
+    await sendMail(tx, { to: account.email, userId: actor.id, ...(await passwordChangedMail(tx, brand, account)) })
     const after = { devices_signed_out: ended }
-    record(tx, { actor, action: 'password_changed', subject: ownAccount(actor), after }, now)
+    record(tx, { actor, action: 'password_changed', subject: ownAccount(actor), after })
   },
 
   forgotPassword: async ({ body: { email }, network, now, db }) => {
-    await spendResend(db, email, now)
+    await spendResend(db, email)
     const { code, hash } = await newCode(turnOf(network))
     await db.transaction(async (tx) => {
-      await spendMail(tx, email, now)
-      const holder = await putCode(tx, 'reset_password', email, hash, now)
+      await spendMail(tx, email)
+      const holder = await putCode(tx, 'reset_password', email, hash)
       if (holder) {
         const words = await passwordCodeMail(tx, brand, { role: holder.role, email }, { code, now })
         for (const to of [email, holder.recovery_email])
-          if (to !== null) await sendMail(tx, { to, userId: holder.id, ...words }, now)
+          if (to !== null) await sendMail(tx, { to, userId: holder.id, ...words })
         return
       }
       const owner = await signInOf(tx, email)
       if (!owner || owner.status === 'inactive' || owner.status === 'banned' || owner.verified) return
       const waiting = owner.unclaimed ? await unclaimedAt(tx, email) : null
-      if (waiting) return mailClaims(tx, brand, [waiting], now)
+      if (waiting) return mailClaims(tx, brand, [waiting])
       const words = await passwordUnverifiedMail(tx, brand, { role: owner.role, email })
-      await sendMail(tx, { to: email, userId: owner.id, ...words }, now)
+      await sendMail(tx, { to: email, userId: owner.id, ...words })
     })
   },
 
-  resetPassword: async ({ body: { email, otp, password }, network, userAgent, now, db }) => {
+  resetPassword: async ({ body: { email, otp, password }, network, userAgent, db }) => {
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
     const tried = await db.transaction(async (tx) => {
-      await spendGuess(tx, email, network, now)
-      const found = await takeTry(tx, 'reset_password', email, now)
-      await countGuess(tx, found !== null, now)
+      await spendGuess(tx, email, network)
+      const found = await takeTry(tx, 'reset_password', email)
+      await countGuess(tx, found !== null)
       return found
     })
     const matches = await secretMatches(tried?.code_hash ?? null, otp, turnOf(network))
@@ -84,15 +84,15 @@ export const passwords = (
       await forgiveGuesses(tx, email)
       const account = await lockKept(tx, tried.user_id).catch(closedMeanwhile)
       if (!(await takeCode(tx, tried))) throw invalid('otp', OTP_FAILED)
-      await setPassword(tx, account.id, password_hash, now)
+      await setPassword(tx, account.id, password_hash)
       await dropTicketsOf(tx, account.id)
       await forgiveSignIns(tx, signInsOf(email))
       const ended = await closeSessionsOf(tx, account.id)
-      await sendMail(tx, { to: email, userId: account.id, ...(await passwordResetMail(tx, brand, account)) }, now)
+      await sendMail(tx, { to: email, userId: account.id, ...(await passwordResetMail(tx, brand, account)) })
       const { id, name, role } = account
       const actor = { id, name, role, network, user_agent: userAgent }
       const after = { devices_signed_out: ended }
-      record(tx, { actor, action: 'password_reset', subject: ownAccount(actor), after }, now)
+      record(tx, { actor, action: 'password_reset', subject: ownAccount(actor), after })
     })
   },
 })

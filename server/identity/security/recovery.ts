@@ -21,10 +21,10 @@ import type { Handlers } from '#server/platform/routes.ts'
 import { recoveryChangedMail, recoveryCodeMail } from './mails.ts'
 
 /** Notifies the account's address and its previous recovery address. */
-const tellOfChange = async (tx: Tx, brand: Brand, before: Kept, isGone: boolean, now: Temporal.Instant) => {
+const tellOfChange = async (tx: Tx, brand: Brand, before: Kept, isGone: boolean) => {
   const words = await recoveryChangedMail(tx, brand, before.role, isGone)
   for (const to of [before.email, before.recovery_email])
-    if (to !== null) await sendMail(tx, { to, userId: before.id, ...words }, now)
+    if (to !== null) await sendMail(tx, { to, userId: before.id, ...words })
 }
 
 /** A second address at which its owner is reached when the password is forgotten. */
@@ -35,43 +35,43 @@ export const recovery = (
     const account = await lockKept(tx, actor.id)
     const { recovery_email } = account
     if (email === account.email) throw invalid('email', NOT_THE_MAIN_ADDRESS)
-    await spendResend(tx, email, now)
-    await spendMail(tx, email, now)
+    await spendResend(tx, email)
+    await spendMail(tx, email)
     const { code, hash } = await newCode(turnOf(actor.network))
     await setPendingRecoveryEmail(tx, actor.id, email)
-    await putCode(tx, 'recovery_email', account.email, hash, now)
-    await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, brand, { code, now })) }, now)
+    await putCode(tx, 'recovery_email', account.email, hash)
+    await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, brand, { code, now })) })
     const after = { pending_recovery_email: email }
-    record(tx, { actor, action: 'recovery_email_asked', subject: ownAccount(actor), after }, now)
+    record(tx, { actor, action: 'recovery_email_asked', subject: ownAccount(actor), after })
     return { recovery_email, pending_recovery_email: email }
   },
 
-  verifyRecoveryEmail: async ({ actor, body: { otp }, tx, now }) => {
+  verifyRecoveryEmail: async ({ actor, body: { otp }, tx }) => {
     const { email } = await keptOf(tx, actor.id)
-    await spendGuess(tx, email, actor.network, now)
+    await spendGuess(tx, email, actor.network)
     const account = await lockKept(tx, actor.id)
     const { pending_recovery_email, recovery_email } = account
-    const tried = await takeTry(tx, 'recovery_email', email, now)
-    await countGuess(tx, tried !== null, now)
+    const tried = await takeTry(tx, 'recovery_email', email)
+    await countGuess(tx, tried !== null)
     const matches = await secretMatches(tried?.code_hash ?? null, otp, turnOf(actor.network))
     if (!tried || !matches || pending_recovery_email === null || !(await takeCode(tx, tried))) throw wrongCode()
     await forgiveGuesses(tx, email)
     await setRecoveryEmail(tx, actor.id, pending_recovery_email)
-    await tellOfChange(tx, brand, account, false, now)
+    await tellOfChange(tx, brand, account, false)
     const change = { before: { recovery_email }, after: { recovery_email: pending_recovery_email } }
-    record(tx, { actor, action: 'recovery_email_changed', subject: ownAccount(actor), ...change }, now)
+    record(tx, { actor, action: 'recovery_email_changed', subject: ownAccount(actor), ...change })
     return { recovery_email: pending_recovery_email, pending_recovery_email: null }
   },
 
-  removeRecoveryEmail: async ({ actor, tx, now }) => {
+  removeRecoveryEmail: async ({ actor, tx }) => {
     const account = await lockKept(tx, actor.id)
     const { recovery_email, pending_recovery_email } = account
     if (recovery_email === null && pending_recovery_email === null) return
     await setRecoveryEmail(tx, actor.id, null)
     await voidCodes(tx, [actor.id], 'recovery_email')
-    if (recovery_email !== null) await tellOfChange(tx, brand, account, true, now)
+    if (recovery_email !== null) await tellOfChange(tx, brand, account, true)
     const before = { recovery_email, pending_recovery_email }
-    record(tx, { actor, action: 'recovery_email_removed', subject: ownAccount(actor), before }, now)
+    record(tx, { actor, action: 'recovery_email_removed', subject: ownAccount(actor), before })
   },
 })
 

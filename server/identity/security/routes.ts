@@ -12,10 +12,10 @@ import { passwords } from './passwords.ts'
 import { recovery } from './recovery.ts'
 
 const status: Pick<Handlers<typeof security>, 'status'> = {
-  status: async ({ actor, db, now }) => {
+  status: async ({ actor, db }) => {
     const { recovery_email, pending_recovery_email, password_changed_at, has_2fa } = await keptOf(db, actor.id)
-    const isWaiting = await awaitsCode(db, actor.id, 'recovery_email', now)
-    const sessions = await ownSessions(db, actor.id, now)
+    const isWaiting = await awaitsCode(db, actor.id, 'recovery_email')
+    const sessions = await ownSessions(db, actor.id)
     const new_devices = sessions.filter(({ is_new }) => is_new).length
     return {
       data: {

@@ -73,12 +73,7 @@ export const signLink = async <P extends LinkPurpose>(db: Db, link: { purpose: P
  * Reads a token; null if it is forged, for another purpose or expired, or if its account is closed
  * or has another email by now. All of these take the same path, so that nobody learns which it was.
  */
-export const readLink = async <P extends LinkPurpose>(
-  db: Db,
-  purpose: P,
-  token: string,
-  now: Temporal.Instant,
-): Promise<Link<P> | null> => {
+export const readLink = async <P extends LinkPurpose>(db: Db, purpose: P, token: string): Promise<Link<P> | null> => {
   const isWhole = TOKEN.test(token)
   const bytes = isWhole ? Buffer.from(token, 'base64url') : Buffer.alloc(LINK_BYTES)
   const body = bytes.subarray(0, BODY_BYTES)
@@ -90,7 +85,7 @@ export const readLink = async <P extends LinkPurpose>(
   const isOurs = timingSafeEqual(macOf(key, body, email), bytes.subarray(BODY_BYTES))
   const isMeant = body.readUInt8(1) === purposes[purpose]
   const until = Temporal.Instant.fromEpochMilliseconds(body.readUInt32BE(10) * 1000)
-  if (!isOurs || !isWhole || !isMeant || !is_open || Temporal.Instant.compare(now, until) >= 0) return null
+  if (!isOurs || !isWhole || !isMeant || !is_open || Temporal.Instant.compare(db.now, until) >= 0) return null
   const about = body.readUInt32BE(6)
   const link = { userId, until, ...(purpose === 'mail_choice' ? { event: eventOf(about) } : { shiftId: about }) }
   return link as LinkAbout[LinkPurpose] & typeof link as Link<P>

@@ -21,14 +21,14 @@ export type Notice = {
  * Adds a notification, puts its alert in the outbox and updates open browsers when the caller's
  * transaction commits.
  */
-export const notify = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
+export const notify = async (tx: Tx, userId: number, notice: Notice) => {
   await tx.run`
     insert into notifications (user_id, type, title, message, link, shift_id, created_at)
     values (${userId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${notice.alert?.shiftId},
-      ${now.toString()})`
-  emit(tx, userId, 'notification', now)
-  if (notice.refreshes) for (const id of notice.refreshes.userIds) emit(tx, id, notice.refreshes.kind, now)
-  if (notice.alert) await sendAlert(tx, userId, notice, notice.alert, now)
+      ${tx.now})`
+  emit(tx, userId, 'notification')
+  if (notice.refreshes) for (const id of notice.refreshes.userIds) emit(tx, id, notice.refreshes.kind)
+  if (notice.alert) await sendAlert(tx, userId, notice, notice.alert)
 }
 
 /** Adds the same notification for many people, with a push to those who have turned it on. */
@@ -37,25 +37,24 @@ export const notifyMany = async (
   people: readonly number[],
   { type, title, message, link }: Omit<Notice, 'alert'>,
   event: AlertEvent,
-  now: Temporal.Instant,
 ) => {
   await tx.run`
     insert into notifications (user_id, type, title, message, link, created_at)
-    select user_id, ${type}, ${title}, ${message}, ${link}, ${now.toString()}
+    select user_id, ${type}, ${title}, ${message}, ${link}, ${tx.now}
     from unnest(${people}::int[]) as user_id order by user_id`
   const alerts = people.map((userId) => ({ userId, title, message, link }))
-  await pushToMany(tx, alerts, event, now)
+  await pushToMany(tx, alerts, event)
 }
 
 type LinkNotice = { userId: number; title: string; message: string; link: string }
 
 /** Notifies people of new chat messages: one notification per conversation. */
-export const notifyOfMessages = (tx: Tx, notices: readonly LinkNotice[], now: Temporal.Instant) =>
-  renewNotices(tx, notices, { type: 'message', event: 'message' }, now)
+export const notifyOfMessages = (tx: Tx, notices: readonly LinkNotice[]) =>
+  renewNotices(tx, notices, { type: 'message', event: 'message' })
 
 /** Notifies admins of problems with the service: one notification per screen with details. */
-export const notifyOfService = (tx: Tx, notices: readonly LinkNotice[], now: Temporal.Instant) =>
-  renewNotices(tx, notices, { type: 'service', event: 'account' }, now)
+export const notifyOfService = (tx: Tx, notices: readonly LinkNotice[]) =>
+  renewNotices(tx, notices, { type: 'service', event: 'account' })
 
 /**
  * Keeps one unread notification per link, updated to the latest event. Only the first is pushed to
@@ -65,13 +64,12 @@ const renewNotices = async (
   tx: Tx,
   notices: readonly LinkNotice[],
   { type, event }: { type: 'message' | 'service'; event: AlertEvent },
-  now: Temporal.Instant,
 ) => {
   // Inserts in order of user id, so that two senders to the same people cannot deadlock.
   // Not null: link, because the inserted ones have it.
   const left = await tx.all<{ user_id: number; link: string; is_first: boolean }>`
     insert into notifications (user_id, type, title, message, link, created_at)
-    select user_id, ${type}, title, message, link, ${now.toString()}
+    select user_id, ${type}, title, message, link, ${tx.now}
     from unnest(${notices.map(({ userId }) => userId)}::int[], ${notices.map(({ title }) => title)}::text[],
       ${notices.map(({ message }) => message)}::text[], ${notices.map(({ link }) => link)}::text[])
       as n (user_id, title, message, link)
@@ -85,22 +83,21 @@ const renewNotices = async (
     tx,
     notices.filter(({ userId, link }) => first.has(keyOf(userId, link))),
     event,
-    now,
   )
 }
 
 /** Marks the notification of a conversation as read; returns whether there was one. */
-export const readNoticeOf = async (tx: Tx, userId: number, link: string, now: Temporal.Instant): Promise<boolean> =>
+export const readNoticeOf = async (tx: Tx, userId: number, link: string): Promise<boolean> =>
   (await tx.run`
-    update notifications set read_at = ${now.toString()}
+    update notifications set read_at = ${tx.now}
     where user_id = ${userId} and link = ${link} and type = 'message' and read_at is null`) > 0
 
 /** Takes away a notice that was left at this time, since what it told of is not there any more. */
-export const forgetNotice = async (tx: Tx, userId: number, notice: Notice, leftAt: string, now: Temporal.Instant) => {
+export const forgetNotice = async (tx: Tx, userId: number, notice: Notice, leftAt: string) => {
   const forgotten = await tx.run`
     delete from notifications
     where user_id = ${userId} and created_at = ${leftAt} and type = ${notice.type} and message = ${notice.message}`
-  if (forgotten > 0) emit(tx, userId, 'notification', now)
+  if (forgotten > 0) emit(tx, userId, 'notification')
 }
 
 /** Takes away what was told of a conversation, read or not. Whether there was anything. */
@@ -139,23 +136,23 @@ const cancelMessages = async (tx: Tx, userId: number, read: readonly { shift_id:
   return read.length
 }
 
-const readOf = (tx: Tx, userId: number, which: Fragment, now: Temporal.Instant) => tx.all<{ shift_id: number | null }>`
-  update notifications set read_at = ${now.toString()}
+const readOf = (tx: Tx, userId: number, which: Fragment) => tx.all<{ shift_id: number | null }>`
+  update notifications set read_at = ${tx.now}
   where user_id = ${userId} and read_at is null and ${which} returning shift_id`
 
 /** Returns the number newly marked as read; earlier ones keep their time. */
-export const markAllAsRead = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
-  cancelMessages(tx, userId, await readOf(tx, userId, sql`true`, now))
+export const markAllAsRead = async (tx: Tx, userId: number): Promise<number> =>
+  cancelMessages(tx, userId, await readOf(tx, userId, sql`true`))
 
 /** Whether it became read by this. Another person's notification is the same as none. */
-export const markAsRead = async (tx: Tx, userId: number, id: number, now: Temporal.Instant): Promise<boolean> => {
+export const markAsRead = async (tx: Tx, userId: number, id: number): Promise<boolean> => {
   await tx.one`select id from notifications where id = ${id} and user_id = ${userId}`
-  return (await cancelMessages(tx, userId, await readOf(tx, userId, sql`id = ${id}`, now))) === 1
+  return (await cancelMessages(tx, userId, await readOf(tx, userId, sql`id = ${id}`))) === 1
 }
 
 /** Marks the notifications about a shift as read; returns whether there were any. */
-export const markShiftAsSeen = async (tx: Tx, userId: number, shiftId: number, now: Temporal.Instant) => {
-  const read = await readOf(tx, userId, sql`shift_id = ${shiftId}`, now)
+export const markShiftAsSeen = async (tx: Tx, userId: number, shiftId: number) => {
+  const read = await readOf(tx, userId, sql`shift_id = ${shiftId}`)
   await cancelPendingAlerts(tx, userId, shiftId)
   return read.length > 0
 }

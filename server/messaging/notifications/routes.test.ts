@@ -11,7 +11,7 @@ const invitation: Notice = {
   link: '/employee/job-request',
 }
 const tell = async (app: TestApp, userId: number, notice: Partial<Notice> = {}) => {
-  await app.db.transaction((tx) => notify(tx, userId, { ...invitation, ...notice }, app.now()))
+  await app.db.transaction((tx) => notify(tx, userId, { ...invitation, ...notice }))
   app.setNow(app.now().add({ seconds: 1 }))
 }
 

@@ -14,18 +14,16 @@ export const notificationRoutes = implement(notifications, {
     return { notifications: found, unread, page, per_page, total }
   },
 
-  markAsRead: async ({ tx, actor, params, now }) => {
+  markAsRead: async ({ tx, actor, params }) => {
     const changed =
-      params.id === 'all'
-        ? (await markAllAsRead(tx, actor.id, now)) > 0
-        : await markAsRead(tx, actor.id, params.id, now)
-    if (changed) emit(tx, actor.id, 'notification', now)
+      params.id === 'all' ? (await markAllAsRead(tx, actor.id)) > 0 : await markAsRead(tx, actor.id, params.id)
+    if (changed) emit(tx, actor.id, 'notification')
     return { unread: await countNotifications(tx, actor.id, 'unread') }
   },
 
-  shiftSeen: async ({ tx, actor, params, now }) => {
+  shiftSeen: async ({ tx, actor, params }) => {
     await ensureParty(tx, params.id, actor.id)
-    if (await markShiftAsSeen(tx, actor.id, params.id, now)) emit(tx, actor.id, 'notification', now)
+    if (await markShiftAsSeen(tx, actor.id, params.id)) emit(tx, actor.id, 'notification')
     return { unread: await countNotifications(tx, actor.id, 'unread') }
   },
 })

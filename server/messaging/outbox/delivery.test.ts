@@ -6,8 +6,8 @@ import { mailsTo } from '#test/helpers/outbox.ts'
 import { startSmtpServer } from '#test/stand-ins/smtp.ts'
 import { sendMail, takeDue } from './queries.ts'
 
-const write = ({ db, now }: TestApp, to: string, subject = 'Hello', body = 'A few words') =>
-  db.transaction((tx) => sendMail(tx, { to, userId: null, subject, body }, now()))
+const write = ({ db }: TestApp, to: string, subject = 'Hello', body = 'A few words') =>
+  db.transaction((tx) => sendMail(tx, { to, userId: null, subject, body }))
 const inMinutes = (app: TestApp, minutes: number) => app.setNow(app.now().add({ minutes }))
 
 test('a mail leaves with its words, its sender and a Message-ID of its own', async (t) => {
@@ -30,7 +30,7 @@ test('a mail whose cause is undone never leaves', async (t) => {
   const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
   const undone = app.db.transaction(async (tx) => {
-    await sendMail(tx, { to: 'ana@example.com', userId: null, subject: 'No', body: 'No' }, app.now())
+    await sendMail(tx, { to: 'ana@example.com', userId: null, subject: 'No', body: 'No' })
     throw new Error('changed my mind')
   })
   await assert.rejects(undone, /changed my mind/)
@@ -120,7 +120,7 @@ test('a process that dies with a mail in its hands leaves it to the next, under 
   const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
   await write(app, 'ana@example.com')
-  const [taken] = await takeDue(app.db, 'mail', { most: 1, leaseSeconds: 75 }, app.now())
+  const [taken] = await takeDue(app.db, 'mail', { most: 1, leaseSeconds: 75 })
   await app.runJobs()
   assert.equal(post.received.length, 0, 'while it may still be on its way, nobody else takes it')
   inMinutes(app, 2)
@@ -147,13 +147,12 @@ test('a server that thinks long about one mail holds up neither other mails nor 
 
 test('a code that somebody waits for is held up by no older mail; other mails are', async (t) => {
   const app = await startApp(t)
-  const take = async () =>
-    (await takeDue(app.db, 'mail', { most: 9, leaseSeconds: 75 }, app.now())).map(({ subject }) => subject)
+  const take = async () => (await takeDue(app.db, 'mail', { most: 9, leaseSeconds: 75 })).map(({ subject }) => subject)
   await write(app, 'ana@example.com', 'Refused for now')
   assert.deepEqual(await take(), ['Refused for now'])
   await write(app, 'ana@example.com', 'Later')
   const secret = { text: '123456', until: app.now().add({ minutes: 10 }) }
   const code = { to: 'ana@example.com', userId: null, subject: 'Your code', body: '123456', secret }
-  await app.db.transaction((tx) => sendMail(tx, code, app.now()))
+  await app.db.transaction((tx) => sendMail(tx, code))
   assert.deepEqual(await take(), ['Your code'])
 })

@@ -20,7 +20,7 @@ const GRACE_MS = 3000
  * one.
  */
 export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & { start(): void } => {
-  const { db, clock, log } = deps
+  const { db, log } = deps
   const senders = Channel.options.flatMap((channel) => {
     const gateway = gateways[channel]
     return gateway ? [{ channel, ...openSender(deps, channel, gateway) }] : []
@@ -31,8 +31,8 @@ export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & {
   let stopListening = () => {}
 
   const sweep = async () => {
-    await endUseless(db, clock())
-    if (withoutGateway.length > 0) await keepDue(db, withoutGateway, clock())
+    await endUseless(db)
+    if (withoutGateway.length > 0) await keepDue(db, withoutGateway)
   }
   const round = async () => {
     await sweep()

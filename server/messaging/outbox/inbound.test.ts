@@ -143,7 +143,7 @@ test('of one number no more than a hundred and twenty an hour are kept', async (
   const flooding = '+61491570110'
   await db.run`
     insert into texts_received (gateway_id, phone, body, received_at, next_try_at, state, read_at, outcome)
-    select 'flood ' || n, ${flooding}, 'x', ${now().toString()}, ${now().toString()}, 'read', ${now().toString()}, 'too_many'
+    select 'flood ' || n, ${flooding}, 'x', ${now()}, ${now()}, 'read', ${now()}, 'too_many'
     from generate_series(1, 120) n`
   const id = randomUUID()
   assert.equal((await postText(await app, { from: flooding, body: 'x', id })).status, 200)

@@ -5,7 +5,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/platform/errors.ts'
 import { phone } from '#contract/platform/values.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -20,9 +19,9 @@ const LONGEST_BODY = 1600
 // Drops the characters that PostgreSQL cannot store.
 const writable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-type Deps = { config: Pick<Config, 'sms' | 'publicUrl'>; db: Database; clock: Clock; log: Log }
+type Deps = { config: Pick<Config, 'sms' | 'publicUrl'>; db: Database; log: Log }
 
-export const serveInbound = async (api: FastifyInstance, { config, db, clock, log }: Deps): Promise<void> => {
+export const serveInbound = async (api: FastifyInstance, { config, db, log }: Deps): Promise<void> => {
   // The signature is over the bytes as they came.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) => done(null, bytes))
@@ -46,7 +45,7 @@ export const serveInbound = async (api: FastifyInstance, { config, db, clock, lo
       }
       const isNew = await db.transaction(async (tx) => {
         wakeReaders(tx)
-        return keepText(tx, text, clock())
+        return keepText(tx, text)
       })
       if (!isNew) log.info({ id }, 'duplicate text message, or too many from one number')
     }

@@ -13,12 +13,12 @@ export const wakeReaders = (tx: Tx): void =>
 
 export type NewText = { gatewayId: string; phone: string; body: string }
 /** False where it is known already, or where the number has written too many. */
-export const keepText = async (tx: Tx, { gatewayId, phone, body }: NewText, now: Temporal.Instant) =>
+export const keepText = async (tx: Tx, { gatewayId, phone, body }: NewText) =>
   (await tx.run`
     insert into texts_received (gateway_id, phone, body, received_at, next_try_at)
-    select ${gatewayId}, ${phone}, ${body}, ${now.toString()}, ${now.toString()}
+    select ${gatewayId}, ${phone}, ${body}, ${tx.now}, ${tx.now}
     where (select count(*) from texts_received
-      where phone = ${phone} and received_at > ${now.toString()}::timestamptz - interval '1 hour') < ${MOST_AN_HOUR}::int
+      where phone = ${phone} and received_at > ${tx.now}::timestamptz - interval '1 hour') < ${MOST_AN_HOUR}::int
     on conflict on constraint a_text_is_received_once do nothing`) === 1
 
 export type Received = { id: number; phone: string; body: string; received_at: string; tries: number }
@@ -26,23 +26,23 @@ export type Received = { id: number; phone: string; body: string; received_at: s
  * Locks the next waiting message whose number has no earlier one waiting. Written like this, the
  * query walks the index of waiting messages and stops at the first match, however many there are.
  */
-export const takeText = (tx: Tx, now: Temporal.Instant) => tx.maybe<Received>`
+export const takeText = (tx: Tx) => tx.maybe<Received>`
   select id, phone, body, received_at, tries from texts_received r
-  where r.state = 'waiting' and r.next_try_at <= ${now.toString()}
+  where r.state = 'waiting' and r.next_try_at <= ${tx.now}
     and r.id = (
       select e.id from texts_received e where e.phone = r.phone and e.state || '' = 'waiting' order by e.id limit 1)
   order by r.id limit 1
   for update skip locked`
 
 export type Read = { outcome: ReplyOutcome; userId: number | null; shiftId: number | null; answerId: number | null }
-export const noteRead = (tx: Tx, id: number, read: Read, now: Temporal.Instant) => tx.run`
-  update texts_received set state = 'read', read_at = ${now.toString()}, outcome = ${read.outcome},
+export const noteRead = (tx: Tx, id: number, read: Read) => tx.run`
+  update texts_received set state = 'read', read_at = ${tx.now}, outcome = ${read.outcome},
     user_id = ${read.userId}, shift_id = ${read.shiftId}, answer_id = ${read.answerId}
   where id = ${id}`
 
 /** Something of ours stood in its way; whatever had been done about it is undone. */
 export const readLater = (db: Db, id: number, at: Temporal.Instant) => db.run`
-  update texts_received set tries = tries + 1, next_try_at = ${at.toString()} where id = ${id} and state = 'waiting'`
+  update texts_received set tries = tries + 1, next_try_at = ${at} where id = ${id} and state = 'waiting'`
 
 export type Answered = {
   /** Answers sent to this number in the last hour. */
@@ -50,15 +50,15 @@ export type Answered = {
   /** Answers in the last day that said we do not know the number. */
   asStranger: number
 }
-export const answeredOf = (db: Db, phone: string, now: Temporal.Instant) => db.one<Answered>`
-  select count(*) filter (where read_at > ${now.toString()}::timestamptz - interval '1 hour') as hourly,
+export const answeredOf = (db: Db, phone: string) => db.one<Answered>`
+  select count(*) filter (where read_at > ${db.now}::timestamptz - interval '1 hour') as hourly,
     count(*) filter (where outcome = 'unknown_number') as "asStranger"
   from texts_received
-  where phone = ${phone} and answer_id is not null and received_at > ${now.toString()}::timestamptz - interval '2 days'
-    and read_at > ${now.toString()}::timestamptz - interval '1 day'`
+  where phone = ${phone} and answer_id is not null and received_at > ${db.now}::timestamptz - interval '2 days'
+    and read_at > ${db.now}::timestamptz - interval '1 day'`
 
 /** Deletes old text messages from numbers without an account. */
-export const forgetStrangers = (db: Db, now: Temporal.Instant) => db.run`
+export const forgetStrangers = (db: Db) => db.run`
   delete from texts_received
   where user_id is null and state = 'read'
-    and received_at < ${now.toString()}::timestamptz - ${STRANGERS_KEPT_DAYS}::int * interval '1 day'`
+    and received_at < ${db.now}::timestamptz - ${STRANGERS_KEPT_DAYS}::int * interval '1 day'`

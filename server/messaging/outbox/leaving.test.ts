@@ -19,11 +19,11 @@ test('the processes that deliver hear of messages when their cause is committed,
   await ears.query(`listen ${OUTBOX}`)
   const heard = once(ears, 'notification') as Promise<[{ payload: string }]>
   const undone = app.db.transaction(async (tx) => {
-    await sendMail(tx, { to: 'ana@example.com', userId: null, subject: 'No', body: 'No' }, app.now())
+    await sendMail(tx, { to: 'ana@example.com', userId: null, subject: 'No', body: 'No' })
     throw new Error('changed my mind')
   })
   await assert.rejects(undone, /changed my mind/)
-  await app.db.transaction((tx) => sendText(tx, text, app.now()))
+  await app.db.transaction((tx) => sendText(tx, text))
   assert.equal((await heard)[0].payload, 'sms')
 })
 
@@ -32,7 +32,7 @@ test('whoever says stop gets nothing more of what still waited, only that it was
   const ana = await app.employee('Ana', { phone: ANA })
   await confirmPhone(app, ana.id)
   const at = app.now().add({ hours: 1 })
-  await app.db.transaction((tx) => sendText(tx, { ...text, userId: ana.id, at }, app.now()))
+  await app.db.transaction((tx) => sendText(tx, { ...text, userId: ana.id, at }))
   assert.equal((await receiveText(app, { from: ANA, body: 'STOP' })).outcome, 'stopped')
   const states = await app.db.all<{ state: string }>`
     select state from messages where recipient = ${ANA} order by id`
@@ -51,11 +51,11 @@ const statesTo = async ({ db }: TestApp, recipient: string) => {
 test('whoever has written is answered before all that waits by then', async (t) => {
   const app = await startApp(t, SMS_ENV)
   await app.db.transaction(async (tx) => {
-    for (let n = 10; n < 40; n++) await sendText(tx, { ...text, to: `+614000000${n}` }, app.now())
+    for (let n = 10; n < 40; n++) await sendText(tx, { ...text, to: `+614000000${n}` })
   })
   app.setNow(app.now().add({ minutes: 5 }))
-  const id = await app.db.transaction((tx) => sendText(tx, { ...text, isAnswer: true }, app.now()))
-  const taken = await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 1 }, app.now())
+  const id = await app.db.transaction((tx) => sendText(tx, { ...text, isAnswer: true }))
+  const taken = await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 1 })
   assert.deepEqual(
     taken.map((one) => one.id),
     [id],
@@ -71,10 +71,10 @@ test('what waits for an old number, or for an account that is closed, does not l
     { id: bo.id, to: ANA },
     { id: bo.id, to: '+61400000002' },
   ])
-    await app.db.transaction((tx) => sendText(tx, { ...text, to, userId: id, event: 'shift_request', at }, app.now()))
+    await app.db.transaction((tx) => sendText(tx, { ...text, to, userId: id, event: 'shift_request', at }))
   const hill = await app.employer('Hill', { phone: '+61400000004' })
   const toHill = { ...text, to: '+61400000004', userId: hill.id, event: 'shift_request', at } as const
-  await app.db.transaction((tx) => sendText(tx, toHill, app.now()))
+  await app.db.transaction((tx) => sendText(tx, toHill))
   await ana.accounts.updateMe({ body: { phone: '+61400000003' } })
   assert.deepEqual(await statesTo(app, ANA), ['spared', 'waiting'])
   await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: { phone: '+61400000005' } })
@@ -100,7 +100,7 @@ test('whoever says stop in the very moment in which something is written to them
     ).has
   const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
   const writing = app.db.transaction(async (tx) => {
-    await sendAlert(tx, ana.id, told, { event: 'shift_request', brand, text: async () => text.body }, app.now())
+    await sendAlert(tx, ana.id, told, { event: 'shift_request', brand, text: async () => text.body })
     written()
     // Until the stop waits for this, or has gone ahead.
     while (!(await hasCome())) await pause(10)

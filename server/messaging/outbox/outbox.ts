@@ -14,7 +14,7 @@ export type Reader = { seesSecrets: boolean; now: Temporal.Instant }
 
 /** Masks a code that is still valid, because its reader could sign in as another user. */
 const isMasked = ({ seesSecrets, now }: Reader) =>
-  seesSecrets ? sql`false` : sql`coalesce(m.secret_until > ${now.toString()}, false)`
+  seesSecrets ? sql`false` : sql`coalesce(m.secret_until > ${now}, false)`
 const unmarked = (words: Fragment, reader: Reader) =>
   sql`case when ${isMasked(reader)} then replace(${words}, m.secret, repeat('•', length(m.secret))) else ${words} end`
 
@@ -23,7 +23,7 @@ export const shownTo = (reader: Reader): Fragment => sql`m.id, m.channel, m.reci
   ${unmarked(sql`m.subject`, reader)} as subject, ${unmarked(sql`m.body`, reader)} as body,
   ${isMasked(reader)} as is_masked, m.state, m.tries, m.last_error, m.created_at, m.sent_at, m.resent_at, m.repeats_id,
   m.event, m.shift_id, m.segments,
-  case when m.state = 'waiting' and m.next_try_at > ${reader.now.toString()} and not m.is_leased then m.next_try_at end
+  case when m.state = 'waiting' and m.next_try_at > ${reader.now} and not m.is_leased then m.next_try_at end
     as leaves_at,
   m.channel <> 'push' or m.subscription_id is not null as is_reachable`
 

@@ -15,28 +15,24 @@ const shown = (today: string) => sql`
     when from_date = (select max(from_date) from sms_prices where from_date <= ${today}::date) then 'current'
     else 'past' end as standing`
 
-export const smsPrices = async (
-  db: Db,
-  { page, per_page }: { page: number; per_page: number },
-  now: Temporal.Instant,
-) => {
+export const smsPrices = async (db: Db, { page, per_page }: { page: number; per_page: number }) => {
   const [{ total }, data] = await Promise.all([
     db.one<{ total: number }>`select count(*) as total from sms_prices`,
     db.all<SmsPrice>`
-      select ${shown(priceDay(now))} from sms_prices
+      select ${shown(priceDay(db.now))} from sms_prices
       order by from_date desc limit ${per_page} offset ${(page - 1) * per_page}`,
   ])
   return { data, page, per_page, total }
 }
 
-export const addSmsPrice = (tx: Tx, price: NewSmsPrice, now: Temporal.Instant) =>
+export const addSmsPrice = (tx: Tx, price: NewSmsPrice) =>
   tx.one<SmsPrice>`
     insert into sms_prices (from_date, tenths_of_cent, source)
     values (${price.from_date}, ${price.tenths_of_cent}, ${price.source})
-    returning ${shown(priceDay(now))}`.catch(onConstraint('one_sms_price_per_date', 'rate_exists'))
+    returning ${shown(priceDay(tx.now))}`.catch(onConstraint('one_sms_price_per_date', 'rate_exists'))
 
 /** The price, held until it has been decided what becomes of it. */
-export const lockSmsPrice = (tx: Tx, id: number, now: Temporal.Instant) =>
-  tx.one<SmsPrice>`select ${shown(priceDay(now))} from sms_prices where id = ${id} for update`
+export const lockSmsPrice = (tx: Tx, id: number) =>
+  tx.one<SmsPrice>`select ${shown(priceDay(tx.now))} from sms_prices where id = ${id} for update`
 
 export const deleteSmsPrice = (tx: Tx, id: number) => tx.run`delete from sms_prices where id = ${id}`

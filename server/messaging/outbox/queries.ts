@@ -22,17 +22,14 @@ export type Mail = Occasion & {
 }
 
 /** Puts a mail in the outbox; it leaves only if the caller's transaction commits. */
-export const sendMail = (
-  tx: Tx,
-  { to, userId, subject, body, secret, event, shiftId, at, until }: Mail,
-  now: Temporal.Instant,
-) => {
+export const sendMail = (tx: Tx, { to, userId, subject, body, secret, event, shiftId, at, until }: Mail) => {
+  const { now } = tx
   wakeSenders(tx, 'mail')
   return tx.run`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id,
       obsolete_after, leaves_at, next_try_at, created_at)
-    values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until.toString()}, ${event},
-      ${shiftId}, ${until?.toString()}, ${at?.toString()}, ${(at ?? now).toString()}, ${now.toString()})`
+    values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until}, ${event},
+      ${shiftId}, ${until}, ${at}, ${at ?? now}, ${now})`
 }
 
 /**
@@ -45,13 +42,14 @@ const MANY_A_SECOND = 20
  * Queues many mails in one statement; `ahead` is the number of mails of the same mailing already
  * queued.
  */
-export const sendMails = (tx: Tx, mails: readonly Mail[], now: Temporal.Instant, ahead = 0) => {
+export const sendMails = (tx: Tx, mails: readonly Mail[], ahead = 0) => {
+  const { now } = tx
   wakeSenders(tx, 'mail')
   return tx.run`
   insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, next_try_at, created_at)
   select 'mail', m.user_id, m.recipient, m.subject, m.body, m.secret, m.secret_until,
-    ${now.toString()}::timestamptz + (${ahead}::int + m.place - 1)::float8 / ${MANY_A_SECOND}::int * interval '1 second',
-    ${now.toString()}
+    ${now}::timestamptz + (${ahead}::int + m.place - 1)::float8 / ${MANY_A_SECOND}::int * interval '1 second',
+    ${now}
   from unnest(${mails.map(({ userId }) => userId)}::int[], ${mails.map(({ to }) => to)}::text[],
     ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ body }) => body)}::text[],
     ${mails.map(({ secret }) => secret?.text ?? null)}::text[],
@@ -71,15 +69,15 @@ export type Text = Occasion & { to: string; userId: number | null; body: string;
 export const sendText = async (
   tx: Tx,
   { to, userId, body, event, shiftId, at, until, isAnswer }: Text,
-  now: Temporal.Instant,
 ): Promise<number> => {
+  const { now } = tx
   wakeSenders(tx, 'sms')
   const turn = isAnswer ? now.subtract({ hours: 1 }) : (at ?? now)
   const { id } = await tx.one<{ id: number }>`
     insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, obsolete_after,
       leaves_at, next_try_at, created_at)
-    values ('sms', ${userId}, ${to}, '', ${body}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until?.toString()},
-      ${at?.toString()}, ${turn.toString()}, ${now.toString()})
+    values ('sms', ${userId}, ${to}, '', ${body}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until},
+      ${at}, ${turn}, ${now})
     returning id`
   return id
 }
@@ -99,13 +97,14 @@ export type Push = Occasion & {
 }
 
 /** Puts pushes to people's browsers in the outbox, in the order of the browsers. */
-export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instant) => {
+export const sendPushes = (tx: Tx, pushes: readonly Push[]) => {
+  const { now } = tx
   wakeSenders(tx, 'push')
   return tx.run`
   insert into messages (channel, user_id, recipient, subject, body, push, subscription_id, event, shift_id,
     obsolete_after, leaves_at, next_try_at, created_at)
   select 'push', p.user_id, 'browser ' || p.subscription_id, p.title, p.body, p.push, p.subscription_id, p.event,
-    p.shift_id, p.until, p.at, coalesce(p.at, ${now.toString()}), ${now.toString()}
+    p.shift_id, p.until, p.at, coalesce(p.at, ${now}), ${now}
   from unnest(${pushes.map((p) => p.userId)}::int[], ${pushes.map((p) => p.title)}::text[],
     ${pushes.map((p) => p.body)}::text[],
     ${pushes.map(({ link, answers }) => JSON.stringify({ link, answers: answers ?? null }))}::jsonb[],
@@ -117,7 +116,7 @@ export const sendPushes = (tx: Tx, pushes: readonly Push[], now: Temporal.Instan
 }
 
 /** Puts a push to one of a person's browsers in the outbox. */
-export const sendPush = (tx: Tx, push: Push, now: Temporal.Instant) => sendPushes(tx, [push], now)
+export const sendPush = (tx: Tx, push: Push) => sendPushes(tx, [push])
 
 /**
  * Cancels waiting messages to this person about one or more shifts, because the person has reacted
@@ -134,8 +133,8 @@ export const cancelPending = (
 
 /** Expedites messages that are scheduled for later and have not been tried yet. */
 export const expedite = (tx: Tx, ids: readonly number[], at: Temporal.Instant) => tx.run`
-  update messages set leaves_at = ${at.toString()}, next_try_at = ${at.toString()}
-  where id = any(${ids}::bigint[]) and state || '' = 'waiting' and tries = 0 and not is_leased and next_try_at > ${at.toString()}`
+  update messages set leaves_at = ${at}, next_try_at = ${at}
+  where id = any(${ids}::bigint[]) and state || '' = 'waiting' and tries = 0 and not is_leased and next_try_at > ${at}`
 
 /** Nobody at this number, or not this person any more, gets the text messages that still wait. */
 export const cancelTextsTo = (tx: Tx, phone: string, userId: number | null = null) => tx.run`
@@ -157,18 +156,18 @@ export type Taking = { most: number; leaseSeconds: number }
  * `state || ''` makes the planner use the index on recipients; a recipient belongs to one channel,
  * so the order need not compare channels.
  */
-export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking, now: Temporal.Instant) =>
+export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking) =>
   db.all<Outgoing>`
     update messages m set tries = m.tries + 1, is_uncertain = m.is_uncertain or m.is_leased, is_leased = true,
-      next_try_at = ${now.toString()}::timestamptz + ${leaseSeconds}::float8 * interval '1 second'
+      next_try_at = ${db.now}::timestamptz + ${leaseSeconds}::float8 * interval '1 second'
     where m.id = any(array(
       select w.id from messages w
-      where w.state = 'waiting' and w.channel = ${channel} and w.next_try_at <= ${now.toString()}
-        and (w.obsolete_after is null or w.obsolete_after > ${now.toString()})
+      where w.state = 'waiting' and w.channel = ${channel} and w.next_try_at <= ${db.now}
+        and (w.obsolete_after is null or w.obsolete_after > ${db.now})
         and (w.event is null and w.secret is not null or w.id = (
           select e.id from messages e
           where e.recipient = w.recipient and e.state || '' = 'waiting'
-            and (e.tries > 0 or e.next_try_at <= ${now.toString()})
+            and (e.tries > 0 or e.next_try_at <= ${db.now})
           order by e.id limit 1))
       order by w.next_try_at, w.id limit ${most}
       for update skip locked))
@@ -186,9 +185,9 @@ export type Ended = { id: number; tries: number } & (
  * Records the results of attempts; a sent message stays sent even if another process has taken it
  * since.
  */
-export const writeDown = (db: Db, ended: readonly Ended[], now: Temporal.Instant) => db.run`
+export const writeDown = (db: Db, ended: readonly Ended[]) => db.run`
   update messages m set state = e.state, is_leased = false, last_error = e.why,
-    sent_at = case when e.state = 'sent' then ${now.toString()}::timestamptz end,
+    sent_at = case when e.state = 'sent' then ${db.now}::timestamptz end,
     next_try_at = coalesce(e.next_try_at, m.next_try_at), is_uncertain = coalesce(e.is_uncertain, m.is_uncertain),
     gateway_id = coalesce(e.gateway_id, m.gateway_id), segments = coalesce(e.segments, m.segments)
   from unnest(${ended.map(({ id }) => id)}::bigint[], ${ended.map(({ tries }) => tries)}::int[],
@@ -200,38 +199,38 @@ export const writeDown = (db: Db, ended: readonly Ended[], now: Temporal.Instant
     as e (id, tries, state, why, next_try_at, is_uncertain, gateway_id, segments)
   where m.id = e.id and m.state || '' = 'waiting' and (e.state = 'sent' or m.tries = e.tries)`
 
-const inNobodysHands = (now: Temporal.Instant) => sql`not (is_leased and next_try_at > ${now.toString()})`
+const inNobodysHands = (now: Temporal.Instant) => sql`not (is_leased and next_try_at > ${now})`
 
 /**
  * Ends messages that are no longer useful: as failed if they were due in time, else as cancelled.
  */
-export const endUseless = (db: Db, now: Temporal.Instant) => db.run`
+export const endUseless = (db: Db) => db.run`
   update messages set is_leased = false,
     state = case when tries = 0 and next_try_at >= obsolete_after then 'spared' else 'failed' end,
     last_error = case when tries = 0 and next_try_at >= obsolete_after then null
       else 'It could not leave as long as it was of use.' || coalesce(' ' || last_error, '') end
-  where state = 'waiting' and obsolete_after <= ${now.toString()} and ${inNobodysHands(now)}`
+  where state = 'waiting' and obsolete_after <= ${db.now} and ${inNobodysHands(db.now)}`
 
 /** While a gateway is down, what has waited for it since this time is given up. */
-export const endOld = (db: Db, channel: Channel, since: Temporal.Instant, why: string, now: Temporal.Instant) => db.run`
+export const endOld = (db: Db, channel: Channel, since: Temporal.Instant, why: string) => db.run`
   update messages set state = 'failed', is_leased = false, last_error = coalesce(last_error, ${why})
-  where state = 'waiting' and channel = ${channel} and ${inNobodysHands(now)}
-    and greatest(created_at, leaves_at, resent_at) <= ${since.toString()}`
+  where state = 'waiting' and channel = ${channel} and ${inNobodysHands(db.now)}
+    and greatest(created_at, leaves_at, resent_at) <= ${since}`
 
 /** Without a gateway the outbox is the end of the road. */
-export const keepDue = (db: Db, channels: readonly Channel[], now: Temporal.Instant) => db.run`
+export const keepDue = (db: Db, channels: readonly Channel[]) => db.run`
   update messages set state = 'kept', is_leased = false
-  where state = 'waiting' and channel = any(${channels}) and next_try_at <= ${now.toString()}`
+  where state = 'waiting' and channel = any(${channels}) and next_try_at <= ${db.now}`
 
 /**
  * Marks failed messages as reported and returns their number; does nothing if the last report is
  * recent. Failed pushes do not count, because their content also goes out on another channel.
  */
-export const reportFailed = async (tx: Tx, lastToldBefore: Temporal.Instant, now: Temporal.Instant): Promise<number> =>
+export const reportFailed = async (tx: Tx, lastToldBefore: Temporal.Instant): Promise<number> =>
   tx.run`
-    update messages set reported_at = ${now.toString()}
+    update messages set reported_at = ${tx.now}
     where state = 'failed' and reported_at is null and channel <> 'push'
-      and coalesce((select max(reported_at) from messages) <= ${lastToldBefore.toString()}, true)`
+      and coalesce((select max(reported_at) from messages) <= ${lastToldBefore}, true)`
 
 const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 
@@ -239,32 +238,35 @@ const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_w
  * Queues a message that was never sent again under the same id, so a recipient who already has it
  * can recognise the duplicate.
  */
-export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>, now: Temporal.Instant) => {
+export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>) => {
+  const { now } = tx
   wakeSenders(tx, channel)
   return tx.run`
-    update messages set state = 'waiting', tries = 0, next_try_at = ${now.toString()}, resent_at = ${now.toString()},
+    update messages set state = 'waiting', tries = 0, next_try_at = ${now}, resent_at = ${now},
       last_error = null, obsolete_after = null, reported_at = null
     where id = ${id}`.catch(oneAtATime)
 }
 
 /** Says again what was sent: a message of its own that names the first. */
-export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>, now: Temporal.Instant) => {
+export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>) => {
+  const { now } = tx
   wakeSenders(tx, channel)
   return tx.one<{ id: number }>`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id, segments,
       push, subscription_id, repeats_id, next_try_at, created_at)
     select channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id, segments, push,
-      subscription_id, coalesce(repeats_id, id), ${now.toString()}, ${now.toString()}
+      subscription_id, coalesce(repeats_id, id), ${now}, ${now}
     from messages where id = ${id}
     returning id`.catch(oneAtATime)
 }
 
 /** Puts a mail in the outbox that may be forgotten later, under this number. */
-export const sendPassingMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>, now: Temporal.Instant) => {
+export const sendPassingMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>) => {
+  const { now } = tx
   wakeSenders(tx, 'mail')
   const { id } = await tx.one<{ id: number }>`
     insert into messages (channel, recipient, subject, body, next_try_at, created_at)
-    values ('mail', ${to}, ${subject}, ${body}, ${now.toString()}, ${now.toString()}) returning id`
+    values ('mail', ${to}, ${subject}, ${body}, ${now}, ${now}) returning id`
   return id
 }
 

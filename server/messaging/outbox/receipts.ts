@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '#server/platform/clock.ts'
 import { type Database, isPassingTrouble } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Ended, writeDown } from './queries.ts'
@@ -12,7 +11,7 @@ type Entry = { ended: Ended; written: () => void }
  */
 export type Receipts = { settle(ended: Ended): Promise<void>; close(): void }
 
-export const openReceipts = ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Receipts => {
+export const openReceipts = ({ db, log }: { db: Database; log: Log }): Receipts => {
   let entries: Entry[] = []
   let isWriting = false
   let isClosed = false
@@ -21,7 +20,7 @@ export const openReceipts = ({ db, clock, log }: { db: Database; clock: Clock; l
   const writeUntilWritten = async (ended: readonly Ended[]) => {
     for (let wait = 50; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS))
       try {
-        await writeDown(db, ended, clock())
+        await writeDown(db, ended)
         return
       } catch (err) {
         if (isClosed || !isPassingTrouble(err)) {

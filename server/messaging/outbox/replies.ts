@@ -22,4 +22,4 @@ export type Understood = {
   event?: AlertEvent
 }
 /** Handles a reply, or returns null to leave it to the next reader. */
-export type ReplyReader = (tx: Tx, reply: Reply, now: Temporal.Instant) => Promise<Understood | null>
+export type ReplyReader = (tx: Tx, reply: Reply) => Promise<Understood | null>

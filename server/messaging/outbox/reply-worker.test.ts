@@ -13,11 +13,8 @@ const said =
   async () => ({ outcome: 'helped', userId: null, shiftId: null, answer })
 
 const workerThat = async (read: ReadText, giveUp: ReadText = said('given up')) => {
-  const { db, now } = await app
-  const worker = createReplyWorker(
-    { db, clock: now, log: createLog('silent') },
-    { read, giveUp, ask: async () => false },
-  )
+  const { db } = await app
+  const worker = createReplyWorker({ db, log: createLog('silent') }, { read, giveUp, ask: async () => false })
   after(() => worker.stop())
   return worker
 }
@@ -33,8 +30,8 @@ const standing = async (phone: string) => {
 test('a fault while a text is read undoes all of it, and it is tried again until somebody is told', async () => {
   const phone = '+61491572001'
   await handedIn(phone, 'YES')
-  const worker = await workerThat(async (tx, text, now) => {
-    await tx.run`insert into opted_out_phones (phone, since) values (${text.phone}, ${now.toString()})`
+  const worker = await workerThat(async (tx, text) => {
+    await tx.run`insert into opted_out_phones (phone, since) values (${text.phone}, ${tx.now})`
     throw new Error('a fault of ours')
   })
   await worker.runDue()
@@ -71,11 +68,11 @@ test('while a connection that reads a text is cut, nothing of it has happened, a
   const phone = '+61491572004'
   await handedIn(phone, 'YES')
   const { databaseUrl, now } = await app
-  const own = connect({ url: databaseUrl, max: 2 })
+  const own = connect({ url: databaseUrl, max: 2, clock: now })
   after(() => own.close())
   const log = createLog('silent')
   const cut = createReplyWorker(
-    { db: own, clock: now, log },
+    { db: own, log },
     {
       read: async (tx) => {
         await tx.run`select pg_terminate_backend(pg_backend_pid())`

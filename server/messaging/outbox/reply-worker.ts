@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '#server/platform/clock.ts'
 import { type Database, isPassingTrouble, type Tx } from '#server/platform/database.ts'
 import type { Worker } from '#server/platform/jobs.ts'
 import { listen } from '#server/platform/listen.ts'
@@ -24,33 +23,30 @@ const LONGEST_WAIT_SECONDS = 60
  */
 const GRACE_MS = 3000
 
-export type ReadText = (tx: Tx, text: Received, now: Temporal.Instant) => Promise<Understood>
-type Deps = { db: Database; clock: Clock; log: Log }
+export type ReadText = (tx: Tx, text: Received) => Promise<Understood>
+type Deps = { db: Database; log: Log }
 type Reading = {
   read: ReadText
   /** Reply after reading has failed `MOST_TRIES` times. */
   giveUp: ReadText
   /** Other periodic work, such as asking for consent; true if there was some. */
-  ask: (db: Database, now: Temporal.Instant) => Promise<boolean>
+  ask: (db: Database) => Promise<boolean>
 }
 
 /** Commits the effect of a reply, the answer to it and its `read` state together. */
-export const readText = async (tx: Tx, text: Received, read: ReadText, now: Temporal.Instant): Promise<void> => {
-  const { answer, outcome, userId, shiftId, event } = await read(tx, text, now)
+export const readText = async (tx: Tx, text: Received, read: ReadText): Promise<void> => {
+  const { answer, outcome, userId, shiftId, event } = await read(tx, text)
   const about = { ...(event && { event }), ...(shiftId !== null && { shiftId }) }
   const answerId =
-    answer === null ? null : await sendText(tx, { to: text.phone, userId, body: answer, isAnswer: true, ...about }, now)
-  await noteRead(tx, text.id, { outcome, userId, shiftId, answerId }, now)
+    answer === null ? null : await sendText(tx, { to: text.phone, userId, body: answer, isAnswer: true, ...about })
+  await noteRead(tx, text.id, { outcome, userId, shiftId, answerId })
 }
 
 /**
  * Processes incoming text messages. Any number of processes may run it; each message is handled by
  * one, and those of one number in order.
  */
-export const createReplyWorker = (
-  { db, clock, log }: Deps,
-  { read, giveUp, ask }: Reading,
-): Worker & { start(): void } => {
+export const createReplyWorker = ({ db, log }: Deps, { read, giveUp, ask }: Reading): Worker & { start(): void } => {
   const workers = new Set<Promise<void>>()
   let stopped = false
   let asking: Promise<unknown> | null = null
@@ -61,12 +57,11 @@ export const createReplyWorker = (
     let current: Received | null = null
     try {
       await db.transaction(async (tx) => {
-        const now = clock()
         current = null
-        const text = await takeText(tx, now)
+        const text = await takeText(tx)
         if (text === null) return
         current = text
-        await readText(tx, text, text.tries < MOST_TRIES ? read : giveUp, now)
+        await readText(tx, text, text.tries < MOST_TRIES ? read : giveUp)
       })
       return current !== null
     } catch (err) {
@@ -75,7 +70,7 @@ export const createReplyWorker = (
       if (text === null || isPassingTrouble(err)) throw err
       log.error({ err, id: text.id }, 'a text message could not be read')
       const wait = Math.min(2 ** text.tries, LONGEST_WAIT_SECONDS) * (0.5 + Math.random())
-      await readLater(db, text.id, clock().add({ milliseconds: Math.round(wait * 1000) }))
+      await readLater(db, text.id, db.now.add({ milliseconds: Math.round(wait * 1000) }))
       return true
     }
   }
@@ -91,7 +86,7 @@ export const createReplyWorker = (
     while (!stopped && (await readOne())) open()
   }
   const askAll = async () => {
-    while (!stopped && (await ask(db, clock())));
+    while (!stopped && (await ask(db)));
   }
   const open = () => {
     if (!stopped && workers.size < AT_ONCE) void begin(readAll)

@@ -10,17 +10,13 @@ import { sendMail, sendText } from './queries.ts'
 const ANA = 'ana@example.com'
 const write = ({ db, now }: TestApp, to = ANA, secret?: string) =>
   db.transaction((tx) =>
-    sendMail(
-      tx,
-      {
-        to,
-        userId: null,
-        subject: 'Hello',
-        body: `A few words ${secret ?? ''}`,
-        ...(secret && { secret: { text: secret, until: now().add({ minutes: 10 }) } }),
-      },
-      now(),
-    ),
+    sendMail(tx, {
+      to,
+      userId: null,
+      subject: 'Hello',
+      body: `A few words ${secret ?? ''}`,
+      ...(secret && { secret: { text: secret, until: now().add({ minutes: 10 }) } }),
+    }),
   )
 const onlyId = async (app: TestApp) => (await mailsTo(app, ANA))[0]!.id
 const resend = (admin: Person, id: number, idempotencyKey?: string) =>
@@ -163,7 +159,7 @@ test('the outbox is narrowed by state and channel, and counts all states whateve
   ])
     await app.db.run`
       insert into messages (channel, recipient, subject, body, state, next_try_at, created_at)
-      values (${channel}, ${ANA}, '', 'Hello', ${state}, ${app.now().toString()}, ${app.now().toString()})`
+      values (${channel}, ${ANA}, '', 'Hello', ${state}, ${app.now()}, ${app.now()})`
   const found = async (query: Parameters<Person['messaging']['outbox']>[0]) => {
     const { data, total, counts } = await ada.messaging.outbox(query)
     assert.equal(total, data.length)
@@ -207,7 +203,7 @@ test('a text message is sent again, though it was of no use any more, but not to
   const ada = await app.admin()
   const until = app.now().add({ minutes: 1 })
   const text = { to: '+61400000001', userId: null, body: 'Bellbird: a shift', event: 'shift_request' as const, until }
-  const id = await app.db.transaction((tx) => sendText(tx, text, app.now()))
+  const id = await app.db.transaction((tx) => sendText(tx, text))
   later(app, { minutes: 2 })
   await app.runJobs()
   const { data } = await ada.messaging.message({ params: { id: String(id) } })
@@ -217,7 +213,7 @@ test('a text message is sent again, though it was of no use any more, but not to
   assert.deepEqual([gateway.accepted.length, (await resend(ada, id)).data.segments], [1, 1])
   await app.runJobs()
   assert.equal(gateway.accepted.length, 2)
-  await app.db.run`insert into opted_out_phones (phone, since) values (${text.to}, ${app.now().toString()})`
+  await app.db.run`insert into opted_out_phones (phone, since) values (${text.to}, ${app.now()})`
   await assert.rejects(resend(ada, id), { code: 'texts_stopped', status: 409 })
 })
 
@@ -227,8 +223,8 @@ test('a push is not sent again to a browser that takes none any more, and what m
   const at = app.now().add({ minutes: 5 })
   const [push, text] = await app.db.all<{ id: number }>`
     insert into messages (channel, recipient, subject, body, state, next_try_at, created_at)
-    values ('push', 'browser 7', 'Shift', 'Tomorrow', 'sent', ${at.toString()}, ${app.now().toString()}),
-      ('sms', '+61400000001', '', 'Tomorrow', 'waiting', ${at.toString()}, ${app.now().toString()})
+    values ('push', 'browser 7', 'Shift', 'Tomorrow', 'sent', ${at}, ${app.now()}),
+      ('sms', '+61400000001', '', 'Tomorrow', 'waiting', ${at}, ${app.now()})
     returning id`
   await assert.rejects(resend(ada, push!.id), { code: 'browser_gone', status: 409 })
   const leaving = async () => (await ada.messaging.message({ params: { id: String(text!.id) } })).data.leaves_at

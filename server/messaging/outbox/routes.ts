@@ -25,19 +25,15 @@ export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) => {
       if (!mayResend(message)) throw new Problem('browser_gone')
       if (channel === 'sms' && (await hasStopped(tx, recipient))) throw new Problem('texts_stopped')
       const wasSent = state === 'sent'
-      if (!wasSent) await waitAgain(tx, message, now)
-      const leaving = wasSent ? (await repeatMessage(tx, message, now)).id : id
-      record(
-        tx,
-        {
-          actor,
-          action: 'message_resent',
-          subject: { kind: 'message', id, name: recipient },
-          before: { state },
-          after: { state: wasSent ? 'sent' : 'waiting', ...(wasSent && { sent_again_as: leaving }) },
-        },
-        now,
-      )
+      if (!wasSent) await waitAgain(tx, message)
+      const leaving = wasSent ? (await repeatMessage(tx, message)).id : id
+      record(tx, {
+        actor,
+        action: 'message_resent',
+        subject: { kind: 'message', id, name: recipient },
+        before: { state },
+        after: { state: wasSent ? 'sent' : 'waiting', ...(wasSent && { sent_again_as: leaving }) },
+      })
       return messageById(tx, leaving, reader(now))
     },
 

@@ -1,5 +1,4 @@
 import type { Channel } from '#contract/messaging/outbox.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createBreaker } from './breaker.ts'
@@ -29,7 +28,7 @@ const asUndelivered = (error: unknown) =>
     ? error
     : new Undelivered('uncertain', error instanceof Error ? error.message : String(error))
 
-export type SenderDeps = { db: Database; clock: Clock; log: Log }
+export type SenderDeps = { db: Database; log: Log }
 export type Sender = {
   /** Takes due messages, at once or when the current batch is done. */
   wake(): void
@@ -43,9 +42,9 @@ export type Sender = {
 /**
  * Sends the messages of one channel, so that a slow or failing gateway does not delay the others.
  */
-export const openSender = ({ db, clock, log }: SenderDeps, channel: Channel, gateway: Gateway): Sender => {
-  const receipts = openReceipts({ db, clock, log })
-  const breaker = createBreaker(clock)
+export const openSender = ({ db, log }: SenderDeps, channel: Channel, gateway: Gateway): Sender => {
+  const receipts = openReceipts({ db, log })
+  const breaker = createBreaker(() => db.now)
   const inFlight = new Set<Promise<void>>()
   const leaseSeconds = gateway.deadlineSeconds + LEASE_MARGIN_SECONDS
   let taking: Promise<void> | null = null
@@ -86,11 +85,11 @@ export const openSender = ({ db, clock, log }: SenderDeps, channel: Channel, gat
       if (isLost) return { id, tries, state: 'failed', why }
       const milliseconds = Math.round(Math.max(waitAfter(tries), retryAfterSeconds ?? 0) * 1000)
       const isUncertain = fate === 'uncertain' || message.is_uncertain
-      return { id, tries, state: 'waiting', why, isUncertain, at: clock().add({ milliseconds }) }
+      return { id, tries, state: 'waiting', why, isUncertain, at: db.now.add({ milliseconds }) }
     }
   }
   const isOlderThanADay = ({ waits_since }: Outgoing) =>
-    Temporal.Instant.compare(Temporal.Instant.from(waits_since).add(GIVE_UP), clock()) <= 0
+    Temporal.Instant.compare(Temporal.Instant.from(waits_since).add(GIVE_UP), db.now) <= 0
 
   const carry = (message: Outgoing) => {
     const carried: Promise<void> = attempt(message)
@@ -105,10 +104,10 @@ export const openSender = ({ db, clock, log }: SenderDeps, channel: Channel, gat
   const take = async () => {
     while (again && !stopped) {
       again = false
-      if (breaker.isDown()) await endOld(db, channel, clock().subtract(GIVE_UP), 'The gateway is down.', clock())
+      if (breaker.isDown()) await endOld(db, channel, db.now.subtract(GIVE_UP), 'The gateway is down.')
       const capacity = breaker.capacity(gateway.atOnce) - inFlight.size
       if (capacity <= 0) return
-      const due = await takeDue(db, channel, { most: capacity, leaseSeconds }, clock())
+      const due = await takeDue(db, channel, { most: capacity, leaseSeconds })
       for (const message of due) carry(message)
       if (due.length === capacity) again = true
     }

@@ -6,8 +6,8 @@ import { type Fault, type SmsOptions, startSmsGateway } from '#test/stand-ins/sm
 import { cancelPending, sendMail, sendText, type Text, takeDue } from './queries.ts'
 
 const ANA = '+61400000001'
-const write = ({ db, now }: TestApp, text: Partial<Text> = {}) =>
-  db.transaction((tx) => sendText(tx, { to: ANA, userId: null, body: 'Bellbird: a shift', ...text }, now()))
+const write = ({ db }: TestApp, text: Partial<Text> = {}) =>
+  db.transaction((tx) => sendText(tx, { to: ANA, userId: null, body: 'Bellbird: a shift', ...text }))
 const later = (app: TestApp, time: Temporal.DurationLike) => app.setNow(app.now().add(time))
 type Row = { state: string; tries: number; last_error: string | null; gateway_id: string | null; segments: number }
 const rowOf = ({ db }: TestApp, id: number) =>
@@ -68,7 +68,7 @@ test('a process that died with a message in hand leaves Twilio to be asked; a li
   await write(app)
   await app.runJobs()
   const second = await write(app)
-  await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 30 }, app.now())
+  await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 30 })
   later(app, { minutes: 1 })
   await app.runJobs()
   assert.equal(gateway.accepted.length, 2)
@@ -202,7 +202,7 @@ test('who reacts spares what waits, not what a process has in its hands', async 
   await react()
   assert.equal((await rowOf(app, tried)).state, 'spared', 'its try is over')
   const taken = await write(app, about)
-  await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 30 }, app.now())
+  await takeDue(app.db, 'sms', { most: 1, leaseSeconds: 30 })
   await react()
   assert.equal((await rowOf(app, taken)).state, 'waiting')
 })
@@ -212,9 +212,7 @@ test('a dead channel holds up no other, and neither does a slow one', async (t) 
   await gateway.close()
   const app = await startApp(t, gateway.env)
   await write(app)
-  await app.db.transaction((tx) =>
-    sendMail(tx, { to: 'ana@example.com', userId: null, subject: 's', body: 'b' }, app.now()),
-  )
+  await app.db.transaction((tx) => sendMail(tx, { to: 'ana@example.com', userId: null, subject: 's', body: 'b' }))
   await app.runJobs()
   const states = await app.db.all`select channel, state from messages order by id`
   assert.deepEqual(states, [

@@ -17,16 +17,10 @@ export const ownWordsOf = (db: Db, key: string) =>
   db.maybe<MailWords>`select subject, body from mail_templates where key = ${key} and subject is not null`
 
 /** Replaces the text of a mail if its version is still current; null restores the default. */
-export const putWords = async (
-  tx: Tx,
-  key: string,
-  words: MailWords | null,
-  version: number,
-  now: Temporal.Instant,
-): Promise<OwnWords> => {
+export const putWords = async (tx: Tx, key: string, words: MailWords | null, version: number): Promise<OwnWords> => {
   const written = await tx.maybe<OwnWords>`
     insert into mail_templates as w (key, subject, body, version, changed_at)
-    select ${key}, ${words?.subject ?? null}, ${words?.body ?? null}, 1, ${now.toString()}
+    select ${key}, ${words?.subject ?? null}, ${words?.body ?? null}, 1, ${tx.now}
     where ${version}::int = 0 or exists (select from mail_templates where key = ${key})
     on conflict (key) do update set subject = excluded.subject, body = excluded.body, version = w.version + 1,
       changed_at = excluded.changed_at

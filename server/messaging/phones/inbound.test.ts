@@ -75,7 +75,7 @@ test('STOP counts for the number, whatever account names it, and START brings al
   const ann = await confirmed()
   const samePhone = await asked(ann.phone)
   const { db } = await app
-  await db.run`update phones set asked_at = ${(await app).now().toString()} where user_id = ${samePhone.person.id}`
+  await db.run`update phones set asked_at = ${(await app).now()} where user_id = ${samePhone.person.id}`
   assert.equal((await receiveText(await app, { from: ann.phone, body: 'yes' })).user_id, samePhone.person.id)
 
   const end = await receiveText(await app, { from: ann.phone, body: 'STOP' })
@@ -111,7 +111,7 @@ test('the number of a place, of an admin and of an account that nobody has claim
   const { id } = await employee('Imported', { phone: unclaimed })
   await db.run`
     insert into claims (user_id, token_hash, mailed_at, expires_at)
-    values (${id}, '\\x00', ${(await app).now().toString()}, ${(await app).now().toString()})`
+    values (${id}, '\\x00', ${(await app).now()}, ${(await app).now()})`
   await runJobs()
   for (const phone of [place, ofAdmin, unclaimed]) assert.deepEqual(await textsTo(await app, phone), [])
 })
@@ -160,12 +160,12 @@ test('two machines that answer each other fall silent after twenty answers, but 
   const { db } = await app
   await db.run`
     insert into messages (channel, user_id, recipient, subject, body, next_try_at, created_at, state)
-    select 'sms', null, ${phone}, '', 'answer ' || n, ${(await app).now().toString()}, ${(await app).now().toString()}, 'sent'
+    select 'sms', null, ${phone}, '', 'answer ' || n, ${(await app).now()}, ${(await app).now()}, 'sent'
     from generate_series(1, 19) n`
   await db.run`
     insert into texts_received (gateway_id, phone, body, received_at, next_try_at, state, read_at, outcome, answer_id)
-    select 'loop ' || m.id, ${phone}, 'what?', ${(await app).now().toString()}, ${(await app).now().toString()}, 'read',
-      ${(await app).now().toString()}, 'not_understood', m.id
+    select 'loop ' || m.id, ${phone}, 'what?', ${(await app).now()}, ${(await app).now()}, 'read',
+      ${(await app).now()}, 'not_understood', m.id
     from messages m where m.recipient = ${phone} and m.body like 'answer %'`
   const loud = await receiveText(await app, { from: phone, body: 'what?' })
   assert.deepEqual([loud.outcome, loud.answer], ['too_many', null])

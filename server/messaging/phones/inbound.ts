@@ -18,9 +18,9 @@ const STRANGER_ANSWERS_A_DAY = 3
 
 export type ReplyBrand = { productName: string; publicUrl: string; support: () => SupportContact | null }
 
-const consented = async (tx: Tx, userId: number, isGiven: boolean, now: Temporal.Instant) => {
-  await noteConsent(tx, { userId, kind: 'sms', isGiven, network: null, userAgent: null }, now)
-  emit(tx, userId, 'notification', now)
+const consented = async (tx: Tx, userId: number, isGiven: boolean) => {
+  await noteConsent(tx, { userId, kind: 'sms', isGiven, network: null, userAgent: null })
+  emit(tx, userId, 'notification')
 }
 
 type ReadContext = {
@@ -28,7 +28,6 @@ type ReadContext = {
   text: Received
   words: ReplyWords
   holders: readonly Holder[]
-  now: Temporal.Instant
 }
 type Step = (tx: Tx, context: ReadContext) => Promise<Understood>
 
@@ -42,26 +41,26 @@ const understood = (
 ): Understood => ({ outcome, userId, shiftId: null, answer })
 
 const stopped: Step = async (tx, context) => {
-  const changed = await stop(tx, context.text.phone, context.now)
+  const changed = await stop(tx, context.text.phone)
   // Only now, so that what was being written in this moment is found too.
   await cancelTextsTo(tx, context.text.phone)
   for (const { user_id, confirmed_at } of changed)
-    if (confirmed_at !== null) await consented(tx, user_id, false, context.now)
-    else emit(tx, user_id, 'notification', context.now)
+    if (confirmed_at !== null) await consented(tx, user_id, false)
+    else emit(tx, user_id, 'notification')
   return understood(context, 'stopped', phoneTexts.stopped(context.brand))
 }
 
 const confirmed = async (tx: Tx, context: ReadContext, userId: number): Promise<Understood> => {
-  await confirm(tx, userId, context.text.phone, context.now)
-  await consented(tx, userId, true, context.now)
+  await confirm(tx, userId, context.text.phone)
+  await consented(tx, userId, true)
   return understood(context, 'confirmed', phoneTexts.confirmed(context.brand), userId)
 }
 
 const started: Step = async (tx, context) => {
   const back = await restart(tx, context.text.phone)
   for (const { user_id, confirmed_at } of back)
-    if (confirmed_at !== null) await consented(tx, user_id, true, context.now)
-    else emit(tx, user_id, 'notification', context.now)
+    if (confirmed_at !== null) await consented(tx, user_id, true)
+    else emit(tx, user_id, 'notification')
   if (context.holders.length === 0) return stranger(tx, context)
   const isKnown = context.holders.some((holder) => holder.confirmed_at !== null)
   // START counts as consent from a person who was never asked or did not answer.
@@ -70,7 +69,7 @@ const started: Step = async (tx, context) => {
 }
 
 const stranger: Step = async (tx, context) => {
-  const { asStranger } = await answeredOf(tx, context.text.phone, context.now)
+  const { asStranger } = await answeredOf(tx, context.text.phone)
   return understood(
     context,
     'unknown_number',
@@ -84,7 +83,7 @@ const openQuestion = ({ holders }: ReadContext) =>
   holders.find(({ state, asked_at }) => state === 'asked' && asked_at !== null) ?? null
 
 const answered = async (tx: Tx, context: ReadContext, readers: readonly ReplyReader[]): Promise<Understood> => {
-  const { text, words, holders, now } = context
+  const { text, words, holders } = context
   const users = holders
     .filter((holder) => holder.confirmed_at !== null)
     .map(({ id, role, name }) => ({ id, role, name }))
@@ -93,7 +92,7 @@ const answered = async (tx: Tx, context: ReadContext, readers: readonly ReplyRea
   const read = async () => {
     if (users.length === 0) return null
     for (const reader of readers) {
-      const understoodReply = await reader(tx, reply, now)
+      const understoodReply = await reader(tx, reply)
       if (understoodReply !== null) return understoodReply
     }
     return null
@@ -130,10 +129,10 @@ const act = (tx: Tx, context: ReadContext, readers: readonly ReplyReader[]): Pro
 /** Reads what is about the number, and hands the rest to the readers, one after the other. */
 export const readTexts =
   (brand: ReplyBrand, readers: readonly ReplyReader[]): ReadText =>
-  async (tx, text, now) => {
+  async (tx, text) => {
     const [holders, words] = [await holdersOf(tx, text.phone), readReply(text.body)]
-    const context: ReadContext = { brand, text, words, holders, now }
-    const { hourly } = await answeredOf(tx, text.phone, now)
+    const context: ReadContext = { brand, text, words, holders }
+    const { hourly } = await answeredOf(tx, text.phone)
     if (hourly < ANSWERS_AN_HOUR) return act(tx, context, readers)
     // An opt-out is honoured even beyond the limit on messages.
     if (words.word === 'stop' || words.word === 'start') return { ...(await act(tx, context, readers)), answer: null }
@@ -142,13 +141,12 @@ export const readTexts =
 
 export const giveUp =
   (brand: ReplyBrand): ReadText =>
-  async (tx, text, now) => {
+  async (tx, text) => {
     const context: ReadContext = {
       brand,
       text,
       words: { word: null, code: null },
       holders: await holdersOf(tx, text.phone),
-      now,
     }
     return understood(context, 'failed', phoneTexts.wentWrong(brand))
   }

@@ -17,20 +17,20 @@ const FOR_AN_ACCOUNT = { count: 3, window: A_DAY }
 
 export type OptInBrand = { productName: string }
 
-const ask = async (tx: Tx, brand: OptInBrand, { id, phone }: { id: number; phone: string }, now: Temporal.Instant) => {
-  await spend(tx, numberKey(phone), TO_A_NUMBER, now)
-  await spend(tx, accountKey(id), FOR_AN_ACCOUNT, now)
-  await sendText(tx, { to: phone, userId: id, body: phoneTexts.consentQuestion(brand), event: 'account' }, now)
-  await noteAsked(tx, id, now)
-  emit(tx, id, 'notification', now)
+const ask = async (tx: Tx, brand: OptInBrand, { id, phone }: { id: number; phone: string }) => {
+  await spend(tx, numberKey(phone), TO_A_NUMBER)
+  await spend(tx, accountKey(id), FOR_AN_ACCOUNT)
+  await sendText(tx, { to: phone, userId: id, body: phoneTexts.consentQuestion(brand), event: 'account' })
+  await noteAsked(tx, id)
+  emit(tx, id, 'notification')
 }
 
 /** Asks one of those whose number has come to be known; false where nobody waits to be asked. */
-export const askNext = async (db: Database, brand: OptInBrand, now: Temporal.Instant): Promise<boolean> =>
+export const askNext = async (db: Database, brand: OptInBrand): Promise<boolean> =>
   db
     .transaction(async (tx) => {
-      const next = await takeToAsk(tx, FOR_AN_ACCOUNT.count, now)
-      if (next !== null) await ask(tx, brand, next, now)
+      const next = await takeToAsk(tx, FOR_AN_ACCOUNT.count)
+      if (next !== null) await ask(tx, brand, next)
       return next !== null
     })
     .catch((error) => {
@@ -40,14 +40,14 @@ export const askNext = async (db: Database, brand: OptInBrand, now: Temporal.Ins
     })
 
 /** A person asks for the question. */
-export const askNow = async (tx: Tx, brand: OptInBrand, id: number, now: Temporal.Instant): Promise<void> => {
+export const askNow = async (tx: Tx, brand: OptInBrand, id: number): Promise<void> => {
   const status = await lockPhone(tx, id)
   if (status === null) throw new Problem('phone_missing')
   const { phone, state } = status
   if (state === 'confirmed') throw new Problem('phone_confirmed')
   if (state === 'stopped') throw new Problem('phone_stopped')
   if (!takesTexts(phone)) throw new Problem('phone_takes_no_texts')
-  await ask(tx, brand, { id, phone }, now).catch((error) => {
+  await ask(tx, brand, { id, phone }).catch((error) => {
     if (error instanceof Problem && error.code === 'too_many_requests')
       throw new Problem('too_many_requests', {
         message: 'We texted this number recently. Please look for our message, or try again tomorrow.',
@@ -60,16 +60,11 @@ export const askNow = async (tx: Tx, brand: OptInBrand, id: number, now: Tempora
 /** Names and short numbers in place of a number cannot be replied to. */
 const isNumber = (from: string | null) => from !== null && /^\+?\d{8,15}$/.test(from)
 
-export const phoneOf = async (
-  db: Db,
-  id: number,
-  from: string | null,
-  now: Temporal.Instant,
-): Promise<Phone | null> => {
+export const phoneOf = async (db: Db, id: number, from: string | null): Promise<Phone | null> => {
   const status = await phoneStatusOf(db, id)
   if (status === null) return null
   const { needs_opt_in_text, ...rest } = status
-  const may_ask_at = await mayAskAt(db, id, status.phone, FOR_AN_ACCOUNT.count, now)
+  const may_ask_at = await mayAskAt(db, id, status.phone, FOR_AN_ACCOUNT.count)
   return {
     ...rest,
     is_being_asked: needs_opt_in_text && takesTexts(status.phone) && may_ask_at === null,

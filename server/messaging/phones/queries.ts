@@ -33,8 +33,8 @@ export const holdersOf = (db: Db, phone: string) => db.all<Holder>`
   where p.phone = ${phone} and u.status in ('active', 'on_leave') and u.closed_at is null
   order by p.asked_at desc nulls last, u.id`
 
-export const confirm = (tx: Tx, userId: number, phone: string, now: Temporal.Instant) => tx.run`
-  update phones set state = 'confirmed', confirmed_at = ${now.toString()}, needs_opt_in_text = false
+export const confirm = (tx: Tx, userId: number, phone: string) => tx.run`
+  update phones set state = 'confirmed', confirmed_at = ${tx.now}, needs_opt_in_text = false
   where user_id = ${userId} and phone = ${phone} and state <> 'confirmed'`
 
 /**
@@ -52,9 +52,9 @@ export const hasStopped = async (db: Db, phone: string): Promise<boolean> =>
   (await db.one<{ is_so: boolean }>`select exists (select from opted_out_phones where phone = ${phone}) as is_so`).is_so
 
 /** For the number, whatever account gives it, now and later. Answers whose messages that ended. */
-export const stop = async (tx: Tx, phone: string, now: Temporal.Instant) => {
+export const stop = async (tx: Tx, phone: string) => {
   await tx.run`
-    insert into opted_out_phones (phone, since) values (${phone}, ${now.toString()}) on conflict (phone) do nothing`
+    insert into opted_out_phones (phone, since) values (${phone}, ${tx.now}) on conflict (phone) do nothing`
   return tx.all<Changed>`
     update phones set state = 'stopped', needs_opt_in_text = false where phone = ${phone} and state <> 'stopped'
     returning user_id, confirmed_at`
@@ -68,8 +68,8 @@ export const restart = async (tx: Tx, phone: string) => {
     returning user_id, confirmed_at`
 }
 
-export const noteAsked = (tx: Tx, userId: number, now: Temporal.Instant) => tx.run`
-  update phones set asked_at = ${now.toString()}, needs_opt_in_text = false where user_id = ${userId}`
+export const noteAsked = (tx: Tx, userId: number) => tx.run`
+  update phones set asked_at = ${tx.now}, needs_opt_in_text = false where user_id = ${userId}`
 
 /** The counts of questions, to a number and for an account. */
 export const numberKey = (phone: string) => `phone-asked:${phone}`
@@ -79,7 +79,7 @@ export const accountKey = (userId: number) => `phone-asks:${userId}`
  * Locks the next number waiting for the consent question that may be asked: its account is open and
  * claimed, and neither the number nor the account has used up its questions.
  */
-export const takeToAsk = (tx: Tx, perAccount: number, now: Temporal.Instant) => tx.maybe<{ id: number; phone: string }>`
+export const takeToAsk = (tx: Tx, perAccount: number) => tx.maybe<{ id: number; phone: string }>`
   select p.user_id as id, p.phone from phones p join users u on u.id = p.user_id
   where p.needs_opt_in_text and p.state = 'asked' and p.phone !~ '^\\+61[^4]'
     and u.role <> 'admin' and u.status in ('active', 'on_leave') and u.closed_at is null
@@ -87,18 +87,18 @@ export const takeToAsk = (tx: Tx, perAccount: number, now: Temporal.Instant) => 
     and not exists (select from claims c where c.user_id = u.id and c.claimed_at is null)
     and not exists (select from opted_out_phones s where s.phone = p.phone)
     and not exists (select from limits l
-      where l.key = 'phone-asked:' || p.phone and l.window_ends_at > ${now.toString()})
+      where l.key = 'phone-asked:' || p.phone and l.window_ends_at > ${tx.now})
     and not exists (select from limits l
-      where l.key = 'phone-asks:' || p.user_id and l.window_ends_at > ${now.toString()} and l.spent >= ${perAccount}::int)
+      where l.key = 'phone-asks:' || p.user_id and l.window_ends_at > ${tx.now} and l.spent >= ${perAccount}::int)
   order by p.user_id limit 1
   for update of p skip locked`
 
 /** When the questions to a number, or for an account, may go on; null where they may at once. */
-export const mayAskAt = async (db: Db, userId: number, phone: string, perAccount: number, now: Temporal.Instant) =>
+export const mayAskAt = async (db: Db, userId: number, phone: string, perAccount: number) =>
   (
     await db.one<{ at: string | null }>`
       select max(window_ends_at) as at from limits
-      where window_ends_at > ${now.toString()} and (key = ${numberKey(phone)}
+      where window_ends_at > ${db.now} and (key = ${numberKey(phone)}
         or (key = ${accountKey(userId)} and spent >= ${perAccount}::int))`
   ).at
 

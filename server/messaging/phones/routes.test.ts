@@ -41,7 +41,7 @@ test('an admin reads everything that went to a person and came from them, withou
   await db.run`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, next_try_at, created_at)
     values ('mail', ${bea.id}, ${bea.email}, 'Your code', 'It is 482913.', '482913',
-      ${now().add({ minutes: 5 }).toString()}, ${now().toString()}, ${now().toString()})`
+      ${now().add({ minutes: 5 })}, ${now()}, ${now()})`
   const params = { id: String(bea.id) }
   const { data, total } = await ada.phones.messagesOfPerson({ params })
   assert.equal(total, 4)

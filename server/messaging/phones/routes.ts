@@ -8,11 +8,11 @@ export const phoneRoutes = (config: Config) => {
   const from = config.sms?.from ?? null
 
   return implement(phones, {
-    phone: async ({ actor, db, now }) => ({ data: await phoneOf(db, actor.id, from, now) }),
+    phone: async ({ actor, db }) => ({ data: await phoneOf(db, actor.id, from) }),
 
-    askPhone: async ({ actor, tx, now }) => {
-      await askNow(tx, config, actor.id, now)
-      return (await phoneOf(tx, actor.id, from, now))!
+    askPhone: async ({ actor, tx }) => {
+      await askNow(tx, config, actor.id)
+      return (await phoneOf(tx, actor.id, from))!
     },
 
     messagesOfPerson: ({ params, query, db, now }) =>

@@ -1,13 +1,12 @@
 import type { SupportContact } from '#contract/platform/service.ts'
 import type { ReplyReader } from '#server/messaging/outbox/replies.ts'
 import { createReplyWorker } from '#server/messaging/outbox/reply-worker.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { giveUp, type ReplyBrand, readTexts } from './inbound.ts'
 import { askNext } from './opt-in.ts'
 
-type Deps = { db: Database; clock: Clock; log: Log; config: Omit<ReplyBrand, 'support'> }
+type Deps = { db: Database; log: Log; config: Omit<ReplyBrand, 'support'> }
 
 /** Asks new numbers for consent and processes replies; `readers` handle those about shifts. */
 export const talkBySms = (
@@ -25,6 +24,6 @@ export const talkBySms = (
   return createReplyWorker(deps, {
     read: readTexts(brand, readers),
     giveUp: giveUp(brand),
-    ask: (db, now) => askNext(db, brand, now),
+    ask: (db) => askNext(db, brand),
   })
 }

@@ -18,14 +18,14 @@ let number = 0
 const nextPhone = () => `+6149157${String(++number).padStart(4, '0')}`
 const confirmPhone = async ({ id }: Person) => {
   const { db, now } = await app
-  await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, needs_opt_in_text = false where user_id = ${id}`
+  await db.run`update phones set state = 'confirmed', confirmed_at = ${now()}, needs_opt_in_text = false where user_id = ${id}`
 }
 /** Turns a browser of this person on. */
 const subscribe = async ({ id }: Person) => {
   const { db, now } = await app
   await db.run`
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
-    select ${id}, s.id, 'https://push.example/' || ${id}::int, 'key', 'auth', ${now().toString()}
+    select ${id}, s.id, 'https://push.example/' || ${id}::int, 'key', 'auth', ${now()}
     from sessions s where s.user_id = ${id}`
 }
 const shiftOf = async (ana: Person) => {
@@ -35,9 +35,9 @@ const shiftOf = async (ana: Person) => {
   return (await hill.shifts.request({ body: { ...body, subject_id } })).data.id
 }
 const tell = async (person: Person, alert: Partial<Alert>) => {
-  const { db, now } = await app
+  const { db } = await app
   await db.transaction((tx) =>
-    notify(tx, person.id, { ...notice, alert: { event: 'shift_request', brand, text: 'Work?', ...alert } }, now()),
+    notify(tx, person.id, { ...notice, alert: { event: 'shift_request', brand, text: 'Work?', ...alert } }),
   )
 }
 type Left = { channel: string; state: string; minutes: number; recipient: string; body: string; event: string }
@@ -45,7 +45,7 @@ const left = async ({ id }: Person) => {
   const { db, now } = await app
   return db.all<Left>`
     select channel, state, recipient, body, event,
-      (extract(epoch from next_try_at - ${now().toString()}::timestamptz) / 60)::int as minutes
+      (extract(epoch from next_try_at - ${now()}::timestamptz) / 60)::int as minutes
     from messages where user_id = ${id} and event is not null order by id`
 }
 const waysTo = async (person: Person) => (await left(person)).map(({ channel, minutes }) => [channel, minutes])

@@ -70,13 +70,13 @@ const CHOICE_DAYS = 60
  * Every mail ends with a link to stop its kind, or to the settings if it already contains another
  * secret.
  */
-const mailFor = async (tx: Tx, person: Reachable, alertText: AlertText, alert: Alert, now: Temporal.Instant) => {
+const mailFor = async (tx: Tx, person: Reachable, alertText: AlertText, alert: Alert) => {
   const words = await mailWordsFor(tx, person, alertText, alert)
   const { publicUrl } = alert.brand
   const under = (sentence: string, link: string) => `${words.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
   if (words.secret)
     return { ...words, body: under('Choose which emails you get at', publicUrl + messagesAt(person.role)) }
-  const until = now.add({ hours: 24 * CHOICE_DAYS })
+  const until = tx.now.add({ hours: 24 * CHOICE_DAYS })
   const text = await signLink(tx, { purpose: 'mail_choice', userId: person.id, event: alert.event, until })
   return {
     ...words,
@@ -85,17 +85,18 @@ const mailFor = async (tx: Tx, person: Reachable, alertText: AlertText, alert: A
   }
 }
 
-export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, alert: Alert, now: Temporal.Instant) => {
+export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, alert: Alert) => {
+  const { now } = tx
   const { event, shiftId, text, answers, until, takesBack } = alert
   if (takesBack !== undefined && shiftId !== undefined)
     await cancelPending(tx, { userId, shiftId, events: [takesBack] })
-  const [recipient] = await reachabilityOf(tx, [userId], alert, now)
+  const [recipient] = await reachabilityOf(tx, [userId], alert)
   if (recipient === undefined) return
   const wanted = channelsOf(recipient, alert, now)
   const isReached =
     wanted.sms === undefined ||
     recipient.phone === null ||
-    ((await lockConfirmed(tx, userId, recipient.phone)) && (await mayRingAgain(tx, recipient.phone, event, now)))
+    ((await lockConfirmed(tx, userId, recipient.phone)) && (await mayRingAgain(tx, recipient.phone, event)))
   const person = isReached ? recipient : { ...recipient, phone: null }
   const channels = isReached ? wanted : channelsOf(person, alert, now)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
@@ -112,43 +113,32 @@ export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, al
     await sendPushes(
       tx,
       person.subscriptions.map((subscriptionId) => ({ ...at, ...content, userId, subscriptionId })),
-      now,
     )
   }
   if (channels.sms && text !== undefined && person.phone !== null)
-    await sendText(tx, { ...when(channels.sms), to: person.phone, userId, body: await resolve(text, tx, person) }, now)
+    await sendText(tx, { ...when(channels.sms), to: person.phone, userId, body: await resolve(text, tx, person) })
   if (channels.mail) {
-    const words = await mailFor(tx, person, alertText, alert, now)
-    await sendMail(tx, { ...when(channels.mail), to: person.email, userId, ...words }, now)
+    const words = await mailFor(tx, person, alertText, alert)
+    await sendMail(tx, { ...when(channels.mail), to: person.email, userId, ...words })
   }
 }
 
 /** In the place of a text message that no gateway would take, as where there is no phone at all. */
-export const mailInstead = async (
-  tx: Tx,
-  userId: number,
-  alertText: AlertText,
-  alert: Alert,
-  now: Temporal.Instant,
-) => {
-  const [person] = await reachabilityOf(tx, [userId], alert, now)
-  if (person === undefined || !channelsOf({ ...person, phone: null, subscriptions: [] }, alert, now).mail) return
+export const mailInstead = async (tx: Tx, userId: number, alertText: AlertText, alert: Alert) => {
+  const [person] = await reachabilityOf(tx, [userId], alert)
+  if (person === undefined || !channelsOf({ ...person, phone: null, subscriptions: [] }, alert, tx.now).mail) return
   const { event, shiftId, until } = alert
-  const words = await mailFor(tx, person, alertText, alert, now)
+  const words = await mailFor(tx, person, alertText, alert)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
-  await sendMail(tx, { ...occasion, to: person.email, userId, ...words }, now)
+  await sendMail(tx, { ...occasion, to: person.email, userId, ...words })
 }
 
 /** Tells many people something of the same kind by push alone, in one reading and one writing. */
-export const pushToMany = async (
-  tx: Tx,
-  alerts: readonly (AlertText & { userId: number })[],
-  event: AlertEvent,
-  now: Temporal.Instant,
-) => {
+export const pushToMany = async (tx: Tx, alerts: readonly (AlertText & { userId: number })[], event: AlertEvent) => {
+  const { now } = tx
   if (alerts.length === 0) return
   const userIds = [...new Set(alerts.map(({ userId }) => userId))]
-  const people = new Map((await reachabilityOf(tx, userIds, { event }, now)).map((person) => [person.id, person]))
+  const people = new Map((await reachabilityOf(tx, userIds, { event })).map((person) => [person.id, person]))
   const pushes = alerts.flatMap(({ userId, title, message, link }) => {
     const person = people.get(userId)
     const at = person && channelsOf(person, { event }, now).push
@@ -156,5 +146,5 @@ export const pushToMany = async (
     const content = { userId, event, title, body: message, link, ...(!at.equals(now) && { at }) }
     return person.subscriptions.map((subscriptionId) => ({ ...content, subscriptionId }))
   })
-  if (pushes.length > 0) await sendPushes(tx, pushes, now)
+  if (pushes.length > 0) await sendPushes(tx, pushes)
 }

@@ -62,12 +62,11 @@ export const putPreferences = async (
   tx: Tx,
   { id, role }: { id: number; role: Role },
   { choices, quiet, urgent_passes, summary_at, version }: NewPreferences,
-  now: Temporal.Instant,
 ) => {
   const written = await tx.run`
     insert into alert_preferences as a (user_id, quiet_from, quiet_to, urgent_passes, summary_at, version, changed_at)
     select ${id}::int, ${quiet?.from}::time, ${quiet?.to}::time, ${urgent_passes}::boolean, ${summary_at}::time, 1,
-      ${now.toString()}::timestamptz
+      ${tx.now}::timestamptz
     where ${version}::int = 0 or exists (select from alert_preferences where user_id = ${id})
     on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
       urgent_passes = excluded.urgent_passes, summary_at = excluded.summary_at, version = a.version + 1,
@@ -88,7 +87,7 @@ const CHANGED = 'You have changed this on another page or device. Please check i
  * Turns one event's mails on or off. Without a confirmed phone, mail replaces text messages, so
  * turning mail off turns the texts off too.
  */
-export const putMail = async (tx: Tx, userId: number, event: AlertEvent, is_on: boolean, now: Temporal.Instant) => {
+export const putMail = async (tx: Tx, userId: number, event: AlertEvent, is_on: boolean) => {
   const { role, phone } = await tx.one<{ role: Role; phone: string | null }>`
     select u.role, p.phone from users u ${withConfirmedPhone} where u.id = ${userId} for no key update of u`
   const before = await preferencesOf(tx, userId)
@@ -96,5 +95,5 @@ export const putMail = async (tx: Tx, userId: number, event: AlertEvent, is_on: 
   const choices = before.choices.map((choice) =>
     choice.event === event ? { ...choice, is_on: changed[choice.channel] ?? choice.is_on } : choice,
   )
-  await putPreferences(tx, { id: userId, role }, { ...before, choices }, now)
+  await putPreferences(tx, { id: userId, role }, { ...before, choices })
 }

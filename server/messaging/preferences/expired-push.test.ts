@@ -17,24 +17,24 @@ const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 const toldBy = async (devices: number, phone: string, quiet?: { from: string; to: string }) => {
   const { db, now, employee, asToken, runJobs } = await app
   const ana = await employee('Ana', { phone })
-  await db.run`update phones set state = 'confirmed', confirmed_at = ${now().toString()}, needs_opt_in_text = false where user_id = ${ana.id}`
+  await db.run`update phones set state = 'confirmed', confirmed_at = ${now()}, needs_opt_in_text = false where user_id = ${ana.id}`
   if (quiet)
     await db.run`
       insert into alert_preferences (user_id, quiet_from, quiet_to, urgent_passes, version, changed_at)
-      values (${ana.id}, ${quiet.from}, ${quiet.to}, true, 1, ${now().toString()})`
+      values (${ana.id}, ${quiet.from}, ${quiet.to}, true, 1, ${now()})`
   const gone = (await service).browser()
   await ana.push.subscribe({ body: gone.subscription })
   gone.respondWith({ status: 410 })
   if (devices === 2) {
-    const token = await db.transaction((tx) => openSession(tx, ana.id, { userAgent: '', network: '' }, now()))
+    const token = await db.transaction((tx) => openSession(tx, ana.id, { userAgent: '', network: '' }))
     await asToken(token).push.subscribe({ body: (await service).browser().subscription })
   }
   const alert = { event: 'shift_request', brand, text: 'Work?', startsAt: now().add({ hours: 3 }) } as const
   const notice = { type: 'job', title: 'Request', message: 'Hill asks.', link: '/employee/job-request', alert } as const
-  await db.transaction((tx) => notify(tx, ana.id, notice, now()))
+  await db.transaction((tx) => notify(tx, ana.id, notice))
   const text = () =>
     db.one<{ tries: number; minutes: number }>`
-      select tries, (extract(epoch from next_try_at - ${now().toString()}::timestamptz) / 60)::int as minutes
+      select tries, (extract(epoch from next_try_at - ${now()}::timestamptz) / 60)::int as minutes
       from messages where user_id = ${ana.id} and channel = 'sms'`
   const before = await text()
   assert.ok(before.minutes > 0, 'the text message waits for a reaction')

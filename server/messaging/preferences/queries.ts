@@ -28,14 +28,13 @@ export const reachabilityOf = async (
   db: Db,
   userIds: readonly number[],
   { event, shiftId, takesBack }: AlertQuery,
-  now: Temporal.Instant,
 ): Promise<Reachable[]> => {
   const rows = await db.all<Row>`
     select u.id, u.role, u.status, u.email, u.time_zone, a.quiet_from, a.quiet_to,
       coalesce(a.urgent_passes, true) as urgent_passes,
       (select coalesce(json_object_agg(c.channel, c.is_on), '{}') from alert_choices c
         where c.user_id = u.id and c.event = ${event}) as chosen,
-      p.phone, array(${livingSubscriptions(sql`whom.id`, now)} order by 1) as subscriptions,
+      p.phone, array(${livingSubscriptions(sql`whom.id`, db.now)} order by 1) as subscriptions,
       ${
         takesBack === undefined
           ? sql`null::text[]`
@@ -62,13 +61,13 @@ export const reachabilityOf = async (
 const REQUEST_TEXTS_AN_HOUR = 20
 
 /** The caller holds the phone, so that two who ask at once are counted one after the other. */
-export const mayRingAgain = async (db: Db, phone: string, event: AlertEvent, now: Temporal.Instant) => {
+export const mayRingAgain = async (db: Db, phone: string, event: AlertEvent) => {
   if (event !== 'shift_request') return true
   const { count } = await db.one<{ count: number }>`
     select count(*) from (
       select from messages
       where recipient = ${phone} and channel = 'sms' and event = ${event}
-        and created_at > ${now.subtract({ hours: 1 }).toString()}::timestamptz
+        and created_at > ${db.now.subtract({ hours: 1 })}::timestamptz
       limit ${REQUEST_TEXTS_AN_HOUR}) written`
   return count < REQUEST_TEXTS_AN_HOUR
 }

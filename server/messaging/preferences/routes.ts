@@ -8,8 +8,8 @@ import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 import { notOffered, preferencesOf, putMail, putPreferences } from './choices.ts'
 
-const linked = async (db: Db, token: string, now: Temporal.Instant) => {
-  const link = await readLink(db, 'mail_choice', token, now)
+const linked = async (db: Db, token: string) => {
+  const link = await readLink(db, 'mail_choice', token)
   const event = link?.event ?? null
   if (link === null || event === null) throw new Problem('link_invalid')
   return { userId: link.userId, event }
@@ -30,19 +30,19 @@ const mailChoiceOf = async (db: Db, { userId, event }: Linked) => {
 export const alertRoutes = implement(alerts, {
   preferences: async ({ actor, db }) => ({ data: await preferencesOf(db, actor.id) }),
 
-  choose: async ({ actor, body, tx, now }) => {
+  choose: async ({ actor, body, tx }) => {
     const wrong = notOffered(actor.role, body.choices)
     if (wrong) throw invalid('choices', `This account has no ${wrong.channel} for ${wrong.event}.`)
-    await putPreferences(tx, actor, body, now)
+    await putPreferences(tx, actor, body)
     return preferencesOf(tx, actor.id)
   },
 
-  mailChoice: async ({ db, body, now }) => ({ data: await mailChoiceOf(db, await linked(db, body.token, now)) }),
+  mailChoice: async ({ db, body }) => ({ data: await mailChoiceOf(db, await linked(db, body.token)) }),
 
-  chooseMail: ({ db, body, now }) =>
+  chooseMail: ({ db, body }) =>
     db.transaction(async (tx) => {
-      const link = await linked(tx, body.token, now)
-      await putMail(tx, link.userId, link.event, body.is_on, now)
+      const link = await linked(tx, body.token)
+      await putMail(tx, link.userId, link.event, body.is_on)
       return mailChoiceOf(tx, link)
     }),
 })

@@ -10,26 +10,22 @@ const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origi
 
 /** A user with a subscribed phone, and a function that sends to it. */
 const somebody = async () => {
-  const { db, now, employee, runJobs } = await app
+  const { db, employee, runJobs } = await app
   const ana = await employee()
   const phone = (await service).browser()
   const { data: device } = await ana.push.subscribe({ body: phone.subscription })
   const tell = (more: { event?: AlertEvent; until?: Temporal.Instant; body?: string; token?: string } = {}) =>
     db.transaction((tx) =>
-      sendPush(
-        tx,
-        {
-          subscriptionId: device.id,
-          userId: ana.id,
-          title: 'Hill School asks you',
-          body: more.body ?? 'Monday, 08:30 to 15:30',
-          link: '/employee/job-request?request=7',
-          ...(more.event && { event: more.event }),
-          ...(more.until && { until: more.until }),
-          ...(more.token && { answers: { token: more.token } }),
-        },
-        now(),
-      ),
+      sendPush(tx, {
+        subscriptionId: device.id,
+        userId: ana.id,
+        title: 'Hill School asks you',
+        body: more.body ?? 'Monday, 08:30 to 15:30',
+        link: '/employee/job-request?request=7',
+        ...(more.event && { event: more.event }),
+        ...(more.until && { until: more.until }),
+        ...(more.token && { answers: { token: more.token } }),
+      }),
     )
   const newest = () =>
     db.one<{ state: string; last_error: string | null; next_try_at: string; gateway_id: string | null }>`

@@ -1,7 +1,6 @@
 import webPush, { type RequestOptions } from 'web-push'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { type Gateway, type Outgoing, Undelivered } from '#server/messaging/outbox/gateway.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { PushKeys } from './keys.ts'
 import { forgetSubscription, markUsed, type Target, targetOf } from './queries.ts'
@@ -86,30 +85,29 @@ const lost = (error: unknown) => {
 
 type Deps = {
   db: Database
-  clock: Clock
   keys: () => Promise<PushKeys>
   contact: string
   /**
    * Called when a device of this person can no longer be reached, so that fallback messages need
    * not wait for a reaction on it.
    */
-  onGone: (tx: Tx, userId: number, now: Temporal.Instant) => Promise<unknown>
+  onGone: (tx: Tx, userId: number) => Promise<unknown>
 }
 
 /** Web push, encrypted for one browser, so that the push service cannot read it. */
-export const pushGateway = ({ db, clock, keys, contact, onGone }: Deps): Gateway => {
+export const pushGateway = ({ db, keys, contact, onGone }: Deps): Gateway => {
   const gone = async ({ user_id, subscription_id }: Outgoing, endpoint: string | null) =>
     db.transaction(async (tx) => {
       if (endpoint !== null && subscription_id !== null) await forgetSubscription(tx, subscription_id, endpoint)
-      if (user_id !== null) await onGone(tx, user_id, clock())
+      if (user_id !== null) await onGone(tx, user_id)
     })
 
   return {
     atOnce: AT_ONCE,
     deadlineSeconds: DEADLINE_SECONDS,
     async send(message, signal) {
-      const now = clock()
-      const target = await targetOf(db, message.id, now)
+      const { now } = db
+      const target = await targetOf(db, message.id)
       if (target === null) {
         await gone(message, null)
         throw new Undelivered('refused', 'Notifications are now off on that device.')
@@ -136,7 +134,7 @@ export const pushGateway = ({ db, clock, keys, contact, onGone }: Deps): Gateway
       }
       if (!answer.ok) throw refusalOf(answer.status, answer.headers.get('retry-after'))
       // The message was delivered; a failure to record that must not send it again.
-      await markUsed(db, message.subscription_id!, now).catch(() => {})
+      await markUsed(db, message.subscription_id!).catch(() => {})
       return { gatewayId: answer.headers.get('location')?.slice(0, 200) ?? null }
     },
     close: () => {},

@@ -1,5 +1,4 @@
 import webPush from 'web-push'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { decrypt, type EncryptionKey, encrypt } from '#server/platform/encryption.ts'
@@ -8,12 +7,12 @@ import { keepKeys, keptKeys } from './queries.ts'
 export type PushKeys = { publicKey: string; privateKey: string }
 const ABOUT = 'push keys'
 
-const made = async (tx: Tx, encryptionKey: EncryptionKey, now: Temporal.Instant): Promise<PushKeys> => {
-  const brand = await encryptionKey(tx, now)
+const made = async (tx: Tx, encryptionKey: EncryptionKey): Promise<PushKeys> => {
+  const brand = await encryptionKey(tx)
   if ((await keptKeys(tx)) === null) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     const encrypted_private_key = encrypt(brand, Buffer.from(privateKey), ABOUT)
-    await keepKeys(tx, { public_key: publicKey, encrypted_private_key }, now)
+    await keepKeys(tx, { public_key: publicKey, encrypted_private_key })
   }
   const { public_key, encrypted_private_key } = (await keptKeys(tx))!
   return { publicKey: public_key, privateKey: decrypt(brand, encrypted_private_key, ABOUT).toString() }
@@ -23,10 +22,10 @@ const made = async (tx: Tx, encryptionKey: EncryptionKey, now: Temporal.Instant)
  * Key pair that identifies this server to push services; created on first use and cached. Must not
  * be called inside a transaction.
  */
-export const openPushKeys = ({ db, clock }: { db: Database; clock: Clock }, encryptionKey: EncryptionKey) => {
+export const openPushKeys = (db: Database, encryptionKey: EncryptionKey) => {
   let known: PushKeys | null = null
   return async (): Promise<PushKeys> => {
-    known ??= await db.transaction((tx) => made(tx, encryptionKey, clock()))
+    known ??= await db.transaction((tx) => made(tx, encryptionKey))
     return known
   }
 }

@@ -17,12 +17,12 @@ export const livingSubscriptions = (userId: number | Fragment, now: Temporal.Ins
   sql`select p.id from ${living(now)} where p.user_id = ${userId}`
 
 /** The same, as numbers. */
-export const subscriptionsOf = async (db: Db, userId: number, now: Temporal.Instant): Promise<number[]> =>
-  (await db.all<{ id: number }>`${livingSubscriptions(userId, now)} order by p.id`).map(({ id }) => id)
+export const subscriptionsOf = async (db: Db, userId: number): Promise<number[]> =>
+  (await db.all<{ id: number }>`${livingSubscriptions(userId, db.now)} order by p.id`).map(({ id }) => id)
 
 /** The one that this session turned on. */
-export const subscriptionOfSession = (db: Db, sessionId: number, now: Temporal.Instant) => db.maybe<{ id: number }>`
-  select p.id from ${living(now)} where p.session_id = ${sessionId}`
+export const subscriptionOfSession = (db: Db, sessionId: number) => db.maybe<{ id: number }>`
+  select p.id from ${living(db.now)} where p.session_id = ${sessionId}`
 
 type Row = Omit<PushDevice, 'browser' | 'device_os' | 'is_current'> & { user_agent: string; session_id: number }
 const columns = sql`p.id, p.created_at, p.last_used_at, encode(sha256(convert_to(p.endpoint, 'UTF8')), 'hex') as fingerprint,
@@ -35,9 +35,9 @@ const shownDevice = ({ user_agent, session_id, ...device }: Row, sessionId: numb
 type Owner = { id: number; session_id: number }
 
 /** A person's devices that are shown pushes, the one that asks first. */
-export const devicesOf = async (db: Db, { id, session_id }: Owner, now: Temporal.Instant): Promise<PushDevice[]> => {
+export const devicesOf = async (db: Db, { id, session_id }: Owner): Promise<PushDevice[]> => {
   const rows = await db.all<Row>`
-    select ${columns} from ${living(now)} where p.user_id = ${id} order by p.session_id = ${session_id} desc, p.id desc`
+    select ${columns} from ${living(db.now)} where p.user_id = ${id} order by p.session_id = ${session_id} desc, p.id desc`
   return rows.map((row) => shownDevice(row, session_id))
 }
 
@@ -50,8 +50,8 @@ export const keepSubscription = async (
   tx: Tx,
   { id, session_id }: Owner,
   { endpoint, keys }: NewPushSubscription,
-  now: Temporal.Instant,
 ): Promise<{ device: PushDevice; isNew: boolean }> => {
+  const { now } = tx
   // Two tabs of one person are taken in turn.
   await tx.one`select id from users where id = ${id} for no key update`
   await tx.run`
@@ -59,7 +59,7 @@ export const keepSubscription = async (
     where (session_id = ${session_id} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and user_id <> ${id})`
   const kept = await tx.one<{ id: number; is_new: boolean }>`
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
-    values (${id}, ${session_id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now.toString()})
+    values (${id}, ${session_id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now})
     on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
       p256dh = excluded.p256dh, auth = excluded.auth
     returning id, xmax = 0 as is_new`
@@ -85,14 +85,14 @@ export type Target = {
   shift_id: number | null
 }
 /** Target and event of a message; null once the person has signed out in that browser. */
-export const targetOf = (db: Db, messageId: number, now: Temporal.Instant) => db.maybe<Target>`
+export const targetOf = (db: Db, messageId: number) => db.maybe<Target>`
   select p.endpoint, p.p256dh, p.auth, m.event, m.shift_id
-  from messages m join (${living(now)}) on p.id = m.subscription_id and p.user_id = m.user_id
+  from messages m join (${living(db.now)}) on p.id = m.subscription_id and p.user_id = m.user_id
   where m.id = ${messageId}`
 
 /** The push service has taken one for it. */
-export const markUsed = (db: Db, id: number, now: Temporal.Instant) =>
-  db.run`update push_subscriptions set last_used_at = ${now.toString()} where id = ${id}`
+export const markUsed = (db: Db, id: number) =>
+  db.run`update push_subscriptions set last_used_at = ${db.now} where id = ${id}`
 
 /** Deletes a subscription that the push service dropped; null if it was deleted before. */
 export const forgetSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
@@ -101,6 +101,6 @@ export const forgetSubscription = (tx: Tx, id: number, endpoint: string) => tx.m
 export type KeptKeys = { public_key: string; encrypted_private_key: Buffer }
 export const keptKeys = (db: Db) => db.maybe<KeptKeys>`select public_key, encrypted_private_key from push_keys`
 /** If two processes create a pair at once, the first one is kept. */
-export const keepKeys = (tx: Tx, { public_key, encrypted_private_key }: KeptKeys, now: Temporal.Instant) => tx.run`
+export const keepKeys = (tx: Tx, { public_key, encrypted_private_key }: KeptKeys) => tx.run`
   insert into push_keys (public_key, encrypted_private_key, created_at)
-  values (${public_key}, ${encrypted_private_key}, ${now.toString()}) on conflict do nothing`
+  values (${public_key}, ${encrypted_private_key}, ${tx.now}) on conflict do nothing`

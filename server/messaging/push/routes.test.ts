@@ -11,8 +11,8 @@ const opened = async () => ({ app: await app, service: await service })
 
 /** The same person, signed in on one more device. */
 const again = async ({ id }: Person) => {
-  const { db, now, asToken } = await app
-  return asToken(await db.transaction((tx) => openSession(tx, id, { userAgent: '', network: '127.0.0.1' }, now())))
+  const { db, asToken } = await app
+  return asToken(await db.transaction((tx) => openSession(tx, id, { userAgent: '', network: '127.0.0.1' })))
 }
 const fresh = (n: number | string = 1) => subscriptionAt(`https://fcm.googleapis.com/fcm/send/${n}`)
 

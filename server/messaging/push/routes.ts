@@ -19,34 +19,30 @@ const named = (userAgent: string) => {
 
 export const pushRoutes = ({ brand, keys }: Deps) =>
   implement(push, {
-    status: async ({ actor, db, now }) => {
+    status: async ({ actor, db }) => {
       const { publicKey } = await keys()
-      return { data: { public_key: publicKey, devices: await devicesOf(db, actor, now) } }
+      return { data: { public_key: publicKey, devices: await devicesOf(db, actor) } }
     },
-    subscribe: async ({ actor, body, tx, now }) => {
+    subscribe: async ({ actor, body, tx }) => {
       ensureSubscription(body, brand.pushHosts)
-      const { device, isNew } = await keepSubscription(tx, actor, body, now)
+      const { device, isNew } = await keepSubscription(tx, actor, body)
       if (isNew)
-        record(tx, { actor, action: 'push_turned_on', subject: ownAccount(actor), after: named(actor.user_agent) }, now)
+        record(tx, { actor, action: 'push_turned_on', subject: ownAccount(actor), after: named(actor.user_agent) })
       return device
     },
-    unsubscribe: async ({ actor, params, tx, now }) => {
+    unsubscribe: async ({ actor, params, tx }) => {
       const { user_agent } = await dropSubscription(tx, actor.id, params.id)
-      record(tx, { actor, action: 'push_turned_off', subject: ownAccount(actor), before: named(user_agent) }, now)
+      record(tx, { actor, action: 'push_turned_off', subject: ownAccount(actor), before: named(user_agent) })
     },
-    test: async ({ actor, tx, now }) => {
-      const own = await subscriptionOfSession(tx, actor.session_id, now)
+    test: async ({ actor, tx }) => {
+      const own = await subscriptionOfSession(tx, actor.session_id)
       if (own === null) throw new Problem('push_is_off')
-      await sendPush(
-        tx,
-        {
-          subscriptionId: own.id,
-          userId: actor.id,
-          title: `${brand.productName} notifications are on`,
-          body: 'This is how notifications will look here.',
-          link: '/',
-        },
-        now,
-      )
+      await sendPush(tx, {
+        subscriptionId: own.id,
+        userId: actor.id,
+        title: `${brand.productName} notifications are on`,
+        body: 'This is how notifications will look here.',
+        link: '/',
+      })
     },
   })

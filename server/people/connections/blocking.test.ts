@@ -169,7 +169,7 @@ test('an avatar opens for nobody of a blocked pair', async (t) => {
   const key = 'a'.repeat(32)
   await app.db.run`
     insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
-    values (${key}, ${ana.id}, 'avatar', 'image/webp', 'a.webp', 1, ${app.now().toString()})`
+    values (${key}, ${ana.id}, 'avatar', 'image/webp', 'a.webp', 1, ${app.now()})`
   const fetched = async (by: Person) =>
     (
       await fetch(`${app.base}/api/files/${key}`, {

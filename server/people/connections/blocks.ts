@@ -20,8 +20,8 @@ export const hiddenFrom = (userId: number) => sql`
   union all
   select blocker_id from blocks where blocked_id = ${userId}`
 
-export const insertBlock = (tx: Tx, blockerId: number, blockedId: number, now: Temporal.Instant) => tx.run`
-  insert into blocks (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${now.toString()})
+export const insertBlock = (tx: Tx, blockerId: number, blockedId: number) => tx.run`
+  insert into blocks (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${tx.now})
   on conflict on constraint a_person_is_blocked_once do nothing`
 
 const shown = sql`u.id, u.name, u.role, b.created_at from blocks b join users u on u.id = b.blocked_id`

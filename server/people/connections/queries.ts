@@ -56,10 +56,10 @@ export const pairOf = (tx: Tx, id: number, side: Side, userId: number) =>
   tx.one<Pair>`select c.employer_id, c.employee_id ${ownOf(side, userId)} and c.id = ${id}`
 
 /** A pair that is tied already stays as it is; one that was rejected begins anew. */
-export const insertConnection = async (tx: Tx, pair: NewConnection, now: Temporal.Instant): Promise<void> => {
+export const insertConnection = async (tx: Tx, pair: NewConnection): Promise<void> => {
   await tx.run`
     insert into connections as c (employer_id, employee_id, sender, created_at)
-    values (${pair.employer_id}, ${pair.employee_id}, ${pair.sender}, ${now.toString()})
+    values (${pair.employer_id}, ${pair.employee_id}, ${pair.sender}, ${tx.now})
     on conflict on constraint one_connection_per_pair do update set
       sender = excluded.sender, status = 'pending', created_at = excluded.created_at, answered_at = null
     where c.status = 'rejected'`
@@ -69,15 +69,10 @@ export const insertConnection = async (tx: Tx, pair: NewConnection, now: Tempora
  * Invites many employees at once, except those who have a connection of any status with this
  * employer, or a block.
  */
-export const inviteMany = async (
-  tx: Tx,
-  employerId: number,
-  employeeIds: readonly number[],
-  now: Temporal.Instant,
-): Promise<number[]> => {
+export const inviteMany = async (tx: Tx, employerId: number, employeeIds: readonly number[]): Promise<number[]> => {
   const rows = await tx.all<{ employee_id: number }>`
     insert into connections (employer_id, employee_id, sender, created_at)
-    select ${employerId}, e.id, 'employer', ${now.toString()}
+    select ${employerId}, e.id, 'employer', ${tx.now}
     from unnest(${employeeIds}::int[]) as e (id)
     where not ${areBlockedPair(sql`${employerId}`, sql`e.id`)}
     order by e.id
@@ -87,14 +82,9 @@ export const inviteMany = async (
 }
 
 /** Whether this answered it; an answer is given once. */
-export const answerConnection = async (
-  tx: Tx,
-  pair: Pair,
-  status: 'accepted' | 'rejected',
-  now: Temporal.Instant,
-): Promise<boolean> =>
+export const answerConnection = async (tx: Tx, pair: Pair, status: 'accepted' | 'rejected'): Promise<boolean> =>
   (await tx.run`
-    update connections set status = ${status}, answered_at = ${now.toString()}
+    update connections set status = ${status}, answered_at = ${tx.now}
     where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id} and status = 'pending'`) === 1
 
 /** Ends what is between the two. A rejection stays, so that nobody gets round its seven days. */
@@ -136,7 +126,7 @@ export const connectionsOf = async (db: Db, side: Side, userId: number, filters:
 
 /** The ids of all to whom this person has a connection, an open invitation or a fresh rejection. */
 export const metBy = (side: Side, userId: number, now: Temporal.Instant) => {
-  const isFresh = sql`(status <> 'rejected' or coalesce(answered_at, created_at) > ${recentSince(now).toString()})`
+  const isFresh = sql`(status <> 'rejected' or coalesce(answered_at, created_at) > ${recentSince(now)})`
   return side === 'employer'
     ? sql`select employee_id as user_id from connections where employer_id = ${userId} and ${isFresh}`
     : sql`select employer_id as user_id from connections where employee_id = ${userId} and ${isFresh}`

@@ -30,7 +30,7 @@ test('the read model that triggers keep is the one that is made anew', async (t)
   await people[0]!.accounts.updateMe({ body: { name: 'Renée Renamed Ren' } })
   await people[3]!.accounts.updateMe({ body: { sector: 'healthcare' } })
   await app.db.run`update users set status = 'on_leave' where id = ${people[1]!.id}`
-  await app.db.run`update users set last_login_at = ${app.now().toString()} where id = ${people[2]!.id}`
+  await app.db.run`update users set last_login_at = ${app.now()} where id = ${people[2]!.id}`
   app.setNow('2026-03-12T00:00:00Z')
   await app.runJobs()
   const everything = async () => ({

@@ -63,7 +63,7 @@ test('lists the own sector, best first: most shifts together, acceptance, who wa
     body: { ...schoolDay, subject_id, inviter_id: lake.id, invitee_id: nay.id },
   })
   await nay.shifts.answer({ params: { id: asked.data.id }, body: { status: 'rejected' } })
-  await app.db.run`update users set last_login_at = ${app.now().toString()} where id = ${lou.id}`
+  await app.db.run`update users set last_login_at = ${app.now()} where id = ${lou.id}`
   assert.deepEqual((await recommendedTo(hill)).names, ['Twice', 'Once', 'Ida', 'Lou', 'Ana', 'Nay'])
   for (const [page, names] of [
     [1, ['Twice', 'Once', 'Ida']],
@@ -162,7 +162,7 @@ test('a search is the same list by either way of looking, however many it finds'
   await app.db.run`
     insert into users (role, name, email, password_hash, sector, email_verified_at, terms_version, created_at)
     select 'employee', case n % 3 when 0 then 'Kim' else 'Lee' end || ' ' || lpad(n::text, 4, '0'), 'k' || n || '@example.com', 'none',
-      case n % 2 when 0 then 'education' else 'healthcare' end, ${app.now().toString()}, 1, ${app.now().toString()}
+      case n % 2 when 0 then 'education' else 'healthcare' end, ${app.now()}, 1, ${app.now()}
     from generate_series(1, 2250) n`
   const kim = await app.employee('Kim Zett')
   await addCompletedShifts(app, hill, kim, subject_id, ['2026-02-02'])

@@ -26,25 +26,19 @@ import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
 const sideOf = ({ role }: Actor): Side => (role === 'employer' ? 'employer' : 'employee')
 
 /** Both sides' lists are read again; the employer's search too where it hangs on the connection. */
-const announce = (tx: Tx, pair: Pair, now: Temporal.Instant, more: { search: boolean }) => {
-  emit(tx, pair.employer_id, 'connection', now)
-  emit(tx, pair.employee_id, 'connection', now)
-  if (more.search) emit(tx, pair.employer_id, 'availability', now)
+const announce = (tx: Tx, pair: Pair, more: { search: boolean }) => {
+  emit(tx, pair.employer_id, 'connection')
+  emit(tx, pair.employee_id, 'connection')
+  if (more.search) emit(tx, pair.employer_id, 'availability')
 }
 
 const alerting = (brand: Brand, notice: Notice): Notice => ({ ...notice, alert: { event: 'connection', brand } })
 
-const accept = async (
-  tx: Tx,
-  brand: Brand,
-  pair: Pair,
-  { id, by }: { id: number; by: Side },
-  now: Temporal.Instant,
-) => {
-  await answerConnection(tx, pair, 'accepted', now)
+const accept = async (tx: Tx, brand: Brand, pair: Pair, { id, by }: { id: number; by: Side }) => {
+  await answerConnection(tx, pair, 'accepted')
   const connection = await connectionById(tx, id, by)
-  await notify(tx, idOf(pair, connection.sender), alerting(brand, accepted(connection)), now)
-  announce(tx, pair, now, { search: true })
+  await notify(tx, idOf(pair, connection.sender), alerting(brand, accepted(connection)))
+  announce(tx, pair, { search: true })
   return connection
 }
 
@@ -54,7 +48,7 @@ const accept = async (
  */
 const TO_ONE_PERSON = { count: 5, window: 24 * 60 * 60 }
 
-const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number, now: Temporal.Instant) => {
+const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number) => {
   const side = sideOf(actor)
   const pair = pairWith(actor, otherId)
   await lockPair(tx, pair, side)
@@ -66,39 +60,40 @@ const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number, now: 
       throw new Problem('connection_exists', {
         message: 'You have already sent an invitation. Please wait for an answer.',
       })
-    return accept(tx, brand, pair, { id: before.id, by: side }, now)
+    return accept(tx, brand, pair, { id: before.id, by: side })
   }
   if (before?.status === 'rejected') {
     const rejectedAt = Temporal.Instant.from(before.decided_at)
-    if (Temporal.Instant.compare(rejectedAt, recentSince(now)) > 0) throw rejectedRecently(rejectedAt, actor.time_zone)
+    if (Temporal.Instant.compare(rejectedAt, recentSince(tx.now)) > 0)
+      throw rejectedRecently(rejectedAt, actor.time_zone)
   }
-  await spend(tx, `invitations:${actor.id}:${otherId}`, TO_ONE_PERSON, now)
-  await insertConnection(tx, { ...pair, sender: side }, now)
+  await spend(tx, `invitations:${actor.id}:${otherId}`, TO_ONE_PERSON)
+  await insertConnection(tx, { ...pair, sender: side })
   const { id } = (await connectionOf(tx, pair))!
   const connection = await connectionById(tx, id, side)
-  await notify(tx, otherId, alerting(brand, invited(connection)), now)
-  announce(tx, pair, now, { search: false })
+  await notify(tx, otherId, alerting(brand, invited(connection)))
+  announce(tx, pair, { search: false })
   return connection
 }
 
 /**
  * Deletes the connection or invitation of a pair, and the notification of a withdrawn invitation.
  */
-const untie = async (tx: Tx, pair: Pair, now: Temporal.Instant) => {
+const untie = async (tx: Tx, pair: Pair) => {
   const held = await connectionOf(tx, pair)
   if (held?.status === 'pending') {
     const invitation = await connectionById(tx, held.id, held.sender)
     const invitee = idOf(pair, otherSide(held.sender))
-    await forgetNotice(tx, invitee, invited(invitation), invitation.created_at, now)
+    await forgetNotice(tx, invitee, invited(invitation), invitation.created_at)
   }
   await deleteConnection(tx, pair)
 }
 
 /** Everything that shows one of the two to the other is read again. */
-const partWays = (tx: Tx, pair: Pair, now: Temporal.Instant) => {
-  announce(tx, pair, now, { search: true })
-  emit(tx, pair.employer_id, 'shift', now)
-  emit(tx, pair.employee_id, 'shift', now)
+const partWays = (tx: Tx, pair: Pair) => {
+  announce(tx, pair, { search: true })
+  emit(tx, pair.employer_id, 'shift')
+  emit(tx, pair.employee_id, 'shift')
 }
 
 /** Takes a connection of the caller's for a decision. */
@@ -116,27 +111,27 @@ const ALREADY_ANSWERED = { message: 'This invitation has already been answered.'
 
 export const connectionRoutes = (brand: Brand) =>
   implement(connections, {
-    employees: async ({ actor, query, db, now }) => {
-      const { people, total } = await recommendedEmployees(db, actor.id, query, now)
+    employees: async ({ actor, query, db }) => {
+      const { people, total } = await recommendedEmployees(db, actor.id, query)
       return { employees: people, page: query.page, per_page: query.per_page, total }
     },
 
-    employers: async ({ actor, query, db, now }) => {
-      const { people, total } = await recommendedEmployers(db, actor.id, query, now)
+    employers: async ({ actor, query, db }) => {
+      const { people, total } = await recommendedEmployers(db, actor.id, query)
       return { employers: people, page: query.page, per_page: query.per_page, total }
     },
 
-    inviteEmployer: ({ actor, body, tx, now }) => invite(tx, brand, actor, body.employer_id, now),
-    inviteEmployee: ({ actor, body, tx, now }) => invite(tx, brand, actor, body.employee_id, now),
+    inviteEmployer: ({ actor, body, tx }) => invite(tx, brand, actor, body.employer_id),
+    inviteEmployee: ({ actor, body, tx }) => invite(tx, brand, actor, body.employee_id),
 
-    answer: async ({ actor, params, body, tx, now }) => {
+    answer: async ({ actor, params, body, tx }) => {
       if (body.user_type !== actor.role) throw new Problem('identity_mismatch')
       const held = await hold(tx, actor, params.id)
       if (held.sender === actor.role) throw new Problem('not_your_turn')
       if (!mayAnswerInvitation(actor, held)) throw new Problem('already_answered', ALREADY_ANSWERED)
-      if (body.status === 'accepted') return accept(tx, brand, held, { id: held.id, by: sideOf(actor) }, now)
-      await answerConnection(tx, held, 'rejected', now)
-      announce(tx, held, now, { search: false })
+      if (body.status === 'accepted') return accept(tx, brand, held, { id: held.id, by: sideOf(actor) })
+      await answerConnection(tx, held, 'rejected')
+      announce(tx, held, { search: false })
       return connectionById(tx, held.id, sideOf(actor))
     },
 
@@ -145,7 +140,7 @@ export const connectionRoutes = (brand: Brand) =>
       return { success: true as const, ...(await connectionsOf(db, params.role, actor.id, query)) }
     },
 
-    end: async ({ actor, params, query, tx, now }) => {
+    end: async ({ actor, params, query, tx }) => {
       const held = await hold(tx, actor, params.id)
       const isOther = query.status !== undefined && query.status !== held.status
       if (held.status === 'rejected' || isOther) throw new Problem('already_answered', ALREADY_ANSWERED)
@@ -154,29 +149,29 @@ export const connectionRoutes = (brand: Brand) =>
           message: 'Only the sender can withdraw an invitation. You can reject it.',
         })
       const was = await connectionById(tx, held.id, sideOf(actor))
-      await untie(tx, held, now)
-      announce(tx, held, now, { search: was.status === 'accepted' })
+      await untie(tx, held)
+      announce(tx, held, { search: was.status === 'accepted' })
       return was
     },
 
     blocks: ({ actor, query, db }) => blocksOf(db, actor.id, query),
 
-    block: async ({ actor, body, tx, now }): Promise<Block> => {
+    block: async ({ actor, body, tx }): Promise<Block> => {
       const side = sideOf(actor)
       const pair = pairWith(actor, body.user_id)
       await lockPair(tx, pair, side)
       if (await isHidden(tx, actor.id, body.user_id)) throw new Problem('not_found')
-      if (await areBooked(tx, pair, now)) throw new Problem('booking_between_you')
-      await untie(tx, pair, now)
-      await withdrawRequests(tx, brand, pair, side, now)
-      await forgetMessages(tx, pair, now)
-      await insertBlock(tx, actor.id, body.user_id, now)
-      partWays(tx, pair, now)
+      if (await areBooked(tx, pair)) throw new Problem('booking_between_you')
+      await untie(tx, pair)
+      await withdrawRequests(tx, brand, pair, side)
+      await forgetMessages(tx, pair)
+      await insertBlock(tx, actor.id, body.user_id)
+      partWays(tx, pair)
       return blockOf(tx, actor.id, body.user_id)
     },
 
-    unblock: async ({ actor, params, tx, now }) => {
+    unblock: async ({ actor, params, tx }) => {
       await deleteBlock(tx, actor.id, params.id)
-      partWays(tx, pairWith(actor, params.id), now)
+      partWays(tx, pairWith(actor, params.id))
     },
   })

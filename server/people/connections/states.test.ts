@@ -103,7 +103,7 @@ test('whatever two sides do to each other in whatever order, the rules hold and 
             model.now += 4 * DAY
             app.setNow(app.now().add({ minutes: 4 * DAY }))
             // However often one waits: nobody is away for so long that the session ends.
-            await app.db.run`update sessions set last_used_at = ${app.now().toString()}`
+            await app.db.run`update sessions set last_used_at = ${app.now()}`
           } else {
             await app.db.run`delete from limits where key like 'invitations:%'`
             assert.equal(await perform(app, schools, people, step), expected(model, step), JSON.stringify(step))

@@ -14,15 +14,15 @@ const AT_ONCE = 100
  * Mails people who have not been online since a message was written; others have seen the
  * notification, and are checked again at the next message.
  */
-const decide = async (tx: Tx, brand: Brand, due: DueMail, now: Temporal.Instant) => {
+const decide = async (tx: Tx, brand: Brand, due: DueMail) => {
   if (due.missed_at === null) return lookAgain(tx, due, null)
   const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)
-  if (Temporal.Instant.compare(mailAt, now) > 0) return lookAgain(tx, due, mailAt)
+  if (Temporal.Instant.compare(mailAt, tx.now) > 0) return lookAgain(tx, due, mailAt)
   if (!(await wants(tx, due.user_id, 'message', 'mail'))) return lookAgain(tx, due, null)
   const from = due.from ?? supportNameOf(brand)
   const link = `${brand.publicUrl}${linkTo(due.side, due.conversation_id)}`
   const words = await mailOf(tx, brand, conversationMails.unread_message, { from, link })
-  await sendMail(tx, { to: due.email, userId: due.user_id, ...words }, now)
+  await sendMail(tx, { to: due.email, userId: due.user_id, ...words })
   return noteMailed(tx, due)
 }
 
@@ -30,11 +30,11 @@ const decide = async (tx: Tx, brand: Brand, due: DueMail, now: Temporal.Instant)
 export const mailUnread = (brand: Brand): RecurringJob => ({
   kind: 'mail_unread_messages',
   every: 60,
-  run: async ({ db, now }) => {
+  run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const taken = await takeDueMails(tx, AT_ONCE, now)
-        for (const due of taken) await decide(tx, brand, due, now)
+        const taken = await takeDueMails(tx, AT_ONCE)
+        for (const due of taken) await decide(tx, brand, due)
         return taken.length
       })
     while ((await round()) === AT_ONCE);

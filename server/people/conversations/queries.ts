@@ -21,10 +21,10 @@ export const lockConversation = (tx: Tx, id: number): Promise<LockedConversation
  * Locks the conversation of a connected pair, creating it if there is none; a concurrent caller
  * gets the same one.
  */
-export const lockPair = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promise<LockedConversation> => {
+export const lockPair = async (tx: Tx, pair: Pair): Promise<LockedConversation> => {
   await tx.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
-    values ('pair', ${pair.employer_id}, ${pair.employee_id}, ${now.toString()})
+    values ('pair', ${pair.employer_id}, ${pair.employee_id}, ${tx.now})
     on conflict on constraint one_conversation_per_pair do nothing`
   const held = await tx.one<LockedConversation>`
     select id, kind, employer_id, employee_id from conversations
@@ -37,10 +37,10 @@ export const lockPair = async (tx: Tx, pair: Pair, now: Temporal.Instant): Promi
  * Locks the conversations of a person with all their connections, creating missing ones. Nobody can
  * end these connections before the caller commits.
  */
-export const lockAllOf = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<LockedConversation[]> => {
+export const lockAllOf = async (tx: Tx, userId: number): Promise<LockedConversation[]> => {
   await tx.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
-    select 'pair', employer_id, employee_id, ${now.toString()}
+    select 'pair', employer_id, employee_id, ${tx.now}
     from connections where (employer_id = ${userId} or employee_id = ${userId}) and status = 'accepted'
     order by employer_id, employee_id
     on conflict on constraint one_conversation_per_pair do nothing`
@@ -57,10 +57,10 @@ export const lockAllOf = async (tx: Tx, userId: number, now: Temporal.Instant): 
 }
 
 /** The one conversation of a person with support, begun if there is none. */
-export const lockSupport = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<LockedConversation> => {
+export const lockSupport = async (tx: Tx, userId: number): Promise<LockedConversation> => {
   await tx.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
-    select 'support', case role when 'employer' then id end, case role when 'employee' then id end, ${now.toString()}
+    select 'support', case role when 'employer' then id end, case role when 'employee' then id end, ${tx.now}
     from users where id = ${userId} and role in ('employer', 'employee')
     on conflict (coalesce(employer_id, employee_id)) where kind = 'support' do nothing`
   const held = await tx.one<LockedConversation>`
@@ -92,19 +92,19 @@ export const insertMessages = async (
   tx: Tx,
   ids: readonly number[],
   message: { side: Side; senderId: number; body: string },
-  now: Temporal.Instant,
 ): Promise<Written[]> => {
+  const { now } = tx
   const { side, senderId, body } = message
   const written = await tx.all<Written>`
     insert into conversation_messages (conversation_id, side, sender_id, body, created_at)
-    select id, ${side}, ${senderId}, ${body}, ${now.toString()} from unnest(${ids}::int[]) id
+    select id, ${side}, ${senderId}, ${body}, ${now} from unnest(${ids}::int[]) id
     returning id, conversation_id, body, created_at`
   await tx.run`
     update conversation_participants s set
       last_message_id = m.id,
       unread = s.unread + (s.side <> ${side})::int,
       mail_due_at = case when s.side in (${side}, 'support') or ${side} = 'support' or s.is_mailed then s.mail_due_at
-        else coalesce(s.mail_due_at, ${now.add(MAIL_AFTER).toString()}::timestamptz) end
+        else coalesce(s.mail_due_at, ${now.add(MAIL_AFTER)}::timestamptz) end
     from unnest(${written.map((m) => m.conversation_id)}::int[], ${written.map((m) => m.id)}::bigint[])
       as m (conversation_id, id)
     where s.conversation_id = m.conversation_id`
@@ -149,7 +149,7 @@ export type DueMail = {
  * Takes some people with unread messages that are due; the outcome is stored in the same
  * transaction.
  */
-export const takeDueMails = (tx: Tx, count: number, now: Temporal.Instant) => tx.all<DueMail>`
+export const takeDueMails = (tx: Tx, count: number) => tx.all<DueMail>`
   select s.conversation_id, s.side, u.id as user_id, u.email, o.name as from, (
     select min(m.created_at) from conversation_messages m
     where m.conversation_id = s.conversation_id and m.id > s.read_message_id and m.side <> s.side
@@ -158,7 +158,7 @@ export const takeDueMails = (tx: Tx, count: number, now: Temporal.Instant) => tx
       and m.created_at > coalesce((select max(last_used_at) from sessions where user_id = s.user_id), '-infinity')
   ) as missed_at
   from conversation_participants s join users u on u.id = s.user_id left join users o on o.id = s.other_id
-  where s.mail_due_at <= ${now.toString()}
+  where s.mail_due_at <= ${tx.now}
   order by s.mail_due_at limit ${count} for update of s skip locked`
 
 type SideOf = Pick<DueMail, 'conversation_id' | 'side'>
@@ -168,5 +168,5 @@ export const noteMailed = (tx: Tx, { conversation_id, side }: SideOf) => tx.run`
   where conversation_id = ${conversation_id} and side = ${side}`
 
 export const lookAgain = (tx: Tx, { conversation_id, side }: SideOf, at: Temporal.Instant | null) => tx.run`
-  update conversation_participants set mail_due_at = ${at?.toString() ?? null}
+  update conversation_participants set mail_due_at = ${at ?? null}
   where conversation_id = ${conversation_id} and side = ${side}`

@@ -146,7 +146,7 @@ test('for a blocked pair the conversation is gone from both sides, and from the 
   const { hill, ana } = await pair(app)
   const { conversation_id: id } = await sendMessage(hill, ana, 'Hello')
   await app.db.run`
-    insert into blocks (blocker_id, blocked_id, created_at) values (${ana.id}, ${hill.id}, ${app.now().toString()})`
+    insert into blocks (blocker_id, blocked_id, created_at) values (${ana.id}, ${hill.id}, ${app.now()})`
   for (const person of [hill, ana]) {
     const { data, total, unread } = await person.conversations.list()
     assert.deepEqual([data, total, unread], [[], 0, 0])

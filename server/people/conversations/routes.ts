@@ -27,8 +27,8 @@ const writerOf = (actor: Caller): Writer => ({ side: sideOf(actor), senderId: ac
 
 /** More than people write to each other in a day, and less than a flood. */
 const TO_ONE_PERSON = { count: 200, window: 24 * 60 * 60 }
-const spendMessage = (tx: Tx, { id }: Caller, held: LockedConversation, now: Temporal.Instant) =>
-  spend(tx, `messages:${id}:${held.id}`, TO_ONE_PERSON, now)
+const spendMessage = (tx: Tx, { id }: Caller, held: LockedConversation) =>
+  spend(tx, `messages:${id}:${held.id}`, TO_ONE_PERSON)
 
 const mine = ({ id, body, created_at }: Written) => ({ id, is_mine: true, body, created_at })
 const orNotFound = <T>(found: T | null): T => {
@@ -67,37 +67,37 @@ export const conversationRoutes = (brand: Brand) => {
       return { ...nothing, other, may_write: true }
     },
 
-    begin: async ({ tx, actor, body, now }) => {
+    begin: async ({ tx, actor, body }) => {
       const pair = pairWith(actor, body.user_id)
       if (!(await areConnected(tx, pair))) {
         orNotFound(await conversationWith(tx, actor, body.user_id))
         throw new Problem('not_connected')
       }
-      const held = await lockPair(tx, pair, now)
-      await spendMessage(tx, actor, held, now)
-      const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
+      const held = await lockPair(tx, pair)
+      await spendMessage(tx, actor, held)
+      const written = await writeMessage(tx, held, writerOf(actor), body.body)
       return { conversation_id: held.id, message: mine(written) }
     },
 
-    write: async ({ tx, actor, params, body, now }) => {
+    write: async ({ tx, actor, params, body }) => {
       const held = await hold(tx, actor, params.id)
       if (held.kind === 'pair' && !(await areConnected(tx, held as Pair))) throw new Problem('not_connected')
-      await spendMessage(tx, actor, held, now)
-      const written = await writeMessage(tx, held, writerOf(actor), body.body, now)
-      if (held.kind === 'support') await messageToSupport(tx, actor, body.body, now)
+      await spendMessage(tx, actor, held)
+      const written = await writeMessage(tx, held, writerOf(actor), body.body)
+      if (held.kind === 'support') await messageToSupport(tx, actor, body.body)
       return mine(written)
     },
 
-    read: async ({ tx, actor, params, body, now }) => {
+    read: async ({ tx, actor, params, body }) => {
       const held = await hold(tx, actor, params.id)
       if ((await noteRead(tx, held.id, sideOf(actor), body.up_to)) > 0) {
         const other = actor.id === held.employer_id ? held.employee_id : held.employer_id
-        for (const userId of [actor.id, other]) if (userId !== null) emit(tx, userId, 'message', now)
-        if (await readNoticeOf(tx, actor.id, linkTo(actor.role, held.id), now)) emit(tx, actor.id, 'notification', now)
+        for (const userId of [actor.id, other]) if (userId !== null) emit(tx, userId, 'message')
+        if (await readNoticeOf(tx, actor.id, linkTo(actor.role, held.id))) emit(tx, actor.id, 'notification')
       }
       return { unread: await countUnread(tx, actor) }
     },
 
-    toAll: async ({ tx, actor, body, now }) => ({ sent: await writeToAll(tx, writerOf(actor), body.body, now) }),
+    toAll: async ({ tx, actor, body }) => ({ sent: await writeToAll(tx, writerOf(actor), body.body) }),
   })
 }

@@ -24,9 +24,8 @@ export const writeMessage = async (
   held: LockedConversation,
   writer: Writer,
   body: string,
-  now: Temporal.Instant,
 ): Promise<Written> => {
-  const [written] = await insertMessages(tx, [held.id], { ...writer, body }, now)
+  const [written] = await insertMessages(tx, [held.id], { ...writer, body })
   const reader = readerOf(held, writer.side)
   const team = held.kind === 'support' ? await openAdmins(tx) : []
   const readers = reader === null ? team : [reader]
@@ -34,11 +33,10 @@ export const writeMessage = async (
   await notifyOfMessages(
     tx,
     readers.map((userId) => noticeOf(userId, writer.name, body, linkTo(role, held.id))),
-    now,
   )
-  for (const userId of readers) emit(tx, userId, 'notification', now)
+  for (const userId of readers) emit(tx, userId, 'notification')
   // The writer's other windows show it too, and those of the rest of the team.
-  for (const userId of new Set([...readers, ...team, writer.senderId])) emit(tx, userId, 'message', now)
+  for (const userId of new Set([...readers, ...team, writer.senderId])) emit(tx, userId, 'message')
   return written!
 }
 
@@ -50,14 +48,14 @@ const noticeOf = (userId: number, from: string, body: string, link: string) => (
 })
 
 /** Writes the same to everybody that a person is connected with; answers how many that are. */
-export const writeToAll = async (tx: Tx, writer: Writer, body: string, now: Temporal.Instant): Promise<number> => {
-  const held = await lockAllOf(tx, writer.senderId, now)
+export const writeToAll = async (tx: Tx, writer: Writer, body: string): Promise<number> => {
+  const held = await lockAllOf(tx, writer.senderId)
   if (held.length === 0) throw new Problem('not_connected', { message: 'You have no connections yet.' })
-  await insertMessages(tx, idsOf(held), { ...writer, body }, now)
+  await insertMessages(tx, idsOf(held), { ...writer, body })
   const role = writer.side === 'employer' ? 'employee' : 'employer'
   const notices = held.map((each) => noticeOf(readerOf(each, writer.side)!, writer.name, body, linkTo(role, each.id)))
-  await notifyOfMessages(tx, notices, now)
+  await notifyOfMessages(tx, notices)
   const readers = notices.map(({ userId }) => userId)
-  emitToMany(tx, [...readers, writer.senderId], ['message', 'notification'], now)
+  emitToMany(tx, [...readers, writer.senderId], ['message', 'notification'])
   return held.length
 }

@@ -14,18 +14,17 @@ import { type LockedConversation, lockSupport, noteRead, type Written } from './
 import { writeMessage } from './send.ts'
 
 /** The conversation of a person with support, opened if there is none yet. */
-export const supportConversationOf = async (tx: Tx, userId: number, now: Temporal.Instant): Promise<number> =>
-  (await lockSupport(tx, userId, now)).id
+export const supportConversationOf = async (tx: Tx, userId: number): Promise<number> =>
+  (await lockSupport(tx, userId)).id
 
 /** The person writes, as with the contact form. */
 export const writeToSupport = async (
   tx: Tx,
   person: { id: number; role: 'employer' | 'employee'; name: string },
   body: string,
-  now: Temporal.Instant,
 ): Promise<Written> => {
-  const held = await lockSupport(tx, person.id, now)
-  return writeMessage(tx, held, { side: person.role, senderId: person.id, name: person.name }, body, now)
+  const held = await lockSupport(tx, person.id)
+  return writeMessage(tx, held, { side: person.role, senderId: person.id, name: person.name }, body)
 }
 
 /** Writes an admin's answer, shown to the person as from support. The caller sends the mail. */
@@ -33,11 +32,10 @@ export const answerFromSupport = async (
   tx: Tx,
   brand: Pick<Brand, 'productName'>,
   answer: { userId: number; adminId: number; body: string },
-  now: Temporal.Instant,
 ): Promise<Written> => {
-  const held = await lockSupport(tx, answer.userId, now)
+  const held = await lockSupport(tx, answer.userId)
   const writer = { side: 'support' as const, senderId: answer.adminId, name: supportNameOf(brand) }
-  return writeMessage(tx, held, writer, answer.body, now)
+  return writeMessage(tx, held, writer, answer.body)
 }
 
 /**
@@ -51,12 +49,12 @@ export const supportMessages = async (db: Db, userId: number, piece: Piece) => {
 }
 
 /** The team has read a conversation up to a message: no admin needs a notice of it any more. */
-export const noteReadBySupport = async (tx: Tx, userId: number, upTo: number, now: Temporal.Instant): Promise<void> => {
-  const held = await lockSupport(tx, userId, now)
+export const noteReadBySupport = async (tx: Tx, userId: number, upTo: number): Promise<void> => {
+  const held = await lockSupport(tx, userId)
   if ((await noteRead(tx, held.id, 'support', upTo)) === 0) return
-  emit(tx, userId, 'message', now)
+  emit(tx, userId, 'message')
   for (const adminId of await openAdmins(tx)) {
-    emit(tx, adminId, 'message', now)
-    if (await readNoticeOf(tx, adminId, linkTo('admin', held.id), now)) emit(tx, adminId, 'notification', now)
+    emit(tx, adminId, 'message')
+    if (await readNoticeOf(tx, adminId, linkTo('admin', held.id))) emit(tx, adminId, 'notification')
   }
 }

@@ -119,7 +119,7 @@ test('who reads in time, has closed the account or has blocked the writer gets n
   await reads(ana, data[0]!.id!)
   await app.db.run`update users set status = 'inactive' where id = ${bo.id}`
   await app.db.run`
-    insert into blocks (blocker_id, blocked_id, created_at) values (${cy.id}, ${hill.id}, ${app.now().toString()})`
+    insert into blocks (blocker_id, blocked_id, created_at) values (${cy.id}, ${hill.id}, ${app.now()})`
   await pass(app, 11)
   for (const person of [ana, bo, cy]) assert.equal(await mails(app, person), 0)
 })
@@ -147,17 +147,12 @@ test('a person and support have one conversation, in which admins speak as suppo
   const { ana } = await pair(app)
   const ada = await app.admin('Ada')
   await app.db.transaction((tx) =>
-    writeToSupport(tx, { id: ana.id, role: 'employee', name: ana.name }, 'I cannot log in on my phone', app.now()),
+    writeToSupport(tx, { id: ana.id, role: 'employee', name: ana.name }, 'I cannot log in on my phone'),
   )
   const notice = (await ada.notifications.list()).notifications[0]
   assert.deepEqual([notice?.title, notice?.link?.startsWith('/admin/support')], ['Message from Ana Nguyen', true])
   await app.db.transaction((tx) =>
-    answerFromSupport(
-      tx,
-      { productName: 'Bellbird' },
-      { userId: ana.id, adminId: ada.id, body: 'Which phone is it?' },
-      app.now(),
-    ),
+    answerFromSupport(tx, { productName: 'Bellbird' }, { userId: ana.id, adminId: ada.id, body: 'Which phone is it?' }),
   )
   const { data, unread } = await ana.conversations.list({ query: { search: 'supp' } })
   assert.deepEqual(

@@ -61,7 +61,7 @@ test('the file is for its holder and for admins, whose look at it is in the audi
   const { app, admin, hill, ana } = await stage(t)
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
-    values (${hill.id}, ${ana.id}, 'employer', 'accepted', ${app.now().toString()})`
+    values (${hill.id}, ${ana.id}, 'employer', 'accepted', ${app.now()})`
   const { file } = await withFile(ana, fileOf(pdf(), 'card.pdf'))
   const other = await app.employee('Ben')
   for (const token of [hill.token, other.token, null]) assert.equal((await fetchAs(app, file!, token)).status, 404)

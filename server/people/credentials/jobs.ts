@@ -13,11 +13,11 @@ const AT_ONCE = 50
 const expire = (brand: Brand): RecurringJob => ({
   kind: 'expire_credentials',
   every: 60,
-  run: async ({ db, now }) => {
+  run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const expired = await takeExpired(tx, AT_ONCE, now)
-        await tellExpired(tx, brand, expired, now)
+        const expired = await takeExpired(tx, AT_ONCE)
+        await tellExpired(tx, brand, expired)
         return expired.length
       })
     while ((await round()) === AT_ONCE);
@@ -28,11 +28,11 @@ const expire = (brand: Brand): RecurringJob => ({
 const remind = (brand: Brand): RecurringJob => ({
   kind: 'remind_of_credentials',
   every: 600,
-  run: async ({ db, now }) => {
+  run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const due = await dueReminders(tx, REMINDERS, AT_ONCE, now)
-        for (const one of due) if (await noteReminder(tx, one, REMINDERS, now)) await tellExpiring(tx, brand, one, now)
+        const due = await dueReminders(tx, REMINDERS, AT_ONCE)
+        for (const one of due) if (await noteReminder(tx, one, REMINDERS)) await tellExpiring(tx, brand, one)
         return due.length
       })
     while ((await round()) === AT_ONCE);

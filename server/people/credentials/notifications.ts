@@ -34,35 +34,35 @@ const alerting = (brand: Brand, notice: Notice, mail?: MailWords): Notice => ({
 })
 
 /** Good news that nothing is to be done about. */
-const tellWithoutMail = async (tx: Tx, userId: number, notice: Notice, now: Temporal.Instant) => {
-  await notify(tx, userId, notice, now)
-  await pushToMany(tx, [{ ...notice, userId }], 'credential', now)
+const tellWithoutMail = async (tx: Tx, userId: number, notice: Notice) => {
+  await notify(tx, userId, notice)
+  await pushToMany(tx, [{ ...notice, userId }], 'credential')
 }
 
-const tellAdmins = async (tx: Tx, brand: Brand, notice: Notice, but: number | null, now: Temporal.Instant) => {
-  for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, alerting(brand, notice), now)
+const tellAdmins = async (tx: Tx, brand: Brand, notice: Notice, but: number | null) => {
+  for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, alerting(brand, notice))
 }
 
 /** Lets the person's open screens read again. */
-const refresh = (tx: Tx, employeeId: number, now: Temporal.Instant) => emit(tx, employeeId, 'availability', now)
+const refresh = (tx: Tx, employeeId: number) => emit(tx, employeeId, 'availability')
 
-export const tellExpiring = async (tx: Tx, brand: Brand, due: Reminder, now: Temporal.Instant) => {
+export const tellExpiring = async (tx: Tx, brand: Brand, due: Reminder) => {
   const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
   const words = await mailOf(tx, brand, credentialMails.credential_expiring, values)
-  await notify(tx, due.employee_id, alerting(brand, expiring(due, due.days_left), words), now)
+  await notify(tx, due.employee_id, alerting(brand, expiring(due, due.days_left), words))
 }
 
 /** Only of what nothing else of the same kind has taken the place of. */
-export const tellExpired = async (tx: Tx, brand: Brand, expired: readonly Due[], now: Temporal.Instant) => {
+export const tellExpired = async (tx: Tx, brand: Brand, expired: readonly Due[]) => {
   const missing: Due[] = []
   for (const due of expired) {
-    refresh(tx, due.employee_id, now)
-    if ((await blockingOf(tx, due.employee_id, now)).includes(due.id)) missing.push(due)
+    refresh(tx, due.employee_id)
+    if ((await blockingOf(tx, due.employee_id)).includes(due.id)) missing.push(due)
   }
   for (const due of missing) {
     const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
     const words = await mailOf(tx, brand, credentialMails.credential_expired, values)
-    await notify(tx, due.employee_id, alerting(brand, hasExpired(due), words), now)
+    await notify(tx, due.employee_id, alerting(brand, hasExpired(due), words))
   }
   const [first] = missing
   if (first !== undefined)
@@ -71,28 +71,21 @@ export const tellExpired = async (tx: Tx, brand: Brand, expired: readonly Due[],
       brand,
       missing.length === 1 ? expiredForAdmins(first) : manyExpiredForAdmins(missing.length),
       null,
-      now,
     )
 }
 
 type Judged = LockedCredential & { reason: string | null }
 
 /** Tells the holder what the check means for them, and the other admins about a refusal. */
-export const tellChecked = async (
-  tx: Tx,
-  brand: Brand,
-  held: Judged,
-  by: { id: number; name: string },
-  now: Temporal.Instant,
-) => {
-  refresh(tx, held.employee_id, now)
-  if (held.outcome === 'review') await tellWithoutMail(tx, held.employee_id, isReviewed(held), now)
-  if (held.outcome === 'may_engage') await tellWithoutMail(tx, held.employee_id, wasCleared(held), now)
+export const tellChecked = async (tx: Tx, brand: Brand, held: Judged, by: { id: number; name: string }) => {
+  refresh(tx, held.employee_id)
+  if (held.outcome === 'review') await tellWithoutMail(tx, held.employee_id, isReviewed(held))
+  if (held.outcome === 'may_engage') await tellWithoutMail(tx, held.employee_id, wasCleared(held))
   if (held.outcome !== 'may_not_engage') return
   const values = { credential: credentialName(held), reason: held.reason ?? '', link: linkIn(brand) }
   const words = await mailOf(tx, brand, credentialMails.credential_refused, values)
-  await notify(tx, held.employee_id, alerting(brand, wasRefused(held), words), now)
-  await tellAdmins(tx, brand, refusedForAdmins(held, by.name), by.id, now)
+  await notify(tx, held.employee_id, alerting(brand, wasRefused(held), words))
+  await tellAdmins(tx, brand, refusedForAdmins(held, by.name), by.id)
 }
 
 /**
@@ -103,14 +96,13 @@ export const tellIfBack = async <T>(
   tx: Tx,
   brand: Brand,
   person: { id: number; email: string },
-  now: Temporal.Instant,
   change: () => Promise<T>,
 ): Promise<T> => {
-  const before = await blockingOf(tx, person.id, now)
+  const before = await blockingOf(tx, person.id)
   const result = await change()
-  if (before.length > 0 && (await blockingOf(tx, person.id, now)).length === 0) {
+  if (before.length > 0 && (await blockingOf(tx, person.id)).length === 0) {
     const words = await mailOf(tx, brand, credentialMails.credentials_in_order, { link: linkIn(brand) })
-    await notify(tx, person.id, alerting(brand, isBack(), words), now)
+    await notify(tx, person.id, alerting(brand, isBack(), words))
   }
   return result
 }

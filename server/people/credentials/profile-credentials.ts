@@ -23,17 +23,16 @@ const registrationFor = (held: readonly Credential[], sector: Sector) =>
 export const holdingOf = async (
   db: Db,
   employeeId: number,
-  now: Temporal.Instant,
   market: { sector: Sector; state: State } | null,
 ): Promise<
   Pick<EmployeeProfile, 'registered' | 'registered_until' | 'registration' | 'credentials' | 'second_registration'>
 > => {
-  const held = await credentialsOf(db, employeeId, now)
+  const held = await credentialsOf(db, employeeId)
   const seen = await db.maybe<{ first: Sector; registration: EmployeeProfile['registration'] }>`
     select primary_sector(u.id) as first, seen.registration
     from users u
     cross join lateral visible_registration(u.id, coalesce(${market?.sector ?? null}, primary_sector(u.id)),
-      coalesce(${market?.state ?? null}, state_of_zone(u.time_zone)), ${todayOf(now)}) seen
+      coalesce(${market?.state ?? null}, state_of_zone(u.time_zone)), ${todayOf(db.now)}) seen
     where u.id = ${employeeId}`
   const registration = seen?.registration ?? null
   const isChecked = registration?.status === 'checked'
@@ -60,14 +59,14 @@ export const keepSecondRegistration = async (
   employeeId: number,
   sector: Sector,
   number: string,
-  now: Temporal.Instant,
 ): Promise<void> => {
+  const { now } = tx
   const { time_zone } = await tx.one<{ time_zone: string }>`select time_zone from users where id = ${employeeId}`
-  const held = registrationFor(await credentialsOf(tx, employeeId, now), sector)
+  const held = registrationFor(await credentialsOf(tx, employeeId), sector)
   if (held?.number === number) return
   const kind = held?.kind ?? registrationIn(sector, stateOf(null, time_zone))
   const content = { kind, title: null, state: kinds[kind].state, number, expires_on: held?.expires_on ?? null }
   const file = held?.file?.replace('/api/files/', '') ?? null
-  if (held) await changeCredential(tx, held.id, content, file, todayIn(time_zone, now), now)
+  if (held) await changeCredential(tx, held.id, content, file, todayIn(time_zone, now))
   else await insertCredential(tx, employeeId, content, null, now.toString())
 }

@@ -5,7 +5,7 @@ import type { Content } from './domain.ts'
 import type { Finding } from './register.ts'
 
 /** The date on the person's own clock, of a row `u` of users. */
-export const todayOf = (now: Temporal.Instant) => sql`(${now.toString()}::timestamptz at time zone u.time_zone)::date`
+export const todayOf = (now: Temporal.Instant) => sql`(${now}::timestamptz at time zone u.time_zone)::date`
 
 /** Columns of a credential `c`, with its status on that date. */
 export const credential = (today: Fragment) => sql`
@@ -19,13 +19,13 @@ export const credential = (today: Fragment) => sql`
 /** Registration of the profile first, then in order of entry. */
 const inOrder = sql`c.of_profile desc, c.id`
 
-export const credentialsOf = (db: Db, employeeId: number, now: Temporal.Instant) => db.all<Credential>`
-  select ${credential(todayOf(now))} from credentials c join users u on u.id = c.employee_id
+export const credentialsOf = (db: Db, employeeId: number) => db.all<Credential>`
+  select ${credential(todayOf(db.now))} from credentials c join users u on u.id = c.employee_id
   where c.employee_id = ${employeeId} order by ${inOrder}`
 
 /** Another person's credential is a 404. */
-export const ownCredential = (db: Db, id: number, employeeId: number, now: Temporal.Instant) => db.one<Credential>`
-  select ${credential(todayOf(now))} from credentials c join users u on u.id = c.employee_id
+export const ownCredential = (db: Db, id: number, employeeId: number) => db.one<Credential>`
+  select ${credential(todayOf(db.now))} from credentials c join users u on u.id = c.employee_id
   where c.id = ${id} and c.employee_id = ${employeeId}`
 
 export const rulesOn = (db: Db, today: string) => db.all<CredentialRule>`
@@ -37,16 +37,16 @@ export const lockPerson = (tx: Tx, employeeId: number) =>
   tx.one<{ email: string }>`select email from users where id = ${employeeId} for no key update`
 
 /** Ids of the credentials that block the person's bookings now, by the person's own clock. */
-export const blockingOf = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<number[]> =>
+export const blockingOf = async (db: Db, employeeId: number): Promise<number[]> =>
   (
     await db.all<{ id: number }>`
-      select b.id from users u cross join lateral blocking_credentials(u.id, ${todayOf(now)}) as b (id)
+      select b.id from users u cross join lateral blocking_credentials(u.id, ${todayOf(db.now)}) as b (id)
       where u.id = ${employeeId} order by b.id`
   ).map(({ id }) => id)
 
 /** Whether the person must not be booked now; the search follows within a minute of midnight. */
-export const isBlocked = async (db: Db, employeeId: number, now: Temporal.Instant): Promise<boolean> =>
-  (await blockingOf(db, employeeId, now)).length > 0
+export const isBlocked = async (db: Db, employeeId: number): Promise<boolean> =>
+  (await blockingOf(db, employeeId)).length > 0
 
 const onlyOnce = onConstraint('a_credential_is_entered_once', 'credential_exists')
 
@@ -59,19 +59,12 @@ export const insertCredential = async (tx: Tx, employeeId: number, c: Content, f
   ).id
 
 /** A changed credential must be checked again; a refusal and its reason stay until then. */
-export const changeCredential = (
-  tx: Tx,
-  id: number,
-  c: Content,
-  file: string | null,
-  today: string,
-  now: Temporal.Instant,
-) =>
+export const changeCredential = (tx: Tx, id: number, c: Content, file: string | null, today: string) =>
   tx.run`
     update credentials set kind = ${c.kind}, title = ${c.title}, state = ${c.state}, number = ${c.number},
       expires_on = ${c.expires_on}, file = ${file}, outcome = null, checked_at = null,
       reason = case when refused then reason end, expired = coalesce(${c.expires_on}::date < ${today}::date, false),
-      version = version + 1, changed_at = ${now.toString()}
+      version = version + 1, changed_at = ${tx.now}
     where id = ${id}`.catch(onlyOnce)
 
 /** The key of its file, that is to be dropped. */
@@ -96,9 +89,9 @@ export type LockedCredential = Content & {
 }
 
 /** Locks a credential for a change; lock its person first. */
-export const lockCredential = (tx: Tx, id: number, now: Temporal.Instant) => tx.one<LockedCredential>`
+export const lockCredential = (tx: Tx, id: number) => tx.one<LockedCredential>`
   select c.id, c.employee_id, c.kind, c.title, c.state, c.number, c.expires_on, c.file, c.of_profile, c.outcome,
-    c.refused, c.version, u.name as person, u.email, ${todayOf(now)} as today
+    c.refused, c.version, u.name as person, u.email, ${todayOf(tx.now)} as today
   from credentials c join users u on u.id = c.employee_id
   where c.id = ${id} for no key update of c`
 
@@ -112,15 +105,15 @@ export const recordCheck = async (
   held: LockedCredential,
   finding: Finding & { reason: string | null },
   by: { register: string; adminId: number },
-  now: Temporal.Instant,
 ) => {
+  const { now } = tx
   const expiresOn = finding.expires_on === undefined ? held.expires_on : finding.expires_on
   await tx.run`
     insert into credential_checks (credential_id, outcome, note, number, expires_on, register, checked_by, checked_at)
     values (${held.id}, ${finding.outcome}, ${finding.note}, ${held.number}, ${expiresOn}, ${by.register},
-      ${by.adminId}, ${now.toString()})`
+      ${by.adminId}, ${now})`
   await tx.run`
-    update credentials set outcome = ${finding.outcome}, checked_at = ${now.toString()},
+    update credentials set outcome = ${finding.outcome}, checked_at = ${now},
       reason = case when ${finding.reason}::text is not null then ${finding.reason}
         when refused and ${finding.outcome} <> 'may_engage' then reason end,
       refused = case ${finding.outcome} when 'may_engage' then false when 'may_not_engage' then true else refused end,
@@ -140,14 +133,14 @@ export type Due = Pick<LockedCredential, 'id' | 'employee_id' | 'person' | 'emai
  * still counts.
  */
 // Not null: expires_on, because it is compared.
-export const takeExpired = (tx: Tx, limit: number, now: Temporal.Instant) => tx.all<Due>`
+export const takeExpired = (tx: Tx, limit: number) => tx.all<Due>`
   update credentials c set expired = true
   from users u
   where u.id = c.employee_id and c.id in (
     select d.id from credentials d join users u on u.id = d.employee_id
-    where not d.expired and d.expires_on < ${todayOf(now)}
+    where not d.expired and d.expires_on < ${todayOf(tx.now)}
       -- No clock in Australia is further ahead than this: it leads to the index.
-      and d.expires_on < (${now.toString()}::timestamptz at time zone 'Australia/Lord_Howe')::date
+      and d.expires_on < (${tx.now}::timestamptz at time zone 'Australia/Lord_Howe')::date
     order by d.expires_on, d.id limit ${limit} for update of d skip locked)
   returning c.id, c.employee_id, c.kind, c.title, c.state, c.expires_on, u.name as person, u.email`
 
@@ -158,20 +151,15 @@ export type Reminder = Due & { days_left: number }
  * reminded before 08:00 on their own clock, or if they have a longer-lasting credential of the same
  * kind.
  */
-export const dueReminders = (
-  tx: Tx,
-  steps: readonly number[],
-  limit: number,
-  now: Temporal.Instant,
-) => tx.all<Reminder>`
+export const dueReminders = (tx: Tx, steps: readonly number[], limit: number) => tx.all<Reminder>`
   select d.* from (
     select c.id, c.employee_id, c.kind, c.title, c.state, c.expires_on, u.name as person, u.email,
-      c.expires_on - ${todayOf(now)} as days_left
+      c.expires_on - ${todayOf(tx.now)} as days_left
     from credentials c join users u on u.id = c.employee_id
     where not c.expired and not c.refused and c.expires_on is not null
-      and c.expires_on <= (${now.toString()}::timestamptz at time zone 'Australia/Lord_Howe')::date + ${Math.max(...steps)}::int
-      and c.expires_on >= ${todayOf(now)} and u.status in ('active', 'on_leave')
-      and (${now.toString()}::timestamptz at time zone u.time_zone)::time >= time '08:00'
+      and c.expires_on <= (${tx.now}::timestamptz at time zone 'Australia/Lord_Howe')::date + ${Math.max(...steps)}::int
+      and c.expires_on >= ${todayOf(tx.now)} and u.status in ('active', 'on_leave')
+      and (${tx.now}::timestamptz at time zone u.time_zone)::time >= time '08:00'
       and not exists (select from credentials o where o.employee_id = c.employee_id and o.kind = c.kind
         and o.title is not distinct from c.title and o.id <> c.id and not o.refused and not o.expired
         and (o.expires_on is null or o.expires_on > c.expires_on))) d
@@ -185,11 +173,11 @@ export const dueReminders = (
 /**
  * Records the reminder and the earlier ones it replaces. Returns whether the caller should send it.
  */
-export const noteReminder = async (tx: Tx, due: Reminder, steps: readonly number[], now: Temporal.Instant) => {
+export const noteReminder = async (tx: Tx, due: Reminder, steps: readonly number[]) => {
   const passed = steps.filter((step) => step >= due.days_left)
   const noted = await tx.all<{ days: number }>`
     insert into credential_reminders (credential_id, expires_on, days, sent_at)
-    select ${due.id}, ${due.expires_on}, days, ${now.toString()} from unnest(${passed}::int[]) days
+    select ${due.id}, ${due.expires_on}, days, ${tx.now} from unnest(${passed}::int[]) days
     on conflict on constraint a_reminder_is_sent_once do nothing
     returning days`
   return noted.some(({ days }) => days === Math.min(...passed))

@@ -13,7 +13,7 @@ import { credential, credentialsOf, rulesOn, todayOf } from './queries.ts'
 // The queues use the date in Melbourne and the flags set by the expiry job, so that each is a walk
 // along its own index; a credential's status uses its holder's clock.
 const soon = (now: Temporal.Instant) => sql`(not c.expired and not c.refused and c.expires_on is not null
-  and c.expires_on <= (${now.toString()}::timestamptz at time zone 'Australia/Melbourne')::date + ${EXPIRING_DAYS}::int)`
+  and c.expires_on <= (${now}::timestamptz at time zone 'Australia/Melbourne')::date + ${EXPIRING_DAYS}::int)`
 // Written as in the indexes, which a plan made for any values could not use otherwise.
 const open = sql`(not c.expired and (c.outcome is null or c.outcome in ('review', 'in_progress', 'error')))`
 
@@ -65,11 +65,8 @@ const countOf = (wanted: readonly Queue[], also: Fragment) =>
     .map(({ where }) => sql`(select count(*) from credentials c where ${where} ${also})`)
     .reduce((before, next) => sql`${before} + ${next}`)
 
-export const credentialQueue = async (
-  db: Db,
-  { page, per_page, search, state, employee }: CredentialQuery,
-  now: Temporal.Instant,
-) => {
+export const credentialQueue = async (db: Db, { page, per_page, search, state, employee }: CredentialQuery) => {
+  const { now } = db
   const wanted = queues[state](now)
   const found = search
     ? sql`and (position(lower(${search}) in lower(c.number)) > 0 or exists (select from users p
@@ -97,12 +94,13 @@ export const checksOf = (db: Db, id: number) => db.all<CredentialCheck>`
   from credential_checks k left join users a on a.id = k.checked_by
   where k.credential_id = ${id} order by k.id desc`
 
-export const detailsOf = async (db: Db, id: number, now: Temporal.Instant): Promise<CredentialDetails> => {
+export const detailsOf = async (db: Db, id: number): Promise<CredentialDetails> => {
+  const { now } = db
   const data = await db.one<AdminCredential & { today: string }>`
     select ${credential(todayOf(now))}, ${holder}, ${todayOf(now)} as today
     from credentials c join users u on u.id = c.employee_id where c.id = ${id}`
   const checks = await checksOf(db, id)
-  const others = await credentialsOf(db, data.employee.id, now)
+  const others = await credentialsOf(db, data.employee.id)
   const rules = await rulesOn(db, data.today)
   return {
     data,

@@ -105,7 +105,7 @@ test('a person keeps at most forty', async (t) => {
   const { app, ana } = await stage(t)
   await app.db.run`
     insert into credentials (employee_id, kind, number, created_at, changed_at)
-    select ${ana.id}, 'first_aid', n, ${app.now().toString()}, ${app.now().toString()} from generate_series(1, 40) n`
+    select ${ana.id}, 'first_aid', n, ${app.now()}, ${app.now()} from generate_series(1, 40) n`
   await assert.rejects(addCredential(ana), refused('kind', /at most 40/))
 })
 
@@ -173,7 +173,7 @@ test('who is close sees number and standing, others whether and until when, and 
   await ensureRole(app, ana, 'teacher', null)
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
-    values (${hill.id}, ${ana.id}, 'employer', 'accepted', ${app.now().toString()})`
+    values (${hill.id}, ${ana.id}, 'employer', 'accepted', ${app.now()})`
   const look = async (who: typeof hill) => (await who.profiles.get({ params: { id: String(ana.id) } })).data!
   assert.deepEqual([(await look(lake)).registered, (await look(lake)).registered_until], [false, null])
 

@@ -40,26 +40,26 @@ export type CredentialDeps = {
 const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, title, state, number, expires_on })
 
 export const credentialRoutes = ({ brand, files, registers = registerFor }: CredentialDeps) => {
-  const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
+  const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined) => {
     if (!file) return null
     const { bytes, claimedName: name, claimedType: contentType } = file
-    return storeFile(tx, files, { ownerId, kind: 'credential', contentType, name, bytes }, now)
+    return storeFile(tx, files, { ownerId, kind: 'credential', contentType, name, bytes })
   }
 
   /** Locks the person first; another person's credential is a 404. */
-  const lockOwn = async (tx: Tx, id: number, employeeId: number, now: Temporal.Instant): Promise<LockedCredential> => {
+  const lockOwn = async (tx: Tx, id: number, employeeId: number): Promise<LockedCredential> => {
     await lockPerson(tx, employeeId)
-    const held = await lockCredential(tx, id, now)
+    const held = await lockCredential(tx, id)
     if (held.employee_id !== employeeId) throw new Problem('not_found')
     return held
   }
 
   const handlers: Handlers<typeof credentials> = {
     mine: async ({ actor, db, now }) => {
-      const missing = await needsBeforeBooking(db, actor.id, now)
+      const missing = await needsBeforeBooking(db, actor.id)
       return {
-        data: await credentialsOf(db, actor.id, now),
-        bookable: missing.length === 0 && !(await isBlocked(db, actor.id, now)),
+        data: await credentialsOf(db, actor.id),
+        bookable: missing.length === 0 && !(await isBlocked(db, actor.id)),
         needs: missing,
         rules: await rulesOn(db, todayIn(actor.time_zone, now)),
       }
@@ -70,22 +70,22 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
       const { email } = await lockPerson(tx, actor.id)
       if ((await countCredentials(tx, actor.id)) >= MOST_CREDENTIALS)
         throw invalid('kind', `You can keep at most ${MOST_CREDENTIALS}. Please remove one that you no longer need.`)
-      const id = await tellIfBack(tx, brand, { id: actor.id, email }, now, async () =>
-        insertCredential(tx, actor.id, content, await keep(tx, actor.id, file, now), now.toString()),
+      const id = await tellIfBack(tx, brand, { id: actor.id, email }, async () =>
+        insertCredential(tx, actor.id, content, await keep(tx, actor.id, file), now.toString()),
       )
       const subject = { kind: 'credential', id, name: credentialName(content) } as const
-      record(tx, { actor, action: 'credential_added', subject, after: facts(content) }, now)
-      return ownCredential(tx, id, actor.id, now)
+      record(tx, { actor, action: 'credential_added', subject, after: facts(content) })
+      return ownCredential(tx, id, actor.id)
     },
 
-    change: async ({ actor, params, body, file, tx, now }) => {
-      const held = await lockOwn(tx, params.id, actor.id, now)
+    change: async ({ actor, params, body, file, tx }) => {
+      const held = await lockOwn(tx, params.id, actor.id)
       const content = contentOf(body, held, held.today)
       const replacesFile = file !== undefined || (body.remove_file && held.file !== null)
-      if (!replacesFile && !isChanged(held, content)) return ownCredential(tx, held.id, actor.id, now)
-      await tellIfBack(tx, brand, { id: actor.id, email: held.email }, now, async () => {
-        const key = replacesFile ? await keep(tx, actor.id, file, now) : held.file
-        await changeCredential(tx, held.id, content, key, held.today, now)
+      if (!replacesFile && !isChanged(held, content)) return ownCredential(tx, held.id, actor.id)
+      await tellIfBack(tx, brand, { id: actor.id, email: held.email }, async () => {
+        const key = replacesFile ? await keep(tx, actor.id, file) : held.file
+        await changeCredential(tx, held.id, content, key, held.today)
       })
       if (replacesFile && held.file !== null) await dropFile(tx, files, held.file)
       const subject = { kind: 'credential', id: held.id, name: credentialName(content) } as const
@@ -96,29 +96,27 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
         before: facts(held),
         after: facts(content),
       } as const
-      record(tx, changed, now)
-      return ownCredential(tx, held.id, actor.id, now)
+      record(tx, changed)
+      return ownCredential(tx, held.id, actor.id)
     },
 
-    remove: async ({ actor, params, tx, now }) => {
-      const held = await lockOwn(tx, params.id, actor.id, now)
+    remove: async ({ actor, params, tx }) => {
+      const held = await lockOwn(tx, params.id, actor.id)
       if (held.of_profile) throw new Problem('credential_of_profile')
       if (held.refused) throw new Problem('refused_credential_stays')
-      const file = await tellIfBack(tx, brand, { id: actor.id, email: held.email }, now, () =>
-        deleteCredential(tx, held.id),
-      )
+      const file = await tellIfBack(tx, brand, { id: actor.id, email: held.email }, () => deleteCredential(tx, held.id))
       if (file !== null) await dropFile(tx, files, file)
       const subject = { kind: 'credential', id: held.id, name: credentialName(held) } as const
-      record(tx, { actor, action: 'credential_removed', subject, before: facts(held) }, now)
+      record(tx, { actor, action: 'credential_removed', subject, before: facts(held) })
     },
 
-    desk: ({ query, db, now }) => credentialQueue(db, query, now),
+    desk: ({ query, db }) => credentialQueue(db, query),
 
-    details: ({ params, db, now }) => detailsOf(db, params.id, now),
+    details: ({ params, db }) => detailsOf(db, params.id),
 
-    check: async ({ actor, params, body, tx, now }) => {
+    check: async ({ actor, params, body, tx }) => {
       await lockPerson(tx, await holderOf(tx, params.id))
-      const held = await lockCredential(tx, params.id, now)
+      const held = await lockCredential(tx, params.id)
       if (held.version !== body.version) {
         const [last] = await checksOf(tx, held.id)
         if (held.outcome === null || last === undefined) throw new Problem('credential_changed')
@@ -130,18 +128,18 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
       const register = registers(held.kind)
       const finding = await register.ask({ ...held, name: held.person }, body)
       const reason = isToldWhy(finding.outcome) ? finding.note : null
-      await tellIfBack(tx, brand, { id: held.employee_id, email: held.email }, now, () =>
-        recordCheck(tx, held, { ...finding, reason }, { register: register.name, adminId: actor.id }, now),
+      await tellIfBack(tx, brand, { id: held.employee_id, email: held.email }, () =>
+        recordCheck(tx, held, { ...finding, reason }, { register: register.name, adminId: actor.id }),
       )
       const lastDay = finding.expires_on ?? held.expires_on
       if (lastDay !== null && lastDay < held.today && lastDay !== held.expires_on)
-        await tellExpired(tx, brand, [{ ...held, expires_on: lastDay }], now)
-      await tellChecked(tx, brand, { ...held, outcome: finding.outcome, reason }, actor, now)
+        await tellExpired(tx, brand, [{ ...held, expires_on: lastDay }])
+      await tellChecked(tx, brand, { ...held, outcome: finding.outcome, reason }, actor)
       const subject = { kind: 'credential', id: held.id, name: `${credentialName(held)}, ${held.person}` } as const
       const before = { outcome: held.outcome, expires_on: held.expires_on }
       const after = { outcome: finding.outcome, note: finding.note, expires_on: finding.expires_on }
-      record(tx, { actor, action: 'credential_checked', subject, before, after }, now)
-      return detailsOf(tx, held.id, now)
+      record(tx, { actor, action: 'credential_checked', subject, before, after })
+      return detailsOf(tx, held.id)
     },
   }
   return implement(credentials, handlers, { add: preparePaper, change: preparePaper })

@@ -12,7 +12,7 @@ const A_DAY: Limit = { count: 600, window: 24 * 3600 }
  * Counts a profile of a stranger read by an employer; profiles of connected and booked people are
  * not counted.
  */
-export const spendProfile = async (db: Db, employerId: number, now: Temporal.Instant): Promise<void> => {
-  await spend(db, `profiles-a-minute:${employerId}`, A_MINUTE, now)
-  await spend(db, `profiles-a-day:${employerId}`, A_DAY, now)
+export const spendProfile = async (db: Db, employerId: number): Promise<void> => {
+  await spend(db, `profiles-a-minute:${employerId}`, A_MINUTE)
+  await spend(db, `profiles-a-day:${employerId}`, A_DAY)
 }

@@ -37,35 +37,29 @@ type NewLogo = { file: UploadedFile | undefined; isTaken: boolean }
 
 /** The calls of the company profile. */
 export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 'employer' | 'updateEmployer'> => {
-  const logoAfter = async (
-    tx: Tx,
-    employerId: number,
-    { avatar }: Own,
-    { file, isTaken }: NewLogo,
-    now: Temporal.Instant,
-  ) => {
+  const logoAfter = async (tx: Tx, employerId: number, { avatar }: Own, { file, isTaken }: NewLogo) => {
     if (!file) return isTaken ? null : avatar
     const logo = { ownerId: employerId, kind: 'logo', contentType: 'image/webp', name: 'logo.webp' } as const
-    return storeFile(tx, files, { ...logo, bytes: file.bytes }, now)
+    return storeFile(tx, files, { ...logo, bytes: file.bytes })
   }
 
   return {
-    employer: async ({ actor, params, db, now }) => {
+    employer: async ({ actor, params, db }) => {
       const answer = async (viewer: Viewer) => ({ data: { data: await companySeenBy(db, params.id, viewer) } })
       if (actor.role === 'admin') return answer('admin')
       if (actor.role === 'employee') {
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
-        return answer((await contactAccess(db, params.id, actor.id, now)) ?? 'other')
+        return answer((await contactAccess(db, params.id, actor.id)) ?? 'other')
       }
       if (params.id !== actor.id) throw new Problem('not_found')
       return answer('self')
     },
 
-    updateEmployer: async ({ actor, params, body, file, tx, now }) => {
+    updateEmployer: async ({ actor, params, body, file, tx }) => {
       if (params.id !== actor.id) throw new Problem('not_found')
       const { organization_name, phone, sector, time_zone, additional_information, logo, ...details } = body
       const before = await lockOwn(tx, actor.id)
-      const avatar = await logoAfter(tx, actor.id, before, { file, isTaken: logo === null }, now)
+      const avatar = await logoAfter(tx, actor.id, before, { file, isTaken: logo === null })
       const after = {
         ...before,
         name: organization_name ?? before.name,
@@ -76,9 +70,9 @@ export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 
         avatar,
       }
       const besideBefore = await besideAccount(tx, actor.id)
-      await putDetails(tx, actor.id, details, now)
+      await putDetails(tx, actor.id, details)
       const beside = { before: besideBefore, after: await besideAccount(tx, actor.id) }
-      await changeOwnAccount(tx, actor, { before, after }, now, beside)
+      await changeOwnAccount(tx, actor, { before, after }, beside)
       if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
       return companySeenBy(tx, actor.id, 'self')
     },

@@ -158,7 +158,7 @@ test('the ways to reach an employer are shown while connected or booked, and to 
 
   const connect = (status: string) => app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
-    values (${hill.id}, ${bo.id}, 'employer', ${status}, ${app.now().toString()})
+    values (${hill.id}, ${bo.id}, 'employer', ${status}, ${app.now()})
     on conflict on constraint one_connection_per_pair do update set status = excluded.status`
   await connect('pending')
   assert.deepEqual(contact(await seen(bo, hill)), shut)

@@ -53,10 +53,9 @@ export const putDetails = async (
   tx: Tx,
   employerId: number,
   given: Partial<Pick<EmployerChanges, CompanyField>>,
-  now: Temporal.Instant,
 ): Promise<void> => {
   await tx.run`
-    insert into employer_details (employer_id, updated_at) values (${employerId}, ${now.toString()})
+    insert into employer_details (employer_id, updated_at) values (${employerId}, ${tx.now})
     on conflict on constraint one_company_profile_per_employer do update set updated_at = excluded.updated_at`
   const changes = Object.fromEntries(
     columnNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name] || null]])),
@@ -82,9 +81,9 @@ export type ImportedDetails = {
   state: State | null
 }
 /** Writes many company profiles at once; the caller has decided what the import may change. */
-export const putImportedDetails = (tx: Tx, details: readonly ImportedDetails[], now: Temporal.Instant) => tx.run`
+export const putImportedDetails = (tx: Tx, details: readonly ImportedDetails[]) => tx.run`
   insert into employer_details (employer_id, contact_name, address, website, state, updated_at)
-  select d.employer_id, d.contact_name, d.address, d.website, d.state, ${now.toString()}
+  select d.employer_id, d.contact_name, d.address, d.website, d.state, ${tx.now}
   from jsonb_to_recordset(${JSON.stringify(details)}::jsonb)
     as d (employer_id integer, contact_name text, address text, website text, state text)
   on conflict on constraint one_company_profile_per_employer do update set contact_name = excluded.contact_name,

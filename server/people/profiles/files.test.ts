@@ -23,7 +23,7 @@ const withProfile = async (app: TestApp, name = 'Ana') => {
 }
 const connect = (app: TestApp, employer: Person, employee: Person) => app.db.run`
   insert into connections (employer_id, employee_id, sender, status, created_at)
-  values (${employer.id}, ${employee.id}, 'employer', 'accepted', ${app.now().toString()})`
+  values (${employer.id}, ${employee.id}, 'employer', 'accepted', ${app.now()})`
 
 test('a CV comes back as it was sent, as a download under its own type', async (t) => {
   const app = await startApp(t)

@@ -84,10 +84,11 @@ type ProfileFields = {
  * If two creations race, the second fails on the first's row. The registration number is written
  * after the roles, which decide its register.
  */
-export const insertProfile = async (tx: Tx, employeeId: number, fields: ProfileFields, now: Temporal.Instant) => {
+export const insertProfile = async (tx: Tx, employeeId: number, fields: ProfileFields) => {
+  const { now } = tx
   await tx.run`
     insert into employee_profiles (employee_id, work_preferences, created_at, updated_at)
-    values (${employeeId}, nullif(${fields.work_preferences ?? null}, ''), ${now.toString()}, ${now.toString()})`.catch(
+    values (${employeeId}, nullif(${fields.work_preferences ?? null}, ''), ${now}, ${now})`.catch(
     onConstraint('one_profile_per_employee', 'profile_exists'),
   )
   await setClassifications(tx, employeeId, fields.classifications)
@@ -98,17 +99,12 @@ export const insertProfile = async (tx: Tx, employeeId: number, fields: ProfileF
 /**
  * Changes only the given fields; the row stays locked, so that concurrent changes are serialised.
  */
-export const updateProfile = async (
-  tx: Tx,
-  employeeId: number,
-  fields: Partial<ProfileFields>,
-  now: Temporal.Instant,
-) => {
+export const updateProfile = async (tx: Tx, employeeId: number, fields: Partial<ProfileFields>) => {
   await tx.one`
     update employee_profiles set
       work_preferences = case when ${fields.work_preferences !== undefined}::boolean
         then nullif(${fields.work_preferences ?? null}, '') else work_preferences end,
-      updated_at = ${now.toString()}
+      updated_at = ${tx.now}
     where employee_id = ${employeeId}
     returning employee_id`
   if (fields.classifications) await setClassifications(tx, employeeId, fields.classifications)
@@ -174,10 +170,11 @@ export type ImportedProfile = {
   classifications: readonly Classification[] | null
 }
 /** Writes many profiles at once; the caller has decided what the import may change. */
-export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[], now: Temporal.Instant) => {
+export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[]) => {
+  const { now } = tx
   await tx.run`
     insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)
-    select p.employee_id, p.vit_id, p.work_preferences, ${now.toString()}, ${now.toString()}
+    select p.employee_id, p.vit_id, p.work_preferences, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb)
       as p (employee_id integer, vit_id text, work_preferences text)
     on conflict on constraint one_profile_per_employee do update set vit_id = excluded.vit_id,

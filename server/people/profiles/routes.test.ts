@@ -190,7 +190,7 @@ test('an employer sees the card, and more once connected or while a booking is l
     ['+61491570156', vit_id, true],
   ]
   assert.deepEqual(await seen(hill), [null, null, false], 'nobody has checked the number yet')
-  await app.db.run`update credentials set outcome = 'may_engage', checked_at = ${app.now().toString()}`
+  await app.db.run`update credentials set outcome = 'may_engage', checked_at = ${app.now()}`
   assert.deepEqual(await seen(await app.admin()), whole)
   assert.deepEqual(await seen(hill), card)
 
@@ -204,7 +204,7 @@ test('an employer sees the card, and more once connected or while a booking is l
 
   const connect = (status: string) => app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
-    values (${lake.id}, ${ana.id}, 'employer', ${status}, ${app.now().toString()})
+    values (${lake.id}, ${ana.id}, 'employer', ${status}, ${app.now()})
     on conflict on constraint one_connection_per_pair do update set status = excluded.status`
   await connect('pending')
   assert.deepEqual(await seen(lake), card)
@@ -253,7 +253,7 @@ test('an employer reads sixty profiles of strangers a minute and six hundred a d
   const [ana, ben, hill] = [await app.employee('Ana'), await app.employee('Ben'), await app.employer('Hill')]
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
-    values (${hill.id}, ${ben.id}, 'employer', 'accepted', ${app.now().toString()})`
+    values (${hill.id}, ${ben.id}, 'employer', 'accepted', ${app.now()})`
   const read = (id: number) =>
     hill.profiles.get({ params: { id: String(id) } }).then(
       () => 'shown',

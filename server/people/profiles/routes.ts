@@ -112,24 +112,18 @@ const prepareCv = async ({ bytes, claimedName }: UploadedFile): Promise<Uploaded
 
 /** The calls of the profile, and the one that hands out its files. */
 export const profileRoutes = (files: Files) => {
-  const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined, now: Temporal.Instant) => {
+  const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined) => {
     if (!file) return
     const { bytes, claimedName: name, claimedType: contentType } = file
-    const key = await storeFile(tx, files, { ownerId: employeeId, kind: 'cv', contentType, name, bytes }, now)
+    const key = await storeFile(tx, files, { ownerId: employeeId, kind: 'cv', contentType, name, bytes })
     const before = await setCv(tx, employeeId, key)
     if (before !== null) await dropFile(tx, files, before)
   }
 
-  const keepSecond = async (
-    tx: Tx,
-    employeeId: number,
-    person: Person,
-    body: ProfileChanges,
-    now: Temporal.Instant,
-  ) => {
+  const keepSecond = async (tx: Tx, employeeId: number, person: Person, body: ProfileChanges) => {
     const { second } = sectorsOf(person.sector, person.classifications)
     if (second !== null && body.second_registration)
-      await keepSecondRegistration(tx, employeeId, second, body.second_registration, now)
+      await keepSecondRegistration(tx, employeeId, second, body.second_registration)
   }
 
   /** The given numbers; what is left out stays, unless the number now belongs to another sector. */
@@ -138,25 +132,24 @@ export const profileRoutes = (files: Files) => {
     employeeId: number,
     { before, after }: { before: Person & { vit_id: string | null }; after: Person },
     body: Pick<ProfileChanges, 'vit_id' | 'second_registration'>,
-    now: Temporal.Instant,
   ) => {
     const isSame =
       sectorsOf(before.sector, before.classifications).first === sectorsOf(after.sector, after.classifications).first
-    const { second_registration } = await holdingOf(tx, employeeId, now, null)
+    const { second_registration } = await holdingOf(tx, employeeId, null)
     return {
       vit_id: body.vit_id ?? (isSame ? (before.vit_id ?? undefined) : undefined),
       second_registration: body.second_registration ?? second_registration ?? undefined,
     }
   }
 
-  const change = async ({ actor, params, body, file, tx, now }: Change & { params: { id: number } }) => {
+  const change = async ({ actor, params, body, file, tx }: Change & { params: { id: number } }) => {
     const before = await rolesAndAccount(tx, actor.id)
     const roles = before.classifications.length > 0 ? before.classifications : [usualClassification[before.sector]]
     const person = { ...before, classifications: body.classifications ?? roles }
     if (body.classifications?.length === 0) throw invalid('classifications', NO_ROLE)
     // A call that names neither roles nor numbers leaves both as they are.
     const isNumbered = body.classifications !== undefined
-    const required = missingNumbers(person, await numbersOf(tx, actor.id, { before, after: person }, body, now))
+    const required = missingNumbers(person, await numbersOf(tx, actor.id, { before, after: person }, body))
     refuse(
       Object.fromEntries(
         Object.entries(required).filter(([field]) => isNumbered || body[field as keyof typeof body] !== undefined),
@@ -164,59 +157,59 @@ export const profileRoutes = (files: Files) => {
     )
     ensureOwn(actor, body.employee_id)
     if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
-    await updateProfile(tx, actor.id, body, now)
+    await updateProfile(tx, actor.id, body)
     await teach(tx, actor.id, person, body)
-    await keepSecond(tx, actor.id, person, body, now)
-    await keepCv(tx, actor.id, file, now)
-    return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, now, null))
+    await keepSecond(tx, actor.id, person, body)
+    await keepCv(tx, actor.id, file)
+    return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, null))
   }
 
   const handlers: Handlers<typeof profiles> = {
-    get: async ({ actor, params, db, now }) => {
+    get: async ({ actor, params, db }) => {
       if (actor.role === 'admin') {
-        const profile = await profileOf(db, params.id, 'admin', await holdingOf(db, params.id, now, null))
+        const profile = await profileOf(db, params.id, 'admin', await holdingOf(db, params.id, null))
         if (profile.data?.cv) {
           const subject = { kind: 'user', id: params.id, name: profile.data.name } as const
-          await recordRead(db, { actor, action: 'cv_shown', subject }, now)
+          await recordRead(db, { actor, action: 'cv_shown', subject })
         }
         return profile
       }
       if (actor.role === 'employer') {
-        const closeness = await contactAccess(db, actor.id, params.id, now)
-        if (closeness === null) await spendProfile(db, actor.id, now)
+        const closeness = await contactAccess(db, actor.id, params.id)
+        if (closeness === null) await spendProfile(db, actor.id)
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
         const market = await marketOf(db, actor.id)
-        const holding = await holdingOf(db, params.id, now, market)
+        const holding = await holdingOf(db, params.id, market)
         return profileOf(db, params.id, closeness ?? 'other', holding, market.sector)
       }
       if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
-      return profileOf(db, actor.id, 'self', await holdingOf(db, actor.id, now, null))
+      return profileOf(db, actor.id, 'self', await holdingOf(db, actor.id, null))
     },
 
-    create: async ({ actor, body, file, tx, now }) => {
+    create: async ({ actor, body, file, tx }) => {
       const account = await rolesAndAccount(tx, actor.id)
       const person = { ...account, classifications: body.classifications ?? [usualClassification[account.sector]] }
       if (person.classifications.length === 0) throw invalid('classifications', NO_ROLE)
       refuse(missingNumbers(person, body))
       ensureOwn(actor, body.employee_id)
-      await insertProfile(tx, actor.id, { ...body, classifications: person.classifications }, now)
+      await insertProfile(tx, actor.id, { ...body, classifications: person.classifications })
       await teach(tx, actor.id, person, body)
-      await keepSecond(tx, actor.id, person, { ...body, replace_subjects: false }, now)
-      await keepCv(tx, actor.id, file, now)
-      return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, now, null))
+      await keepSecond(tx, actor.id, person, { ...body, replace_subjects: false })
+      await keepCv(tx, actor.id, file)
+      return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, null))
     },
 
     update: change,
     updateByPost: change,
     ...employerHandlers(files),
 
-    file: async ({ actor, params, db, now, request, reply }) => {
+    file: async ({ actor, params, db, request, reply }) => {
       if (actor === null) throw new Problem('not_found')
       const found = await fileByKey(db, params.key)
       const allowed = await mayFetch(
         actor,
         found,
-        async () => (await contactAccess(db, actor.id, found.owner_id, now)) !== null,
+        async () => (await contactAccess(db, actor.id, found.owner_id)) !== null,
       )
       if (!allowed || (await areBlocked(db, actor.id, found.owner_id))) throw new Problem('not_found')
       // A key names one content for ever, so it is the content's tag too.
@@ -231,7 +224,7 @@ export const profileRoutes = (files: Files) => {
       const action = audited[found.kind]
       if (action && actor.id !== found.owner_id) {
         const owner = { kind: 'user', id: found.owner_id, name: found.owner_name } as const
-        await recordRead(db, { actor, action, subject: owner, after: { file: found.name } }, now)
+        await recordRead(db, { actor, action, subject: owner, after: { file: found.name } })
       }
       reply.header('content-type', found.content_type).send(bytes)
     },

@@ -19,7 +19,7 @@ const shiftIn = async (app: TestApp, subjectId: number) => {
   await app.db.run`
     insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
     values (${school.id}, ${ana.id}, ${subjectId}, '2026-03-03', '08:30', '15:30', 'Australia/Melbourne',
-      '[2026-03-02T21:30Z,2026-03-03T04:30Z)', ${app.now().toString()})`
+      '[2026-03-02T21:30Z,2026-03-03T04:30Z)', ${app.now()})`
 }
 
 test('a new service has the subjects of schools and of nursing and care', async (t) => {

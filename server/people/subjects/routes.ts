@@ -26,47 +26,47 @@ const factsOf = ({ name, category }: Subject) => ({ name, category })
 
 export const subjectRoutes = implement(subjects, {
   categories: async ({ db }) => ({ data: await allCategories(db) }),
-  addCategory: async ({ tx, actor, body, now }) => {
+  addCategory: async ({ tx, actor, body }) => {
     const added = await addCategory(tx, body)
     const subject = { kind: 'category', id: added.id, name: added.name } as const
-    record(tx, { actor, action: 'category_added', subject, after: categoryFacts(added) }, now)
+    record(tx, { actor, action: 'category_added', subject, after: categoryFacts(added) })
     return added
   },
-  changeCategory: async ({ tx, actor, params, body, now }) => {
+  changeCategory: async ({ tx, actor, params, body }) => {
     const before = await shareCategory(tx, params.id)
     const after = await updateCategory(tx, params.id, body)
     const subject = { kind: 'category', id: after.id, name: before.name } as const
     const facts = [categoryFacts(before), categoryFacts(after)] as const
-    if (isChange(...facts)) record(tx, { actor, action: 'category_changed', subject, ...differences(...facts) }, now)
+    if (isChange(...facts)) record(tx, { actor, action: 'category_changed', subject, ...differences(...facts) })
     return after
   },
-  removeCategory: async ({ tx, actor, params, now }) => {
+  removeCategory: async ({ tx, actor, params }) => {
     const { name, count } = await lockCategory(tx, params.id)
     if (count > 0) throw categoryInUse(count)
     await removeCategory(tx, params.id)
     const subject = { kind: 'category', id: params.id, name } as const
-    record(tx, { actor, action: 'category_deleted', subject, before: { name } }, now)
+    record(tx, { actor, action: 'category_deleted', subject, before: { name } })
   },
 
   list: async ({ db }) => ({ data: await allSubjects(db) }),
-  add: async ({ tx, actor, body, now }) => {
+  add: async ({ tx, actor, body }) => {
     const added = await addSubject(tx, body.name, body.category_id)
-    record(tx, { actor, action: 'subject_added', subject: asSubject(added), after: factsOf(added) }, now)
+    record(tx, { actor, action: 'subject_added', subject: asSubject(added), after: factsOf(added) })
     return added
   },
-  update: async ({ tx, actor, params, body, now }) => {
+  update: async ({ tx, actor, params, body }) => {
     const before = await shareSubject(tx, params.id)
     const after = await updateSubject(tx, params.id, body.name, body.category_id ?? null)
     const change = differences(factsOf(before), factsOf(after))
     if (isChange(factsOf(before), factsOf(after)))
-      record(tx, { actor, action: 'subject_changed', subject: asSubject(before), ...change }, now)
+      record(tx, { actor, action: 'subject_changed', subject: asSubject(before), ...change })
     return after
   },
-  remove: async ({ tx, actor, params, now }) => {
+  remove: async ({ tx, actor, params }) => {
     const subject = await lockSubject(tx, params.id)
     const use = { people: await countTaught(tx, params.id), shifts: await shiftsOfSubject(tx, params.id) }
     if (use.people + use.shifts > 0) throw subjectInUse(use)
     await removeSubject(tx, params.id)
-    record(tx, { actor, action: 'subject_deleted', subject: asSubject(subject), before: factsOf(subject) }, now)
+    record(tx, { actor, action: 'subject_deleted', subject: asSubject(subject), before: factsOf(subject) })
   },
 })

@@ -6,13 +6,9 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { record } from './queries.ts'
 
 const ada: AuditActor = { id: 1, name: 'Ada', role: 'admin', network: '203.0.113.9', user_agent: 'A browser' }
-const note = (tx: Tx, app: TestApp, name: string) =>
-  record(
-    tx,
-    { actor: ada, action: 'subject_changed', subject: { kind: 'subject', id: 7, name }, after: { name } },
-    app.now(),
-  )
-const add = (app: TestApp, name: string, db: Database = app.db) => db.transaction(async (tx) => note(tx, app, name))
+const note = (tx: Tx, name: string) =>
+  record(tx, { actor: ada, action: 'subject_changed', subject: { kind: 'subject', id: 7, name }, after: { name } })
+const add = (app: TestApp, name: string, db: Database = app.db) => db.transaction(async (tx) => note(tx, name))
 const names = async (app: TestApp) =>
   (await app.db.all<{ subject_name: string }>`select subject_name from audit_entries order by seq`).map(
     (row) => row.subject_name,
@@ -28,16 +24,16 @@ test('what is undone leaves no entry and no gap', async (t) => {
   const app = await startApp(t)
   await add(app, 'First')
   const undone = app.db.transaction(async (tx) => {
-    note(tx, app, 'Undone')
+    note(tx, 'Undone')
     throw new Error('no')
   })
   await assert.rejects(undone)
   await app.db.transaction(async (tx) => {
-    await tx.run`insert into limits (key, window_ends_at, spent) values ('a', ${app.now().toString()}, 1)`
+    await tx.run`insert into limits (key, window_ends_at, spent) values ('a', ${app.now()}, 1)`
     await tx.run`savepoint before_entry`
-    await tx.run`insert into audit_entries (at, action, subject_name) values (${app.now().toString()}, 'tried', 'x')`
+    await tx.run`insert into audit_entries (at, action, subject_name) values (${app.now()}, 'tried', 'x')`
     await tx.run`rollback to savepoint before_entry`
-    note(tx, app, 'Second')
+    note(tx, 'Second')
   })
   assert.deepEqual(await names(app), ['First', 'Second'])
   assert.deepEqual(await standing(app), { count: 2, numbered: true, is_head: true, chained: true })
@@ -50,8 +46,8 @@ test('writers of two processes at once make one chain without a gap', async (t) 
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       both[n % 2]!.db.transaction(async (tx) => {
-        note(tx, app, `${n}`)
-        note(tx, app, `${n} again`)
+        note(tx, `${n}`)
+        note(tx, `${n} again`)
         if (n % 5 === 0) throw new Error('undone')
       }).catch(() => {}),
     ),

@@ -11,9 +11,9 @@ export type NewConsent = {
   userAgent: string | null
 }
 
-export const noteConsent = (tx: Tx, consent: NewConsent, now: Temporal.Instant) => tx.run`
+export const noteConsent = (tx: Tx, consent: NewConsent) => tx.run`
   insert into consents (user_id, kind, is_given, version, at, network, user_agent)
-  values (${consent.userId}, ${consent.kind}, ${consent.isGiven}, ${consent.version ?? null}, ${now.toString()},
+  values (${consent.userId}, ${consent.kind}, ${consent.isGiven}, ${consent.version ?? null}, ${tx.now},
     ${consent.network}, ${consent.userAgent})`
 
 /** Newest first. */

@@ -17,18 +17,18 @@ export type AuditEntry = {
 
 const json = (change: AuditedChange | null | undefined) => (change ? JSON.stringify(change) : null)
 
-const insert = (db: Db, { actor, action, subject, before, after }: AuditEntry, now: Temporal.Instant) =>
+const insert = (db: Db, { actor, action, subject, before, after }: AuditEntry) =>
   db.run`
     insert into audit_entries (at, actor_id, actor_name, actor_role, network, user_agent, action, subject_kind,
       subject_id, subject_name, before, after)
-    values (${now.toString()}, ${actor?.id}, ${actor?.name}, ${actor?.role}, ${actor?.network}, ${actor?.user_agent},
+    values (${db.now}, ${actor?.id}, ${actor?.name}, ${actor?.role}, ${actor?.network}, ${actor?.user_agent},
       ${action}, ${subject?.kind}, ${subject?.id}, ${subject?.name}, ${json(before)}::jsonb, ${json(after)}::jsonb)`
 
 /**
  * Adds an entry outside a transaction: for reads, which make no change that could be rolled back
  * with it.
  */
-export const recordRead = (db: Db, entry: AuditEntry, now: Temporal.Instant) => insert(db, entry, now)
+export const recordRead = (db: Db, entry: AuditEntry) => insert(db, entry)
 
 let recorded = 0
 
@@ -36,7 +36,7 @@ let recorded = 0
  * Adds an entry to the audit log, kept only if the transaction commits. It is written last, because
  * it blocks all other writers of the log until the commit.
  */
-export const record = (tx: Tx, entry: AuditEntry, now: Temporal.Instant): void => {
+export const record = (tx: Tx, entry: AuditEntry): void => {
   recorded += 1
-  tx.beforeCommit(`~audit:${String(recorded).padStart(16, '0')}`, () => insert(tx, entry, now))
+  tx.beforeCommit(`~audit:${String(recorded).padStart(16, '0')}`, () => insert(tx, entry))
 }

@@ -9,7 +9,7 @@ const told = async (admin: Person) =>
   (await log(admin)).data.map(({ actor, action, subject }) => [actor?.name, action, subject?.name])
 const write = (app: TestApp, name: string, id = 7) =>
   app.db.transaction(async (tx) =>
-    record(tx, { actor: null, action: 'subject_changed', subject: { kind: 'subject', id, name } }, app.now()),
+    record(tx, { actor: null, action: 'subject_changed', subject: { kind: 'subject', id, name } }),
   )
 const names = async (admin: Person, query: object) =>
   (await log(admin, { query })).data.map(({ subject }) => subject?.name)

@@ -33,11 +33,12 @@ export const auditRoutes = implement(audit, {
 
   export: async ({ db, actor, query, now, reply }) => {
     const { entries } = await headOf(db)
-    await recordRead(
-      db,
-      { actor, action: 'exported', subject: { kind: 'list', id: null, name: 'Audit log' }, after: query },
-      now,
-    )
+    await recordRead(db, {
+      actor,
+      action: 'exported',
+      subject: { kind: 'list', id: null, name: 'Audit log' },
+      after: query,
+    })
     const day = todayIn(actor.time_zone, now)
     sendCsv(reply, `audit-log-${day}`, columns, actsUpTo(db, entries, { ...query, zone: actor.time_zone }))
   },

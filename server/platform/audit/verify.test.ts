@@ -18,7 +18,7 @@ const logOfTen = async (t: Parameters<typeof startApp>[0]) => {
       const after = { name: `“${n}”\n\\ é \u0001`, number: 1.5e-7 * n, list: [null, true, { b: 1, aa: 2 }] }
       const subject =
         n % 3 === 0 ? null : ({ kind: 'subject', id: n, name: n % 2 === 0 ? null : `Subject ${n}` } as const)
-      record(tx, { actor: n === 4 ? null : ada, action: 'subject_changed', subject, after }, app.now())
+      record(tx, { actor: n === 4 ? null : ada, action: 'subject_changed', subject, after })
       app.setNow(app.now().add({ microseconds: 1_234_567 }))
     })
   return app

@@ -2,5 +2,5 @@ import type { RecurringJob } from '#server/platform/jobs.ts'
 import { forgetOldEvents } from './queries.ts'
 
 export const realtimeJobs: RecurringJob[] = [
-  { kind: 'forget_old_events', every: 3600, run: ({ db, now }) => forgetOldEvents(db, now) },
+  { kind: 'forget_old_events', every: 3600, run: ({ db }) => forgetOldEvents(db) },
 ]

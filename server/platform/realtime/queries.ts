@@ -13,7 +13,7 @@ export const EVENTS_A_ROUND = 500
  * Sends an event to a person's open browsers on commit. Written last and in order of user id, so
  * that two transactions for the same people cannot deadlock.
  */
-export const emit = (tx: Tx, userId: number, kind: EventKind, now: Temporal.Instant): void => {
+export const emit = (tx: Tx, userId: number, kind: EventKind): void => {
   tx.beforeCommit(
     `event:${String(userId).padStart(12, '0')}:${kind}`,
     () => tx.run`
@@ -22,7 +22,7 @@ export const emit = (tx: Tx, userId: number, kind: EventKind, now: Temporal.Inst
       on conflict (user_id) do update set last_id = s.last_id + 1
       returning last_id)
     insert into events (user_id, id, kind, created_at)
-    select ${userId}, last_id, ${kind}, ${now.toString()} from counter`,
+    select ${userId}, last_id, ${kind}, ${tx.now} from counter`,
   )
   tx.afterCommit((db) => hint(db, userId))
 }
@@ -31,7 +31,7 @@ export const emit = (tx: Tx, userId: number, kind: EventKind, now: Temporal.Inst
  * Does the same for many people and several kinds in one statement. Do not combine it with `emit`
  * in one transaction, which would break the order of the people.
  */
-export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly EventKind[], now: Temporal.Instant) => {
+export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly EventKind[]) => {
   const told = [...new Set(people)].sort((a, b) => a - b)
   tx.beforeCommit(
     'event:many',
@@ -42,7 +42,7 @@ export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly Ev
       on conflict (user_id) do update set last_id = s.last_id + excluded.last_id
       returning user_id, last_id)
     insert into events (user_id, id, kind, created_at)
-    select user_id, last_id - ${kinds.length}::int + place, kind, ${now.toString()}
+    select user_id, last_id - ${kinds.length}::int + place, kind, ${tx.now}
     from counter cross join unnest(${kinds}::text[]) with ordinality as k (kind, place)`,
   )
   tx.afterCommit((db) => {
@@ -63,7 +63,7 @@ export const streamPositionOf = (
 ) => db.one<StreamPosition>`
   select coalesce((select last_id from event_streams where user_id = ${userId}), 0) as last_id,
     (select count(*) from events where user_id = ${userId} and id > ${asked}) as kept,
-    (select min(id) - 1 from events where user_id = ${userId} and created_at > ${since.toString()}) as before_recent`
+    (select min(id) - 1 from events where user_id = ${userId} and created_at > ${since}) as before_recent`
 
 /** Events of these people after the id that each has seen, in order of id. */
 export const eventsAfter = (db: Db, people: readonly number[], seen: readonly number[]) => db.all<StreamedEvent>`
@@ -74,5 +74,5 @@ export const eventsAfter = (db: Db, people: readonly number[], seen: readonly nu
       where user_id = w.user_id and id > w.seen order by id limit ${EVENTS_A_ROUND}) e
   order by e.user_id, e.id`
 
-export const forgetOldEvents = (db: Db, now: Temporal.Instant) =>
-  db.run`delete from events where created_at < ${now.subtract({ hours: KEPT_DAYS * 24 }).toString()}`
+export const forgetOldEvents = (db: Db) =>
+  db.run`delete from events where created_at < ${db.now.subtract({ hours: KEPT_DAYS * 24 })}`

@@ -65,7 +65,7 @@ test('who is far behind gets everything, in order', async (t) => {
   await app.db.run`insert into event_streams (user_id, last_id) values (${ana.id}, 1801)`
   await app.db.run`
     insert into events (user_id, id, kind, created_at)
-    select ${ana.id}, n, 'shift', ${app.now().toString()} from generate_series(1, 1801) n`
+    select ${ana.id}, n, 'shift', ${app.now()} from generate_series(1, 1801) n`
   const stream = await openStream(app.base, ana.token, '1')
   await stream.waitForEvents(1800, 3000)
   assert.deepEqual(

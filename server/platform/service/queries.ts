@@ -24,16 +24,10 @@ export const settledOf = (db: Db) => db.one<Settled>`
 const tell = (tx: Tx) => tx.run`select pg_notify(${CHANNEL}, '')`
 
 /** Saves a part if its version is still current; never overwrites another admin's change. */
-export const putPart = async <P extends Part>(
-  tx: Tx,
-  part: P,
-  value: Parts[P],
-  version: number,
-  now: Temporal.Instant,
-): Promise<void> => {
+export const putPart = async <P extends Part>(tx: Tx, part: P, value: Parts[P], version: number): Promise<void> => {
   const written = await tx.run`
     insert into service_settings as s (part, value, version, changed_at)
-    select ${part}, ${JSON.stringify(value)}::jsonb, 1, ${now.toString()}
+    select ${part}, ${JSON.stringify(value)}::jsonb, 1, ${tx.now}
     where ${version}::int = 0 or exists (select from service_settings where part = ${part})
     on conflict (part) do update set value = excluded.value, version = s.version + 1, changed_at = excluded.changed_at
     where s.version = ${version}`
@@ -41,9 +35,9 @@ export const putPart = async <P extends Part>(
   await tell(tx)
 }
 
-export const putLogo = async (tx: Tx, hash: string, picture: Buffer, now: Temporal.Instant): Promise<void> => {
+export const putLogo = async (tx: Tx, hash: string, picture: Buffer): Promise<void> => {
   await tx.run`
-    insert into service_logo (hash, picture, changed_at) values (${hash}, ${picture}, ${now.toString()})
+    insert into service_logo (hash, picture, changed_at) values (${hash}, ${picture}, ${tx.now})
     on conflict (is_current) do update
     set hash = excluded.hash, picture = excluded.picture, changed_at = excluded.changed_at`
   await tell(tx)

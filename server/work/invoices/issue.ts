@@ -39,8 +39,8 @@ export const issueDocument = async (
   brand: { readonly productName: string },
   shift: Shift,
   sheet: Sheet,
-  now: Temporal.Instant,
 ): Promise<IssuedDocument> => {
+  const { now } = tx
   const content = await contentOf(tx, shift, sheet)
   const number = await insertInvoice(tx, {
     ...(await partiesOf(tx, shift.id)),

@@ -16,12 +16,12 @@ export const billingRoutes = implement(billing, {
     sendPdf(reply, fileName(invoice), await documentPdf(invoice))
   },
   taxDetails: async ({ actor, db }) => ({ data: await taxDetailsOf(db, actor.id) }),
-  setTaxDetails: async ({ actor, body, tx, now }) => {
+  setTaxDetails: async ({ actor, body, tx }) => {
     const before = await taxDetailsOf(tx, actor.id)
     const after = await putTaxDetails(tx, actor.id, body)
     const change = differences(before, after)
     if (isChange(before, after))
-      record(tx, { actor, action: 'tax_details_changed', subject: ownAccount(actor), ...change }, now)
+      record(tx, { actor, action: 'tax_details_changed', subject: ownAccount(actor), ...change })
     return after
   },
 })

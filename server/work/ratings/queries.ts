@@ -12,11 +12,10 @@ export const insertRating = async (
   shiftId: number,
   side: Side,
   given: { rating: number; feedback: string | null },
-  now: Temporal.Instant,
 ) =>
   tx.one<Rating>`
     insert into ratings as r (shift_id, side, rating, feedback, created_at)
-    values (${shiftId}, ${side}, ${given.rating}, ${given.feedback}, ${now.toString()})
+    values (${shiftId}, ${side}, ${given.rating}, ${given.feedback}, ${tx.now})
     returning ${rating}`.catch(onConstraint('each_side_rates_a_shift_once', 'already_rated'))
 
 /** A rating of a shift that the person is a party to; 404 otherwise. */
@@ -24,9 +23,9 @@ export const ratingOf = (db: Db, id: number, partyId: number) => db.one<Rating>`
   select ${rating} from ratings r join shifts s on s.id = r.shift_id
   where r.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)`
 
-export const setReply = async (tx: Tx, id: number, reply: string, now: Temporal.Instant) => {
+export const setReply = async (tx: Tx, id: number, reply: string) => {
   const replied = await tx.maybe<Rating>`
-    update ratings r set reply = ${reply}, replied_at = ${now.toString()}
+    update ratings r set reply = ${reply}, replied_at = ${tx.now}
     where id = ${id} and reply is null returning ${rating}`
   if (replied === null) throw new Problem('already_replied')
   return replied

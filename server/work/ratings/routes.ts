@@ -16,24 +16,24 @@ const ensureNotApart = async (tx: Tx, shiftId: number) => {
 
 export const ratingRoutes = (brand: Brand) =>
   implement(ratings, {
-    rate: async ({ actor, params, body, tx, now }) => {
-      if (!(await wasWorked(tx, params.id, actor.id, now))) throw new Problem('not_over')
+    rate: async ({ actor, params, body, tx }) => {
+      if (!(await wasWorked(tx, params.id, actor.id))) throw new Problem('not_over')
       await ensureNotApart(tx, params.id)
       const side = actor.role === 'employer' ? 'employer' : 'employee'
       const given = { rating: body.rating, feedback: body.feedback || null }
-      const rating = await insertRating(tx, params.id, side, given, now)
-      const shift = await shiftById(tx, params.id, now)
-      await notify(tx, otherSide(side, shift), rated(brand, shift, rating), now)
+      const rating = await insertRating(tx, params.id, side, given)
+      const shift = await shiftById(tx, params.id)
+      await notify(tx, otherSide(side, shift), rated(brand, shift, rating))
       return rating
     },
 
-    reply: async ({ actor, params, body, tx, now }) => {
+    reply: async ({ actor, params, body, tx }) => {
       const { side, shift_id } = await ratingOf(tx, params.id, actor.id)
       await ensureNotApart(tx, shift_id)
       if (side === actor.role) throw new Problem('not_your_turn')
-      const rating = await setReply(tx, params.id, body.reply, now)
-      const shift = await shiftById(tx, shift_id, now)
-      await notify(tx, otherSide(oppositeOf(side), shift), replied(brand, shift, rating), now)
+      const rating = await setReply(tx, params.id, body.reply)
+      const shift = await shiftById(tx, shift_id)
+      await notify(tx, otherSide(oppositeOf(side), shift), replied(brand, shift, rating))
       return rating
     },
   })

@@ -7,15 +7,10 @@ import { ratingsSeen } from '#server/work/ratings/rules.ts'
 import { sheetsOf } from '#server/work/timesheets/queries.ts'
 
 /** These shifts, in this order, with all that one party to them may see of what was worked. */
-export const activitiesOf = async (
-  db: Db,
-  actor: Actor,
-  shiftIds: readonly number[],
-  now: Temporal.Instant,
-): Promise<Activity[]> => {
+export const activitiesOf = async (db: Db, actor: Actor, shiftIds: readonly number[]): Promise<Activity[]> => {
   const [shifts, sheets, ratings, apart] = await Promise.all([
-    shiftsByIds(db, shiftIds, now),
-    sheetsOf(db, shiftIds, now),
+    shiftsByIds(db, shiftIds),
+    sheetsOf(db, shiftIds),
     ratingsOf(db, shiftIds),
     apartOf(db, shiftIds),
   ])

@@ -59,32 +59,21 @@ export const keyOf = (group: RecordGrouping, shift: Pick<Shift, 'invitee_id' | '
   ({ staff: String(shift.invitee_id), school: String(shift.subject_id), date: shift.date })[group]
 
 /** The ids of a slice of the bookings in the order of their groups, or of all of them. */
-export const bookingIds = async (
-  db: Db,
-  employerId: number,
-  given: RecordQuery,
-  slice: Slice,
-  now: Temporal.Instant,
-) => {
+export const bookingIds = async (db: Db, employerId: number, given: RecordQuery, slice: Slice) => {
   const { join, order } = groupings[given.group]
   const rows = await db.all<{ id: number }>`
-    select s.id from shifts s ${join} where ${chosen(employerId, given, now)}
+    select s.id from shifts s ${join} where ${chosen(employerId, given, db.now)}
     order by ${order} limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
   return rows.map(({ id }) => id)
 }
 
-export const countBookings = async (db: Db, employerId: number, given: RecordQuery, now: Temporal.Instant) =>
-  (await db.one<{ total: number }>`select count(*) as total from shifts s where ${chosen(employerId, given, now)}`)
+export const countBookings = async (db: Db, employerId: number, given: RecordQuery) =>
+  (await db.one<{ total: number }>`select count(*) as total from shifts s where ${chosen(employerId, given, db.now)}`)
     .total
 
 /** The heads of these groups, in no order; each with the figures of all of its bookings. */
-export const groupsOf = (
-  db: Db,
-  employerId: number,
-  given: RecordQuery,
-  keys: readonly string[],
-  now: Temporal.Instant,
-) => {
+export const groupsOf = (db: Db, employerId: number, given: RecordQuery, keys: readonly string[]) => {
+  const { now } = db
   const { join, key, name, person, by, among } = groupings[given.group]
   return db.all<RecordGroup>`
     select ${key} as key, ${name} as name, ${person} as person, count(*) as count,

@@ -109,7 +109,7 @@ test('a long history comes whole', async (t) => {
     insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at)
     select ${hill.id}, ${ana.id}, ${subject_id}, day, '08:30', '15:30', 'Australia/Melbourne',
       tstzrange((day + time '08:30') at time zone 'Australia/Melbourne', (day + time '15:30') at time zone 'Australia/Melbourne'),
-      'completed', ${app.now().toString()}
+      'completed', ${app.now()}
     from (select date '2022-01-01' + n as day from generate_series(1, 1234) n) days`
   const { text } = await fetchCsv(app, '/activity-history/export', ana)
   const dates = cellsOf(text)

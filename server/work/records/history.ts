@@ -30,11 +30,10 @@ export const historyIds = async (
   employeeId: number,
   { filter, sort }: HistoryQuery,
   slice: Slice,
-  now: Temporal.Instant,
 ): Promise<number[]> => {
   const shown = { all: sql`true`, completed: sql`worked`, cancelled: sql`not worked` }[filter]
   const rows = await db.all<{ id: number }>`
-    select id from (${past(employeeId, now)}) past where ${shown}
+    select id from (${past(employeeId, db.now)}) past where ${shown}
     order by ${orders[sort]} limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
   return rows.map(({ id }) => id)
 }
@@ -47,9 +46,9 @@ type Totals = {
   paid_cents: number
 }
 
-export const historyTotals = (db: Db, employeeId: number, now: Temporal.Instant) => db.one<Totals>`
+export const historyTotals = (db: Db, employeeId: number) => db.one<Totals>`
   select count(*) filter (where worked) as completed, count(*) filter (where not worked) as cancelled,
     coalesce(sum(worked_minutes) filter (where worked), 0) as worked_minutes,
     coalesce(sum(amount_cents), 0) as earned_cents,
     coalesce(sum(amount_cents) filter (where status = 'approved'), 0) as paid_cents
-  from (${past(employeeId, now)}) past`
+  from (${past(employeeId, db.now)}) past`

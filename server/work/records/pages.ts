@@ -13,26 +13,25 @@ export const historyPage = async (
   db: Db,
   actor: Actor,
   query: PageOf & { filter: HistoryFilter; sort: HistorySort },
-  now: Temporal.Instant,
 ) => {
   const { filter, page, per_page } = query
   const [ids, { cancelled, ...totals }] = await Promise.all([
-    historyIds(db, actor.id, query, sliceOf(query), now),
-    historyTotals(db, actor.id, now),
+    historyIds(db, actor.id, query, sliceOf(query)),
+    historyTotals(db, actor.id),
   ])
   const total = { all: totals.completed + cancelled, completed: totals.completed, cancelled }[filter]
-  return { data: await activitiesOf(db, actor, ids, now), page, per_page, total, totals }
+  return { data: await activitiesOf(db, actor, ids), page, per_page, total, totals }
 }
 
-export const recordsPage = async (db: Db, actor: Actor, query: PageOf & RecordQuery, now: Temporal.Instant) => {
+export const recordsPage = async (db: Db, actor: Actor, query: PageOf & RecordQuery) => {
   const { page, per_page, group } = query
   const [ids, total] = await Promise.all([
-    bookingIds(db, actor.id, query, sliceOf(query), now),
-    countBookings(db, actor.id, query, now),
+    bookingIds(db, actor.id, query, sliceOf(query)),
+    countBookings(db, actor.id, query),
   ])
-  const activities = await activitiesOf(db, actor, ids, now)
+  const activities = await activitiesOf(db, actor, ids)
   const data = activities.map((activity) => ({ ...activity, group: keyOf(group, activity.shift) }))
   const keys = [...new Set(data.map((row) => row.group))]
-  const heads = new Map((await groupsOf(db, actor.id, query, keys, now)).map((head) => [head.key, head]))
+  const heads = new Map((await groupsOf(db, actor.id, query, keys)).map((head) => [head.key, head]))
   return { data, groups: keys.flatMap((key) => heads.get(key) ?? []), page, per_page, total }
 }

@@ -135,7 +135,7 @@ test('a group of somebody who is blocked has the name alone', async (t) => {
   await work()
   await app.db.run`
     insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
-    values (${KEY}, ${ana.id}, 'avatar', 'image/webp', 'a.webp', 1, ${app.now().toString()})`
+    values (${KEY}, ${ana.id}, 'avatar', 'image/webp', 'a.webp', 1, ${app.now()})`
   await app.db.run`update users set avatar = ${KEY} where id = ${ana.id}`
   const head = async () => (await hill.records.list()).groups[0]
   assert.equal((await head())?.person?.avatar, `/api/files/${KEY}`)

@@ -31,10 +31,10 @@ export type SheetOfShift = Pick<
 > & { shift_id: number }
 
 /** The sheets of those of these shifts that were worked. */
-export const sheetsOf = (db: Db, shiftIds: readonly number[], now: Temporal.Instant) => db.all<SheetOfShift>`
+export const sheetsOf = (db: Db, shiftIds: readonly number[]) => db.all<SheetOfShift>`
   select s.id as shift_id, ${sheetOfShift}
   from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
-  where s.id = any(${shiftIds}) and ${isWorked(now)}`
+  where s.id = any(${shiftIds}) and ${isWorked(db.now)}`
 
 export const eventsOf = (db: Db, shiftId: number) => db.all<TimesheetEvent>`
   select status, at, text from timesheet_events where shift_id = ${shiftId} order by id`
@@ -43,8 +43,7 @@ const noteEvent = (
   tx: Tx,
   shiftId: number,
   { status, at, text }: Omit<TimesheetEvent, 'at'> & { at: Temporal.Instant },
-) =>
-  tx.run`insert into timesheet_events (shift_id, status, at, text) values (${shiftId}, ${status}, ${at.toString()}, ${text})`
+) => tx.run`insert into timesheet_events (shift_id, status, at, text) values (${shiftId}, ${status}, ${at}, ${text})`
 
 type Worked = Pick<WorkedTimes, 'start_time' | 'end_time' | 'break_minutes'> & {
   worked_minutes: number
@@ -52,19 +51,14 @@ type Worked = Pick<WorkedTimes, 'start_time' | 'end_time' | 'break_minutes'> & {
 }
 
 /** Saves the worked hours at the rate of the shift's date; replaces a disputed timesheet. */
-export const submitSheet = async (
-  tx: Tx,
-  shiftId: number,
-  employeeId: number,
-  worked: Worked,
-  now: Temporal.Instant,
-) => {
+export const submitSheet = async (tx: Tx, shiftId: number, employeeId: number, worked: Worked) => {
+  const { now } = tx
   const written = await tx.run`
     insert into timesheets (shift_id, status, start_time, end_time, break_minutes, worked_minutes, minimum_minutes,
       paid_minutes, hourly_cents, rate_source, rate_note, amount_cents, note, submitted_at)
     select s.id, 'submitted', ${worked.start_time}, ${worked.end_time}, ${worked.break_minutes},
       ${worked.worked_minutes}, terms.minimum_minutes, paid.minutes, terms.hourly_cents, terms.rate_source,
-      terms.rate_note, amount_of(paid.minutes, terms.hourly_cents), ${worked.note}, ${now.toString()}
+      terms.rate_note, amount_of(paid.minutes, terms.hourly_cents), ${worked.note}, ${now}
     from shifts s ${termsOfShift}
       cross join lateral (select greatest(${worked.worked_minutes}::integer, terms.minimum_minutes) as minutes) paid
     where s.id = ${shiftId} and s.invitee_id = ${employeeId}
@@ -98,18 +92,20 @@ export const ensureSheetNotApproved = async (tx: Tx, shiftId: number): Promise<v
   if (sheet?.status === 'approved') throw new Problem('timesheet_locked')
 }
 
-export const approveSheet = async (tx: Tx, shiftId: number, issued: IssuedDocument, now: Temporal.Instant) => {
+export const approveSheet = async (tx: Tx, shiftId: number, issued: IssuedDocument) => {
+  const { now } = tx
   const written = await tx.run`
-    update timesheets set status = 'approved', decided_at = ${now.toString()}, invoice_number = ${issued.number},
+    update timesheets set status = 'approved', decided_at = ${now}, invoice_number = ${issued.number},
       document_kind = ${issued.kind}
     where shift_id = ${shiftId} and status = 'submitted'`
   if (written !== 1) throw new Problem('not_submitted')
   await noteEvent(tx, shiftId, { status: 'approved', at: now, text: null })
 }
 
-export const disputeSheet = async (tx: Tx, shiftId: number, reason: string, now: Temporal.Instant) => {
+export const disputeSheet = async (tx: Tx, shiftId: number, reason: string) => {
+  const { now } = tx
   const written = await tx.run`
-    update timesheets set status = 'disputed', decided_at = ${now.toString()}, dispute_reason = ${reason}
+    update timesheets set status = 'disputed', decided_at = ${now}, dispute_reason = ${reason}
     where shift_id = ${shiftId} and status = 'submitted'`
   if (written !== 1) throw new Problem('not_submitted')
   await noteEvent(tx, shiftId, { status: 'disputed', at: now, text: reason })

@@ -11,12 +11,12 @@ export type Today = { today: string; now: Temporal.Instant }
  */
 const hasBegun = (employerId: Fragment, fromDate: Fragment, now: Temporal.Instant) => sql`exists (
   select from shifts s where s.inviter_id = ${employerId} and s.date >= ${fromDate}
-    and s.status in ('accepted', 'completed') and lower(s.period) <= ${now.toString()}::timestamptz)`
+    and s.status in ('accepted', 'completed') and lower(s.period) <= ${now}::timestamptz)`
 
-export const isWorkedFrom = async (db: Db, employerId: number, fromDate: string, now: Temporal.Instant) =>
+export const isWorkedFrom = async (db: Db, employerId: number, fromDate: string) =>
   (
     await db.one<{ worked: boolean }>`
-      select ${hasBegun(sql`${employerId}::int`, sql`${fromDate}::date`, now)} as worked`
+      select ${hasBegun(sql`${employerId}::int`, sql`${fromDate}::date`, db.now)} as worked`
   ).worked
 
 const rate = ({ today, now }: Today) => sql`o.id, o.from_date, o.hourly_cents, o.reason,

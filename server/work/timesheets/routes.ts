@@ -17,16 +17,16 @@ import { approveSheet, disputeSheet, eventsOf, lockSubmitted, sheetOf, submitShe
 import { deleteRate, figureOn, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
 import { belowFigure, workedMinutes } from './rules.ts'
 
-const ensureWorked = async (db: Db, shiftId: number, actor: Actor, now: Temporal.Instant) => {
-  if (!(await wasWorked(db, shiftId, actor.id, now))) throw new Problem('not_over')
+const ensureWorked = async (db: Db, shiftId: number, actor: Actor) => {
+  if (!(await wasWorked(db, shiftId, actor.id))) throw new Problem('not_over')
 }
 
 const at = ({ time_zone }: Actor, now: Temporal.Instant) => ({ today: todayIn(time_zone, now), now })
 
-const timesheetOf = async (db: Db, actor: Actor, shiftId: number, now: Temporal.Instant): Promise<Timesheet> => {
+const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Timesheet> => {
   const sheet = await sheetOf(db, shiftId, actor.id)
   return {
-    shift: await shiftById(db, shiftId, now),
+    shift: await shiftById(db, shiftId),
     ...sheet,
     history: await eventsOf(db, shiftId),
     may_submit: maySubmit(actor, sheet.status),
@@ -41,48 +41,48 @@ const timesheetOf = async (db: Db, actor: Actor, shiftId: number, now: Temporal.
 
 export const timesheetRoutes = (brand: Brand) =>
   implement(timesheets, {
-    get: async ({ actor, params, db, now }) => {
-      await ensureWorked(db, params.id, actor, now)
-      return { data: await timesheetOf(db, actor, params.id, now) }
+    get: async ({ actor, params, db }) => {
+      await ensureWorked(db, params.id, actor)
+      return { data: await timesheetOf(db, actor, params.id) }
     },
 
     submit: async ({ actor, params, body, tx, now }) => {
-      await ensureWorked(tx, params.id, actor, now)
-      const shift = await shiftById(tx, params.id, now)
+      await ensureWorked(tx, params.id, actor)
+      const shift = await shiftById(tx, params.id)
       const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
-      await submitSheet(tx, params.id, actor.id, worked, now)
-      await notify(tx, shift.inviter_id, submitted(brand, shift), now)
-      return timesheetOf(tx, actor, params.id, now)
+      await submitSheet(tx, params.id, actor.id, worked)
+      await notify(tx, shift.inviter_id, submitted(brand, shift))
+      return timesheetOf(tx, actor, params.id)
     },
 
-    approve: async ({ actor, params, body, tx, now }) => {
-      await ensureWorked(tx, params.id, actor, now)
+    approve: async ({ actor, params, body, tx }) => {
+      await ensureWorked(tx, params.id, actor)
       await lockSubmitted(tx, params.id)
       // A no-show that was marked while this waited for the lock.
-      await ensureWorked(tx, params.id, actor, now)
-      const shift = await shiftById(tx, params.id, now)
+      await ensureWorked(tx, params.id, actor)
+      const shift = await shiftById(tx, params.id)
       const sheet = await sheetOf(tx, params.id, actor.id)
       if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
-      const issued = await issueDocument(tx, brand, shift, sheet, now)
+      const issued = await issueDocument(tx, brand, shift, sheet)
       const seen = body?.document ?? issued
       if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
-      await approveSheet(tx, params.id, issued, now)
-      await notify(tx, shift.invitee_id, approved(brand, shift, issued), now)
-      return timesheetOf(tx, actor, params.id, now)
+      await approveSheet(tx, params.id, issued)
+      await notify(tx, shift.invitee_id, approved(brand, shift, issued))
+      return timesheetOf(tx, actor, params.id)
     },
 
-    dispute: async ({ actor, params, body, tx, now }) => {
-      await ensureWorked(tx, params.id, actor, now)
+    dispute: async ({ actor, params, body, tx }) => {
+      await ensureWorked(tx, params.id, actor)
       await lockSubmitted(tx, params.id)
-      const shift = await shiftById(tx, params.id, now)
-      await disputeSheet(tx, params.id, body.reason, now)
-      await notify(tx, shift.invitee_id, disputed(brand, shift, body.reason), now)
-      return timesheetOf(tx, actor, params.id, now)
+      const shift = await shiftById(tx, params.id)
+      await disputeSheet(tx, params.id, body.reason)
+      await notify(tx, shift.invitee_id, disputed(brand, shift, body.reason))
+      return timesheetOf(tx, actor, params.id)
     },
 
-    document: async ({ actor, params, db, now }) => {
-      await ensureWorked(db, params.id, actor, now)
-      const [shift, sheet] = [await shiftById(db, params.id, now), await sheetOf(db, params.id, actor.id)]
+    document: async ({ actor, params, db }) => {
+      await ensureWorked(db, params.id, actor)
+      const [shift, sheet] = [await shiftById(db, params.id), await sheetOf(db, params.id, actor.id)]
       return { data: await previewDocument(db, shift, sheet) }
     },
 
@@ -91,7 +91,7 @@ export const timesheetRoutes = (brand: Brand) =>
     addPayRate: async ({ actor, body, tx, now }) => {
       const moment = at(actor, now)
       if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate must start today or later.')
-      if (await isWorkedFrom(tx, actor.id, body.from_date, now))
+      if (await isWorkedFrom(tx, actor.id, body.from_date))
         throw invalid('from_date', 'A shift on that day has already started. Please choose a later day.')
       const figure = await figureOn(tx, actor.id, body.from_date)
       const isBelow = body.hourly_cents < figure.hourly_cents
@@ -99,7 +99,7 @@ export const timesheetRoutes = (brand: Brand) =>
       const rate = { ...body, reason: isBelow ? body.reason! : null }
       const added = await insertRate(tx, actor.id, rate, moment)
       const after = isBelow ? { ...rate, figure_cents: figure.hourly_cents } : body
-      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after }, now)
+      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after })
       return added
     },
 
@@ -108,6 +108,6 @@ export const timesheetRoutes = (brand: Brand) =>
       if (!may_remove) throw new Problem('rate_in_use')
       await deleteRate(tx, params.id)
       const before = { from_date, hourly_cents }
-      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), before }, now)
+      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), before })
     },
   })

@@ -31,12 +31,12 @@ const hasBegun = (sector: Fragment, state: Fragment, fromDate: Fragment, now: Te
   select from users u left join employer_details d on d.employer_id = u.id
   join shifts s on s.inviter_id = u.id and s.date >= ${fromDate}
   where u.role = 'employer' and u.sector = ${sector} and ${stateInSql} = ${state}
-    and s.status in ('accepted', 'completed') and lower(s.period) <= ${now.toString()}::timestamptz)`
+    and s.status in ('accepted', 'completed') and lower(s.period) <= ${now}::timestamptz)`
 
-export const hasBegunIn = async (db: Db, { sector, state }: Place, fromDate: string, now: Temporal.Instant) =>
+export const hasBegunIn = async (db: Db, { sector, state }: Place, fromDate: string) =>
   (
     await db.one<{ begun: boolean }>`
-      select ${hasBegun(sql`${sector}::text`, sql`${state}::text`, sql`${fromDate}::date`, now)} as begun`
+      select ${hasBegun(sql`${sector}::text`, sql`${state}::text`, sql`${fromDate}::date`, db.now)} as begun`
   ).begun
 
 /** The figures `p` as they stand today, which is another date in another state. */
@@ -54,7 +54,7 @@ const asOf = (rates: Fragment, now: Temporal.Instant) => {
 }
 
 type StateRateQuery = { sector?: Sector | undefined; state?: State | undefined; page: number; per_page: number }
-export const stateRates = async (db: Db, { page, per_page, ...filter }: StateRateQuery, now: Temporal.Instant) => {
+export const stateRates = async (db: Db, { page, per_page, ...filter }: StateRateQuery) => {
   const sector = filter.sector ?? null
   const state = filter.state ?? null
   const found = sql`(${sector}::text is null or sector = ${sector}) and (${state}::text is null or state = ${state})`
@@ -63,28 +63,28 @@ export const stateRates = async (db: Db, { page, per_page, ...filter }: StateRat
     order by sector, state, from_date desc limit ${per_page} offset ${(page - 1) * per_page}`
   const [{ total }, data] = await Promise.all([
     db.one<{ total: number }>`select count(*) as total from pay_rates where ${found}`,
-    db.all<StateRate>`${asOf(cut, now)} order by p.sector, p.state, p.from_date desc`,
+    db.all<StateRate>`${asOf(cut, db.now)} order by p.sector, p.state, p.from_date desc`,
   ])
   return { data, page, per_page, total }
 }
 
-const stateRateOf = (db: Db, id: number, now: Temporal.Instant) =>
-  db.one<StateRate>`${asOf(sql`select * from pay_rates where id = ${id}`, now)}`
+const stateRateOf = (db: Db, id: number) =>
+  db.one<StateRate>`${asOf(sql`select * from pay_rates where id = ${id}`, db.now)}`
 
 type NewRate = Omit<StateRate, 'id' | 'is_starting' | 'standing' | 'may_remove'>
-export const addStateRate = async (tx: Tx, given: NewRate, now: Temporal.Instant): Promise<StateRate> => {
+export const addStateRate = async (tx: Tx, given: NewRate): Promise<StateRate> => {
   const { id } = await tx.one<{ id: number }>`
     insert into pay_rates (sector, state, from_date, hourly_cents, minimum_minutes, source)
     values (${given.sector}, ${given.state}, ${given.from_date}, ${given.hourly_cents}, ${given.minimum_minutes},
       ${given.source})
     returning id`.catch(onConstraint('pay_rates_pkey', 'rate_exists'))
-  return stateRateOf(tx, id, now)
+  return stateRateOf(tx, id)
 }
 
 /** The figure, held until it has been decided what becomes of it. */
-export const lockStateRate = async (tx: Tx, id: number, now: Temporal.Instant): Promise<StateRate> => {
+export const lockStateRate = async (tx: Tx, id: number): Promise<StateRate> => {
   await tx.one`select id from pay_rates where id = ${id} for update`
-  return stateRateOf(tx, id, now)
+  return stateRateOf(tx, id)
 }
 
 export const deleteStateRate = (tx: Tx, id: number) => tx.run`delete from pay_rates where id = ${id}`

@@ -25,17 +25,12 @@ import { cancelIntent, endRefund, settleIntent } from './sync.ts'
 export type Deps = { brand: Brand; provider: Provider; charges: ChargeOperations }
 
 /** Returns the charge's payment at the provider; null if there is nothing to collect or no card. */
-const prepared = async (
-  { provider, brand, charges }: Deps,
-  db: Database,
-  transaction: LockedTransaction,
-  now: Temporal.Instant,
-) => {
+const prepared = async ({ provider, brand, charges }: Deps, db: Database, transaction: LockedTransaction) => {
   const card = await defaultCardOf(db, transaction.employer_id)
   if (card === null) {
     // It may have been charged before it was taken away.
     if (transaction.stripe_intent !== null) {
-      const status = await cancelIntent(db, provider, charges, transaction.stripe_intent, now)
+      const status = await cancelIntent(db, provider, charges, transaction.stripe_intent)
       if (status !== 'canceled') return null
     }
     const problem = 'There is no longer a card. The invoice is still open.'
@@ -45,7 +40,7 @@ const prepared = async (
       await noteIntent(tx, transaction.id, null)
       await noteCard(tx, transaction.id, null, INVOICE_METHOD)
       await noteTry(tx, transaction.id, fresh.tries, null, null)
-      await notifyDeclined(tx, brand, fresh, problem, now)
+      await notifyDeclined(tx, brand, fresh, problem)
     })
     return null
   }
@@ -70,7 +65,7 @@ const prepared = async (
     if (fresh.open_cents !== amount) {
       // The open amount was reduced by a credit meanwhile, so the rest is tried again with a new
       // payment.
-      await noteTry(tx, transaction.id, fresh.tries, now, null)
+      await noteTry(tx, transaction.id, fresh.tries, tx.now, null)
       return false
     }
     await noteIntent(tx, transaction.id, intent)
@@ -81,13 +76,7 @@ const prepared = async (
 }
 
 /** A bank said no. */
-const declined = async (
-  { brand, charges }: Deps,
-  db: Database,
-  transaction: LockedTransaction,
-  error: unknown,
-  now: Temporal.Instant,
-) => {
+const declined = async ({ brand, charges }: Deps, db: Database, transaction: LockedTransaction, error: unknown) => {
   const problem = whyDeclined(error)
   await db.transaction(async (tx) => {
     const fresh = await lockTransaction(tx, transaction)
@@ -96,18 +85,17 @@ const declined = async (
     const tries = fresh.tries + 1
     if (wantsConfirmation(error)) {
       await noteTry(tx, transaction.id, tries, null, problem)
-      await notifyDeclined(tx, brand, fresh, problem, now)
+      await notifyDeclined(tx, brand, fresh, problem)
       return
     }
     const hours = fresh.reason === 'upgrade' ? undefined : TRY_AGAIN_AFTER_HOURS[tries - 1]
-    if (hours === undefined) return void (await charges.fail(tx, fresh, problem, now))
-    await noteTry(tx, transaction.id, tries, now.add({ hours }), problem)
+    if (hours === undefined) return void (await charges.fail(tx, fresh, problem))
+    await noteTry(tx, transaction.id, tries, tx.now.add({ hours }), problem)
     await notifyDeclined(
       tx,
       brand,
       fresh,
       `${problem} We will try again in ${hours / 24 === 1 ? 'a day' : `${hours / 24} days`}.`,
-      now,
     )
   })
 }
@@ -116,12 +104,12 @@ const declined = async (
 const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation'])
 
 /** The payment was cancelled at the provider, so a new one will be made. */
-const recordCancelled = (db: Database, transaction: LockedTransaction, intent: string, now: Temporal.Instant) =>
+const recordCancelled = (db: Database, transaction: LockedTransaction, intent: string) =>
   db.transaction(async (tx) => {
     const fresh = await lockTransaction(tx, transaction)
     if (fresh.stripe_intent !== intent) return
     await noteIntent(tx, transaction.id, null)
-    await noteTry(tx, transaction.id, fresh.tries + 1, now.add({ hours: 1 }), null)
+    await noteTry(tx, transaction.id, fresh.tries + 1, tx.now.add({ hours: 1 }), null)
   })
 
 const WAITING = 'The card provider is not responding. We will keep trying.'
@@ -142,22 +130,18 @@ export const isPostponed = (
   Temporal.Instant.compare(next, now) > 0 &&
   (guard === undefined || Temporal.Instant.compare(next, guard) !== 0)
 
-export const collect = async (
-  deps: Deps,
-  { db, now }: Pick<JobDeps, 'db' | 'now'>,
-  { id, guard }: Collect,
-): Promise<void> => {
+export const collect = async (deps: Deps, { db }: Pick<JobDeps, 'db'>, { id, guard }: Collect): Promise<void> => {
   const transaction = await transactionById(db, id)
   const stripe = await deps.provider()
   if (transaction.open_cents === 0 || transaction.status !== 'pending') {
     // Paid in another way meanwhile: what could still be charged is called off.
     if (transaction.stripe_intent !== null && transaction.stripe_paid !== transaction.stripe_intent)
-      await cancelIntent(db, deps.provider, deps.charges, transaction.stripe_intent, now)
+      await cancelIntent(db, deps.provider, deps.charges, transaction.stripe_intent)
     return
   }
-  if (isPostponed(transaction, guard, now)) return
+  if (isPostponed(transaction, guard, db.now)) return
   try {
-    const ready = await prepared(deps, db, transaction, now)
+    const ready = await prepared(deps, db, transaction)
     if (ready === null) return
     const { intent, card } = ready
     let refusal: unknown = null
@@ -168,27 +152,27 @@ export const collect = async (
         { idempotencyKey: `confirm-${intent}-${transaction.tries}-${card.stripe_id}` },
       )
     } catch (error) {
-      if (isDecline(error)) return await declined(deps, db, transaction, error, now)
+      if (isDecline(error)) return await declined(deps, db, transaction, error)
       // It may have been confirmed before: then its state says what became of it.
       if (!isRefusal(error)) throw error
       refusal = error
     }
-    const status = await settleIntent(db, deps.provider, deps.charges, intent, now)
-    if (status === 'canceled') await recordCancelled(db, transaction, intent, now)
-    if (status === 'requires_action') await declined(deps, db, transaction, { code: 'authentication_required' }, now)
+    const status = await settleIntent(db, deps.provider, deps.charges, intent)
+    if (status === 'canceled') await recordCancelled(db, transaction, intent)
+    if (status === 'requires_action') await declined(deps, db, transaction, { code: 'authentication_required' })
     // A card that the provider does not know any more, or does not want, is as good as a bank's no.
-    if (refusal !== null && UNTRIED.has(status)) await declined(deps, db, transaction, refusal, now)
+    if (refusal !== null && UNTRIED.has(status)) await declined(deps, db, transaction, refusal)
   } catch (error) {
     if (!isOfProvider(error)) throw error
     const minutes = Math.min(60, 2 ** Math.min(6, Math.floor(transaction.tries / 2)))
     await db.transaction(async (tx) => {
       const fresh = await lockTransaction(tx, transaction)
-      if (fresh.status === 'pending') await noteTry(tx, id, fresh.tries, now.add({ minutes }), WAITING)
+      if (fresh.status === 'pending') await noteTry(tx, id, fresh.tries, tx.now.add({ minutes }), WAITING)
     })
   }
 }
 
-export const refundCard = async ({ provider, charges }: Deps, { db, now }: Pick<JobDeps, 'db' | 'now'>, id: number) => {
+export const refundCard = async ({ provider, charges }: Deps, { db }: Pick<JobDeps, 'db'>, id: number) => {
   const transaction = await transactionById(db, id)
   if (transaction.status !== 'pending' || transaction.charge_id === null) return
   const { stripe_paid } = await transactionById(db, transaction.charge_id)
@@ -204,9 +188,9 @@ export const refundCard = async ({ provider, charges }: Deps, { db, now }: Pick<
         { ...payment, metadata },
         { idempotencyKey: `refund-${transaction.transaction_id}` },
       ))
-    await endRefund(db, charges, refund, now)
+    await endRefund(db, charges, refund)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    await db.transaction((tx) => charges.refundEnded(tx, transaction, false, now))
+    await db.transaction((tx) => charges.refundEnded(tx, transaction, false))
   }
 }

@@ -42,17 +42,17 @@ export const FORGET = 'forget_customer'
  * Deletes the customer at the provider when the account is closed. Pending payments can still be
  * refunded.
  */
-export const endCustomer = async (tx: Tx, { id }: { id: number }, now: Temporal.Instant): Promise<void> => {
+export const endCustomer = async (tx: Tx, { id }: { id: number }): Promise<void> => {
   const customer = await known(tx, id)
-  if (customer) await queue(tx, FORGET, customer, now)
+  if (customer) await queue(tx, FORGET, customer)
 }
 
 /** Notes what the provider told; false where it has told it before. */
-export const noteEvent = async (tx: Tx, id: string, type: string, now: Temporal.Instant): Promise<boolean> =>
+export const noteEvent = async (tx: Tx, id: string, type: string): Promise<boolean> =>
   (await tx.run`
-    insert into stripe_events (id, type, received_at) values (${id}, ${type}, ${now.toString()})
+    insert into stripe_events (id, type, received_at) values (${id}, ${type}, ${tx.now})
     on conflict do nothing`) === 1
 
 /** The provider tells again for three days at most. */
-export const forgetOldEvents = (db: Db, now: Temporal.Instant) =>
-  db.run`delete from stripe_events where received_at < ${now.subtract({ hours: 30 * 24 }).toString()}`
+export const forgetOldEvents = (db: Db) =>
+  db.run`delete from stripe_events where received_at < ${db.now.subtract({ hours: 30 * 24 })}`

@@ -37,12 +37,12 @@ const tasks = (deps: Deps): Task[] => [
   },
   {
     kind: SYNC,
-    run: async ({ intent, page, customer, refund }: CardEvent, { db, now }) => {
+    run: async ({ intent, page, customer, refund }: CardEvent, { db }) => {
       const { provider, charges } = deps
-      if (intent !== undefined) await settleIntent(db, provider, charges, intent, now)
-      if (page !== undefined) await syncPage(db, provider, charges, page, now)
-      if (customer !== undefined) await syncCards(db, provider, customer, now)
-      if (refund !== undefined) await syncRefund(db, provider, charges, refund, now)
+      if (intent !== undefined) await settleIntent(db, provider, charges, intent)
+      if (page !== undefined) await syncPage(db, provider, charges, page)
+      if (customer !== undefined) await syncCards(db, provider, customer)
+      if (refund !== undefined) await syncRefund(db, provider, charges, refund)
     },
   },
 ]
@@ -51,15 +51,16 @@ const tasks = (deps: Deps): Task[] => [
 export const tryCardsAgain: RecurringJob = {
   kind: 'try_cards_again',
   every: 30,
-  run: async ({ db, now }) => {
+  run: async ({ db }) => {
+    const { now } = db
     const guard = now.add({ hours: 1 }).round('millisecond')
-    for (const { id } of await dueTries(db, now))
+    for (const { id } of await dueTries(db))
       await db.transaction(async (tx) => {
         const transaction = await lockTransaction(tx, await transactionById(tx, id))
         if (isPostponed(transaction, undefined, now)) return
         await noteTry(tx, id, transaction.tries, guard, transaction.problem)
-        await queue(tx, COLLECT, { id, guard: guard.toString() } satisfies Collect, now)
+        await queue(tx, COLLECT, { id, guard: guard.toString() } satisfies Collect)
       })
-    await forgetOldEvents(db, now)
+    await forgetOldEvents(db)
   },
 }

@@ -27,26 +27,26 @@ export const cardPages = (
   }
 
   /** Calls off what a card may be paying by itself; refuses where it has paid, or is about to. */
-  const cancelCollection = async (db: Database, id: string, now: Temporal.Instant) => {
-    if ((await cancelIntent(db, provider, charges, id, now)) === 'canceled') return
+  const cancelCollection = async (db: Database, id: string) => {
+    if ((await cancelIntent(db, provider, charges, id)) === 'canceled') return
     throw new Problem('already_paid')
   }
 
   /** The charge that nothing but the page pays from here on, so that nobody pays twice. */
-  const freed = async (db: Database, charge: LockedTransaction, now: Temporal.Instant): Promise<LockedTransaction> => {
-    if (charge.stripe_intent !== null) await cancelCollection(db, charge.stripe_intent, now)
+  const freed = async (db: Database, charge: LockedTransaction): Promise<LockedTransaction> => {
+    if (charge.stripe_intent !== null) await cancelCollection(db, charge.stripe_intent)
     const transaction = await db.transaction(async (tx) => {
       const transaction = await lockTransaction(tx, charge)
       if (transaction.open_cents === 0) throw new Problem('already_paid')
       if (transaction.stripe_intent !== null && transaction.stripe_intent !== charge.stripe_intent) return transaction
       await noteIntent(tx, transaction.id, null)
       // While the person is on that page, no card is tried behind their back.
-      const nextTry = transaction.stripe_method === null ? null : now.add({ hours: 25 })
+      const nextTry = transaction.stripe_method === null ? null : tx.now.add({ hours: 25 })
       await noteTry(tx, transaction.id, transaction.tries, nextTry, transaction.problem)
       return { ...transaction, stripe_intent: null }
     })
     // A card began to pay it just then.
-    return transaction.stripe_intent === null ? transaction : freed(db, transaction, now)
+    return transaction.stripe_intent === null ? transaction : freed(db, transaction)
   }
 
   return {
@@ -66,14 +66,14 @@ export const cardPages = (
         })(),
       ),
 
-    pay: (db, charge, now) =>
+    pay: (db, charge) =>
       orUnavailable(
         (async () => {
           const stripe = await provider()
           const customer = await customerOf(db, provider, charge.employer_id)
-          const { open_cents } = await freed(db, charge, now)
+          const { open_cents } = await freed(db, charge)
           const { number } = await invoiceOf(db, charge.invoice_id, charge.employer_id)
-          const slot = Math.floor(now.epochMilliseconds / 1000 / SAME_PAGE_SECONDS)
+          const slot = Math.floor(db.now.epochMilliseconds / 1000 / SAME_PAGE_SECONDS)
           const { url } = await stripe.checkout.sessions.create(
             {
               mode: 'payment',

@@ -36,13 +36,7 @@ const chargeOf = async (db: Database, intent: Stripe.PaymentIntent): Promise<Loc
 }
 
 /** Books a payment that came in, with what the provider keeps of it. Answers its state. */
-export const settleIntent = async (
-  db: Database,
-  provider: Provider,
-  charges: ChargeOperations,
-  id: string,
-  now: Temporal.Instant,
-) => {
+export const settleIntent = async (db: Database, provider: Provider, charges: ChargeOperations, id: string) => {
   const intent = await (await provider()).paymentIntents.retrieve(id, {
     expand: ['latest_charge.balance_transaction'],
   })
@@ -62,9 +56,9 @@ export const settleIntent = async (
       method,
       stripePaid: id,
     } as const
-    await charges.receive(tx, transaction, received, now)
+    await charges.receive(tx, transaction, received)
     const entry = { employerId: transaction.employer_id, transactionId: transaction.id, cause: `stripe-fee:${id}` }
-    await book(tx, { ...entry, lines: { fees: fee, cards: -fee } }, now)
+    await book(tx, { ...entry, lines: { fees: fee, cards: -fee } })
   })
   return intent.status
 }
@@ -73,22 +67,16 @@ export const settleIntent = async (
  * Cancels a payment if that is still possible, and books it if it was already collected. Returns
  * its state.
  */
-export const cancelIntent = async (
-  db: Database,
-  provider: Provider,
-  charges: ChargeOperations,
-  id: string,
-  now: Temporal.Instant,
-) => {
+export const cancelIntent = async (db: Database, provider: Provider, charges: ChargeOperations, id: string) => {
   const ended = await (await provider()).paymentIntents.cancel(id).catch((error) => {
     if (!isRefusal(error)) throw error
     return null
   })
-  return ended?.status === 'canceled' ? ended.status : settleIntent(db, provider, charges, id, now)
+  return ended?.status === 'canceled' ? ended.status : settleIntent(db, provider, charges, id)
 }
 
 /** All cards of a customer as the provider has them now. */
-export const syncCards = async (db: Database, provider: Provider, customer: string, now: Temporal.Instant) => {
+export const syncCards = async (db: Database, provider: Provider, customer: string) => {
   const employerId = await employerOf(db, customer)
   if (employerId === null) return
   const listed = await (await provider()).customers
@@ -102,52 +90,34 @@ export const syncCards = async (db: Database, provider: Provider, customer: stri
     await lockAccount(tx, employerId)
     if (await isClosed(tx, employerId)) return
     // Oldest first, so that the newest is the one that is charged.
-    for (const card of cards.toReversed()) await keepCard(tx, employerId, card, now)
+    for (const card of cards.toReversed()) await keepCard(tx, employerId, card)
     await removeOtherCards(
       tx,
       employerId,
       cards.map(({ stripe_id }) => stripe_id),
-      now,
     )
   })
 }
 
 /** Applies the result of a payment page: a new card, or a payment with one. */
-export const syncPage = async (
-  db: Database,
-  provider: Provider,
-  charges: ChargeOperations,
-  id: string,
-  now: Temporal.Instant,
-) => {
+export const syncPage = async (db: Database, provider: Provider, charges: ChargeOperations, id: string) => {
   const session = await (await provider()).checkout.sessions.retrieve(id)
   const customer = idOf(session.customer)
   if (session.status !== 'complete' || customer === null) return
-  await syncCards(db, provider, customer, now)
+  await syncCards(db, provider, customer)
   const intent = idOf(session.payment_intent)
-  if (intent !== null) await settleIntent(db, provider, charges, intent, now)
+  if (intent !== null) await settleIntent(db, provider, charges, intent)
 }
 
-export const syncRefund = async (
-  db: Database,
-  provider: Provider,
-  charges: ChargeOperations,
-  id: string,
-  now: Temporal.Instant,
-) => {
+export const syncRefund = async (db: Database, provider: Provider, charges: ChargeOperations, id: string) => {
   const refund = await (await provider()).refunds.retrieve(id)
-  await endRefund(db, charges, refund, now)
+  await endRefund(db, charges, refund)
 }
 
 /** Until the provider knows, nothing is said. */
-export const endRefund = async (
-  db: Database,
-  charges: ChargeOperations,
-  refund: Stripe.Refund,
-  now: Temporal.Instant,
-) => {
+export const endRefund = async (db: Database, charges: ChargeOperations, refund: Stripe.Refund) => {
   if (!['succeeded', 'failed', 'canceled'].includes(refund.status ?? '')) return
   const transaction = await transactionNamed(db, refund.metadata?.transaction ?? '')
   if (transaction?.kind !== 'refund') return
-  await db.transaction((tx) => charges.refundEnded(tx, transaction, refund.status === 'succeeded', now))
+  await db.transaction((tx) => charges.refundEnded(tx, transaction, refund.status === 'succeeded'))
 }

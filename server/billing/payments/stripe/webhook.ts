@@ -5,7 +5,6 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/platform/errors.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
 import type { Provider } from './client.ts'
@@ -28,19 +27,19 @@ const about = ({ type, data: { object } }: Stripe.Event): CardEvent | null => {
   return owner?.startsWith('cus_') ? { customer: owner } : null
 }
 
-type Deps = { db: Database; clock: Clock; provider: Provider | null; secret: string | null }
+type Deps = { db: Database; provider: Provider | null; secret: string | null }
 
 /**
  * `POST /stripe/webhook`, outside the API: the provider is not a user and authenticates by its
  * signature.
  */
-export const serveWebhook = async (api: FastifyInstance, { db, clock, provider, secret }: Deps): Promise<void> => {
+export const serveWebhook = async (api: FastifyInstance, { db: pool, provider, secret }: Deps): Promise<void> => {
   // The signature is over the bytes as they came.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) => done(null, bytes))
   api.post('/stripe/webhook', async (request, reply) => {
     if (provider === null || secret === null) throw new Problem('not_found')
-    const now = clock()
+    const { now } = pool
     const signature = request.headers['stripe-signature']
     if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) throw new Problem('malformed')
     const stripe = await provider()
@@ -50,8 +49,8 @@ export const serveWebhook = async (api: FastifyInstance, { db, clock, provider, 
         throw new Problem('malformed')
       })
     const changed = about(event)
-    await db.transaction(async (tx) => {
-      if ((await noteEvent(tx, event.id, event.type, now)) && changed !== null) await queue(tx, SYNC, changed, now)
+    await pool.at(now).transaction(async (tx) => {
+      if ((await noteEvent(tx, event.id, event.type)) && changed !== null) await queue(tx, SYNC, changed)
     })
     return reply.send({ received: true })
   })
