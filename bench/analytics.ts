@@ -1,7 +1,7 @@
 import type { Outcome, PeopleSort } from '#contract/admin/analytics.ts'
 import { countBehind, slicesBehind } from '#server/admin/analytics/behind.ts'
 import type { MetricsQuery } from '#server/admin/analytics/domain.ts'
-import { figuresOf } from '#server/admin/analytics/figures.ts'
+import { metricsOf } from '#server/admin/analytics/figures.ts'
 import { marketOf } from '#server/admin/analytics/market.ts'
 import { availabilitySums, peopleIds, peopleOf } from '#server/admin/analytics/people.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -42,13 +42,13 @@ const questions = (data: BenchData): readonly Question[] => [
   {
     what: 'a tab of the analytics: totals and people by name',
     callers: 16,
-    open: (db, n) => Promise.all([figuresOf(db, choices(data, n)), page(db, choices(data, n), 'name', n)]),
+    open: (db, n) => Promise.all([metricsOf(db, choices(data, n)), page(db, choices(data, n), 'name', n)]),
   },
-  { what: 'figures of 12 months', callers: 16, open: (db) => figuresOf(db, ranges.year) },
+  { what: 'figures of 12 months', callers: 16, open: (db) => metricsOf(db, ranges.year) },
   {
     what: 'figures of 12 months, one subject',
     callers: 16,
-    open: (db, n) => figuresOf(db, { ...ranges.year, subject_id: data.subjects[n % data.subjects.length]! }),
+    open: (db, n) => metricsOf(db, { ...ranges.year, subject_id: data.subjects[n % data.subjects.length]! }),
   },
   { what: 'people by acceptance, 7 days', callers: 16, open: (db, n) => page(db, ranges.week, 'acceptance', n) },
   { what: 'people by acceptance, 30 days', callers: 2, open: (db, n) => page(db, ranges.month, 'acceptance', n) },

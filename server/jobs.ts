@@ -1,6 +1,6 @@
 import { foldBookings } from './admin/analytics/jobs.ts'
-import { tellOfFailedMessages } from './admin/directory/failed-messages.ts'
-import { tellOfStuckJobs } from './admin/directory/stuck-jobs.ts'
+import { notifyOfFailedMessages } from './admin/directory/failed-messages.ts'
+import { notifyOfStuckJobs } from './admin/directory/stuck-jobs.ts'
 import { forgetImports, importJobs, resumeImports } from './admin/imports/jobs.ts'
 import { closingJobs, forgetClosed } from './admin/privacy/jobs.ts'
 import { announceTerms } from './admin/settings/terms-announcement.ts'
@@ -21,7 +21,7 @@ import { messagingJobs } from './messaging/outbox/jobs.ts'
 import { smtpMailer } from './messaging/outbox/mailer.ts'
 import { smsGateway } from './messaging/outbox/sms.ts'
 import { talkBySms } from './messaging/phones/worker.ts'
-import { pushGone } from './messaging/preferences/expired-push.ts'
+import { onPushExpired } from './messaging/preferences/expired-push.ts'
 import { pushGateway } from './messaging/push/gateway.ts'
 import { contactOf, openPushKeys } from './messaging/push/keys.ts'
 import { mailUnread } from './people/conversations/jobs.ts'
@@ -69,8 +69,8 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       forgetImports,
       resumeImports,
       forgetClosed,
-      tellOfFailedMessages,
-      tellOfStuckJobs,
+      notifyOfFailedMessages,
+      notifyOfStuckJobs,
     ],
   )
   const delivery = createDelivery(
@@ -82,7 +82,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
         db,
         keys: openPushKeys(db, openEncryptionKey(config)),
         contact: contactOf(config),
-        onGone: pushGone,
+        onGone: onPushExpired,
       }),
     },
   )

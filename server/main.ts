@@ -10,7 +10,7 @@ import { startEmbedded } from './platform/embedded/server.ts'
 import { ensureEncryptionKey } from './platform/encryption.ts'
 import { migrate } from './platform/migrate.ts'
 import { tryAddress, tryDatabase } from './platform/start-refusals.ts'
-import { openMeans, orExit, serve, stopOnSignal } from './serve.ts'
+import { openDeps, orExit, serve, stopOnSignal } from './serve.ts'
 
 const openDatabase = async (config: Config) => {
   if (config.databaseUrl !== null) {
@@ -56,9 +56,9 @@ const runMany = async (config: Config, databaseUrl: string) => {
       // through.
       await Promise.all(
         living.map((worker) => {
-          const gone = once(worker, 'exit')
+          const exited = once(worker, 'exit')
           worker.kill('SIGTERM')
-          return gone
+          return exited
         }),
       )
     },
@@ -68,7 +68,7 @@ const runMany = async (config: Config, databaseUrl: string) => {
 const runPrimary = async (config: Config) => {
   const database = await openDatabase(config)
   await migrate(database.url)
-  const deps = openMeans(config, database.url)
+  const deps = openDeps(config, database.url)
   await ensureMode(deps.db, config.demo)
   await ensureEncryptionKey(deps.db, config)
   await ensureAdmin(deps.db, config.admin)
@@ -83,7 +83,7 @@ const runPrimary = async (config: Config) => {
 }
 
 const runWorker = async (config: Config) => {
-  const running = await serve(openMeans(config, config.databaseUrl!))
+  const running = await serve(openDeps(config, config.databaseUrl!))
   stopOnSignal(running.stop)
 }
 

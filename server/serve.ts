@@ -11,7 +11,7 @@ import { createLog } from './platform/log.ts'
 import { notListening } from './platform/start-refusals.ts'
 
 /** Dependencies of every process, for a database that exists and is migrated. */
-export const openMeans = (config: Config, databaseUrl: string, clock: Clock = systemClock) => {
+export const openDeps = (config: Config, databaseUrl: string, clock: Clock = systemClock) => {
   const log = createLog(config.logLevel)
   const files = config.storageUrl ? s3Files(bucketOf(config.storageUrl)) : localFiles(join(config.dataDir, 'files'))
   const db = connect({
@@ -25,7 +25,7 @@ export const openMeans = (config: Config, databaseUrl: string, clock: Clock = sy
 type Running = { stop(): Promise<void> }
 
 /** Answers calls, and works off jobs where the configuration says so. */
-export const serve = async (deps: ReturnType<typeof openMeans>): Promise<Running & { address: string }> => {
+export const serve = async (deps: ReturnType<typeof openDeps>): Promise<Running & { address: string }> => {
   const { config, db } = deps
   const app = createApp(deps)
   const address = await app.listen({ port: config.port, host: config.host }).catch(notListening(config))
@@ -41,7 +41,7 @@ export const serve = async (deps: ReturnType<typeof openMeans>): Promise<Running
 }
 
 /** Works off jobs and the outbox until it is stopped. */
-export const workOff = (deps: ReturnType<typeof openMeans>): Running => {
+export const workOff = (deps: ReturnType<typeof openDeps>): Running => {
   const jobs = createJobs(deps)
   jobs.start()
   return { stop: () => jobs.stop() }

@@ -37,9 +37,9 @@ export const prepare = async () => {
   ])
   const depicted = [...employers, ...employees].filter(({ picture }) => picture)
   const pictures = new Map<string, Buffer>()
-  const draw = async (lane: number) => {
+  const draw = async (remainder: number) => {
     for (const [i, { name, email }] of depicted.entries())
-      if (i % 2 === lane) pictures.set(email, await pictureOf(name))
+      if (i % 2 === remainder) pictures.set(email, await pictureOf(name))
   }
   // Two at a time, as many as are drawn at once: the queue before the drawing board is short.
   await Promise.all([draw(0), draw(1)])
@@ -137,7 +137,7 @@ export const letIn = async (tx: Tx, { people }: Ids, today: Today): Promise<void
     if (people.has(email)) await verifyEmail(tx.at(joinedAt(today, email)), people.get(email)!)
 }
 
-export const noteExceptions = async (
+export const recordExceptions = async (
   tx: Tx,
   { people }: Ids,
   exceptions: ReadonlyMap<Employee, readonly Exception[]>,

@@ -1,10 +1,10 @@
 /** Arrivals at the demo school around now: one present, one on the way, one missing. */
-import { noteArrival, noteOnMyWay } from '#server/booking/attendance/queries.ts'
+import { saveArrival, saveOnMyWay } from '#server/booking/attendance/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { employers } from './employers.ts'
 import { type DemoEvent, type Ids, lifeOf } from './events.ts'
 import { employees } from './people.ts'
-import { type Diary, placeAt, type Request } from './requests.ts'
+import { type Diary, positionAt, type Request } from './requests.ts'
 import type { Today } from './today.ts'
 
 /** No school begins outside of these hours, even in a demo. */
@@ -36,14 +36,14 @@ const requestOf = ({ name, subject, startsIn }: Comer, { now }: Today): Request 
   const start = moment.round({ smallestUnit: 'minute', roundingIncrement: 5, roundingMode: 'floor' })
   const clock = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
   const hours = [clock(start), clock(start.add({ hours: HOURS_LONG }))] as const
-  const askedAt = now.add({ minutes: startsIn - 26 * 60 })
+  const requestedAt = now.add({ minutes: startsIn - 26 * 60 })
   return {
-    ...placeAt(school, subject, start.toPlainDate(), hours),
+    ...positionAt(school, subject, start.toPlainDate(), hours),
     employee: employees.find((person) => person.name === name)!,
     fate: 'accepted',
-    askedAt,
-    answeredAt: askedAt.add({ minutes: 14 }),
-    cancelledAt: askedAt,
+    askedAt: requestedAt,
+    answeredAt: requestedAt.add({ minutes: 14 }),
+    cancelledAt: requestedAt,
     cancelledBy: 'employee',
     reason: null,
   }
@@ -57,16 +57,19 @@ export const arrivals = (today: Today, diary: Diary, ids: Ids, brand: Brand): De
     const isKnown = ids.people.has(school.email) && ids.people.has(employee.email) && ids.subjects.has(comer.subject)
     if (!isKnown || start_time < FIRST || start_time > LAST || diary.isTaken(employee.email, request)) return []
     diary.take(employee.email, request)
-    const sign = (before: number | undefined, happen: (at: Temporal.Instant) => DemoEvent['happen']): DemoEvent[] => {
+    const checkIn = (
+      before: number | undefined,
+      happen: (at: Temporal.Instant) => DemoEvent['happen'],
+    ): DemoEvent[] => {
       if (before === undefined) return []
       const at = span.start.subtract({ minutes: before })
       return [{ at, happen: happen(at) }]
     }
     return lifeOf(request, { ids, brand }, (_, shiftOf) => [
-      ...sign(
+      ...checkIn(
         comer.wayBefore,
-        (at) => (tx) => noteOnMyWay(tx.at(at), shiftOf().id, { via: 'screen', expectedAt: null }),
+        (at) => (tx) => saveOnMyWay(tx.at(at), shiftOf().id, { via: 'screen', expectedAt: null }),
       ),
-      ...sign(comer.hereBefore, (at) => (tx) => noteArrival(tx.at(at), shiftOf().id, 'employer')),
+      ...checkIn(comer.hereBefore, (at) => (tx) => saveArrival(tx.at(at), shiftOf().id, 'employer')),
     ])
   })

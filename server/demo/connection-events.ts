@@ -19,13 +19,13 @@ export const connectionEvents = (
     .subtract({ days: daysAgo })
     .toZonedDateTime({ timeZone: employer.zone, plainTime: { hour } })
     .toInstant()
-  const told = { sender, employer, employee }
+  const invitation = { sender, employer, employee }
 
   const send: DemoEvent = {
     at: sentAt,
     happen: async (tx) => {
       await insertConnection(tx.at(sentAt), { ...pair, sender })
-      await notify(tx.at(sentAt), idOf(pair, otherSide(sender)), invited(told))
+      await notify(tx.at(sentAt), idOf(pair, otherSide(sender)), invited(invitation))
     },
   }
   if (status === 'pending') return [send]
@@ -34,7 +34,7 @@ export const connectionEvents = (
     at: answeredAt,
     happen: async (tx) => {
       await answerConnection(tx.at(answeredAt), pair, status)
-      if (status === 'accepted') await notify(tx.at(answeredAt), idOf(pair, sender), accepted(told))
+      if (status === 'accepted') await notify(tx.at(answeredAt), idOf(pair, sender), accepted(invitation))
     },
   }
   return [send, answer]

@@ -20,14 +20,14 @@ export const isFit = (employer: DemoEmployer, person: Employee): boolean =>
   person.can.some((subject) => employer.needs.includes(subject))
 
 const tie = (employer: DemoEmployer, employee: Employee, status: Tie['status']): Tie => {
-  const words = [employer.name, employee.name] as const
+  const keys = [employer.name, employee.name] as const
   return {
     employer,
     employee,
-    sender: chance('sender', ...words) < 0.6 ? 'employer' : 'employee',
+    sender: chance('sender', ...keys) < 0.6 ? 'employer' : 'employee',
     status,
     // An open invitation is recent; otherwise it would have been answered.
-    daysAgo: status === 'pending' ? between(1, 6, 'tied', ...words) : between(12, 300, 'tied', ...words),
+    daysAgo: status === 'pending' ? between(1, 6, 'tied', ...keys) : between(12, 300, 'tied', ...keys),
   }
 }
 

@@ -109,11 +109,11 @@ const happeningsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] =>
     return {
       at,
       happen: async (tx) => {
-        const held = await lockPair(tx.at(at), pair)
-        const { id } = await writeMessage(tx.at(at), held, writer, body)
-        if (isRead) await noteRead(tx, held.id, reader, id)
+        const conversation = await lockPair(tx.at(at), pair)
+        const { id } = await writeMessage(tx.at(at), conversation, writer, body)
+        if (isRead) await noteRead(tx, conversation.id, reader, id)
         // Nobody is told by mail of what happened before the demo began.
-        else await noteMailed(tx, { conversation_id: held.id, side: reader })
+        else await noteMailed(tx, { conversation_id: conversation.id, side: reader })
       },
     }
   })

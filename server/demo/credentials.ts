@@ -59,22 +59,27 @@ const check = async (tx: Tx, id: number, adminId: number, what: string, email: s
   const outcome = fateOf(email, what)
   if (outcome === null) return
   const reason = outcome === 'review' ? NOTES.review : null
-  const held = await lockCredential(tx.at(at), id)
-  await recordCheck(tx.at(at), held, { outcome, note: NOTES[outcome], reason }, { register: register.name, adminId })
+  const credential = await lockCredential(tx.at(at), id)
+  await recordCheck(
+    tx.at(at),
+    credential,
+    { outcome, note: NOTES[outcome], reason },
+    { register: register.name, adminId },
+  )
 }
 
 /** Notifies the holders and the admin of the refused card and the expired one. */
 const trouble = async (tx: Tx, id: number, adminId: number, email: string, at: Temporal.Instant) => {
-  const held = await lockCredential(tx.at(at), id)
+  const credential = await lockCredential(tx.at(at), id)
   if (email === REFUSED) {
     const finding = { outcome: 'may_not_engage', note: REFUSAL, reason: REFUSAL } as const
-    await recordCheck(tx.at(at), held, finding, { register: register.name, adminId })
-    await notify(tx.at(at), held.employee_id, wasRefused({ ...held, reason: REFUSAL }))
-    await notify(tx.at(at), adminId, refusedForAdmins({ ...held, reason: REFUSAL }, ADMIN.name))
+    await recordCheck(tx.at(at), credential, finding, { register: register.name, adminId })
+    await notify(tx.at(at), credential.employee_id, wasRefused({ ...credential, reason: REFUSAL }))
+    await notify(tx.at(at), adminId, refusedForAdmins({ ...credential, reason: REFUSAL }, ADMIN.name))
   }
-  if (email !== EXPIRED || held.expires_on === null) return
-  const due = { ...held, expires_on: held.expires_on }
-  await notify(tx.at(at), held.employee_id, hasExpired(due))
+  if (email !== EXPIRED || credential.expires_on === null) return
+  const due = { ...credential, expires_on: credential.expires_on }
+  await notify(tx.at(at), credential.employee_id, hasExpired(due))
   await notify(tx.at(at), adminId, expiredForAdmins(due))
 }
 
@@ -86,16 +91,16 @@ export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => 
     const id = people.get(email)
     if (id === undefined) return []
     const joined = joinedAt(today, email)
-    const place = ofZone[zone] ?? victoria
-    const lastDay = expiryOf(today, email, place.years).toString()
+    const register = ofZone[zone] ?? victoria
+    const lastDay = expiryOf(today, email, register.years).toString()
     const enter = async (tx: Tx) => {
       const [registration] = await credentialsOf(tx.at(joined), id)
       if (registration) await check(tx, registration.id, adminId, 'registration', email, joined.add({ hours: 40 }))
       const number = `${String(between(1_000_000, 9_999_999, 'card', email))}${name.charAt(0)}`
       const card = {
-        kind: place.clearance,
+        kind: register.clearance,
         title: null,
-        state: kinds[place.clearance].state,
+        state: kinds[register.clearance].state,
         number,
         expires_on: lastDay,
       }
@@ -103,7 +108,7 @@ export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => 
       if (email !== REFUSED) await check(tx, cardId, adminId, 'clearance', email, joined.add({ hours: 44 }))
       // Half of the people elsewhere also have the check of Victoria, so schools there find them
       // among other states.
-      if (place !== victoria && chance('crosses the border', email) < 0.5) {
+      if (register !== victoria && chance('crosses the border', email) < 0.5) {
         const kind = 'vic_wwc' as const
         await insertCredential(
           tx,

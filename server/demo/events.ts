@@ -51,9 +51,9 @@ export const lifeOf = (
   const invitee_id = ids.people.get(employee.email)!
   const subject_id = ids.subjects.get(request.subject)!
   let shift: Shift | null = null
-  const asked = () => shift!
+  const createdShift = () => shift!
   const became = (changes: Partial<Shift>) => {
-    shift = { ...asked(), ...changes }
+    shift = { ...createdShift(), ...changes }
     return shift
   }
 
@@ -75,7 +75,7 @@ export const lifeOf = (
     at: answeredAt,
     happen: async (tx) => {
       const why = status === 'rejected' ? reason : null
-      await setAnswer(tx.at(answeredAt), asked().id, { status, reason: why, via: texting ? 'sms' : 'screen' })
+      await setAnswer(tx.at(answeredAt), createdShift().id, { status, reason: why, via: texting ? 'sms' : 'screen' })
       const shown = became({ status, reason: why })
       await notifyInApp(tx, inviter_id, answered(brand, shown), answeredAt)
       await texting?.answer(tx, shown, answeredAt)
@@ -85,7 +85,7 @@ export const lifeOf = (
   const cancel: DemoEvent = {
     at: cancelledAt,
     happen: async (tx) => {
-      await close(tx.at(cancelledAt), asked().id, { status: 'cancelled', by, reason })
+      await close(tx.at(cancelledAt), createdShift().id, { status: 'cancelled', by, reason })
       const called = became({ status: 'cancelled', reason })
       if (by === 'employee') await notifyInApp(tx, inviter_id, cancelledByEmployee(brand, called), cancelledAt)
       else await notifyInApp(tx, invitee_id, cancelledByEmployer(brand, called), cancelledAt)
@@ -94,7 +94,7 @@ export const lifeOf = (
   const withdraw: DemoEvent = {
     at: answeredAt,
     happen: async (tx) => {
-      await close(tx.at(answeredAt), asked().id, { status: 'withdrawn', by: 'employer', reason })
+      await close(tx.at(answeredAt), createdShift().id, { status: 'withdrawn', by: 'employer', reason })
       await notifyInApp(tx, invitee_id, withdrawnByEmployer(brand, became({ status: 'withdrawn', reason })), answeredAt)
     },
   }
@@ -102,13 +102,13 @@ export const lifeOf = (
     at: span.start,
     happen: async (tx) => {
       await expireStarted(tx.at(span.start))
-      const { forEmployer, forEmployee } = expired(brand, asked())
+      const { forEmployer, forEmployee } = expired(brand, createdShift())
       await notifyInApp(tx, inviter_id, forEmployer, span.start)
       await notifyInApp(tx, invitee_id, forEmployee, span.start)
     },
   }
 
-  if (fate === 'accepted') return [ask, answer('accepted'), complete, ...after(request, asked)]
+  if (fate === 'accepted') return [ask, answer('accepted'), complete, ...after(request, createdShift)]
   if (fate === 'cancelled') return [ask, answer('accepted'), cancel]
   if (fate === 'rejected') return [ask, answer('rejected')]
   if (fate === 'withdrawn') return [ask, withdraw]

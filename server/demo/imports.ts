@@ -1,6 +1,6 @@
 /** A list of subjects that the admin brought in; two of its rows were left out. */
 import { guessFields } from '#server/admin/imports/headings.ts'
-import { ways } from '#server/admin/imports/kinds.ts'
+import { importHandlers } from '#server/admin/imports/kinds.ts'
 import { readText } from '#server/admin/imports/parser.ts'
 import {
   insertImport,
@@ -33,9 +33,9 @@ const bringIn = async (tx: Tx, config: Config, adminId: number): Promise<void> =
   const fields = guessFields('subjects', file.rows, file.columns, true)
   const named = { kind: 'subjects', file_name: 'Languages.csv', has_header: true, fields } as const
   const id = await insertImport(tx, { ...named, adminId, file })
-  const place = { sector: 'education', time_zone: 'Australia/Melbourne', employer_id: null } as const
-  await putMapping(tx, id, { ...named, ...place })
-  const { check, run, know } = ways.subjects
+  const defaults = { sector: 'education', time_zone: 'Australia/Melbourne', employer_id: null } as const
+  await putMapping(tx, id, { ...named, ...defaults })
+  const { check, run, know } = importHandlers.subjects
   const known = await know(tx)
   const staged = (await lockImport(tx, id))!
   const rows = await nextRows(tx, id, EVERYTHING)

@@ -1,7 +1,7 @@
 /** Mails sent to people in the demo data, for the admin to read. */
 
 import type { MailWords } from '#contract/messaging/outbox.ts'
-import { codeMail, newDeviceMail, slowedMail, takenMail } from '#server/identity/accounts/mails.ts'
+import { addressTakenMail, codeMail, newDeviceMail, slowedMail } from '#server/identity/accounts/mails.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import type { Brand } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
@@ -18,11 +18,11 @@ const STRANGE = { browser: 'Firefox', system: 'Linux', network: '198.51.100.22' 
 export const mailHappenings = (brand: Brand, { people }: Ids, today: Today): DemoEvent[] => {
   const mail = (
     { email }: DemoEmployer | Employee,
-    words: (tx: Tx) => Promise<MailWords>,
+    write: (tx: Tx) => Promise<MailWords>,
     at: Temporal.Instant,
   ): DemoEvent => ({
     at,
-    happen: async (tx) => sendMail(tx.at(at), { to: email, userId: people.get(email) ?? null, ...(await words(tx)) }),
+    happen: async (tx) => sendMail(tx.at(at), { to: email, userId: people.get(email) ?? null, ...(await write(tx)) }),
   })
   const welcome = (role: 'employer' | 'employee') => (person: DemoEmployer | Employee) => {
     const code = String(between(0, 999_999, 'code', person.email)).padStart(6, '0')
@@ -34,7 +34,7 @@ export const mailHappenings = (brand: Brand, { people }: Ids, today: Today): Dem
   return [
     ...employers.map(welcome('employer')),
     ...employees.slice(0, 30).map(welcome('employee')),
-    mail(employees[7]!, (tx) => takenMail(tx, brand, 'employee'), ago(24 * 11 + 5)),
+    mail(employees[7]!, (tx) => addressTakenMail(tx, brand, 'employee'), ago(24 * 11 + 5)),
     mail(employees[23]!, (tx) => slowedMail(tx, brand), ago(24 * 6 + 2)),
     mail(employers[3]!, (tx) => slowedMail(tx, brand), ago(24 * 2 + 7)),
     mail(
@@ -42,6 +42,6 @@ export const mailHappenings = (brand: Brand, { people }: Ids, today: Today): Dem
       (tx) => newDeviceMail(tx.at(ago(30)), brand, { role: 'employee', time_zone: ZONE }, STRANGE),
       ago(30),
     ),
-    mail(employees[58]!, (tx) => takenMail(tx, brand, 'employee'), ago(9)),
+    mail(employees[58]!, (tx) => addressTakenMail(tx, brand, 'employee'), ago(9)),
   ]
 }

@@ -5,7 +5,7 @@ import { sendText } from '#server/messaging/outbox/queries.ts'
 import { readText } from '#server/messaging/outbox/reply-worker.ts'
 import { type ReplyBrand, readTexts } from '#server/messaging/phones/inbound.ts'
 import { phoneTexts } from '#server/messaging/phones/messages.ts'
-import { noteAsked } from '#server/messaging/phones/queries.ts'
+import { recordOptInText } from '#server/messaging/phones/queries.ts'
 import { DEMO_CONTACT } from '#server/platform/service/state.ts'
 import { joinedAt } from './accounts.ts'
 import { between, pick } from './chance.ts'
@@ -29,13 +29,18 @@ export const phoneHappenings = (
     if (userId === undefined) return []
     // The last person saved the number only yesterday, and has not looked at the phone since.
     const isLast = n === reachable.length - 1
-    const askedAt = isLast ? today.now.subtract({ hours: 21 }) : joinedAt(today, email).add({ minutes: 12 })
-    const saidAt = askedAt.add({ minutes: between(1, 9, 'says yes', email) })
-    const asked: DemoEvent = {
-      at: askedAt,
+    const requestedAt = isLast ? today.now.subtract({ hours: 21 }) : joinedAt(today, email).add({ minutes: 12 })
+    const saidAt = requestedAt.add({ minutes: between(1, 9, 'says yes', email) })
+    const optInText: DemoEvent = {
+      at: requestedAt,
       happen: async (tx) => {
-        await sendText(tx.at(askedAt), { to: phone, userId, body: phoneTexts.consentQuestion(brand), event: 'account' })
-        await noteAsked(tx.at(askedAt), userId)
+        await sendText(tx.at(requestedAt), {
+          to: phone,
+          userId,
+          body: phoneTexts.consentQuestion(brand),
+          event: 'account',
+        })
+        await recordOptInText(tx.at(requestedAt), userId)
       },
     }
     const said: DemoEvent = {
@@ -46,6 +51,6 @@ export const phoneHappenings = (
         if (text) await readText(tx.at(saidAt), text, readTexts(brand, []))
       },
     }
-    return isLast ? [asked] : [asked, said]
+    return isLast ? [optInText] : [optInText, said]
   })
 }

@@ -14,8 +14,8 @@ const PALETTES = [
 ] as const
 type Palette = (typeof PALETTES)[number]
 
-const ridge = (name: string, height: number, rise: number, words: string) => {
-  const y = (step: number) => height - Math.round(rise * chance(words, name, step))
+const ridge = (name: string, height: number, rise: number, attributes: string) => {
+  const y = (step: number) => height - Math.round(rise * chance(attributes, name, step))
   return `M0 ${y(0)} Q64 ${y(1) - rise} 128 ${y(2)} T256 ${y(3)} V256 H0 Z`
 }
 

@@ -28,10 +28,10 @@ const choose = async (
   [name, cycle]: [name: string, cycle: BillingCycle],
   at: Temporal.Instant,
 ) => {
-  const held = await lockSubscription(tx, actor.id)
-  const plans = await plansOn(tx, todayIn(held.time_zone, at))
+  const subscription = await lockSubscription(tx, actor.id)
+  const plans = await plansOn(tx, todayIn(subscription.time_zone, at))
   const { id } = plans.find((plan) => plan.name === name && plan.billing_cycle === cycle)!
-  const { preview } = await changeTo(tx.at(at), billing, held, id)
+  const { preview } = await changeTo(tx.at(at), billing, subscription, id)
   await changePlan(tx.at(at), billing, actor, { plan_id: id, amount_due: preview.amount_due })
 }
 

@@ -41,24 +41,27 @@ export const CANCELLATIONS = {
 } as const
 
 /** A place to be filled: whose, what for and when, on the employer's clock. */
-export type Place = Pick<Request, 'employer' | 'subject' | 'date' | 'start_time' | 'end_time' | 'span'>
+export type Position = Pick<Request, 'employer' | 'subject' | 'date' | 'start_time' | 'end_time' | 'span'>
 
-export const placeAt = (
+export const positionAt = (
   employer: DemoEmployer,
   subject: string,
   date: Temporal.PlainDate,
   [start_time, end_time]: readonly [string, string],
-): Place => {
+): Position => {
   const clock = { date: date.toString(), start_time, end_time }
   return { employer, subject, ...clock, span: spanOf(clock, employer.zone) }
 }
 
 /** Days on which people are taken, so that nobody is asked to be in two places. */
-export type Diary = { isTaken(email: string, place: Place): boolean; take(email: string, place: Place): void }
+export type Diary = {
+  isTaken(email: string, position: Position): boolean
+  take(email: string, position: Position): void
+}
 
-export const newDiary = (taken: readonly { email: string; date: string }[]): Diary => {
-  const days = new Set(taken.map(({ email, date }) => `${email} ${date}`))
-  const keys = (email: string, { date, start_time, end_time }: Place) => {
+export const newDiary = (bookedDays: readonly { email: string; date: string }[]): Diary => {
+  const days = new Set(bookedDays.map(({ email, date }) => `${email} ${date}`))
+  const keys = (email: string, { date, start_time, end_time }: Position) => {
     const next = Temporal.PlainDate.from(date).add({ days: 1 })
     // Nobody is asked for the morning after a night duty or a late shift, to leave ten hours of
     // rest.
@@ -66,9 +69,9 @@ export const newDiary = (taken: readonly { email: string; date: string }[]): Dia
     return [`${email} ${date}`, ...(isLate ? [`${email} ${next}`] : [])]
   }
   return {
-    isTaken: (email, place) => keys(email, place).some((key) => days.has(key)),
-    take: (email, place) => {
-      for (const key of keys(email, place)) days.add(key)
+    isTaken: (email, position) => keys(email, position).some((key) => days.has(key)),
+    take: (email, position) => {
+      for (const key of keys(email, position)) days.add(key)
     },
   }
 }

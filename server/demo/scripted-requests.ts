@@ -1,7 +1,7 @@
 /** Scripted demo data for the teacher and the school of the demo accounts. */
 import { type DemoEmployer, employers } from './employers.ts'
 import { type Employee, employees, olivia } from './people.ts'
-import { type Diary, type Fate, placeAt, type Request } from './requests.ts'
+import { type Diary, type Fate, positionAt, type Request } from './requests.ts'
 import { type Today, workday } from './today.ts'
 
 const byName = (name: string): DemoEmployer => employers.find((employer) => employer.name.startsWith(name))!
@@ -99,23 +99,23 @@ const school: Turn[] = [
   { ...generalist('Daniel Okafor'), day: 3, fate: 'pending', minutesAgo: 9 },
 ]
 
-const told = (today: Today, turn: Turn): Request => {
+const requestOf = (today: Today, turn: Turn): Request => {
   const { day, employer, person = olivia, subject, fate, by = 'employer', reason = null, minutesAgo } = turn
   const date = workday(today, day)
-  const place = placeAt(employer, subject, date, turn.hours ?? employer.hours[0]!)
+  const position = positionAt(employer, subject, date, turn.hours ?? employer.hours[0]!)
   const yesterday = date
     .subtract({ days: 1 })
     .toZonedDateTime({ timeZone: employer.zone, plainTime: '16:10' })
     .toInstant()
-  const askedAt = minutesAgo === undefined ? yesterday : today.now.subtract({ minutes: minutesAgo })
-  const answeredAt = askedAt.add({ minutes: 11 })
+  const requestedAt = minutesAgo === undefined ? yesterday : today.now.subtract({ minutes: minutesAgo })
+  const answeredAt = requestedAt.add({ minutes: 11 })
   return {
-    ...place,
+    ...position,
     employee: person,
     fate,
-    askedAt,
+    askedAt: requestedAt,
     answeredAt,
-    cancelledAt: place.span.start.subtract({ minutes: 105 }),
+    cancelledAt: position.span.start.subtract({ minutes: 105 }),
     cancelledBy: by,
     reason,
   }
@@ -123,7 +123,7 @@ const told = (today: Today, turn: Turn): Request => {
 
 /** They take their days in the diary before anybody else is asked. */
 export const scriptedRequests = (today: Today, diary: Diary): Request[] => {
-  const requests = [...past, ...coming, ...school].map((turn) => told(today, turn))
+  const requests = [...past, ...coming, ...school].map((turn) => requestOf(today, turn))
   const free = requests.filter((request) => !diary.isTaken(request.employee.email, request))
   for (const request of free) if (request.fate !== 'rejected') diary.take(request.employee.email, request)
   return free

@@ -8,14 +8,14 @@ import { decide } from '#server/booking/eligibility/decisions.ts'
 import { makeOpenGaps } from '#server/booking/shifts/gaps.ts'
 import { closeShifts } from '#server/booking/shifts/jobs.ts'
 import { joinOpenGaps } from '#server/booking/shifts/queries.ts'
-import { lockOwn, noteSignIn, signInOf } from '#server/identity/accounts/queries.ts'
+import { lockOwn, recordSignIn, signInOf } from '#server/identity/accounts/queries.ts'
 import { markAllAsRead } from '#server/messaging/notifications/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
-import { ADMIN, createPeople, letIn, noteExceptions, prepare } from './accounts.ts'
+import { ADMIN, createPeople, letIn, prepare, recordExceptions } from './accounts.ts'
 import { between } from './chance.ts'
 import { arrivals } from './check-ins.ts'
 import { connectionEvents } from './connection-events.ts'
@@ -44,10 +44,10 @@ export type DemoDeps = { config: Config; db: Database; log: Log; files: Files }
 /**
  * Fills the database of a demo, or adds the missing weeks if a demo is started again much later.
  */
-export const ensureDemoData = async (given: DemoDeps): Promise<void> => {
-  const { now } = given.db
-  const db = given.db.at(now)
-  const deps = { ...given, db }
+export const ensureDemoData = async (options: DemoDeps): Promise<void> => {
+  const { now } = options.db
+  const db = options.db.at(now)
+  const deps = { ...options, db }
   const today = todayAt(now)
   const { people, demo } = await whoIsThere(db)
   if (people === 0) return build(deps, today)
@@ -87,11 +87,11 @@ const lifeAfter = async (
   config: DemoDeps['config'],
 ): Promise<DemoEvent[]> => {
   const exceptions = allExceptions(today)
-  await noteExceptions(tx, ids, exceptions, after)
-  const diary = newDiary(await takenDays(tx, after))
-  const told = scriptedRequests(today, diary)
+  await recordExceptions(tx, ids, exceptions, after)
+  const diary = newDiary(await bookedDays(tx, after))
+  const scripted = scriptedRequests(today, diary)
   const comers = today.date.toString() > after ? arrivals(today, diary, ids, config) : []
-  const requests = [...told, ...usualRequests({ today, exceptions, diary })].filter(
+  const requests = [...scripted, ...usualRequests({ today, exceptions, diary })].filter(
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
@@ -110,7 +110,7 @@ const visits = ({ people }: Ids, { now }: Today): DemoEvent[] =>
     if (id === undefined) return []
     const isDemoAccount = Object.values(demoAccounts).some((account) => account.email === email)
     const at = now.subtract({ hours: isDemoAccount ? 20 : between(3, 90, 'last visit', email) })
-    return { at, happen: async (tx: Tx) => [await markAllAsRead(tx.at(at), id), await noteSignIn(tx.at(at), id)] }
+    return { at, happen: async (tx: Tx) => [await markAllAsRead(tx.at(at), id), await recordSignIn(tx.at(at), id)] }
   })
 
 /** The demo's operator requires a working with children check from everyone, each state its own. */
@@ -167,7 +167,7 @@ const isOutlived = async (db: Pick<Database, 'one'>, now: Temporal.Instant) => {
   return starts_at === null || Temporal.Instant.compare(starts_at, now) < 0
 }
 
-const takenDays = (tx: Tx, after: string) => tx.all<{ email: string; date: string }>`
+const bookedDays = (tx: Tx, after: string) => tx.all<{ email: string; date: string }>`
   select u.email, d.date
   from shifts s join users u on u.id = s.invitee_id
     cross join lateral (values (s.date), ((upper(s.period) at time zone s.time_zone)::date)) d (date)

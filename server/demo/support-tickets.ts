@@ -3,7 +3,14 @@
 import type { HandledStatus, SupportStatus } from '#contract/admin/support.ts'
 import type { AuditAction } from '#contract/platform/audit.ts'
 import { asSaid, LIVE_CHAT } from '#server/admin/support/domain.ts'
-import { addMessage, addNote, noteAnswered, noteAsked, setAssignee, setStatus } from '#server/admin/support/queries.ts'
+import {
+  addMessage,
+  addNote,
+  recordAnswer,
+  recordReplyOfPerson,
+  setAssignee,
+  setStatus,
+} from '#server/admin/support/queries.ts'
 import { lockSupport, noteRead } from '#server/people/conversations/queries.ts'
 import { answerFromSupport, noteReadBySupport, writeToSupport } from '#server/people/conversations/support.ts'
 import { type AuditedChange, record } from '#server/platform/audit/queries.ts'
@@ -16,7 +23,7 @@ import { type Employee, employees } from './people.ts'
 import type { Today } from './today.ts'
 
 type Person = DemoEmployer | Employee
-type Matter = {
+type DemoTicket = {
   from: Person
   hoursAgo: number
   /** null for what began in the live chat. */
@@ -29,7 +36,7 @@ type Matter = {
   end?: readonly [hours: number, status: HandledStatus]
 }
 
-const matters: readonly Matter[] = [
+const tickets: readonly DemoTicket[] = [
   {
     from: employees[5]!,
     hoursAgo: 1,
@@ -107,14 +114,14 @@ const matters: readonly Matter[] = [
 export const supportEvents = (brand: Pick<Config, 'productName'>, { people }: Ids, today: Today): DemoEvent[] => {
   const admin = people.get(ADMIN.email)
   if (admin === undefined) return []
-  return matters.flatMap((matter) => {
-    const id = people.get(matter.from.email)
-    return id === undefined ? [] : lifeOf(matter, { id, admin, brand, today })
+  return tickets.flatMap((ticket) => {
+    const id = people.get(ticket.from.email)
+    return id === undefined ? [] : lifeOf(ticket, { id, admin, brand, today })
   })
 }
 
 /** Admin and browser of the demo's queue; the address is reserved for examples. */
-const DESK = {
+const ADMIN_DEVICE = {
   name: ADMIN.name,
   role: 'admin',
   network: '203.0.113.20',
@@ -123,16 +130,16 @@ const DESK = {
 
 type Cast = { id: number; admin: number; brand: Pick<Config, 'productName'>; today: Today }
 
-const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Matter, cast: Cast): DemoEvent[] => {
+const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: DemoTicket, cast: Cast): DemoEvent[] => {
   const { id, admin, brand, today } = cast
   const { name, email } = from
   const person = { id, name, role: employers.includes(from as DemoEmployer) ? 'employer' : 'employee' } as const
   let at = today.now.subtract({ hours: hoursAgo })
-  let matter = 0
+  let ticketId = 0
   let status: SupportStatus = 'pending'
   const writeDown = (tx: Tx, action: AuditAction, before: AuditedChange, after: AuditedChange) => {
-    const about = { kind: 'support_message', id: matter, name: subject ?? LIVE_CHAT } as const
-    record(tx, { actor: { ...DESK, id: admin }, action, subject: about, before, after })
+    const about = { kind: 'support_message', id: ticketId, name: subject ?? LIVE_CHAT } as const
+    record(tx, { actor: { ...ADMIN_DEVICE, id: admin }, action, subject: about, before, after })
   }
   const moveTo = (next: SupportStatus) => {
     const change = [{ status }, { status: next }] as const
@@ -140,22 +147,22 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Matt
     return change
   }
   const takeOn = async (tx: Tx) => {
-    await setAssignee(tx, matter, admin)
-    writeDown(tx, 'support_assigned', { assignee: null }, { assignee: DESK.name })
+    await setAssignee(tx, ticketId, admin)
+    writeDown(tx, 'support_assigned', { assignee: null }, { assignee: ADMIN_DEVICE.name })
     if (note === undefined) return
-    await addNote(tx, { messageId: matter, authorId: admin, body: note })
+    await addNote(tx, { messageId: ticketId, authorId: admin, body: note })
     writeDown(tx, 'support_noted', {}, { note })
   }
 
   const begin = async (tx: Tx) => {
     const form = { name, email, subject: subject ?? LIVE_CHAT, message }
     await writeToSupport(tx, person, subject === null ? message : asSaid(form))
-    matter = (await addMessage(tx, id, form)).id
+    ticketId = (await addMessage(tx, id, form)).id
   }
   const answer = async (tx: Tx, body: string) => {
     const written = await answerFromSupport(tx, brand, { userId: id, adminId: admin, body })
     if (status === 'pending') await takeOn(tx)
-    await noteAnswered(tx, matter, admin)
+    await recordAnswer(tx, ticketId, admin)
     const [before, after] = moveTo('in_progress')
     writeDown(tx, 'support_replied', before, { ...after, reply: body })
     await noteReadBySupport(tx, id, written.id)
@@ -164,11 +171,11 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Matt
   }
   const finish = (tx: Tx, next: HandledStatus) => {
     writeDown(tx, 'support_status_changed', ...moveTo(next))
-    return setStatus(tx, matter, next, admin)
+    return setStatus(tx, ticketId, next, admin)
   }
   const goOn = async (tx: Tx, body: string) => {
     await writeToSupport(tx, person, body)
-    await noteAsked(tx, id)
+    await recordReplyOfPerson(tx, id)
   }
 
   const happening = (hours: number, act: (tx: Tx) => Promise<unknown>): DemoEvent => {

@@ -23,11 +23,11 @@ import { type Today, workday } from './today.ts'
 type SheetFate = 'draft' | 'submitted' | 'disputed' | 'corrected' | 'approved'
 
 /** The younger a shift, the more is still open about it. */
-const sheetFate = (date: string, today: Today, isOlivia: boolean, words: readonly (string | number)[]): SheetFate => {
+const sheetFate = (date: string, today: Today, isOlivia: boolean, keys: readonly (string | number)[]): SheetFate => {
   const isWithin = (days: number) => date >= workday(today, -days).toString()
   if (isWithin(1)) return 'draft'
   if (isWithin(3)) return 'submitted'
-  const luck = chance('sheet', ...words)
+  const luck = chance('sheet', ...keys)
   if (isWithin(5)) return isOlivia || luck < 0.3 ? 'disputed' : 'approved'
   if (luck < 0.05) return 'draft'
   if (luck < 0.1) return 'submitted'
@@ -43,11 +43,11 @@ const QUIET_HOURS = 21
 export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf: () => Shift): DemoEvent[] => {
   const { employer, employee, date, start_time, end_time, span } = request
   const age = Temporal.PlainDate.from(date).until(today.date).days
-  const words = [employer.email, employee.email, start_time, age]
+  const keys = [employer.email, employee.email, start_time, age]
   const isDemo = [employer, employee].some(({ email }) => demoEmails.includes(email))
   // Demo data with a timesheet for every shift would take too long to build.
-  if (!isDemo && chance('handed in at all', ...words) > 0.35) return []
-  const fate = sheetFate(date, today, employee === olivia, words)
+  if (!isDemo && chance('handed in at all', ...keys) > 0.35) return []
+  const fate = sheetFate(date, today, employee === olivia, keys)
 
   const submit = (at: Temporal.Instant, later: number): DemoEvent => ({
     at,
@@ -75,15 +75,15 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
     at,
     happen: async (tx) => {
       const shift = shiftOf()
-      const reason = pick(DISPUTES, 'dispute', ...words)
+      const reason = pick(DISPUTES, 'dispute', ...keys)
       await disputeSheet(tx.at(at), shift.id, reason)
       await notifyInApp(tx, shift.invitee_id, disputed(brand, shift, reason), at)
     },
   })
 
-  const handedIn = span.end.add({ minutes: between(35, 200, 'handed in', ...words) })
-  const decided = handedIn.add({ minutes: between(90, 1500, 'decided', ...words) })
-  const later = pick([0, 0, 0, 15, 30] as const, 'later', ...words)
+  const handedIn = span.end.add({ minutes: between(35, 200, 'handed in', ...keys) })
+  const decided = handedIn.add({ minutes: between(90, 1500, 'decided', ...keys) })
+  const later = pick([0, 0, 0, 15, 30] as const, 'later', ...keys)
   const sheet: Record<SheetFate, () => DemoEvent[]> = {
     draft: () => [],
     submitted: () => [submit(handedIn, 0)],
@@ -95,7 +95,7 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
     approved: () => [submit(handedIn, later), approve(decided)],
   }
   const latest = today.now.subtract({ hours: QUIET_HOURS })
-  return [...sheet[fate](), ...ratings(request, brand, words, shiftOf)].filter(
+  return [...sheet[fate](), ...ratings(request, brand, keys, shiftOf)].filter(
     ({ at }) => Temporal.Instant.compare(at, latest) < 0,
   )
 }
@@ -103,16 +103,16 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
 const ratings = (
   { span }: Request,
   brand: Brand,
-  words: readonly (string | number)[],
+  keys: readonly (string | number)[],
   shiftOf: () => Shift,
 ): DemoEvent[] => {
   return (['employer', 'employee'] as const).flatMap((side) => {
-    const luck = chance('rates', side, ...words)
+    const luck = chance('rates', side, ...keys)
     if (luck > 0.5) return []
-    const at = span.end.add({ minutes: between(60, 2400, 'rated at', side, ...words) })
+    const at = span.end.add({ minutes: between(60, 2400, 'rated at', side, ...keys) })
     const stars = luck < 0.3 ? 5 : luck < 0.45 ? 4 : 3
     const texts = (side === 'employer' ? EMPLOYER_FEEDBACK : EMPLOYEE_FEEDBACK)[stars]
-    const feedback = chance('silent rating', side, ...words) < 0.2 ? null : pick(texts, 'words', side, ...words)
+    const feedback = chance('silent rating', side, ...keys) < 0.2 ? null : pick(texts, 'words', side, ...keys)
     let id = 0
     const rate: DemoEvent = {
       at,
@@ -123,13 +123,13 @@ const ratings = (
         await notifyInApp(tx, otherSide(side, shift), rated(brand, shift, rating), at)
       },
     }
-    if (feedback === null || chance('replies', side, ...words) > 0.4) return [rate]
-    const repliedAt = at.add({ minutes: between(30, 900, 'replied at', side, ...words) })
+    if (feedback === null || chance('replies', side, ...keys) > 0.4) return [rate]
+    const repliedAt = at.add({ minutes: between(30, 900, 'replied at', side, ...keys) })
     const reply: DemoEvent = {
       at: repliedAt,
       happen: async (tx) => {
         const shift = shiftOf()
-        const rating = await setReply(tx.at(repliedAt), id, pick(REPLIES[stars], 'reply', side, ...words))
+        const rating = await setReply(tx.at(repliedAt), id, pick(REPLIES[stars], 'reply', side, ...keys))
         await notifyInApp(tx, otherSide(oppositeOf(side), shift), replied(brand, shift, rating), repliedAt)
       },
     }

@@ -4,17 +4,25 @@ import { areConnected, isFit } from './connections.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { Exception } from './exceptions.ts'
 import { type Employee, employees, olivia } from './people.ts'
-import { CANCELLATIONS, type Diary, type Fate, type Place, placeAt, REJECTIONS, type Request } from './requests.ts'
+import {
+  CANCELLATIONS,
+  type Diary,
+  type Fate,
+  type Position,
+  positionAt,
+  REJECTIONS,
+  type Request,
+} from './requests.ts'
 import type { Today } from './today.ts'
 import { keeps } from './weeks.ts'
 
 const PAST_WEEKS = 10
 const COMING_WEEKS = 4
-const MOST_ASKED = 3
+const MOST_REQUESTS = 3
 
 type PlannedWeeks = { today: Today; exceptions: ReadonlyMap<Employee, readonly Exception[]>; diary: Diary }
 
-const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }: Place) =>
+const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }: Position) =>
   exceptions.some(
     (e) =>
       !e.available &&
@@ -27,16 +35,18 @@ const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }
  * Suitable people in order: those the employer knows come first, otherwise the order is
  * pseudo-random.
  */
-const candidates = (planned: PlannedWeeks, place: Place, key: string): Employee[] => {
-  const { employer, subject } = place
-  const date = Temporal.PlainDate.from(place.date)
+const candidates = (planned: PlannedWeeks, position: Position, key: string): Employee[] => {
+  const { employer, subject } = position
+  const date = Temporal.PlainDate.from(position.date)
   const score = (person: Employee) => chance('choice', key, person.name) + (areConnected(employer, person) ? 0.6 : 0)
   return employees
     .filter((person) => person !== olivia && person.can.includes(subject) && isFit(employer, person))
-    .filter((person) => keeps(person.week, date, place.start_time, place.end_time))
-    .filter((person) => !isAway(planned.exceptions.get(person)!, place) && !planned.diary.isTaken(person.email, place))
+    .filter((person) => keeps(person.week, date, position.start_time, position.end_time))
+    .filter(
+      (person) => !isAway(planned.exceptions.get(person)!, position) && !planned.diary.isTaken(person.email, position),
+    )
     .toSorted((a, b) => score(b) - score(a))
-    .slice(0, MOST_ASKED)
+    .slice(0, MOST_REQUESTS)
 }
 
 /** Some people say yes to nearly everything, others choose. */
@@ -63,68 +73,68 @@ const clockOf = (day: Temporal.PlainDate, minute: number, zone: string) =>
   day.toZonedDateTime({ timeZone: zone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } }).toInstant()
 
 /** When the first person is asked: often on the morning itself, else up to a week before. */
-const firstAsked = ({ today }: PlannedWeeks, place: Place, key: string) => {
-  const date = Temporal.PlainDate.from(place.date)
-  const { zone } = place.employer
+const firstRequestedAt = ({ today }: PlannedWeeks, position: Position, key: string) => {
+  const date = Temporal.PlainDate.from(position.date)
+  const { zone } = position.employer
   if (Temporal.PlainDate.compare(date, today.date) > 0) {
     const daysAgo = between(1, 6, 'lead', key)
     return { at: clockOf(today.date.subtract({ days: daysAgo }), between(420, 1020, 'asked', key), zone), leadDays: 1 }
   }
-  if (place.start_time >= '08:00' && chance('same day', key) < 0.4)
+  if (position.start_time >= '08:00' && chance('same day', key) < 0.4)
     return { at: clockOf(date, between(350, 385, 'asked', key), zone), leadDays: 0 }
   const leadDays = between(1, 7, 'lead', key)
   return { at: clockOf(date.subtract({ days: leadDays }), between(420, 1020, 'asked', key), zone), leadDays }
 }
 
 /** Asks one person after another until one comes or the day arrives. */
-const fill = (planned: PlannedWeeks, place: Place, key: string): Request[] => {
-  const isAhead = Temporal.PlainDate.compare(place.date, planned.today.date) > 0
-  const { at, leadDays } = firstAsked(planned, place, key)
-  const asked: Request[] = []
-  let askedAt = at
-  for (const employee of candidates(planned, place, key)) {
-    if (Temporal.Instant.compare(askedAt, planned.today.now) >= 0) break
-    const words = [key, employee.name] as const
+const fill = (planned: PlannedWeeks, position: Position, key: string): Request[] => {
+  const isAhead = Temporal.PlainDate.compare(position.date, planned.today.date) > 0
+  const { at, leadDays } = firstRequestedAt(planned, position, key)
+  const requests: Request[] = []
+  let requestedAt = at
+  for (const employee of candidates(planned, position, key)) {
+    if (Temporal.Instant.compare(requestedAt, planned.today.now) >= 0) break
+    const keys = [key, employee.name] as const
     const fate = isAhead ? comingFate(employee, key) : pastFate(employee, leadDays, key)
-    const answeredAt = askedAt.add({
-      minutes: leadDays === 0 ? between(2, 24, 'wait', ...words) : between(4, 260, 'wait', ...words),
+    const answeredAt = requestedAt.add({
+      minutes: leadDays === 0 ? between(2, 24, 'wait', ...keys) : between(4, 260, 'wait', ...keys),
     })
-    const cancelledBy = chance('who', ...words) < 0.6 ? 'employee' : 'employer'
-    asked.push({
-      ...place,
+    const cancelledBy = chance('who', ...keys) < 0.6 ? 'employee' : 'employer'
+    requests.push({
+      ...position,
       employee,
       fate,
-      askedAt,
+      askedAt: requestedAt,
       answeredAt,
-      cancelledAt: answeredAt.add({ minutes: between(15, 55, 'cancel', ...words) }),
+      cancelledAt: answeredAt.add({ minutes: between(15, 55, 'cancel', ...keys) }),
       cancelledBy,
-      reason: reasonOf(fate, cancelledBy, words),
+      reason: reasonOf(fate, cancelledBy, keys),
     })
     if (fate !== 'rejected') {
-      planned.diary.take(employee.email, place)
+      planned.diary.take(employee.email, position)
       break
     }
-    askedAt = answeredAt.add({ minutes: between(1, 9, 'next', ...words) })
+    requestedAt = answeredAt.add({ minutes: between(1, 9, 'next', ...keys) })
   }
-  return asked
+  return requests
 }
 
-const reasonOf = (fate: Fate, by: 'employer' | 'employee', words: readonly [string, string]): string | null => {
-  if (fate === 'rejected') return chance('silent', ...words) < 0.25 ? null : pick(REJECTIONS, 'no', ...words)
-  if (fate === 'cancelled') return pick(CANCELLATIONS[by], 'off', ...words)
-  return fate === 'withdrawn' ? pick(CANCELLATIONS.employer, 'back', ...words) : null
+const reasonOf = (fate: Fate, by: 'employer' | 'employee', keys: readonly [string, string]): string | null => {
+  if (fate === 'rejected') return chance('silent', ...keys) < 0.25 ? null : pick(REJECTIONS, 'no', ...keys)
+  if (fate === 'cancelled') return pick(CANCELLATIONS[by], 'off', ...keys)
+  return fate === 'withdrawn' ? pick(CANCELLATIONS.employer, 'back', ...keys) : null
 }
 
-const placesOn = (
+const positionsOn = (
   employer: DemoEmployer,
   date: Temporal.PlainDate,
   isAhead: boolean,
   key: string,
-): [Place, string][] => {
+): [Position, string][] => {
   const many = Math.floor(employer.daily * (isAhead ? 0.6 : 1) + chance('many', key))
   return Array.from({ length: many }, (_, i) => {
     const own = `${key} ${i}`
-    return [placeAt(employer, pick(employer.needs, 'need', own), date, pick(employer.hours, 'hours', own)), own]
+    return [positionAt(employer, pick(employer.needs, 'need', own), date, pick(employer.hours, 'hours', own)), own]
   })
 }
 
@@ -143,8 +153,8 @@ export const usualRequests = (planned: PlannedWeeks): Request[] => {
       if (Temporal.PlainDate.compare(date, first) < 0 || Temporal.PlainDate.compare(date, last) > 0) return []
       const isAhead = Temporal.PlainDate.compare(date, today.date) > 0
       return employers.flatMap((employer) =>
-        placesOn(employer, date, isAhead, `${week} ${day} ${employer.name}`).flatMap(([place, key]) =>
-          fill(planned, place, key),
+        positionsOn(employer, date, isAhead, `${week} ${day} ${employer.name}`).flatMap(([position, key]) =>
+          fill(planned, position, key),
         ),
       )
     }),

@@ -9,8 +9,8 @@ type Response = { description: string; content?: Content }
 
 const resolved = <T extends object>(document: ApiDocument, value: object): T => {
   if (!('$ref' in value)) return value as T
-  const way = String(value.$ref).split('/').slice(1)
-  return way.reduce<unknown>((place, step) => (place as JsonSchema)[step], document) as T
+  const steps = String(value.$ref).split('/').slice(1)
+  return steps.reduce<unknown>((node, step) => (node as JsonSchema)[step], document) as T
 }
 
 const sentence = (text: string) => text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))
@@ -29,10 +29,10 @@ export const fieldTable = (caption: string, fields: readonly Field[], isSent = f
     )}</tbody>
   </table>`
 
-const asField = ({ name, in: place, required, schema, description }: Parameter): Field => ({
+const asField = ({ name, in: node, required, schema, description }: Parameter): Field => ({
   ...fieldsOf({ properties: { [name]: schema } })[0]!,
   required,
-  note: [`in the ${place}`, description, fieldsOf({ properties: { [name]: schema } })[0]!.note]
+  note: [`in the ${node}`, description, fieldsOf({ properties: { [name]: schema } })[0]!.note]
     .filter(Boolean)
     .join('; '),
 })

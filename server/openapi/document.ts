@@ -89,14 +89,14 @@ const lastEventId: Parameter = {
   schema: { type: 'string' },
 }
 
-const fieldsOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Parameter[] => {
+const fieldsOf = (schema: z.ZodType | undefined, location: 'path' | 'query'): Parameter[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = inputSchema(schema) as { properties?: Schemas; required?: string[] }
   return Object.entries(properties).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    description: meaningOf(place, name),
+    in: location,
+    required: location === 'path' || required.includes(name),
+    description: meaningOf(location, name),
     schema: field,
   }))
 }

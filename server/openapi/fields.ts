@@ -2,7 +2,7 @@ import { isObject, type JsonSchema, type Schemas } from './schemas.ts'
 
 export type Field = { name: string; type: string; named: string | null; required: boolean; note: string }
 
-const words: Record<string, string> = {
+const labels: Record<string, string> = {
   string: 'text',
   integer: 'whole number',
   boolean: 'true or false',
@@ -25,7 +25,7 @@ export const typeOf = (schema: JsonSchema): string => {
   if (schema.format === 'date') return 'date'
   if (schema.format === 'binary') return 'file'
   const types = [schema.type ?? 'anything'].flat() as string[]
-  return types.map((type) => words[type] ?? type).join(' or ')
+  return types.map((type) => labels[type] ?? type).join(' or ')
 }
 
 const namedIn = (schema: JsonSchema): string | null =>
@@ -55,16 +55,16 @@ const objectsIn = (schema: JsonSchema): { schema: JsonSchema; mark: string }[] =
 export const fieldsOf = (schema: JsonSchema, before = ''): Field[] =>
   objectsIn(schema).flatMap(({ schema: object, mark }) => {
     const required = (object.required ?? []) as string[]
-    const way = before === '' ? mark : `${before}${mark}.`
+    const path = before === '' ? mark : `${before}${mark}.`
     return Object.entries(object.properties as Schemas).flatMap(([name, field]) => [
       {
-        name: `${way}${name}`,
+        name: `${path}${name}`,
         type: typeOf(field),
         named: namedIn(field),
         required: required.includes(name),
         note: noteOf(field),
       },
-      ...fieldsOf(field, `${way}${name}`),
+      ...fieldsOf(field, `${path}${name}`),
     ])
   })
 

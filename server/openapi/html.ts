@@ -13,7 +13,7 @@ const written = (piece: Piece): string => {
   if (piece === null || piece === undefined || piece === false) return ''
   if (piece instanceof Html) return piece.text
   if (Array.isArray(piece)) return piece.map(written).join('')
-  return String(piece).replace(/[&<>"']/g, (sign) => escapes[sign]!)
+  return String(piece).replace(/[&<>"']/g, (character) => escapes[character]!)
 }
 
 /** Markup with values in it; a value is text, never an element, unless it is markup itself. */

@@ -61,5 +61,5 @@ const inQuery: Record<string, string> = {
 }
 
 /** The linters reject a call with a parameter that has no description here. */
-export const meaningOf = (place: 'path' | 'query', name: string): string | undefined =>
-  (place === 'path' ? inPath : inQuery)[name]
+export const meaningOf = (location: 'path' | 'query', name: string): string | undefined =>
+  (location === 'path' ? inPath : inQuery)[name]

@@ -3,16 +3,16 @@ import { exampleOf } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { isObject, type JsonSchema } from './schemas.ts'
 
-const inputOf = (id: string, { name, in: place, required, schema }: Parameter) => {
+const inputOf = (id: string, { name, in: location, required, schema }: Parameter) => {
   const must = required && 'required'
   const choices = Array.isArray(schema.enum) ? (schema.enum as string[]) : null
   return html`<label for="${id}">${name}${required && ' (required)'}</label>
     ${
       choices
-        ? html`<select id="${id}" name="${name}" data-in="${place}" ${must}>
+        ? html`<select id="${id}" name="${name}" data-in="${location}" ${must}>
             <option value="">${required ? 'Choose one' : 'Not set'}</option>${choices.map((choice) => html`<option>${choice}</option>`)}
           </select>`
-        : html`<input id="${id}" name="${name}" data-in="${place}" autocomplete="off" spellcheck="false" ${must} />`
+        : html`<input id="${id}" name="${name}" data-in="${location}" autocomplete="off" spellcheck="false" ${must} />`
     }`
 }
 

@@ -49,8 +49,8 @@ const encodings: readonly Encoding[] = ['br', 'gzip']
 const encoded = async (bytes: Buffer, hash: string, encoding: Encoding, folder: string | null) => {
   if (folder === null) return encoders[encoding](bytes, 'quick')
   const path = join(folder, `${hash}.${encoding}`)
-  const kept = await readFile(path).catch(() => null)
-  if (kept) return kept
+  const existing = await readFile(path).catch(() => null)
+  if (existing) return existing
   const made = await encoders[encoding](bytes, 'most')
   await keep(path, made).catch(() => {})
   return made
@@ -66,8 +66,8 @@ const keep = async (path: string, bytes: Buffer) => {
 /** Removes what was kept for files that are no longer there. */
 export const forgetOthers = async (folder: string, assets: Iterable<Asset>) => {
   const hashes = new Set([...assets].map((asset) => asset.hash))
-  const kept = await readdir(folder).catch(() => [])
-  const old = kept.filter((name) => !hashes.has(name.slice(0, name.indexOf('.'))))
+  const existing = await readdir(folder).catch(() => [])
+  const old = existing.filter((name) => !hashes.has(name.slice(0, name.indexOf('.'))))
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true }).catch(() => {})))
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Database, Db, Tx } from './database.ts'
-import { claimKey, type KeptAnswer, keepAnswer, keptAnswer, requestHash, slowHash } from './idempotency.ts'
+import { claimKey, requestHash, type StoredAnswer, slowHash, storeAnswer, storedAnswer } from './idempotency.ts'
 import { errorBody } from './refusals.ts'
 import type { Caller, Route } from './routes.ts'
 import { createTurns } from './turns.ts'
@@ -33,7 +33,7 @@ type ChangeRequest = {
   /** At the instant of the call. */
   db: Database
 }
-type Call = (file: UploadedFile | undefined, db: { db: Database } | { tx: Tx }) => Promise<KeptAnswer>
+type Call = (file: UploadedFile | undefined, db: { db: Database } | { tx: Tx }) => Promise<StoredAnswer>
 type Deps = { turns: ReturnType<typeof createChangeTurns> }
 
 /** The Idempotency-Key of a change; null where no answer is to be kept. */
@@ -48,7 +48,7 @@ export const keyOf = (request: FastifyRequest, { idempotency }: Endpoint): strin
 /** An error rolls everything back, except for a refusal that keeps its counts. */
 const inTransaction = async (
   db: Database,
-  work: (tx: Tx) => Promise<KeptAnswer>,
+  work: (tx: Tx) => Promise<StoredAnswer>,
   refuse: (tx: Tx, refusal: Problem) => Promise<unknown>,
 ) => {
   const outcome = await db.transaction(async (tx) => {
@@ -70,8 +70,8 @@ const inTransaction = async (
  */
 const keepingRefusals = async (
   db: Database,
-  work: () => Promise<KeptAnswer>,
-  keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
+  work: () => Promise<StoredAnswer>,
+  keep: (db: Db, answer: StoredAnswer) => Promise<unknown>,
 ) => {
   try {
     return await work()
@@ -95,18 +95,18 @@ export const changesOf = (
 
   /** In one transaction with the kept answer of its key, if there is one. */
   const change = async (
-    asked: ChangeRequest,
+    request: ChangeRequest,
     call: Call,
-    claim: (tx: Tx) => Promise<KeptAnswer | null>,
-    keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
+    claim: (tx: Tx) => Promise<StoredAnswer | null>,
+    keep: (db: Db, answer: StoredAnswer) => Promise<unknown>,
   ) => {
-    const file = await prepared(asked.file)
+    const file = await prepared(request.file)
     const work = () =>
       inTransaction(
-        asked.db,
+        request.db,
         async (tx) => {
-          const kept = await claim(tx)
-          if (kept) return kept
+          const stored = await claim(tx)
+          if (stored) return stored
           const answer = await call(file, { tx })
           await keep(tx, answer)
           return answer
@@ -118,42 +118,42 @@ export const changesOf = (
 
   /** Calls an external service outside any transaction; stores the answer afterwards. */
   const reachOut = async (
-    asked: ChangeRequest,
+    request: ChangeRequest,
     call: Call,
-    keep: (db: Db, answer: KeptAnswer) => Promise<unknown>,
-  ): Promise<KeptAnswer> => {
-    const answer = await call(await prepared(asked.file), { db: asked.db })
-    await keep(asked.db, answer)
+    keep: (db: Db, answer: StoredAnswer) => Promise<unknown>,
+  ): Promise<StoredAnswer> => {
+    const answer = await call(await prepared(request.file), { db: request.db })
+    await keep(request.db, answer)
     return answer
   }
 
   const nothing = async () => null
-  const once = (asked: ChangeRequest, call: Call) =>
-    endpoint.mode === 'outside' ? reachOut(asked, call, nothing) : change(asked, call, nothing, nothing)
+  const once = (request: ChangeRequest, call: Call) =>
+    endpoint.mode === 'outside' ? reachOut(request, call, nothing) : change(request, call, nothing, nothing)
 
   /** The first answer to the key, or else the work, whose answer is kept. */
-  const onceForKey = async (actor: Caller, key: string, asked: ChangeRequest, call: Call) => {
-    const { file, db, params, query, body } = asked
+  const onceForKey = async (actor: Caller, key: string, request: ChangeRequest, call: Call) => {
+    const { file, db, params, query, body } = request
     const fast = requestHash(endpoint.route, { params, query, body, file: file?.bytes })
     const hash = endpoint.idempotency?.passwordInBody ? await slowHash(fast, actor.id, key) : fast
-    const kept = await keptAnswer(db, actor.id, key, hash)
-    if (kept) return kept
+    const stored = await storedAnswer(db, actor.id, key, hash)
+    if (stored) return stored
     await spendLimit(actor)
-    const keep = (on: Db, answer: KeptAnswer) => keepAnswer(on, actor.id, key, hash, answer)
+    const keep = (on: Db, answer: StoredAnswer) => storeAnswer(on, actor.id, key, hash, answer)
     const claim = (tx: Tx) => claimKey(tx, actor.id, key, hash)
     return keepingRefusals(
       db,
-      () => (endpoint.mode === 'outside' ? reachOut(asked, call, keep) : change(asked, call, claim, keep)),
+      () => (endpoint.mode === 'outside' ? reachOut(request, call, keep) : change(request, call, claim, keep)),
       keep,
     )
   }
 
-  return (actor: Caller, key: string | null, asked: ChangeRequest, call: Call): Promise<KeptAnswer> => {
+  return (actor: Caller, key: string | null, request: ChangeRequest, call: Call): Promise<StoredAnswer> => {
     // A change that waits for an external service occupies no connection and does not delay the
     // person's other changes.
     const line = `${endpoint.mode === 'outside' ? 'outside:' : ''}${actor.id}`
-    const inTurn = (work: () => Promise<KeptAnswer>) => turns.ofPerson(line, work)
-    if (key === null) return inTurn(() => once(asked, call))
-    return turns.ofKey(`${actor.id}:${key}`, () => inTurn(() => onceForKey(actor, key, asked, call)))
+    const inTurn = (work: () => Promise<StoredAnswer>) => turns.ofPerson(line, work)
+    if (key === null) return inTurn(() => once(request, call))
+    return turns.ofKey(`${actor.id}:${key}`, () => inTurn(() => onceForKey(actor, key, request, call)))
   }
 }

@@ -207,8 +207,8 @@ const smsOf = (env: Variables): SmsConfig | null => {
 }
 
 /** Throws the first refusal as a `ConfigError`. */
-export const readConfig = (given: Record<string, string | undefined>): Config => {
-  const result = environment.safeParse(given)
+export const readConfig = (variables: Record<string, string | undefined>): Config => {
+  const result = environment.safeParse(variables)
   if (!result.success) {
     const { path, message } = result.error.issues[0]!
     throw new ConfigError(`${String(path[0])} ${message}`)

@@ -34,7 +34,7 @@ const ABOUT = 'house key'
 const outerKey = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', ABOUT, KEY_BYTES))
 
 type StoredKey = { key: Buffer; is_encrypted: boolean }
-const keptIn = (db: Db) => db.maybe<StoredKey>`select key, is_encrypted from encryption_key`
+const storedKeyOf = (db: Db) => db.maybe<StoredKey>`select key, is_encrypted from encryption_key`
 
 const opened = ({ key, is_encrypted }: StoredKey, secretKey: string | null): Buffer => {
   if (!is_encrypted) return key
@@ -61,9 +61,9 @@ const makeKey = (tx: Tx, secretKey: string | null) => {
 export const ensureEncryptionKey = (db: Database, { secretKey }: Pick<Config, 'secretKey'>): Promise<Buffer> =>
   db.transaction(async (tx) => {
     await makeKey(tx, secretKey)
-    const kept = await tx.one<StoredKey>`select key, is_encrypted from encryption_key for update`
-    const key = opened(kept, secretKey)
-    if (!kept.is_encrypted && secretKey !== null)
+    const stored = await tx.one<StoredKey>`select key, is_encrypted from encryption_key for update`
+    const key = opened(stored, secretKey)
+    if (!stored.is_encrypted && secretKey !== null)
       await tx.run`update encryption_key set key = ${encrypt(outerKey(secretKey), key, ABOUT)}, is_encrypted = true`
     return key
   })
@@ -72,14 +72,14 @@ export const openEncryptionKey = ({ secretKey }: Pick<Config, 'secretKey'>) => {
   let known: Buffer | null = null
   return async (tx: Tx): Promise<Buffer> => {
     if (known) return known
-    const kept = await keptIn(tx)
-    if (kept !== null) {
-      known = opened(kept, secretKey)
+    const stored = await storedKeyOf(tx)
+    if (stored !== null) {
+      known = opened(stored, secretKey)
       return known
     }
     // Not remembered: this transaction may come to nothing.
     await makeKey(tx, secretKey)
-    return opened((await keptIn(tx))!, secretKey)
+    return opened((await storedKeyOf(tx))!, secretKey)
   }
 }
 export type EncryptionKey = ReturnType<typeof openEncryptionKey>

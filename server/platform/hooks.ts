@@ -4,13 +4,13 @@
  * above provides the handler; `server/handlers.ts` lists all of them.
  */
 export const hook = <Arguments extends readonly unknown[], Result>(name: string) => {
-  let handler: ((...given: Arguments) => Promise<Result>) | null = null
-  const call = (...given: Arguments): Promise<Result> => {
+  let handler: ((...args: Arguments) => Promise<Result>) | null = null
+  const call = (...args: Arguments): Promise<Result> => {
     if (handler === null) throw new Error(`No handler is registered for "${name}".`)
-    return handler(...given)
+    return handler(...args)
   }
   return Object.assign(call, {
-    handle: (by: (...given: Arguments) => Promise<Result>) => {
+    handle: (by: (...args: Arguments) => Promise<Result>) => {
       handler = by
     },
   })

@@ -23,7 +23,7 @@ const NOTHING = z.strictObject({}).optional()
 const NO_QUERY = z.strictObject({})
 
 /** An empty field of a form means that it was left out. */
-const given = (query: unknown) =>
+const definedParams = (query: unknown) =>
   Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 
 const answerOf = ({ message, returns }: Endpoint) => {
@@ -86,7 +86,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
       // With a key it is spent once it is known that this is no repetition.
       if (actor && key === null) await spendLimit(actor)
       const form = !safe && isForm(request) ? await readForm(request.raw, endpoint.upload!) : undefined
-      const query = parse(endpoint.query ?? NO_QUERY, given(request.query))
+      const query = parse(endpoint.query ?? NO_QUERY, definedParams(request.query))
       const body = safe ? undefined : parse(endpoint.body ?? NOTHING, form ? form.fields : request.body)
       const params = paramsOf(request)
       // One instant for the whole call, in the handler and in its statements.

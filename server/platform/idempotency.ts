@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Db, Tx } from './database.ts'
 
-export type KeptAnswer = { status: number; body: string }
-type Row = KeptAnswer & { request_hash: Buffer }
+export type StoredAnswer = { status: number; body: string }
+type Row = StoredAnswer & { request_hash: Buffer }
 
 type HashedRequest = { params: unknown; query: unknown; body: unknown; file: Buffer | undefined }
 
@@ -20,7 +20,7 @@ const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 export const slowHash = (hash: Buffer, userId: number, key: string): Promise<Buffer> =>
   derive('argon2id', { ...COST, message: hash, nonce: createHash('sha256').update(`${userId} ${key}`).digest() })
 
-const sameRequest = (row: Row, hash: Buffer): KeptAnswer => {
+const sameRequest = (row: Row, hash: Buffer): StoredAnswer => {
   if (!row.request_hash.equals(hash)) throw new Problem('idempotency_mismatch')
   return row
 }
@@ -48,7 +48,7 @@ export const claimKey = async (tx: Tx, userId: number, key: string, hash: Buffer
  * Returns the answer stored for this key in the last 24 hours, without waiting for a call in
  * progress.
  */
-export const keptAnswer = async (db: Db, userId: number, key: string, hash: Buffer) => {
+export const storedAnswer = async (db: Db, userId: number, key: string, hash: Buffer) => {
   const row = await db.maybe<Row>`
     select status, body, request_hash from idempotent_answers
     where user_id = ${userId} and key = ${key} and status <> 0
@@ -56,7 +56,7 @@ export const keptAnswer = async (db: Db, userId: number, key: string, hash: Buff
   return row && sameRequest(row, hash)
 }
 
-export const keepAnswer = (db: Db, userId: number, key: string, hash: Buffer, answer: KeptAnswer) => db.run`
+export const storeAnswer = (db: Db, userId: number, key: string, hash: Buffer, answer: StoredAnswer) => db.run`
   insert into idempotent_answers (user_id, key, request_hash, status, body, created_at)
   values (${userId}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${db.now})
   on conflict (user_id, key) do update set status = excluded.status, body = excluded.body

@@ -13,7 +13,7 @@ type Deps = { db: Database; log: Log; channel: string }
 export const listen = ({ db, log, channel }: Deps, hear: (said: string | null) => void): (() => void) => {
   const stop = new AbortController()
 
-  const hearUntilLost = async () => {
+  const listenUntilDisconnected = async () => {
     const client = await db.listener()
     const end = () => void client.end().catch(() => {})
     try {
@@ -29,12 +29,12 @@ export const listen = ({ db, log, channel }: Deps, hear: (said: string | null) =
     }
   }
 
-  const keepHearing = async () => {
+  const keepListening = async () => {
     while (!stop.signal.aborted) {
-      await hearUntilLost().catch((err) => log.debug({ err, channel }, 'listening was interrupted'))
+      await listenUntilDisconnected().catch((err) => log.debug({ err, channel }, 'listening was interrupted'))
       await pause(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }
   }
-  void keepHearing()
+  void keepListening()
   return () => stop.abort()
 }

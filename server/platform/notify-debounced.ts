@@ -11,25 +11,25 @@ const REST_MS = 20
  * Returns a debounced NOTIFY on a channel: changes within one interval are sent together. It is
  * only a wake-up: if one is lost, listeners find the change at their next poll.
  */
-export const hinting = <Said>(channel: string, payloadOf: (said: ReadonlySet<Said>) => string) => {
-  const hintsOf = new WeakMap<Db, { said: Set<Said>; isBusy: boolean }>()
+export const notifyDebounced = <Said>(channel: string, payloadOf: (said: ReadonlySet<Said>) => string) => {
+  const pendingOf = new WeakMap<Db, { said: Set<Said>; isBusy: boolean }>()
 
   return (db: Db, what: Said): void => {
-    const hints = hintsOf.get(db) ?? { said: new Set(), isBusy: false }
-    hintsOf.set(db, hints)
-    hints.said.add(what)
+    const pending = pendingOf.get(db) ?? { said: new Set(), isBusy: false }
+    pendingOf.set(db, pending)
+    pending.said.add(what)
     const send = async () => {
-      hints.isBusy = true
-      while (hints.said.size > 0) {
-        const payload = payloadOf(hints.said)
-        hints.said.clear()
+      pending.isBusy = true
+      while (pending.said.size > 0) {
+        const payload = payloadOf(pending.said)
+        pending.said.clear()
         await Promise.allSettled([
           db.run`select pg_notify(${channel}, ${payload})`,
           pause(REST_MS, undefined, { ref: false }),
         ])
       }
-      hints.isBusy = false
+      pending.isBusy = false
     }
-    if (!hints.isBusy) void send()
+    if (!pending.isBusy) void send()
   }
 }

@@ -42,13 +42,13 @@ export const answerLate = (socket: Socket): void =>
   answerBroken(Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
 
 /** The client disconnected before its whole request arrived. */
-const isGone = (error: unknown) =>
+const isDisconnected = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET'
 
 /** Maps an error to one of the contract; unexpected ones reach only the log. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
-  if (isGone(error)) return new Problem('malformed')
+  if (isDisconnected(error)) return new Problem('malformed')
   if (isPassingTrouble(error)) return new Problem('unavailable')
   const code = (error as { code?: string }).code
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Problem('not_found')
@@ -63,7 +63,7 @@ const isByDesign = (error: unknown) =>
   error instanceof Problem && error.status === 503 && error.retryAfter !== undefined
 
 /** Answers every error, unknown path and wrong method with an error of the contract. */
-export const refuseInWords = (app: FastifyInstance): void => {
+export const refuseAsJson = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (isByDesign(error)) request.log.warn({ code: problem.code }, 'request refused: busy')

@@ -4,7 +4,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { type ConnectionLimits, expectBody, limitConnections, usualLimits } from './connections.ts'
 import { readJson } from './json.ts'
 import type { Log } from './log.ts'
-import { answerBroken, answerLate, answerProblem, problemOf, refuseInWords } from './refusals.ts'
+import { answerBroken, answerLate, answerProblem, problemOf, refuseAsJson } from './refusals.ts'
 
 /** Bytes of a body that no call has set a limit of its own for. */
 const BODY_LIMIT = 64 * 1024
@@ -68,7 +68,7 @@ export const createServer = ({ log, trustProxy, overTls, limits = usualLimits() 
         : answerProblem(reply.headers(headers), problemOf(error))),
   })
   limitConnections(app.server, limits, trustProxy)
-  refuseInWords(app)
+  refuseAsJson(app)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {

@@ -9,7 +9,7 @@ import {
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import type { MetricsQuery } from './domain.ts'
 import { among, saidYes } from './facts.ts'
-import { countsOf, talliesOf } from './figures.ts'
+import { countsOf, valueCountsOf } from './figures.ts'
 
 export type Behind = {
   outcome: Outcome
@@ -37,7 +37,9 @@ const outcomes: Record<Outcome, Fragment> = {
 
 const cancelCodes = ({ cancelled_by, notice }: Behind) =>
   cancellations
-    .filter(({ side, notice: given }) => (cancelled_by ?? side) === side && (notice ?? given) === given)
+    .filter(
+      ({ side, notice: noticeOfCode }) => (cancelled_by ?? side) === side && (notice ?? noticeOfCode) === noticeOfCode,
+    )
     .map(({ code }): number => code)
 const isByNotice = ({ cancelled_by, notice }: Behind) => cancelled_by !== undefined || notice !== undefined
 
@@ -58,8 +60,8 @@ export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind):
     if (isPlain && chosen.subject_id === undefined && !(reason !== undefined && isByNotice(behind))) {
       const [kind, values] =
         reason === undefined ? ['cancelled', cancelCodes(behind)] : ['reason', [reasonCodes[reason]]]
-      return (await talliesOf(db, chosen))
-        .filter((tally) => tally.kind === kind && (values as number[]).includes(tally.value))
+      return (await valueCountsOf(db, chosen))
+        .filter((valueCount) => valueCount.kind === kind && (values as number[]).includes(valueCount.value))
         .reduce((sum, { n }) => sum + n, 0)
     }
   }
@@ -71,7 +73,7 @@ export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind):
 }
 
 /** Cursor: the list continues after this booking. */
-export type Place = { date: string; id: number }
+export type BookingKey = { date: string; id: number }
 
 /**
  * Returns a slice of the bookings, latest first. With a limit no higher than what exists, the walk
@@ -81,13 +83,13 @@ export const slicesBehind = (
   db: Db,
   chosen: MetricsQuery,
   behind: Behind,
-  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: Place | null },
+  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: BookingKey | null },
 ) => {
   const on = after === null ? sql`` : sql`and (date, shift_id) < (${after.date}::date, ${after.id}::int)`
   const part = (table: Fragment) => sql`
     (select shift_id as id, date from ${table} where ${chosenOf(chosen, behind)} ${on}
     order by date desc, shift_id desc limit ${limit + offset})`
-  return db.all<Place>`
+  return db.all<BookingKey>`
     select id, date from (
       ${part(sql`(select * from booking_metrics where shift_id not in (select shift_id from stale_bookings)) f`)}
       union all

@@ -9,9 +9,9 @@ export type Months = { monthsFrom: string; monthsTo: string }
 const dayOf = (text: string) => Temporal.PlainDate.from(text)
 
 /** The dates that are asked for, or the 30 days that end today. */
-export const rangeOf = (asked: Pick<Choice, 'from' | 'to'>, today: Temporal.PlainDate): Range => {
-  const to = asked.to ?? (asked.from && asked.from > today.toString() ? asked.from : today.toString())
-  const from = asked.from ?? dayOf(to).subtract({ days: 29 }).toString()
+export const rangeOf = (query: Pick<Choice, 'from' | 'to'>, today: Temporal.PlainDate): Range => {
+  const to = query.to ?? (query.from && query.from > today.toString() ? query.from : today.toString())
+  const from = query.from ?? dayOf(to).subtract({ days: 29 }).toString()
   if (from > to) throw invalid('to', 'The last day cannot be before the first.')
   if (dayOf(from).until(to).days >= LONGEST_RANGE_DAYS)
     throw invalid('to', `Please choose at most ${LONGEST_RANGE_DAYS.toLocaleString('en-AU')} days.`)

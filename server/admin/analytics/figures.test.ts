@@ -6,7 +6,7 @@ import { type Booking, insertBookings, seedAnalytics } from '#test/helpers/analy
 import { chosenBookings, demand, figures, noticeOf, reasonOf } from '#test/helpers/analytics-model.ts'
 import { type AnalyticsData, choicesOf, ranges, rowsOf } from '#test/helpers/analytics-views.ts'
 import { countBehind, slicesBehind } from './behind.ts'
-import { figuresOf } from './figures.ts'
+import { metricsOf } from './figures.ts'
 import { marketOf } from './market.ts'
 
 const behindTests: Record<Outcome, (b: Booking) => boolean> = {
@@ -32,7 +32,7 @@ const compare = async (app: TestApp, seeded: AnalyticsData, said: string) => {
     const why = `${said}: ${JSON.stringify(chosen)}`
     const rows = chosenBookings(bookings, employers, chosen)
     const expected = figures(rows)
-    const got = await figuresOf(app.db, chosen)
+    const got = await metricsOf(app.db, chosen)
     assert.deepEqual(got.counts, expected.counts, why)
     assert.deepEqual(
       got.reasons.map(({ count }) => count),

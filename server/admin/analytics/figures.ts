@@ -22,7 +22,7 @@ export const countsOf = (db: Db, chosen: MetricsQuery): Promise<Counts> =>
           select ${counted} from (${corrections(chosen)}) c) counts`
     : db.one<Counts>`select ${sums} from (select ${counted} from (${bookings(chosen)}) b) counts`
 
-type Tally = { kind: 'reason' | 'cancelled' | 'answer' | 'fill'; value: number; n: number }
+type ValueCount = { kind: 'reason' | 'cancelled' | 'answer' | 'fill'; value: number; n: number }
 
 const tallied = sql`
   cross join lateral (values
@@ -30,19 +30,19 @@ const tallied = sql`
   where v.value is not null`
 
 /** Number of bookings by reason, notice and wait. */
-export const talliesOf = (db: Db, chosen: MetricsQuery): Promise<Tally[]> =>
+export const valueCountsOf = (db: Db, chosen: MetricsQuery): Promise<ValueCount[]> =>
   chosen.employer_id === undefined && chosen.subject_id === undefined
-    ? db.all<Tally>`
+    ? db.all<ValueCount>`
         select kind, value, sum(n) as n from (
           select kind, value, n from (${spans('booking_value_counts', chosen)}) s
           union all
           select v.kind, v.value, sign from (${corrections(chosen)}) c ${tallied}) tallies
         group by kind, value having sum(n) <> 0`
-    : db.all<Tally>`
+    : db.all<ValueCount>`
         select v.kind, v.value, count(*) as n from (${bookings(chosen)}) b ${tallied} group by v.kind, v.value`
 
-const waitOf = (tallies: readonly Tally[]) => {
-  const steps = tallies.map(({ value, n }) => ({ step: value, n }))
+const waitOf = (valueCounts: readonly ValueCount[]) => {
+  const steps = valueCounts.map(({ value, n }) => ({ step: value, n }))
   return {
     count: steps.reduce((sum, { n }) => sum + n, 0),
     median_minutes: waitAt(0.5, steps),
@@ -50,10 +50,11 @@ const waitOf = (tallies: readonly Tally[]) => {
   }
 }
 
-export const figuresOf = async (db: Db, chosen: MetricsQuery) => {
-  const [counts, tallies] = await Promise.all([countsOf(db, chosen), talliesOf(db, chosen)])
-  const of = (kind: Tally['kind']) => tallies.filter((tally) => tally.kind === kind)
-  const count = (kind: Tally['kind'], value: number) => of(kind).find((tally) => tally.value === value)?.n ?? 0
+export const metricsOf = async (db: Db, chosen: MetricsQuery) => {
+  const [counts, valueCounts] = await Promise.all([countsOf(db, chosen), valueCountsOf(db, chosen)])
+  const of = (kind: ValueCount['kind']) => valueCounts.filter((valueCount) => valueCount.kind === kind)
+  const count = (kind: ValueCount['kind'], value: number) =>
+    of(kind).find((valueCount) => valueCount.value === value)?.n ?? 0
   return {
     from: chosen.from,
     to: chosen.to,

@@ -14,7 +14,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { textsPerFilled } from '#contract/messaging/sms-prices.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import type { Column } from '#server/platform/csv.ts'
-import type { figuresOf } from './figures.ts'
+import type { metricsOf } from './figures.ts'
 import type { marketOf } from './market.ts'
 import type { textsOf } from './texts.ts'
 
@@ -45,12 +45,12 @@ export const peopleColumns: Record<PeopleView, readonly Column<AnalysedPerson>[]
 
 type Line = readonly [figure: string, value: number | null]
 export const lineColumns: readonly Column<Line>[] = [
-  ['Metric', ([figure]) => figure],
+  ['Metric', ([metric]) => metric],
   ['Value', ([, value]) => value],
 ]
 
 /** In a file a count has no context, so each label is complete. */
-const countWords: Record<Outcome, string> = {
+const countLabels: Record<Outcome, string> = {
   ...outcomeWords,
   requests: 'Total requests',
   cancelled: 'Cancelled shifts',
@@ -58,10 +58,10 @@ const countWords: Record<Outcome, string> = {
 }
 const sides = { employer: 'employer', employee: 'employee' }
 
-export const linesOf = (figures: Awaited<ReturnType<typeof figuresOf>>): Line[] => {
-  const { counts: c, reasons, cancellations, answer, fill } = figures
+export const linesOf = (metrics: Awaited<ReturnType<typeof metricsOf>>): Line[] => {
+  const { counts: c, reasons, cancellations, answer, fill } = metrics
   return [
-    ...(Object.keys(countWords) as Outcome[]).map((key): Line => [countWords[key], c[key]]),
+    ...(Object.keys(countLabels) as Outcome[]).map((key): Line => [countLabels[key], c[key]]),
     ['Acceptance rate (%)', acceptanceOf(c)],
     ['Activity rate (%)', activityOf(c)],
     ['No-answer rate (%)', noAnswerOf(c)],

@@ -25,7 +25,7 @@ type Slice = { limit: number; offset: number } | null
  * Requests to each person and their answers. Unless a filter leaves few bookings, whole months come
  * from their sums, and only the days at the ends of the range from the bookings.
  */
-const asked = (chosen: MetricsQuery): Fragment => {
+const requestCounts = (chosen: MetricsQuery): Fragment => {
   const { from, to, subject_id, employer_id } = chosen
   const each = sql`employee_id, sign as requests, sign * (${saidYes})::int as accepted,
     sign * (status = 'rejected')::int as rejected, sign * (status = 'expired')::int as expired`
@@ -86,29 +86,29 @@ const matching = (search: string | undefined) =>
 /** The ids of a slice of the people in their order, or of all of them, and how many there are. */
 export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, slice: Slice) => {
   const { sort, order, reason } = listing
-  const isAsked = isNarrowed(chosen)
+  const isFiltered = isNarrowed(chosen)
   const byReason = sort === 'rejected' && reason !== undefined
-  const needsAsked = isAsked || (sort !== 'name' && sort !== 'availability' && !byReason)
+  const needsRequestCounts = isFiltered || (sort !== 'name' && sort !== 'availability' && !byReason)
   const picked = sql`left join (
     select employee_id, count(*) as rejected from current_booking_metrics
     where ${among(chosen)} and reason is not null and reason = ${reason === undefined ? 0 : reasonCodes[reason]}
     group by employee_id) k on k.employee_id = p.id`
   const from = sql`
     analytics_employees p
-    ${needsAsked ? sql`${isAsked ? sql`join` : sql`left join`} (${asked(chosen)}) a on a.employee_id = p.id` : sql``}
+    ${needsRequestCounts ? sql`${isFiltered ? sql`join` : sql`left join`} (${requestCounts(chosen)}) a on a.employee_id = p.id` : sql``}
     ${sort === 'availability' ? sql`left join (${workable(chosen, null)}) v on v.employee_id = p.id` : sql``}
     ${byReason ? picked : sql``}
     where true ${matching(listing.search)}`
-  const way = order === 'up' ? sql`asc` : sql`desc`
+  const direction = order === 'up' ? sql`asc` : sql`desc`
   const by =
     sort === 'name'
-      ? sql`p.name ${way}, p.id ${way}`
-      : sql`${byReason ? sql`k.rejected` : keys[sort]} ${way} nulls last, p.name, p.id`
+      ? sql`p.name ${direction}, p.id ${direction}`
+      : sql`${byReason ? sql`k.rejected` : keys[sort]} ${direction} nulls last, p.name, p.id`
   const count = async () => (await db.one<{ total: number }>`select count(*) as total from ${from}`).total
   const page = sql`limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
   // Walking the names in order does not read everyone, so they are counted separately; sorting
   // reads everyone anyway.
-  if (sort === 'name' && !isAsked) {
+  if (sort === 'name' && !isFiltered) {
     const [rows, total] = await Promise.all([
       db.all<{ id: number }>`select p.id from ${from} order by ${by} ${page}`,
       count(),
@@ -164,7 +164,7 @@ export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly numbe
 /** The average of what the people of the list can work, and how many there are of each colour. */
 export const availabilitySums = (db: Db, chosen: MetricsQuery) => {
   const weekdays = workingDaysOf(chosen)
-  const whom = isNarrowed(chosen) ? sql`join (${asked(chosen)}) a on a.employee_id = v.employee_id` : sql``
+  const whom = isNarrowed(chosen) ? sql`join (${requestCounts(chosen)}) a on a.employee_id = v.employee_id` : sql``
   return db.one<{ people: number; sum: number; good: number; fair: number; poor: number }>`
     select count(*) as people, coalesce(sum(percent), 0) as sum, count(*) filter (where percent > 80) as good,
       count(*) filter (where percent > 60 and percent <= 80) as fair, count(*) filter (where percent <= 60) as poor

@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
 import { type Limit, spend } from '#server/platform/limits.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { type Behind, countBehind, type Place, slicesBehind } from './behind.ts'
+import { type Behind, type BookingKey, countBehind, slicesBehind } from './behind.ts'
 import { ensureExportable, type MetricsQuery, meanOf, rangeOf } from './domain.ts'
-import { figuresOf } from './figures.ts'
+import { metricsOf } from './figures.ts'
 import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns, textLinesOf } from './files.ts'
 import { marketOf } from './market.ts'
 import { availabilitySums, peopleIds, peopleOf } from './people.ts'
@@ -25,16 +25,16 @@ const chosenOf = (call: Call): MetricsQuery => {
 }
 
 /** The bookings with these ids, in this order. */
-const inOrder = async (db: Db, places: readonly Place[]) => {
+const inOrder = async (db: Db, keys: readonly BookingKey[]) => {
   const shifts = new Map(
     (
       await shiftsByIds(
         db,
-        places.map(({ id }) => id),
+        keys.map(({ id }) => id),
       )
     ).map((shift) => [shift.id, shift]),
   )
-  return places.flatMap(({ id }) => shifts.get(id) ?? [])
+  return keys.flatMap(({ id }) => shifts.get(id) ?? [])
 }
 
 async function* peopleInBatches(db: Db, chosen: MetricsQuery, ids: readonly number[]) {
@@ -42,17 +42,17 @@ async function* peopleInBatches(db: Db, chosen: MetricsQuery, ids: readonly numb
 }
 
 async function* bookingsInBatches(db: Db, chosen: MetricsQuery, behind: Behind) {
-  let after: Place | null = null
+  let after: BookingKey | null = null
   while (true) {
-    const places: Place[] = await slicesBehind(db, chosen, behind, { limit: BATCH, after })
-    if (places.length === 0) return
-    yield await inOrder(db, places)
-    after = places.at(-1)!
+    const keys: BookingKey[] = await slicesBehind(db, chosen, behind, { limit: BATCH, after })
+    if (keys.length === 0) return
+    yield await inOrder(db, keys)
+    after = keys.at(-1)!
   }
 }
 
 export const analyticsRoutes = implement(analytics, {
-  figures: ({ db, ...call }) => figuresOf(db, chosenOf(call)),
+  figures: ({ db, ...call }) => metricsOf(db, chosenOf(call)),
 
   people: async ({ db, ...call }) => {
     const chosen = chosenOf(call)
@@ -83,8 +83,8 @@ export const analyticsRoutes = implement(analytics, {
     const offset = (page - 1) * per_page
     const total = await countBehind(db, chosen, call.query)
     const limit = Math.max(0, Math.min(per_page, total - offset))
-    const places = limit === 0 ? [] : await slicesBehind(db, chosen, call.query, { limit, offset })
-    return { from: chosen.from, to: chosen.to, data: await inOrder(db, places), page, per_page, total }
+    const keys = limit === 0 ? [] : await slicesBehind(db, chosen, call.query, { limit, offset })
+    return { from: chosen.from, to: chosen.to, data: await inOrder(db, keys), page, per_page, total }
   },
 
   employers: async ({ db, query }) => ({
@@ -100,17 +100,17 @@ export const analyticsRoutes = implement(analytics, {
 
   export: async ({ db, reply, ...call }) => {
     const chosen = chosenOf(call)
-    const { view, ...asked } = call.query
+    const { view, ...filter } = call.query
     if (view === 'bookings') {
       ensureExportable(chosen)
       await spend(db, `export-of-bookings:${call.actor.id}`, EXPORTS_OF_BOOKINGS)
     }
     const subject = { kind: 'list', id: null, name: `Employee Analytics: ${view}` } as const
-    await recordRead(db, { actor: call.actor, action: 'exported', subject, after: { ...asked, ...chosen } })
+    await recordRead(db, { actor: call.actor, action: 'exported', subject, after: { ...filter, ...chosen } })
     const name = `${view}-${chosen.from}-to-${chosen.to}`
     if (view === 'figures') {
-      const [figures, texts] = await Promise.all([figuresOf(db, chosen), textsOf(db, chosen)])
-      return sendCsv(reply, name, lineColumns, [[...linesOf(figures), ...textLinesOf(texts)]])
+      const [metrics, texts] = await Promise.all([metricsOf(db, chosen), textsOf(db, chosen)])
+      return sendCsv(reply, name, lineColumns, [[...linesOf(metrics), ...textLinesOf(texts)]])
     }
     if (view === 'market') return sendCsv(reply, name, marketColumns, [cellsOf(await marketOf(db, chosen))])
     if (view === 'bookings') return sendCsv(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query))

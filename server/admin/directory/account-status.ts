@@ -14,7 +14,7 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { settledOf } from '#server/platform/service/queries.ts'
 import { type StartConfig, serviceSettingsOf } from '#server/platform/service/state.ts'
-import { reasonTold, statusMails } from './mails.ts'
+import { reasonLine, statusMails } from './mails.ts'
 import { addStatusChange, peopleAround, statusChangesOf, verifiedEmailOf } from './queries.ts'
 
 type Change = Parsed<(typeof admin)['setStatus']>['body']
@@ -59,7 +59,7 @@ export const changeAccountStatus = async (
   { status, reason, tell_reason, seen_status }: Change,
 ): Promise<void> => {
   if (isClosedStatus(status)) await ensureMayClose(tx, actor, id)
-  const told = tell_reason ? (reason ?? null) : null
+  const sharedReason = tell_reason ? (reason ?? null) : null
   const before = await lockAccount(tx, id)
   if (before.status === status) throw new Problem('status_unchanged')
   if (seen_status !== undefined && before.status !== seen_status) throw await changedMeanwhile(tx, before)
@@ -74,7 +74,7 @@ export const changeAccountStatus = async (
     from: before.status,
     to: status,
     reason: reason ?? UNSAID,
-    is_reason_told: told !== null,
+    is_reason_told: sharedReason !== null,
     changed_by: actor.id,
   })
   record(tx, {
@@ -88,7 +88,7 @@ export const changeAccountStatus = async (
   if (email !== null) {
     const { support } = serviceSettingsOf(await settledOf(tx), brand)
     const reached = support ? `${support.phone} or ${support.email}` : 'reply to this email'
-    const values = { name: before.name, reason: reasonTold(told), support: reached }
+    const values = { name: before.name, reason: reasonLine(sharedReason), support: reached }
     await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, brand, statusMails[status], values)) })
   }
   // Refreshes the lists that contain the person, including employers' searches.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { gathered, walked } from './directory.ts'
+import { collectMatches, scanByName } from './directory.ts'
 
 const employees = async (
   admin: Person,
@@ -153,7 +153,7 @@ test('walking to the page and gathering the few find the same people in the same
     for (const status of [undefined, 'active'])
       for (const page of [1, 2]) {
         const asked = { page, per_page: 4, status }
-        const few = await gathered(app.db, 'employee', asked, words)
-        assert.deepEqual(await walked(app.db, 'employee', asked, words), { ...few }, `${words} ${status} ${page}`)
+        const few = await collectMatches(app.db, 'employee', asked, words)
+        assert.deepEqual(await scanByName(app.db, 'employee', asked, words), { ...few }, `${words} ${status} ${page}`)
       }
 })

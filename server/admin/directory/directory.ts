@@ -23,12 +23,12 @@ const chosenBy = (column: Fragment, role: Role, { status, sector }: PeopleQuery)
   ${sector === undefined ? sql`` : sql`and d.sector = ${sector}`}`
 
 /** Everybody, by name: counted ahead, so that only the page is read. */
-const listed = async (db: Db, role: Role, asked: PeopleQuery): Promise<FoundPeople> => {
-  const chosen = chosenBy(sql`d.role`, role, asked)
+const listed = async (db: Db, role: Role, query: PeopleQuery): Promise<FoundPeople> => {
+  const chosen = chosenBy(sql`d.role`, role, query)
   const [page, { total }] = await Promise.all([
     db.all<Listed>`
       select person_id from directory d where ${chosen}
-      order by name, person_id limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`,
+      order by name, person_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
     db.one<{ total: number }>`select coalesce(sum(n), 0)::int as total from directory_counts d where ${chosen}`,
   ])
   return { ids: idsOf(page), total }
@@ -40,34 +40,39 @@ const inPage = ({ page, per_page }: PeopleQuery) =>
 const foundBy = (words: readonly string[]) =>
   words.reduce((found, word) => sql`${found} and (d.search_text like ${anywhere(word)}) is true`, sql`true`)
 /** The same of everybody, read from one end of the table to the other. */
-const inAnyOrder = (role: Role, asked: PeopleQuery, words: readonly string[]) =>
-  sql`${chosenBy(sql`d.role || ''`, role, asked)} and ${foundBy(words)}`
+const inAnyOrder = (role: Role, query: PeopleQuery, words: readonly string[]) =>
+  sql`${chosenBy(sql`d.role || ''`, role, query)} and ${foundBy(words)}`
 
 /** For many matches: walks the names in order up to the page, and reads everyone for the count. */
-export const walked = async (
+export const scanByName = async (
   db: Db,
   role: Role,
-  asked: PeopleQuery,
+  query: PeopleQuery,
   words: readonly string[],
 ): Promise<FoundPeople> => {
   const [rows, { total }] = await Promise.all([
     db.all<Listed>`
-      select person_id from directory d where ${chosenBy(sql`d.role`, role, asked)} and ${foundBy(words)}
-      ${inPage(asked)}`,
-    db.one<{ total: number }>`select count(*) as total from directory d where ${inAnyOrder(role, asked, words)}`,
+      select person_id from directory d where ${chosenBy(sql`d.role`, role, query)} and ${foundBy(words)}
+      ${inPage(query)}`,
+    db.one<{ total: number }>`select count(*) as total from directory d where ${inAnyOrder(role, query, words)}`,
   ])
   return { ids: idsOf(rows), total }
 }
 
 /** For few matches: collects them with the trigram index and sorts them. */
-export const gathered = (db: Db, role: Role, asked: PeopleQuery, words: readonly string[]): Promise<FoundPeople> => {
+export const collectMatches = (
+  db: Db,
+  role: Role,
+  query: PeopleQuery,
+  words: readonly string[],
+): Promise<FoundPeople> => {
   const [first, second] = words.filter((word) => word.length >= SHORTEST_INDEXED).map(anywhere)
   const byIndex = sql`${first === undefined ? sql`` : sql`and d.search_text like ${first}`}
     ${second === undefined ? sql`` : sql`and d.search_text like ${second}`}`
   return db.one<FoundPeople>`
     with found as materialized (
-      select d.person_id, d.name from directory d where ${inAnyOrder(role, asked, words)} ${byIndex})
-    select (select count(*) from found) as total, array(select person_id from found ${inPage(asked)}) as ids`
+      select d.person_id, d.name from directory d where ${inAnyOrder(role, query, words)} ${byIndex})
+    select (select count(*) from found) as total, array(select person_id from found ${inPage(query)}) as ids`
 }
 
 /** Whether many are found: asked of a hundredth of the people, block by block. */
@@ -78,10 +83,10 @@ const areMany = async (db: Db, words: readonly string[]): Promise<boolean> => {
   return seen > 0 && hits / seen > COMMON
 }
 
-const findPeople = async (db: Db, role: Role, asked: PeopleQuery): Promise<FoundPeople> => {
-  const words = wordsTyped(asked.search ?? '')
-  if (words.length === 0) return listed(db, role, asked)
-  return ((await areMany(db, words)) ? walked : gathered)(db, role, asked, words)
+const findPeople = async (db: Db, role: Role, query: PeopleQuery): Promise<FoundPeople> => {
+  const words = wordsTyped(query.search ?? '')
+  if (words.length === 0) return listed(db, role, query)
+  return ((await areMany(db, words)) ? scanByName : collectMatches)(db, role, query, words)
 }
 
 /** The people of a page, in its order. */
@@ -90,8 +95,8 @@ const rowsOf = <Row>(db: Db, ids: readonly number[], more: Fragment) => db.all<R
   from unnest(${ids}::int[]) with ordinality as page (id, place) join users u on u.id = page.id
   order by page.place`
 
-export const employeesPage = async (db: Db, asked: PeopleQuery) => {
-  const { ids, total } = await findPeople(db, 'employee', asked)
+export const employeesPage = async (db: Db, query: PeopleQuery) => {
+  const { ids, total } = await findPeople(db, 'employee', query)
   const data = await rowsOf<AdminEmployee>(
     db,
     ids,
@@ -103,8 +108,8 @@ export const employeesPage = async (db: Db, asked: PeopleQuery) => {
   return { data, total }
 }
 
-export const employersPage = async (db: Db, asked: PeopleQuery) => {
-  const { ids, total } = await findPeople(db, 'employer', asked)
+export const employersPage = async (db: Db, query: PeopleQuery) => {
+  const { ids, total } = await findPeople(db, 'employer', query)
   const data = await rowsOf<AdminEmployer>(
     db,
     ids,
@@ -135,7 +140,7 @@ type Counts = Record<
   | 'mails_failed',
   number
 >
-export const deskCounts = (db: Db) => db.one<Counts>`
+export const adminCounts = (db: Db) => db.one<Counts>`
   select
     (select coalesce(sum(n), 0)::int from directory_counts where role = 'employee') as employees,
     (select coalesce(sum(n), 0)::int from directory_counts where role = 'employer') as employers,

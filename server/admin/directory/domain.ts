@@ -37,16 +37,16 @@ export const envelope = <Row>(
   total: number,
 ) => {
   const last = Math.max(1, Math.ceil(total / per_page))
-  const given = Object.entries({ search, status, sector }).filter((entry): entry is [string, string] =>
+  const filters = Object.entries({ search, status, sector }).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   )
   const urlOf = (to: number) =>
     to < 1 || to > last
       ? null
-      : `${path}?${new URLSearchParams([['page', String(to)], ['per_page', String(per_page)], ...given])}`
+      : `${path}?${new URLSearchParams([['page', String(to)], ['per_page', String(per_page)], ...filters])}`
   const count = Math.min(LINKS, last)
   const first = Math.max(1, Math.min(page - Math.floor(LINKS / 2), last - count + 1))
-  const numbers = Array.from({ length: count }, (_, place) => first + place)
+  const numbers = Array.from({ length: count }, (_, index) => first + index)
   return {
     paginated_data: {
       data,

@@ -17,7 +17,7 @@ const noticeOf = (count: number) => ({
  * Notifies admins of messages that have failed for good; an unread notification is renewed, not
  * repeated.
  */
-export const tellOfFailedMessages: RecurringJob = {
+export const notifyOfFailedMessages: RecurringJob = {
   kind: 'tell_of_failed_messages',
   every: 60,
   run: ({ db }) =>

@@ -59,5 +59,5 @@ export const statusMails = {
 } satisfies Record<UserStatus, unknown>
 
 /** An admin's words reach the person only where they are meant for them. */
-export const reasonTold = (words: string | null) =>
-  words === null ? 'If you would like to know why, please contact support.' : `Reason: ${words}`
+export const reasonLine = (reason: string | null) =>
+  reason === null ? 'If you would like to know why, please contact support.' : `Reason: ${reason}`

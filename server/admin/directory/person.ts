@@ -36,16 +36,17 @@ const subscriptionDetails = async (db: Db, id: number): Promise<AdminUser['subsc
   return { plan_name: subscription_plan.name, status, billing_cycle, next_billing_date, amount, planned: next }
 }
 
-type Whose = { id: number; role: Role }
-const whose = (db: Db, id: number) => db.one<Whose>`select id, role from users where id = ${id} and closed_at is null`
+type PersonKey = { id: number; role: Role }
+const personKey = (db: Db, id: number) =>
+  db.one<PersonKey>`select id, role from users where id = ${id} and closed_at is null`
 // Admins are on neither side.
-const shiftsOf = ({ id, role }: Whose) =>
+const shiftsOf = ({ id, role }: PersonKey) =>
   sql`from shifts where ${role === 'employer' ? sql`inviter_id` : sql`invitee_id`} = ${id}`
-const connectionsOf = ({ id, role }: Whose) =>
+const connectionsOf = ({ id, role }: PersonKey) =>
   sql`from connections where ${role === 'employer' ? sql`employer_id` : sql`employee_id`} = ${id}`
 
 type Extent = { open_requests: number; upcoming_shifts: number; booking_count: number; connection_count: number }
-const extentOf = (db: Db, person: Whose) => db.one<Extent>`
+const extentOf = (db: Db, person: PersonKey) => db.one<Extent>`
   select count(*) filter (where status = 'pending' and lower(period) > ${db.now}::timestamptz) as open_requests,
     count(*) filter (where status = 'accepted' and lower(period) > ${db.now}::timestamptz) as upcoming_shifts,
     count(*) as booking_count,
@@ -79,7 +80,7 @@ export const personOf = async (db: Db, id: number): Promise<AdminUser> => {
 type Paging = { page: number; per_page: number }
 
 export const connectionsPage = async (db: Db, id: number, { page, per_page }: Paging) => {
-  const mine = connectionsOf(await whose(db, id))
+  const mine = connectionsOf(await personKey(db, id))
   const [data, { total }] = await Promise.all([
     db.all<AdminConnection>`
       select c.id, c.sender, c.status, c.created_at, o.id as other_id,
@@ -93,7 +94,7 @@ export const connectionsPage = async (db: Db, id: number, { page, per_page }: Pa
 }
 
 export const bookingsPage = async (db: Db, id: number, { page, per_page }: Paging) => {
-  const mine = shiftsOf(await whose(db, id))
+  const mine = shiftsOf(await personKey(db, id))
   const [data, { total }] = await Promise.all([
     db.all<AdminBooking>`
       select s.id, s.inviter_id, s.invitee_id, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,

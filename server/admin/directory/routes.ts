@@ -7,13 +7,13 @@ import { deviceOf } from '#server/platform/devices.ts'
 import { implement } from '#server/platform/routes.ts'
 import type { StartConfig } from '#server/platform/service/state.ts'
 import { changeAccountStatus } from './account-status.ts'
-import { deskCounts, employeesPage, employersPage } from './directory.ts'
+import { adminCounts, employeesPage, employersPage } from './directory.ts'
 import { envelope } from './domain.ts'
 import { bookingsPage, connectionsPage, personOf } from './person.ts'
 import { nameOf } from './queries.ts'
 import { takeSecondFactors } from './second-factors.ts'
 
-const deviceFacts = (userAgent: string) => {
+const deviceDetails = (userAgent: string) => {
   const { browser, system } = deviceOf(userAgent)
   return { browser, system }
 }
@@ -21,7 +21,7 @@ const deviceFacts = (userAgent: string) => {
 export const adminRoutes = (brand: Brand & StartConfig) =>
   implement(admin, {
     counts: async ({ db }) => ({
-      data: { ...(await deskCounts(db)), booking_decisions_missing: await countUndecided(db) },
+      data: { ...(await adminCounts(db)), booking_decisions_missing: await countUndecided(db) },
     }),
 
     employees: async ({ db, query }) => {
@@ -57,13 +57,13 @@ export const adminRoutes = (brand: Brand & StartConfig) =>
     signOut: async ({ actor, tx, params }) => {
       const { user_agent } = await closeSessionOf(tx, params.id, params.session_id)
       const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
-      record(tx, { actor, action: 'user_signed_out', subject, before: deviceFacts(user_agent) })
+      record(tx, { actor, action: 'user_signed_out', subject, before: deviceDetails(user_agent) })
     },
 
     showNetwork: async ({ actor, tx, params }) => {
       const { user_agent, network } = await networkOf(tx, params.id, params.session_id)
       const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
-      record(tx, { actor, action: 'user_network_viewed', subject, after: deviceFacts(user_agent) })
+      record(tx, { actor, action: 'user_network_viewed', subject, after: deviceDetails(user_agent) })
       return { network }
     },
   })

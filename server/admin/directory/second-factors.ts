@@ -1,7 +1,7 @@
 import { Problem } from '#contract/platform/errors.ts'
 import { lockAccount } from '#server/identity/accounts/queries.ts'
 import { closeSessionsOf } from '#server/identity/accounts/sessions.ts'
-import { tell } from '#server/identity/second-factor/mails.ts'
+import { sendNotice } from '#server/identity/second-factor/mails.ts'
 import { dropFactors } from '#server/identity/second-factor/queries.ts'
 import { dropTicketsOf } from '#server/identity/second-factor/tickets.ts'
 import type { MailBrand } from '#server/messaging/outbox/templates.ts'
@@ -26,5 +26,5 @@ export const takeSecondFactors = async (
   const sessions = await closeSessionsOf(tx, id)
   const subject = { kind: 'user', id, name: person.name } as const
   record(tx, { actor, action: 'user_second_factor_removed', subject, after: { reason, sessions } })
-  await tell(tx, brand, person, 'second_factor_taken', {})
+  await sendNotice(tx, brand, person, 'second_factor_taken', {})
 }

@@ -22,7 +22,7 @@ const noticeOf = (kinds: readonly string[]) => ({
  * Notifies admins of jobs that are dead, or have waited a day for a provider; an unread
  * notification is renewed, not repeated.
  */
-export const tellOfStuckJobs: RecurringJob = {
+export const notifyOfStuckJobs: RecurringJob = {
   kind: 'tell_of_stuck_jobs',
   every: 60,
   run: ({ db }) =>

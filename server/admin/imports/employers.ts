@@ -11,7 +11,7 @@ import {
   writeAccounts,
 } from './accounts.ts'
 import { changeOf, filled, type Kind } from './domain.ts'
-import { reader, readLine, readName, readPlace, readText, readWebsite } from './values.ts'
+import { reader, readLine, readLocation, readName, readText, readWebsite } from './values.ts'
 
 const details = ['contact_name', 'address', 'website', 'state'] as const
 type Details = { contact_name: string | null; address: string | null; website: string | null; state: State | null }
@@ -38,13 +38,13 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
     const { need, take, problems } = row
     const name = need('name', readName, 'Please enter the name of the organisation.')
     const { email, phone, sector } = readAccount(row)
-    const place = take('time_zone', readPlace)
+    const location = take('time_zone', readLocation)
     const rest = {
       contact_name: take('contact_name', readLine(120)),
       address: take('address', readText(300)),
       website: take('website', readWebsite),
-      time_zone: place?.[0] ?? null,
-      state: place?.[1] ?? null,
+      time_zone: location?.[0] ?? null,
+      state: location?.[1] ?? null,
     }
     if (name === null || email === null) return { key: email, data: null, problems }
     return { key: email, data: { name, email, phone, sector, ...rest }, problems }
@@ -83,12 +83,12 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
 
   write: async (tx, rows, terms, deps) => {
     const idOf = await writeAccounts(tx, 'employer', rows, terms, deps)
-    const given = rows.flatMap(({ data, found }) => {
+    const changed = rows.flatMap(({ data, found }) => {
       const employer_id = idOf.get(data.email)
       const after = filledIn(data, found)
       const hasAny = details.some((field) => after[field] !== null)
       return employer_id === undefined || !hasAny ? [] : [{ employer_id, ...after }]
     })
-    await putImportedDetails(tx, given)
+    await putImportedDetails(tx, changed)
   },
 }

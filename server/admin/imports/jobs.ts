@@ -3,7 +3,7 @@ import type { Brand } from '#server/platform/config.ts'
 import { type Database, isPassingTrouble, type Tx } from '#server/platform/database.ts'
 import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
 import { TakenMeanwhile } from './domain.ts'
-import { ways } from './kinds.ts'
+import { importHandlers } from './kinds.ts'
 import {
   forgetFiles,
   keysBefore,
@@ -28,22 +28,22 @@ const TURN_MS = 2000
 
 type Step = {
   /** Whether the import still waits for this; another admin may have changed or discarded it. */
-  isMine: (held: LockedImport) => boolean
-  judge: (tx: Tx, held: LockedImport, rows: readonly Todo[]) => Promise<Verdict[]>
-  finish: (tx: Tx, held: LockedImport) => Promise<unknown>
+  isMine: (locked: LockedImport) => boolean
+  judge: (tx: Tx, locked: LockedImport, rows: readonly Todo[]) => Promise<Verdict[]>
+  finish: (tx: Tx, locked: LockedImport) => Promise<unknown>
 }
 
 /** Works off a batch, whole or not at all. Answers whether there may be more. */
 const workBatch = (db: Database, id: number, most: number, { isMine, judge, finish }: Step): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const held = await lockImport(tx, id)
-    if (held === null || !isMine(held)) return false
+    const locked = await lockImport(tx, id)
+    if (locked === null || !isMine(locked)) return false
     const rows = await nextRows(tx, id, most)
     if (rows.length === 0) {
-      await finish(tx, held)
+      await finish(tx, locked)
       return false
     }
-    await putVerdicts(tx, id, await judge(tx, held, rows))
+    await putVerdicts(tx, id, await judge(tx, locked, rows))
     return true
   })
 
@@ -52,7 +52,7 @@ const REFUSED = { column: null, message: 'This row could not be imported.', skip
  * A row that the database rejects both in a batch and alone is skipped, so that it does not hold up
  * the others.
  */
-const leaveOut: Step['judge'] = async (_tx, _held, rows) =>
+const leaveOut: Step['judge'] = async (_tx, _locked, rows) =>
   rows.map(({ number, problems }) => ({
     number,
     key: null,
@@ -84,11 +84,11 @@ const checkImport: Job = {
   run: async ({ id, round }: Payload, { db }) => {
     let known: { of: unknown } | null = null
     const step: Step = {
-      isMine: (held) => held.state === 'checking' && held.round === round,
-      judge: async (tx, held, rows) => {
-        known ??= { of: await ways[held.kind].know(tx) }
+      isMine: (locked) => locked.state === 'checking' && locked.round === round,
+      judge: async (tx, locked, rows) => {
+        known ??= { of: await importHandlers[locked.kind].know(tx) }
         const first = rows[0]!.number
-        return ways[held.kind].check(tx, held, rows, known.of, (keys) => keysBefore(tx, id, first, keys))
+        return importHandlers[locked.kind].check(tx, locked, rows, known.of, (keys) => keysBefore(tx, id, first, keys))
       },
       finish: (tx) => markReady(tx, id),
     }
@@ -104,15 +104,15 @@ const runImport = (brand: Brand): Job => ({
   run: async ({ id, round }: Payload, { db }) => {
     let known: { of: unknown } | null = null
     const step: Step = {
-      isMine: (held) => held.state === 'running',
-      judge: async (tx, held, rows) => {
-        known ??= { of: await ways[held.kind].know(tx) }
-        return ways[held.kind].run(tx, held, rows, known.of, { brand, ahead: held.done })
+      isMine: (locked) => locked.state === 'running',
+      judge: async (tx, locked, rows) => {
+        known ??= { of: await importHandlers[locked.kind].know(tx) }
+        return importHandlers[locked.kind].run(tx, locked, rows, known.of, { brand, ahead: locked.done })
       },
-      finish: async (tx, held) => {
+      finish: async (tx, locked) => {
         await markFinished(tx, id)
-        const subject = { kind: 'import', id, name: held.file_name } as const
-        record(tx, { actor: null, action: 'import_finished', subject, after: held.counts })
+        const subject = { kind: 'import', id, name: locked.file_name } as const
+        record(tx, { actor: null, action: 'import_finished', subject, after: locked.counts })
       },
     }
     if (await workTurn(db, id, ROWS_A_BATCH[RUN], step)) await db.transaction((tx) => queue(tx, RUN, { id, round }))

@@ -12,9 +12,9 @@ type KindHandler = {
    * Works out the effect of each row. `seenOf` returns the numbers of earlier rows by key; the
    * batch adds its own.
    */
-  check: (tx: Tx, held: LockedImport, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<Verdict[]>
+  check: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<Verdict[]>
   /** Does it, by what is there now. */
-  run: (tx: Tx, held: LockedImport, rows: readonly Todo[], known: unknown, deps: WriteDeps) => Promise<Verdict[]>
+  run: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, deps: WriteDeps) => Promise<Verdict[]>
 }
 type SeenOf = (keys: readonly string[]) => Promise<Map<string, number>>
 
@@ -26,7 +26,7 @@ const keyColumn = ({ kind, fields }: LockedImport) => {
   return column < 0 ? null : column
 }
 
-const wayOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHandler => {
+const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHandler => {
   const planned = async (db: Db, rows: readonly Data[], terms: Terms, known: Known) => {
     const found = await kind.find(db, rows, terms)
     return (data: Data) => {
@@ -35,7 +35,7 @@ const wayOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHandler 
     }
   }
   const verdictOf = (
-    held: LockedImport,
+    locked: LockedImport,
     number: number,
     { outcome, changes, problem: why }: Plan,
     key: string,
@@ -47,49 +47,49 @@ const wayOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHandler 
     data,
     outcome,
     changes,
-    problems: why === undefined ? noted : [...noted, problem(keyColumn(held), why)],
+    problems: why === undefined ? noted : [...noted, problem(keyColumn(locked), why)],
   })
 
   return {
     know: kind.know,
 
-    check: async (tx, held, rows, known, seenOf) => {
+    check: async (tx, locked, rows, known, seenOf) => {
       const read = rows.map((row) => ({
         ...row,
-        ...kind.read(cellsOf(row.cells, held.fields), known as Known, termsOf(held)),
+        ...kind.read(cellsOf(row.cells, locked.fields), known as Known, termsOf(locked)),
       }))
       const seen = await seenOf(read.flatMap(({ key }) => key ?? []))
       const good = read.flatMap(({ data, problems }) =>
         data === null || problems.some(({ skips }) => skips) ? [] : [data],
       )
-      const planOf = await planned(tx, good, termsOf(held), known as Known)
+      const planOf = await planned(tx, good, termsOf(locked), known as Known)
       return read.map(({ number, key, data, problems }) => {
         const out = { number, key, data: null, outcome: 'problem' as const, changes: [] }
         if (key === null || data === null || problems.some(({ skips }) => skips)) return { ...out, problems }
         const earlier = seen.get(key)
         if (earlier !== undefined)
-          return { ...out, problems: [...problems, problem(keyColumn(held), twiceIn(held.kind, earlier))] }
-        const verdict = verdictOf(held, number, planOf(data).plan, key, data, problems)
+          return { ...out, problems: [...problems, problem(keyColumn(locked), twiceIn(locked.kind, earlier))] }
+        const verdict = verdictOf(locked, number, planOf(data).plan, key, data, problems)
         if (verdict.outcome !== 'problem') seen.set(key, number)
         return verdict
       })
     },
 
-    run: async (tx, held, rows, known, deps) => {
-      const terms = termsOf(held)
+    run: async (tx, locked, rows, known, deps) => {
+      const terms = termsOf(locked)
       const datas = rows.map(({ data }) => data as Data)
       await kind.hold(tx, datas)
       const planOf = await planned(tx, datas, terms, known as Known)
       const all = rows.map((row) => ({ row, ...planOf(row.data as Data) }))
       const acted = all.filter(({ plan }) => plan.outcome === 'new' || plan.outcome === 'update')
       await kind.write(tx, acted, terms, deps)
-      return all.map(({ row, data, plan }) => verdictOf(held, row.number, plan, kind.keyOf(data), data, row.problems))
+      return all.map(({ row, data, plan }) => verdictOf(locked, row.number, plan, kind.keyOf(data), data, row.problems))
     },
   }
 }
 
-export const ways: Record<ImportKind, KindHandler> = {
-  staff: wayOf(staff),
-  employers: wayOf(employers),
-  subjects: wayOf(subjects),
+export const importHandlers: Record<ImportKind, KindHandler> = {
+  staff: handlerOf(staff),
+  employers: handlerOf(employers),
+  subjects: handlerOf(subjects),
 }

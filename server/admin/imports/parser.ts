@@ -118,8 +118,8 @@ export const readText = (whole: string): ReadFile => {
     if (last < 0) continue
     if (last >= IMPORT_MAX_COLUMNS) throw tooMuch(TOO_MANY_COLUMNS)
     columns = Math.max(columns, last + 1)
-    const kept = cells.slice(0, last + 1).map((cell) => cut(unguarded(cell.trim())))
-    rows.push({ number: line + (named ? 2 : 1), cells: kept })
+    const cleaned = cells.slice(0, last + 1).map((cell) => cut(unguarded(cell.trim())))
+    rows.push({ number: line + (named ? 2 : 1), cells: cleaned })
   }
   // One more than there may be, since the first may be the heading.
   if (meta.truncated || rows.length > IMPORT_MAX_ROWS + 1) throw tooMuch(TOO_MANY_ROWS)

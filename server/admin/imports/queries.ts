@@ -55,12 +55,12 @@ export const insertImport = async (
 const ROWS_AT_ONCE = 5000
 const insertRows = async (tx: Tx, importId: number, rows: readonly FileRow[], hasHeader: boolean) => {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
+    const batch = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
     await tx.run`
       insert into import_rows (import_id, number, cells, is_header)
       select ${importId}, r.number, array(select jsonb_array_elements_text(r.cells)),
         ${hasHeader}::boolean and r.number = ${rows[0]!.number}::int
-      from jsonb_to_recordset(${some}::jsonb) as r (number integer, cells jsonb)`
+      from jsonb_to_recordset(${batch}::jsonb) as r (number integer, cells jsonb)`
   }
 }
 

@@ -38,16 +38,16 @@ const PASTED = 'Pasted rows'
 
 const SAMPLES = 3
 const LONGEST_SAMPLE = 80
-const withColumns = async (db: Db, { fields, ...kept }: StoredImport): Promise<Import> => {
-  const rows = await firstRows(db, kept.id, 30)
-  const header = kept.has_header ? rows[0] : undefined
+const withColumns = async (db: Db, { fields, ...stored }: StoredImport): Promise<Import> => {
+  const rows = await firstRows(db, stored.id, 30)
+  const header = stored.has_header ? rows[0] : undefined
   const samplesOf = (column: number) => [
     ...new Set(rows.slice(header ? 1 : 0).flatMap((cells) => cells[column]?.slice(0, LONGEST_SAMPLE) || [])),
   ]
   const read = rows.map((cells, at) => ({ number: at + 1, cells }))
   return {
-    ...kept,
-    looks_like: read.length > 0 ? otherKindOf(kept.kind, read, fields.length) : null,
+    ...stored,
+    looks_like: read.length > 0 ? otherKindOf(stored.kind, read, fields.length) : null,
     columns: fields.map((field, column) => ({
       name: header?.[column]?.slice(0, LONGEST_SAMPLE) || `Column ${letterOf(column)}`,
       samples: samplesOf(column).slice(0, SAMPLES),
@@ -59,10 +59,10 @@ const shownImport = async (db: Db, id: number) => withColumns(db, await importBy
 
 /** The import, held for a change. Once it is confirmed there is nothing to be changed any more. */
 const lockStaged = async (tx: Tx, id: number): Promise<LockedImport> => {
-  const held = await lockImport(tx, id)
-  if (held === null) throw new Problem('not_found')
-  if (held.state === 'running' || held.state === 'finished') throw new Problem('import_confirmed')
-  return held
+  const locked = await lockImport(tx, id)
+  if (locked === null) throw new Problem('not_found')
+  if (locked.state === 'running' || locked.state === 'finished') throw new Problem('import_confirmed')
+  return locked
 }
 
 const refuseFields = ({ kind, fields }: LockedImport, chosen: readonly (string | null)[]) => {
@@ -118,12 +118,12 @@ export const importRoutes = implement(imports, {
   get: async ({ db, params }) => ({ data: await shownImport(db, params.id) }),
 
   map: async ({ tx, params, body }) => {
-    const held = await lockStaged(tx, params.id)
-    refuseFields(held, body.fields)
-    await refuseEmployer(tx, held, body.employer_id)
-    await putMapping(tx, held.id, body)
-    await queue(tx, CHECK, { id: held.id, round: held.round + 1 })
-    return shownImport(tx, held.id)
+    const locked = await lockStaged(tx, params.id)
+    refuseFields(locked, body.fields)
+    await refuseEmployer(tx, locked, body.employer_id)
+    await putMapping(tx, locked.id, body)
+    await queue(tx, CHECK, { id: locked.id, round: locked.round + 1 })
+    return shownImport(tx, locked.id)
   },
 
   rows: async ({ db, params, query }) => {
@@ -144,19 +144,26 @@ export const importRoutes = implement(imports, {
   },
 
   confirm: async ({ tx, actor, params }) => {
-    const held = await lockStaged(tx, params.id)
-    if (held.state !== 'ready') throw new Problem('import_not_ready')
-    await startRun(tx, held.id)
-    await queue(tx, RUN, { id: held.id, round: held.round })
-    const { new: created, update, unchanged, problem } = held.counts
-    const after = { kind: held.kind, employer: held.employer?.name ?? null, new: created, update, unchanged, problem }
+    const locked = await lockStaged(tx, params.id)
+    if (locked.state !== 'ready') throw new Problem('import_not_ready')
+    await startRun(tx, locked.id)
+    await queue(tx, RUN, { id: locked.id, round: locked.round })
+    const { new: created, update, unchanged, problem } = locked.counts
+    const after = {
+      kind: locked.kind,
+      employer: locked.employer?.name ?? null,
+      new: created,
+      update,
+      unchanged,
+      problem,
+    }
     record(tx, {
       actor,
       action: 'import_confirmed',
-      subject: { kind: 'import', id: held.id, name: held.file_name },
+      subject: { kind: 'import', id: locked.id, name: locked.file_name },
       after,
     })
-    return shownImport(tx, held.id)
+    return shownImport(tx, locked.id)
   },
 
   discard: async ({ tx, params }) => {

@@ -23,7 +23,7 @@ import {
   writeAccounts,
 } from './accounts.ts'
 import type { Change, Kind } from './domain.ts'
-import { listed, reader, readLevels, readLine, readName, readPlace, readRoles, readText } from './values.ts'
+import { listed, reader, readLevels, readLine, readLocation, readName, readRoles, readText } from './values.ts'
 
 type Staff = AccountData & {
   registration: string | null
@@ -123,7 +123,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     if (!hasWhole && parts !== '') cells.name = { text: parts, column: (cells.first_name ?? cells.last_name)!.column }
     const name = need('name', readName, 'Please enter a name.')
     const { email, phone, sector } = readAccount(row)
-    const place = take('time_zone', readPlace)
+    const location = take('time_zone', readLocation)
     const own = sector ?? terms.sector
     const subject_ids: number[] = []
     const unknown: string[] = []
@@ -144,7 +144,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
       levels: take('year_levels', readLevels(levels)) ?? [],
       classifications: take('classifications', readRoles) ?? [],
     }
-    const time_zone = place?.[0] ?? null
+    const time_zone = location?.[0] ?? null
     if (name === null || email === null) return { key: email, data: null, problems }
     return { key: email, data: { name, email, phone, sector, time_zone, subject_ids, ...rest }, problems }
   },

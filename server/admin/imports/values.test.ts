@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { firstLevelNames } from '#contract/platform/sector-terms.ts'
-import { listed, reader, readLevels, readPhone, readPlace, readSector } from './values.ts'
+import { listed, reader, readLevels, readLocation, readPhone, readSector } from './values.ts'
 
 const levels = (typed: string) => readLevels(firstLevelNames)(typed).value
 
@@ -19,10 +19,10 @@ test('levels are understood as schools and care settings write them, and as the 
 })
 
 test('states, time zones and sectors are understood', () => {
-  assert.deepEqual(readPlace('Tas.').value, ['Australia/Hobart', 'TAS'])
-  assert.deepEqual(readPlace('Australian Capital Territory').value, ['Australia/Sydney', 'ACT'])
-  assert.deepEqual(readPlace('Australia/Perth').value, ['Australia/Perth', 'WA'])
-  assert.match(readPlace('Mars').problem!, /like VIC/)
+  assert.deepEqual(readLocation('Tas.').value, ['Australia/Hobart', 'TAS'])
+  assert.deepEqual(readLocation('Australian Capital Territory').value, ['Australia/Sydney', 'ACT'])
+  assert.deepEqual(readLocation('Australia/Perth').value, ['Australia/Perth', 'WA'])
+  assert.match(readLocation('Mars').problem!, /like VIC/)
   assert.equal(readSector('Nursing').value, 'healthcare')
   assert.equal(readSector('School').value, 'education')
 })
@@ -40,7 +40,7 @@ test('a list in a cell may be divided in any usual way', () => {
 test('what is left out says so in a sentence of its own', () => {
   const { take, problems } = reader({ phone: { text: 'soon', column: 0 }, place: { text: 'Mars', column: 1 } })
   take('phone', readPhone)
-  take('place', readPlace)
+  take('place', readLocation)
   assert.deepEqual(
     problems.map(({ message }) => message),
     [

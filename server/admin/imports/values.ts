@@ -28,7 +28,7 @@ const isSame = (one: string, other: string) =>
 const table = <T>(words: readonly (readonly [T, string])[]) =>
   new Map(words.flatMap(([value, spelled]) => spelled.split(' ').map((word) => [word, value] as const)))
 
-const places = table<readonly [Zone, State]>([
+const locations = table<readonly [Zone, State]>([
   [['Australia/Melbourne', 'VIC'], 'vic victoria melbourne australiamelbourne'],
   [['Australia/Sydney', 'NSW'], 'nsw newsouthwales sydney australiasydney'],
   [['Australia/Sydney', 'ACT'], 'act australiancapitalterritory canberra australiacanberra australiaact'],
@@ -79,7 +79,7 @@ const parsed = <T>(schema: z.ZodType<T>, typed: string): ParsedValue<T> => {
     ? { value: result.data, problem: null }
     : { value: null, problem: result.error.issues[0]!.message }
 }
-const looked = <T>(words: ReadonlyMap<string, T>, typed: string, problem: string): ParsedValue<T> => {
+const lookUp = <T>(words: ReadonlyMap<string, T>, typed: string, problem: string): ParsedValue<T> => {
   const value = words.get(bare(typed)) ?? null
   return { value, problem: value === null ? problem : null }
 }
@@ -108,9 +108,9 @@ export const readPhone = (typed: string) => parsed(phone, asTyped(typed))
 export const readLine = (most: number) => (typed: string) => parsed(line(most), typed.replace(/\s+/g, ' '))
 export const readText = (most: number) => (typed: string) => parsed(text(most), typed)
 export const readWebsite = (typed: string) => parsed(website, typed)
-export const readPlace = (typed: string) =>
-  looked(places, typed, 'Please write a state, like VIC, or a time zone, like Australia/Melbourne.')
-export const readSector = (typed: string) => looked(sectors, typed, 'Please write education or healthcare.')
+export const readLocation = (typed: string) =>
+  lookUp(locations, typed, 'Please write a state, like VIC, or a time zone, like Australia/Melbourne.')
+export const readSector = (typed: string) => lookUp(sectors, typed, 'Please write education or healthcare.')
 
 /** One role, or several in one cell. */
 export const readRoles = (typed: string): ParsedValue<Classification[]> => {

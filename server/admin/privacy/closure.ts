@@ -30,8 +30,8 @@ const GOODBYE_LASTS = { hours: 24 * 30 }
 
 /** The mail that confirms it, and when it is forgotten too. */
 const sayGoodbye = async (tx: Tx, brand: MailBrand, email: string) => {
-  const words = await mailOf(tx, brand, privacyMails.own_account_closed, {})
-  const id = await sendPassingMail(tx, { to: email, ...words })
+  const mail = await mailOf(tx, brand, privacyMails.own_account_closed, {})
+  const id = await sendPassingMail(tx, { to: email, ...mail })
   await queue(tx, FORGET_GOODBYE, { id }, tx.now.add(GOODBYE_LASTS))
 }
 

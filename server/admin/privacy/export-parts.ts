@@ -1,4 +1,4 @@
-import { TOLD_WHY } from '#server/people/credentials/domain.ts'
+import { OUTCOMES_WITH_REASON } from '#server/people/credentials/domain.ts'
 import { employerColumns } from '#server/people/profiles/employers.ts'
 import { type Fragment, sql } from '#server/platform/database.ts'
 import { type Member, shiftsOf } from './queries.ts'
@@ -223,7 +223,7 @@ export const parts: readonly Part[] = [
       select c.kind, c.title, c.state, c.number, c.expires_on, c.file is not null as has_file, c.outcome, c.reason,
         c.checked_at, c.refused, c.created_at, c.changed_at,
         (select coalesce(json_agg(json_build_object('outcome', k.outcome,
-          'note', case when k.outcome = any(${TOLD_WHY}::text[]) then k.note end, 'number', k.number, 'expires_on', k.expires_on, 'checked_at', k.checked_at) order by k.id), '[]')
+          'note', case when k.outcome = any(${OUTCOMES_WITH_REASON}::text[]) then k.note end, 'number', k.number, 'expires_on', k.expires_on, 'checked_at', k.checked_at) order by k.id), '[]')
           from credential_checks k where k.credential_id = c.id) as checks,
         (select coalesce(json_agg(json_build_object('days_before', r.days, 'sent_at', r.sent_at) order by r.sent_at), '[]')
           from credential_reminders r where r.credential_id = c.id) as reminders

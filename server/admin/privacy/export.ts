@@ -37,8 +37,8 @@ async function* jsonOf(tx: Tx, rows: Fragment): AsyncGenerator<string> {
 type Upload = { key: string; name: string; kind: string }
 
 /** Several files may share a name, and names are user input. */
-const pathOf = ({ name, kind }: Upload, place: number) =>
-  `files/${place + 1}-${kind}-${name
+const pathOf = ({ name, kind }: Upload, index: number) =>
+  `files/${index + 1}-${kind}-${name
     .replace(/[^\p{L}\p{N}._ -]/gu, '_')
     .replace(/^\.+/, '_')
     .slice(-100)}`
@@ -64,8 +64,8 @@ const writeZip = async (tx: Tx, { files, productName }: Deps, member: Member, pa
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
   zip.addBuffer(Buffer.from(readme(productName, own, now)), 'README.txt', { mtime })
   for (const part of own) lazily(zip, part.file, mtime, async () => Readable.from(jsonOf(tx, part.rows(member))))
-  for (const [place, upload] of uploads.entries())
-    lazily(zip, pathOf(upload, place), mtime, async () => Readable.from([(await files.read(upload.key)) ?? '']))
+  for (const [index, upload] of uploads.entries())
+    lazily(zip, pathOf(upload, index), mtime, async () => Readable.from([(await files.read(upload.key)) ?? '']))
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
 }

@@ -10,19 +10,19 @@ import { atStake } from './queries.ts'
 
 type Deps = ClosureDeps & { db: Database }
 
-const whose = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? 'employer' : 'employee' }) as const
+const exportSubject = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? 'employer' : 'employee' }) as const
 
 export const privacyRoutes = (deps: Deps) =>
   implement(privacy, {
     consents: ({ actor, db, query }) => consentsOf(db, actor.id, query),
 
-    closing: async ({ actor, db }) => ({ data: await atStake(db, whose(actor)) }),
+    closing: async ({ actor, db }) => ({ data: await atStake(db, exportSubject(actor)) }),
 
     export: async ({ actor, now, reply }) => {
       const db = deps.db.at(now)
       const { productName } = deps.brand
       await recordRead(db, { actor, action: 'exported', subject: ownAccount(actor) })
-      const { size, stream } = await exportOf({ ...deps, db, productName }, whose(actor))
+      const { size, stream } = await exportOf({ ...deps, db, productName }, exportSubject(actor))
       const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
       reply
         .header('content-type', 'application/zip')

@@ -4,24 +4,29 @@ import { Problem } from '#contract/platform/errors.ts'
 import { accountOf } from '#server/identity/accounts/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { allMails, type MailTemplate, mailByKey } from '#server/messaging/outbox/templates.ts'
-import { allOwnWords, type OwnWords, ownWordsNow, putWords } from '#server/messaging/outbox/words.ts'
+import {
+  allMailOverrides,
+  type MailOverride,
+  mailOverrideRow,
+  saveMailOverride,
+} from '#server/messaging/outbox/words.ts'
 import { isChange } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 
 // A text field shows no end of line after the last one.
-const shownWords = ({ subject, body }: MailWords): MailWords => ({ subject, body: body.trimEnd() })
+const shownCopy = ({ subject, body }: MailWords): MailWords => ({ subject, body: body.trimEnd() })
 
 /** The operator's own words, where there are any. */
-const ownOf = (own: OwnWords | null | undefined): MailWords | null =>
+const ownOf = (own: MailOverride | null | undefined): MailWords | null =>
   own && own.subject !== null && own.body !== null ? { subject: own.subject, body: own.body } : null
 
-const shown = (mail: MailTemplate, own: OwnWords | null | undefined, productName: string): Shown => ({
+const shown = (mail: MailTemplate, own: MailOverride | null | undefined, productName: string): Shown => ({
   key: mail.key,
   title: mail.title,
   sent: mail.sent,
-  ...shownWords(ownOf(own) ?? mail.words),
-  first: shownWords(mail.words),
+  ...shownCopy(ownOf(own) ?? mail.words),
+  first: shownCopy(mail.words),
   is_changed: ownOf(own) !== null,
   variables: mail.variables.map((one) => (one.name === 'product_name' ? { ...one, sample: productName } : one)),
   version: own?.version ?? 0,
@@ -33,8 +38,8 @@ const known = (key: string): MailTemplate => {
   return mail
 }
 
-const ensureFits = (words: MailWords, mail: MailTemplate) => {
-  const wrong = Object.entries(wrongPlaceholders(words, mail.variables))
+const ensureFits = (copy: MailWords, mail: MailTemplate) => {
+  const wrong = Object.entries(wrongPlaceholders(copy, mail.variables))
   if (wrong.length === 0) return
   const errors = Object.fromEntries(wrong.map(([field, sentence]) => [field, [sentence]]))
   throw new Problem('invalid', { message: wrong[0]![1], errors })
@@ -47,17 +52,17 @@ export const mailSettings = (brand: {
   readonly productName: string
 }): Pick<Handlers<typeof settings>, 'mails' | 'setMail' | 'resetMail' | 'testMail'> => ({
   mails: async ({ db }) => {
-    const own = new Map((await allOwnWords(db)).map((one) => [one.key, one]))
+    const own = new Map((await allMailOverrides(db)).map((one) => [one.key, one]))
     return { data: allMails().map((mail) => shown(mail, own.get(mail.key), brand.productName)) }
   },
 
   setMail: async ({ tx, actor, params, body: { version, subject, body } }) => {
     const mail = known(params.key)
-    const words = { subject, body: `${body}\n` }
-    ensureFits(words, mail)
-    const before = shown(mail, await ownWordsNow(tx, mail.key), brand.productName)
-    const after = shown(mail, await putWords(tx, mail.key, words, version), brand.productName)
-    const change = { before: shownWords(before), after: shownWords(after) }
+    const copy = { subject, body: `${body}\n` }
+    ensureFits(copy, mail)
+    const before = shown(mail, await mailOverrideRow(tx, mail.key), brand.productName)
+    const after = shown(mail, await saveMailOverride(tx, mail.key, copy, version), brand.productName)
+    const change = { before: shownCopy(before), after: shownCopy(after) }
     // Saving the default text keeps it, whatever a later release changes.
     if (before.is_changed !== after.is_changed || isChange(change.before, change.after))
       record(tx, { actor, action: 'mail_changed', subject: about(mail), ...change })
@@ -66,9 +71,9 @@ export const mailSettings = (brand: {
 
   resetMail: async ({ tx, actor, params, body: { version } }) => {
     const mail = known(params.key)
-    const before = shown(mail, await ownWordsNow(tx, mail.key), brand.productName)
-    const after = shown(mail, await putWords(tx, mail.key, null, version), brand.productName)
-    if (before.is_changed) record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownWords(before) })
+    const before = shown(mail, await mailOverrideRow(tx, mail.key), brand.productName)
+    const after = shown(mail, await saveMailOverride(tx, mail.key, null, version), brand.productName)
+    if (before.is_changed) record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownCopy(before) })
     return after
   },
 
@@ -76,9 +81,9 @@ export const mailSettings = (brand: {
     const mail = known(params.key)
     ensureFits(body, mail)
     const samples = Object.fromEntries(mail.variables.map(({ name, sample }) => [name, sample]))
-    const words = fillMail(body, { ...samples, product_name: brand.productName })
+    const copy = fillMail(body, { ...samples, product_name: brand.productName })
     const { email } = await accountOf(tx, actor.id)
-    await sendMail(tx, { to: email, userId: actor.id, ...words, subject: `Test: ${words.subject}` })
+    await sendMail(tx, { to: email, userId: actor.id, ...copy, subject: `Test: ${copy.subject}` })
     return { email }
   },
 })

@@ -1,5 +1,5 @@
 import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
-import { takeUntold } from '#server/identity/accounts/terms.ts'
+import { takePendingAnnouncement } from '#server/identity/accounts/terms.ts'
 import { notifyOfService } from '#server/messaging/notifications/queries.ts'
 import { sendMails } from '#server/messaging/outbox/queries.ts'
 import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.ts'
@@ -40,9 +40,9 @@ export const announceTerms = (brand: Brand): RecurringJob => ({
     let ahead = 0
     const announceSome = () =>
       db.transaction(async (tx) => {
-        const untold = await takeUntold(tx, AT_ONCE)
-        if (untold === null) return false
-        const { terms, people } = untold
+        const pending = await takePendingAnnouncement(tx, AT_ONCE)
+        if (pending === null) return false
+        const { terms, people } = pending
         if (people.length === 0) return true
         const { role, applies_on, changes } = terms
         const link = `/${role}/tnc`
@@ -56,10 +56,10 @@ export const announceTerms = (brand: Brand): RecurringJob => ({
           tx,
           people.map(({ id }) => ({ userId: id, ...notice })),
         )
-        const words = await mailOf(tx, brand, mails.new_terms, { date, changes, link: brand.publicUrl + link })
+        const mail = await mailOf(tx, brand, mails.new_terms, { date, changes, link: brand.publicUrl + link })
         await sendMails(
           tx,
-          people.map(({ id, email }) => ({ to: email, userId: id, ...words })),
+          people.map(({ id, email }) => ({ to: email, userId: id, ...mail })),
           ahead,
         )
         emitToMany(

@@ -19,13 +19,13 @@ export const mailSummaries = (brand: Brand): RecurringJob => ({
       db.transaction(async (tx) => {
         const due = await takeDue(tx, AT_ONCE)
         if (due.length === 0) return 0
-        const wordsOf = await mailsOf(tx, brand, summaryMails.daily_summary)
+        const fillSummary = await mailsOf(tx, brand, summaryMails.daily_summary)
         for (const one of due) {
           const { role, today, email, user_id } = one
-          const told = summaryOf({ role, today, shifts: await plannedOf(tx, one), ...(await countsOf(tx, one)) })
-          if (told === null) continue
-          const words = wordsOf({ ...told, link: `${brand.publicUrl}/${role}/home` })
-          await sendMail(tx, { to: email, userId: user_id, ...words })
+          const summary = summaryOf({ role, today, shifts: await plannedOf(tx, one), ...(await countsOf(tx, one)) })
+          if (summary === null) continue
+          const mail = fillSummary({ ...summary, link: `${brand.publicUrl}/${role}/home` })
+          await sendMail(tx, { to: email, userId: user_id, ...mail })
         }
         return due.length
       })

@@ -25,7 +25,7 @@ export const addMessage = (tx: Tx, userId: number, { name, email, subject, messa
     select ${shown} from s`
 
 /** Records that the person replied on their newest open ticket; false if there is none. */
-export const noteAsked = async (tx: Tx, userId: number): Promise<boolean> =>
+export const recordReplyOfPerson = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.run`
     update support_messages set asked_at = ${tx.now}
     where id = (
@@ -65,12 +65,12 @@ export const messagesPage = async (db: Db, query: Query, me: number) => {
 export const countMessages = (db: Db) => db.one<{ total: number; pending: number }>`
   select count(*) as total, count(*) filter (where status = 'pending') as pending from support_messages`
 
-export type Matter = SupportMessage & { user_id: number; role: Role; has_left: boolean }
-export const messageWithSender = (db: Db, id: number) => db.one<Matter>`
+export type Ticket = SupportMessage & { user_id: number; role: Role; has_left: boolean }
+export const messageWithSender = (db: Db, id: number) => db.one<Ticket>`
   select ${shown}, s.user_id, u.role, u.closed_at is not null as has_left from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
 
 /** Locks a ticket, so that two admins change it in turn. */
-export const lockMatter = (tx: Tx, id: number) =>
+export const lockTicket = (tx: Tx, id: number) =>
   tx.one<{ subject: string; status: SupportStatus; assignee_id: number | null }>`
     select subject, status, assignee_id from support_messages where id = ${id} for no key update`
 
@@ -90,7 +90,7 @@ export const setAssignee = async (tx: Tx, id: number, assigneeId: number | null)
 }
 
 /** Answering is taking up: what was pending is in progress then. */
-export const noteAnswered = (tx: Tx, id: number, adminId: number) => tx.run`
+export const recordAnswer = (tx: Tx, id: number, adminId: number) => tx.run`
   update support_messages set answered_at = ${tx.now}, handled_by = ${adminId}, handled_at = ${tx.now},
     status = case when status = 'pending' then 'in_progress' else status end
   where id = ${id}`

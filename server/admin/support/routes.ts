@@ -23,14 +23,14 @@ import {
   addMessage,
   addNote,
   countMessages,
-  lockMatter,
+  lockTicket,
   messageById,
   messagesPage,
   messageWithSender,
   namesOf,
-  noteAnswered,
-  noteAsked,
   notesOf,
+  recordAnswer,
+  recordReplyOfPerson,
   setAssignee,
   setStatus,
 } from './queries.ts'
@@ -44,7 +44,7 @@ const PIECE = 30
  * inbox misses nothing.
  */
 export const heardInChat = async (tx: Tx, actor: Caller, body: string): Promise<void> => {
-  if (await noteAsked(tx, actor.id)) return
+  if (await recordReplyOfPerson(tx, actor.id)) return
   const { name, email } = await accountOf(tx, actor.id)
   await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body })
 }
@@ -90,45 +90,45 @@ export const supportRoutes = (brand: Brand) =>
     },
 
     setStatus: async ({ tx, actor, params, body }) => {
-      const { status, subject } = await lockMatter(tx, params.id)
+      const { status, subject } = await lockTicket(tx, params.id)
       // A second click says what the first has said.
       if (status === body.status) return messageById(tx, params.id)
       const about = { kind: 'support_message', id: params.id, name: subject } as const
       const change = { before: { status }, after: { status: body.status } }
       record(tx, { actor, action: 'support_status_changed', subject: about, ...change })
       const message = await setStatus(tx, params.id, body.status, actor.id)
-      await tellTeam(tx)
+      await notifyTeam(tx)
       return message
     },
 
     assign: async ({ tx, actor, params, body: { assignee_id } }) => {
-      const matter = await lockMatter(tx, params.id)
+      const ticket = await lockTicket(tx, params.id)
       const team = await openAdmins(tx)
       if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_OF_THE_TEAM)
-      if (assignee_id === matter.assignee_id) return messageById(tx, params.id)
+      if (assignee_id === ticket.assignee_id) return messageById(tx, params.id)
       const names = await namesOf(
         tx,
-        [matter.assignee_id, assignee_id].filter((id) => id !== null),
+        [ticket.assignee_id, assignee_id].filter((id) => id !== null),
       )
       const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
       record(tx, {
         actor,
         action: 'support_assigned',
-        subject: { kind: 'support_message', id: params.id, name: matter.subject },
-        before: { assignee: nameOf(matter.assignee_id) },
+        subject: { kind: 'support_message', id: params.id, name: ticket.subject },
+        before: { assignee: nameOf(ticket.assignee_id) },
         after: { assignee: nameOf(assignee_id) },
       })
       const message = await setAssignee(tx, params.id, assignee_id)
-      await tellTeam(tx)
+      await notifyTeam(tx)
       return message
     },
 
     addNote: async ({ tx, actor, params, body }) => {
-      const { subject } = await lockMatter(tx, params.id)
+      const { subject } = await lockTicket(tx, params.id)
       const note = await addNote(tx, { messageId: params.id, authorId: actor.id, body: body.body })
       const about = { kind: 'support_message', id: params.id, name: subject } as const
       record(tx, { actor, action: 'support_noted', subject: about, after: { note: body.body } })
-      await tellTeam(tx)
+      await notifyTeam(tx)
       return note
     },
 
@@ -142,20 +142,20 @@ export const supportRoutes = (brand: Brand) =>
       if (has_left) throw new Problem('nobody_there')
       // The conversation before the matter, in the order in which its sender writes to both.
       const written = await answerFromSupport(tx, brand, { userId: user_id, adminId: actor.id, body: body.body })
-      const matter = await lockMatter(tx, params.id)
+      const ticket = await lockTicket(tx, params.id)
       const sender = await accountOf(tx, user_id)
       const role = sender.role === 'employer' ? 'employer' : 'employee'
       const link = `${brand.publicUrl}${linkTo(role, written.conversation_id)}`
-      const values = { subject: matter.subject, reply: body.body, link }
-      const words = await mailOf(tx, brand, supportMails.support_reply, values)
-      await sendMail(tx, { to: sender.email, userId: sender.id, ...words })
-      await noteAnswered(tx, params.id, actor.id)
-      const status = matter.status === 'pending' ? 'in_progress' : matter.status
+      const values = { subject: ticket.subject, reply: body.body, link }
+      const mail = await mailOf(tx, brand, supportMails.support_reply, values)
+      await sendMail(tx, { to: sender.email, userId: sender.id, ...mail })
+      await recordAnswer(tx, params.id, actor.id)
+      const status = ticket.status === 'pending' ? 'in_progress' : ticket.status
       record(tx, {
         actor,
         action: 'support_replied',
-        subject: { kind: 'support_message', id: params.id, name: matter.subject },
-        before: { status: matter.status },
+        subject: { kind: 'support_message', id: params.id, name: ticket.subject },
+        before: { status: ticket.status },
         after: { status, reply: body.body },
       })
       return {
@@ -168,6 +168,6 @@ export const supportRoutes = (brand: Brand) =>
     },
   })
 
-const tellTeam = async (tx: Tx) => {
+const notifyTeam = async (tx: Tx) => {
   for (const id of await openAdmins(tx)) emit(tx, id, 'message')
 }

@@ -12,7 +12,7 @@ import { sendCsv } from '#server/platform/downloads.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import type { ChargeOperations } from './charges.ts'
 import { lockAccount } from './ledger.ts'
-import { allTransactions, deskInvoice, deskInvoices, deskTransactions } from './lists.ts'
+import { adminInvoice, adminInvoices, adminTransactions, allTransactions } from './lists.ts'
 import { notifyCredited, notifyReceived } from './messages.ts'
 import { INVOICE_METHOD } from './rules.ts'
 import { chargeOfInvoice } from './transactions.ts'
@@ -48,15 +48,15 @@ const ensureAsSeen = (seen: number | undefined, now: number, says: string) => {
   throw new Problem('changed_meanwhile', { message })
 }
 
-type Desk = Pick<
+type AdminHandlers = Pick<
   Handlers<typeof payments>,
   'deskInvoices' | 'deskTransactions' | 'deskExport' | 'recordPayment' | 'credit'
 >
 
-export const adminRoutes = (brand: Brand, charges: ChargeOperations): Desk => ({
-  deskInvoices: ({ db, query: { page, per_page, ...filter } }) => deskInvoices(db, page, per_page, filter),
+export const adminRoutes = (brand: Brand, charges: ChargeOperations): AdminHandlers => ({
+  deskInvoices: ({ db, query: { page, per_page, ...filter } }) => adminInvoices(db, page, per_page, filter),
 
-  deskTransactions: ({ db, query: { page, per_page, ...filter } }) => deskTransactions(db, page, per_page, filter),
+  deskTransactions: ({ db, query: { page, per_page, ...filter } }) => adminTransactions(db, page, per_page, filter),
 
   deskExport: async ({ db, actor, query, now, reply }) => {
     const subject = { kind: 'list', id: null, name: 'Transactions' } as const
@@ -69,13 +69,13 @@ export const adminRoutes = (brand: Brand, charges: ChargeOperations): Desk => ({
     const today = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
     if (Temporal.PlainDate.compare(body.paid_on, today) > 0) throw invalid('paid_on', 'This day is still to come.')
     const charge = await lockedCharge(tx, params.id)
-    const before = await deskInvoice(tx, params.id)
+    const before = await adminInvoice(tx, params.id)
     if (before.open_cents === 0) throw new Problem('already_paid')
     ensureAsSeen(body.seen_open_cents, before.open_cents, `$${dollars(before.open_cents)} is open now`)
     const { amount_cents: amount, paid_on, reference: note } = body
     const cause = `transfer:${randomUUID()}`
     await charges.receive(tx, charge, { amount, cause, into: 'bank', method: INVOICE_METHOD, note })
-    const after = await deskInvoice(tx, params.id)
+    const after = await adminInvoice(tx, params.id)
     await notifyReceived(tx, brand, { ...after, amount })
     const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
     const change = {
@@ -88,11 +88,11 @@ export const adminRoutes = (brand: Brand, charges: ChargeOperations): Desk => ({
 
   credit: async ({ tx, actor, params, body: { amount_cents, kind, reason, seen_creditable_cents } }) => {
     const charge = await lockedCharge(tx, params.id)
-    const before = await deskInvoice(tx, params.id)
+    const before = await adminInvoice(tx, params.id)
     const left = `at most $${dollars(before.creditable_cents)} can be credited now`
     ensureAsSeen(seen_creditable_cents, before.creditable_cents, left)
     const rows = [await charges[kind](tx, charge, amount_cents, reason)].flat()
-    const after = await deskInvoice(tx, params.id)
+    const after = await adminInvoice(tx, params.id)
     await notifyCredited(tx, brand, { ...after, amount: amount_cents, kind })
     const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
     const { paid_cents, creditable_cents } = before

@@ -4,7 +4,7 @@ import { dateText } from '#server/platform/dates.ts'
 import {
   DIM,
   drawPage,
-  facts,
+  factRows,
   foot,
   INK,
   LEFT,
@@ -69,7 +69,7 @@ export const titleOf = ({ kind, gst_basis_points }: Pick<PaymentInvoice, 'kind' 
 
 export const invoicePdf = (i: PaymentInvoice): Promise<Buffer> =>
   drawPage({ ...i, title: titleOf(i) }, (pen) => {
-    facts(pen, [
+    factRows(pen, [
       ['Date of issue', dateText(i.issued_on)],
       i.due_on === null ? ['Corrects', i.corrects_number ?? 'Your plan'] : ['Due', dateText(i.due_on)],
       ...(i.purchase_order_number === null ? [] : [['Purchase order', i.purchase_order_number] as const]),

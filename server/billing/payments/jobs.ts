@@ -1,7 +1,7 @@
 import type { Brand } from '#server/platform/config.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { notifyDue } from './messages.ts'
-import { dueReminders, noteReminded } from './transactions.ts'
+import { dueReminders, recordReminder } from './transactions.ts'
 
 /** Days from the day on which an invoice is due. */
 const REMINDERS = [-3, 1, 7] as const
@@ -16,7 +16,7 @@ export const remindOfInvoices = (brand: Brand): RecurringJob => ({
       db.transaction(async (tx) => {
         const due = await dueReminders(tx, REMINDERS, AT_ONCE)
         for (const one of due) {
-          await noteReminded(tx, one.id, REMINDERS.filter((day) => day <= one.days_over).length)
+          await recordReminder(tx, one.id, REMINDERS.filter((day) => day <= one.days_over).length)
           await notifyDue(tx, brand, one)
         }
         return due.length

@@ -26,7 +26,7 @@ export const transactionsOf = async (db: Db, employerId: number, page: number, p
 const today = (now: Temporal.Instant, zone: Fragment) => sql`(${now}::timestamptz at time zone ${zone})::date`
 
 type PaymentMethods = { bankAccount: string | null; takesCards: boolean }
-export const balanceOf = async (db: Db, employerId: number, way: PaymentMethods): Promise<Balance> => {
+export const balanceOf = async (db: Db, employerId: number, methods: PaymentMethods): Promise<Balance> => {
   // Not null: due_on, because only charges are open, and they are due.
   const open = await db.all<Balance['open'][number]>`
     select t.invoice_id, i.number as invoice_number, t.open_cents, t.due_on,
@@ -40,18 +40,18 @@ export const balanceOf = async (db: Db, employerId: number, way: PaymentMethods)
     overdue_cents: sum(open.filter(({ is_overdue }) => is_overdue)),
     credit_cents,
     open,
-    bank_account: way.bankAccount,
-    takes_cards: way.takesCards,
+    bank_account: methods.bankAccount,
+    takes_cards: methods.takesCards,
   }
 }
 
-const deskColumns = (
+const adminColumns = (
   now: Temporal.Instant,
 ) => sql`i.id, i.number, i.kind, json_build_object('id', u.id, 'name', u.name) as employer,
   i.plan_name, i.issued_on, i.due_on, i.total_cents, t.open_cents, t.money_cents - t.refunded_cents as paid_cents,
   case when t.kind = 'charge' then t.amount_cents - t.credited_cents else 0 end as creditable_cents,
   t.open_cents > 0 and t.due_on < ${today(now, sql`u.time_zone`)} as is_overdue, t.transaction_id, t.status`
-const deskTables = sql`payment_invoices i join transactions t on t.invoice_id = i.id join users u on u.id = i.employer_id`
+const adminTables = sql`payment_invoices i join transactions t on t.invoice_id = i.id join users u on u.id = i.employer_id`
 
 const containing = (search: string | undefined, ...columns: Fragment[]) => {
   if (search === undefined) return sql`true`
@@ -67,14 +67,14 @@ const showing = (show: InvoiceFilter, now: Temporal.Instant): Fragment => {
   return sql`true`
 }
 
-export const deskInvoices = async (db: Db, page: number, perPage: number, { search, show }: InvoiceQuery) => {
+export const adminInvoices = async (db: Db, page: number, perPage: number, { search, show }: InvoiceQuery) => {
   const { now } = db
   const where = sql`(${containing(search, sql`i.number`, sql`u.name`, sql`u.email`, sql`t.transaction_id`)})
     and ${showing(show, now)}`
-  const { total } = await db.one<{ total: number }>`select count(*) as total from ${deskTables} where ${where}`
+  const { total } = await db.one<{ total: number }>`select count(*) as total from ${adminTables} where ${where}`
   const order = show === 'open' || show === 'overdue' ? sql`t.due_on, i.id` : sql`i.id desc`
   const data = await db.all<AdminInvoice>`
-    select ${deskColumns(now)} from ${deskTables} where ${where}
+    select ${adminColumns(now)} from ${adminTables} where ${where}
     order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`
   const sums = await db.one<{ open_cents: number; overdue_cents: number }>`
     select coalesce(sum(t.open_cents), 0) as open_cents,
@@ -83,8 +83,8 @@ export const deskInvoices = async (db: Db, page: number, perPage: number, { sear
   return { data, page, per_page: perPage, total, ...sums }
 }
 
-export const deskInvoice = async (db: Db, id: number): Promise<AdminInvoice> => {
-  const invoice = await db.maybe<AdminInvoice>`select ${deskColumns(db.now)} from ${deskTables} where i.id = ${id}`
+export const adminInvoice = async (db: Db, id: number): Promise<AdminInvoice> => {
+  const invoice = await db.maybe<AdminInvoice>`select ${adminColumns(db.now)} from ${adminTables} where i.id = ${id}`
   if (invoice === null) throw new Problem('not_found')
   return invoice
 }
@@ -94,12 +94,12 @@ const matching = ({ search, status }: TransactionQuery) => sql`
   (${containing(search, sql`i.number`, sql`u.name`, sql`u.email`, sql`t.transaction_id`, sql`t.payment_method`)})
   and ${status === undefined ? sql`true` : sql`t.status = ${status}`}`
 
-export const deskTransactions = async (db: Db, page: number, perPage: number, filter: TransactionQuery) => {
+export const adminTransactions = async (db: Db, page: number, perPage: number, filter: TransactionQuery) => {
   const { total } = await db.one<{ total: number }>`
-    select count(*) as total from ${deskTables} where ${matching(filter)}`
+    select count(*) as total from ${adminTables} where ${matching(filter)}`
   const data = await db.all<AdminTransaction>`
     select ${shown}, json_build_object('id', u.id, 'name', u.name) as employer
-    from ${deskTables} where ${matching(filter)} order by t.id desc limit ${perPage} offset ${(page - 1) * perPage}`
+    from ${adminTables} where ${matching(filter)} order by t.id desc limit ${perPage} offset ${(page - 1) * perPage}`
   return { data, page, per_page: perPage, total }
 }
 
@@ -110,7 +110,7 @@ export async function* allTransactions(db: Db, filter: TransactionQuery): AsyncG
   for (;;) {
     const rows = await db.all<AdminTransaction>`
       select ${shown}, json_build_object('id', u.id, 'name', u.name) as employer
-      from ${deskTables} where t.id > ${after} and ${matching(filter)} order by t.id limit ${ROWS_AT_ONCE}`
+      from ${adminTables} where t.id > ${after} and ${matching(filter)} order by t.id limit ${ROWS_AT_ONCE}`
     if (rows.length === 0) return
     after = rows.at(-1)!.id
     yield rows

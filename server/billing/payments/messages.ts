@@ -113,8 +113,8 @@ export const notifyIssued = async (tx: Tx, brand: Brand, transaction: LockedTran
     invoiceId: transaction.invoice_id,
   })
   const amount = dollars(transaction.open_cents)
-  const words = await mailOf(tx, brand, paymentMails.invoice_issued, { ...values, amount })
-  await sendMail(tx, { ...envelope, ...words })
+  const mail = await mailOf(tx, brand, paymentMails.invoice_issued, { ...values, amount })
+  await sendMail(tx, { ...envelope, ...mail })
   await notify(
     tx,
     transaction.employer_id,
@@ -141,8 +141,8 @@ export const notifyDeclined = async (tx: Tx, brand: Brand, transaction: LockedTr
     invoiceId: transaction.invoice_id,
   })
   const amount = dollars(transaction.open_cents)
-  const words = await mailOf(tx, brand, paymentMails.card_declined, { ...values, amount, problem })
-  await sendMail(tx, { ...envelope, ...words })
+  const mail = await mailOf(tx, brand, paymentMails.card_declined, { ...values, amount, problem })
+  await sendMail(tx, { ...envelope, ...mail })
   await notify(tx, transaction.employer_id, notice(brand, 'Card could not be charged', `${values.invoice}: ${problem}`))
 }
 
@@ -151,8 +151,8 @@ type Changed = { id: number; number: string; employer: { id: number }; open_cent
 export const notifyReceived = async (tx: Tx, brand: Brand, { id, number, employer, open_cents, amount }: Changed) => {
   const { values, ...envelope } = await addressed(tx, brand, { employerId: employer.id, invoiceId: id })
   const rest = open_cents === 0 ? 'It is paid in full.' : `${dollars(open_cents)} is still to be paid.`
-  const words = await mailOf(tx, brand, paymentMails.payment_received, { ...values, amount: dollars(amount), rest })
-  await sendMail(tx, { ...envelope, ...words })
+  const mail = await mailOf(tx, brand, paymentMails.payment_received, { ...values, amount: dollars(amount), rest })
+  await sendMail(tx, { ...envelope, ...mail })
   await notify(tx, employer.id, notice(brand, 'Payment received', `${dollars(amount)} for ${number}. ${rest}`))
 }
 
@@ -163,8 +163,8 @@ export const notifyCredited = async (
 ) => {
   const { values, ...envelope } = await addressed(tx, brand, { employerId: employer.id, invoiceId: id })
   const what = kind === 'refund' ? 'is being refunded to you' : 'was credited'
-  const words = await mailOf(tx, brand, paymentMails.invoice_credited, { ...values, amount: dollars(amount), what })
-  await sendMail(tx, { ...envelope, ...words })
+  const mail = await mailOf(tx, brand, paymentMails.invoice_credited, { ...values, amount: dollars(amount), what })
+  await sendMail(tx, { ...envelope, ...mail })
   const title = kind === 'refund' ? 'Refund' : 'Credit note'
   await notify(tx, employer.id, notice(brand, title, `${dollars(amount)} of ${number} ${what}.`))
 }

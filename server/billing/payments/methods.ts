@@ -84,10 +84,10 @@ export const removeMethod = async (tx: Tx, { id, employer_id, is_default }: Meth
 }
 
 /** Cards that the provider does not know any more, as after a look at its portal. */
-export const removeOtherCards = async (tx: Tx, employerId: number, still: readonly string[]): Promise<void> => {
-  const gone = await tx.all<Method>`
+export const removeOtherCards = async (tx: Tx, employerId: number, keptIds: readonly string[]): Promise<void> => {
+  const removed = await tx.all<Method>`
     select * from payment_methods
-    where employer_id = ${employerId} and kind = 'card' and stripe_id <> all(${still}::text[])
+    where employer_id = ${employerId} and kind = 'card' and stripe_id <> all(${keptIds}::text[])
       and created_at <= ${tx.now} for update`
-  for (const method of gone) await removeMethod(tx, method)
+  for (const method of removed) await removeMethod(tx, method)
 }

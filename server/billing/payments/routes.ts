@@ -64,8 +64,8 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
     },
 
     balance: async ({ db, actor }) => {
-      const way = { bankAccount: brand.operator.bankAccount, takesCards: cards !== null }
-      return { data: await balanceOf(db, actor.id, way) }
+      const methods = { bankAccount: brand.operator.bankAccount, takesCards: cards !== null }
+      return { data: await balanceOf(db, actor.id, methods) }
     },
 
     invoice: async ({ db, actor, params, reply }) => {

@@ -42,8 +42,8 @@ export const gstOfCredit = (credited: number, more: number, basisPoints: number)
 export const totalOf = (lines: readonly ChargeLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /** BS-2026-000001 for an invoice, BC-2026-000001 for a credit note. */
-export const documentNumber = (series: 'BS' | 'BC', year: number, place: number) =>
-  `${series}-${year}-${String(place).padStart(6, '0')}`
+export const documentNumber = (series: 'BS' | 'BC', year: number, sequence: number) =>
+  `${series}-${year}-${String(sequence).padStart(6, '0')}`
 
 export const INVOICE_METHOD = 'Invoice by bank transfer'
 export const CREDIT_METHOD = 'Account credit'

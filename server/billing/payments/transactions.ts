@@ -105,15 +105,15 @@ export const setTransaction = (tx: Tx, before: LockedTransaction, changes: Chang
 }
 
 /** Notes the payment at the provider that is to take a charge. */
-export const noteIntent = (tx: Tx, id: number, intent: string | null) =>
+export const recordIntent = (tx: Tx, id: number, intent: string | null) =>
   tx.run`update transactions set stripe_intent = ${intent} where id = ${id}`
 
 /** After a try that failed: when the next one is, if ever, and why this one did. */
-export const noteTry = (tx: Tx, id: number, tries: number, nextAt: Temporal.Instant | null, problem: string | null) =>
+export const recordTry = (tx: Tx, id: number, tries: number, nextAt: Temporal.Instant | null, problem: string | null) =>
   tx.run`
     update transactions set tries = ${tries}, next_try_at = ${nextAt}, problem = ${problem} where id = ${id}`
 
-export const noteCard = (tx: Tx, id: number, stripeMethod: string | null, text: string) => tx.run`
+export const recordCard = (tx: Tx, id: number, stripeMethod: string | null, text: string) => tx.run`
   update transactions set stripe_method = ${stripeMethod}, payment_method = ${text} where id = ${id}`
 
 /** Charges whose next try by card is due. */
@@ -141,5 +141,5 @@ export const dueReminders = (tx: Tx, days: readonly number[], most: number) => t
     and (${tx.now}::timestamptz at time zone u.time_zone)::date - t.due_on
       >= (${days}::int[])[t.reminded + 1]
   order by t.due_on, t.id limit ${most} for update of t skip locked`
-export const noteReminded = (tx: Tx, id: number, reminded: number) =>
+export const recordReminder = (tx: Tx, id: number, reminded: number) =>
   tx.run`update transactions set reminded = ${reminded} where id = ${id}`

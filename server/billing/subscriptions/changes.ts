@@ -96,11 +96,11 @@ export const resumePlan = async (tx: Tx, actor: AuditActor, id: number) => {
   const subscription = await lockOwnSubscription(tx, id, actor.id)
   if (subscription.planned_plan_id !== null) {
     const planned = await planOn(tx, subscription.planned_plan_id, subscription.period_end!)
-    const kept = await planOn(tx, subscription.plan_id, subscription.period_end!)
+    const currentPlan = await planOn(tx, subscription.plan_id, subscription.period_end!)
     await setPlanned(tx, subscription, null)
     await addEvent(tx, subscription, { kind: 'kept', planId: subscription.plan_id })
     const before = { planned: planned.name }
-    record(tx, { actor, action: 'plan_kept', subject: ownAccount(actor), before, after: called(kept) })
+    record(tx, { actor, action: 'plan_kept', subject: ownAccount(actor), before, after: called(currentPlan) })
     emit(tx, actor.id, 'notification')
   }
   return shownSubscription(tx, await lockSubscription(tx, actor.id))

@@ -5,8 +5,8 @@ import { lockSubscription, toRenew, withOverdue, withoutAnswer } from './queries
 import { giveUpUpgrade, type Renewing, renewUntil } from './renewal.ts'
 import { dunOverdue, notifyGivenUp } from './settlement.ts'
 
-type Whose = { user_id: number }
-type Due = (db: Database, after: number) => Promise<Whose[]>
+type Subscriber = { user_id: number }
+type Due = (db: Database, after: number) => Promise<Subscriber[]>
 type Act = (tx: Tx, employerId: number) => Promise<unknown>
 
 /** Each in a transaction of its own, so that trouble with one holds up nobody else. */

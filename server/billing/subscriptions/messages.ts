@@ -94,14 +94,14 @@ export const notifyPastDue = async (
   const message = `The invoice for your ${plan} plan is overdue. Please pay it before ${date}, or you will move to the free plan that day.`
   await notifyOwner(tx, subscription, 'Plan pauses soon', message, PAYMENTS_TAB)
   const values = { plan, date, link: brand.publicUrl + PAYMENTS_TAB }
-  const words = await mailOf(tx, brand, subscriptionMails.plan_past_due, values)
-  await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...words })
+  const mail = await mailOf(tx, brand, subscriptionMails.plan_past_due, values)
+  await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...mail })
 }
 
 export const notifyLapsed = async (tx: Tx, brand: Brand, subscription: LockedSubscription, plan: string) => {
   const message = `The invoice for your ${plan} plan is unpaid, so you are on the free plan for now. Your plan resumes as soon as you pay it.`
   await notifyOwner(tx, subscription, 'Plan paused', message, PAYMENTS_TAB)
   const values = { plan, link: brand.publicUrl + PAYMENTS_TAB }
-  const words = await mailOf(tx, brand, subscriptionMails.plan_lapsed, values)
-  await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...words })
+  const mail = await mailOf(tx, brand, subscriptionMails.plan_lapsed, values)
+  await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...mail })
 }

@@ -160,27 +160,28 @@ export const overdueSince = async (db: Db, { id }: LockedSubscription, today: st
   ).due_on
 
 // The day has begun somewhere; whether it has where the employer is, is asked of each.
-const someDay = (now: Temporal.Instant) => sql`((${now}::timestamptz at time zone 'UTC') + interval '14 hours')::date`
+const latestToday = (now: Temporal.Instant) =>
+  sql`((${now}::timestamptz at time zone 'UTC') + interval '14 hours')::date`
 
-type Whose = { user_id: number }
+type Subscriber = { user_id: number }
 const AT_ONCE = 200
 /** Employers whose paid days may be over, after this one. */
-export const toRenew = (db: Db, after: number) => db.all<Whose>`
+export const toRenew = (db: Db, after: number) => db.all<Subscriber>`
   select user_id from subscriptions
-  where status <> 'lapsed' and period_end <= ${someDay(db.now)} and user_id > ${after}
+  where status <> 'lapsed' and period_end <= ${latestToday(db.now)} and user_id > ${after}
   order by user_id limit ${AT_ONCE}`
 
 /** Employers after this id with a charge that may be overdue and needs action. */
-export const withOverdue = (db: Db, after: number) => db.all<Whose>`
+export const withOverdue = (db: Db, after: number) => db.all<Subscriber>`
   select distinct s.user_id from subscription_events e join subscriptions s on s.id = e.subscription_id
-  where e.transaction_id is not null and e.settled is null and e.kind <> 'awaited' and e.due_on < ${someDay(db.now)}
-    and s.plan_id <> ${FREE_PLAN} and (s.status = 'active' or s.lapses_on <= ${someDay(db.now)}) and s.user_id > ${after}
+  where e.transaction_id is not null and e.settled is null and e.kind <> 'awaited' and e.due_on < ${latestToday(db.now)}
+    and s.plan_id <> ${FREE_PLAN} and (s.status = 'active' or s.lapses_on <= ${latestToday(db.now)}) and s.user_id > ${after}
   order by s.user_id limit ${AT_ONCE}`
 
 /** Time for a card to pay for an upgrade, including confirmation at its bank. */
 const WAITED_FOR = { hours: 48 }
 /** Employers whose card has not answered in that time, after this one. */
-export const withoutAnswer = (db: Db, after: number) => db.all<Whose>`
+export const withoutAnswer = (db: Db, after: number) => db.all<Subscriber>`
   select s.user_id from subscriptions s
   where s.awaited_transaction_id is not null and s.user_id > ${after} and exists (
     select from subscription_events e

@@ -8,7 +8,7 @@ import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { runsLate } from './messages.ts'
-import { dropArrival, dropOnMyWay, noteArrival, noteOnMyWay, signsOf, type Via } from './queries.ts'
+import { attendanceOf, clearArrival, clearOnMyWay, saveArrival, saveOnMyWay, type Via } from './queries.ts'
 
 type Person = { id: number; role: 'employer' | 'employee' }
 
@@ -23,13 +23,13 @@ const refresh = async (tx: Tx, shift: Shift): Promise<Attendance> => {
     await cancelPending(tx, { userId: id, shiftId: shift.id, events: ['shift_reminder', 'attendance'] })
     emit(tx, id, 'shift')
   }
-  return signsOf(tx, shift.id)
+  return attendanceOf(tx, shift.id)
 }
 
 type OnMyWay = { shiftId: number; employeeId: number; minutes?: number | undefined; via: Via }
 
 /** Records that the booked person is on the way. */
-export const goOnWay = async (
+export const reportOnMyWay = async (
   tx: Tx,
   brand: Brand,
   { shiftId, employeeId, minutes, via }: OnMyWay,
@@ -38,7 +38,7 @@ export const goOnWay = async (
   const shift = await lockedShift(tx, shiftId, employeeId)
   if (!mayGoOnWay({ id: employeeId }, shift, now.epochMilliseconds)) throw refusal(shift, now)
   const expectedAt = minutes === undefined ? null : now.add({ minutes })
-  await noteOnMyWay(tx, shiftId, { via, expectedAt })
+  await saveOnMyWay(tx, shiftId, { via, expectedAt })
   const attendance = await refresh(tx, shift)
   if (expectedAt !== null && attendance.arrived_at === null) await notifyIfLate(tx, brand, shift, expectedAt)
   return { shift, attendance }
@@ -54,15 +54,15 @@ export const arrive = async (tx: Tx, shiftId: number, by: Person): Promise<Atten
   const { now } = tx
   const shift = await lockedShift(tx, shiftId, by.id)
   if (!mayArrive(by, shift, now.epochMilliseconds)) throw refusal(shift, now)
-  await noteArrival(tx, shiftId, by.role)
+  await saveArrival(tx, shiftId, by.role)
   return refresh(tx, shift)
 }
 
 export const takeBack = async (tx: Tx, shiftId: number, by: Person): Promise<Attendance> => {
   const { now } = tx
   const shift = await lockedShift(tx, shiftId, by.id)
-  const last = mayTakeBack(by.role, await signsOf(tx, shiftId), now.epochMilliseconds)
+  const last = mayTakeBack(by.role, await attendanceOf(tx, shiftId), now.epochMilliseconds)
   if (last === null || !signsCount(shift, now.epochMilliseconds)) throw new Problem('sign_stays')
-  await (last === 'arrived' ? dropArrival : dropOnMyWay)(tx, shiftId)
+  await (last === 'arrived' ? clearArrival : clearOnMyWay)(tx, shiftId)
   return refresh(tx, shift)
 }

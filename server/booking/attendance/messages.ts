@@ -18,13 +18,13 @@ export const attendanceTexts = {
   /** The afternoon before. */
   tomorrow: (brand: Brand, about: WithAddress) =>
     shiftText(brand, about, ({ employer, subject, when, link, name }) => {
-      const place = about.address === null ? '' : ` ${name(about.address)}.`
-      return `tomorrow: ${employer}, ${when}, ${subject}.${place} Cannot come? ${link}`
+      const address = about.address === null ? '' : ` ${name(about.address)}.`
+      return `tomorrow: ${employer}, ${when}, ${subject}.${address} Cannot come? ${link}`
     }),
   soon: (brand: Brand, about: WithAddress) =>
     shiftText(brand, about, ({ employer, when, link, name }) => {
-      const place = about.address === null ? '' : ` ${name(about.address)}.`
-      return `reminder: ${employer}, ${when}.${place} Reply OMW when you are on your way. ${link}`
+      const address = about.address === null ? '' : ` ${name(about.address)}.`
+      return `reminder: ${employer}, ${when}.${address} Reply OMW when you are on your way. ${link}`
     }),
   /** For the employer, ten minutes after the start. */
   late: (brand: Brand, about: TextAbout) =>

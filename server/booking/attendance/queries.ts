@@ -6,10 +6,10 @@ export type Via = 'screen' | 'sms' | 'link'
 type Person = { id: number; role: 'employer' | 'employee' }
 type Page = { page: number; per_page: number }
 
-const signs = sql`a.on_my_way_at, a.expected_at, a.arrived_at, a.arrived_by`
+const attendanceColumns = sql`a.on_my_way_at, a.expected_at, a.arrived_at, a.arrived_by`
 
-export const signsOf = (db: Db, shiftId: number) => db.one<Attendance>`
-  select s.id as shift_id, ${signs} from shifts s left join attendance a on a.shift_id = s.id where s.id = ${shiftId}`
+export const attendanceOf = (db: Db, shiftId: number) => db.one<Attendance>`
+  select s.id as shift_id, ${attendanceColumns} from shifts s left join attendance a on a.shift_id = s.id where s.id = ${shiftId}`
 
 /**
  * Not over, and today by the workplace's clock or close enough for a check-in. The coarse range of
@@ -21,7 +21,7 @@ const isOfToday = (now: Temporal.Instant) => sql`
   and (s.date <= (${now}::timestamptz at time zone s.time_zone)::date
     or lower(s.period) <= ${now.add({ hours: SIGN_HOURS })}::timestamptz)`
 
-type Signed = Attendance & { phone: string | null }
+type AttendanceWithPhone = Attendance & { phone: string | null }
 
 /**
  * Today's bookings that are not over, the soonest first. An employer also gets those marked as not
@@ -34,8 +34,8 @@ export const expectedToday = async (db: Db, { id, role }: Person, { page, per_pa
       ? sql`s.inviter_id = ${id} and s.status in ('accepted', 'no_show')`
       : sql`s.invitee_id = ${id} and s.status = 'accepted'`
   const [rows, { total }] = await Promise.all([
-    db.all<Signed>`
-      select s.id as shift_id, ${signs}, ${role === 'employer' ? sql`e.phone` : sql`null`} as phone
+    db.all<AttendanceWithPhone>`
+      select s.id as shift_id, ${attendanceColumns}, ${role === 'employer' ? sql`e.phone` : sql`null`} as phone
       from shifts s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
       where ${mine} and ${isOfToday(now)}
       order by lower(s.period), s.id limit ${per_page} offset ${(page - 1) * per_page}`,
@@ -51,7 +51,7 @@ export const expectedToday = async (db: Db, { id, role }: Person, { page, per_pa
 }
 
 /** A second call changes only the expected time of arrival. */
-export const noteOnMyWay = (
+export const saveOnMyWay = (
   tx: Tx,
   shiftId: number,
   { via, expectedAt }: { via: Via; expectedAt: Temporal.Instant | null },
@@ -63,15 +63,15 @@ export const noteOnMyWay = (
     expected_at = coalesce(excluded.expected_at, a.expected_at)`
 
 /** Keeps the first report of an arrival. */
-export const noteArrival = (tx: Tx, shiftId: number, by: 'employer' | 'employee') => tx.run`
+export const saveArrival = (tx: Tx, shiftId: number, by: 'employer' | 'employee') => tx.run`
   insert into attendance as a (shift_id, arrived_at, arrived_by) values (${shiftId}, ${tx.now}, ${by})
   on conflict (shift_id) do update set arrived_at = coalesce(a.arrived_at, excluded.arrived_at),
     arrived_by = coalesce(a.arrived_by, excluded.arrived_by)`
 
-export const dropArrival = (tx: Tx, shiftId: number) =>
+export const clearArrival = (tx: Tx, shiftId: number) =>
   tx.run`update attendance set arrived_at = null, arrived_by = null where shift_id = ${shiftId}`
 
-export const dropOnMyWay = (tx: Tx, shiftId: number) => tx.run`
+export const clearOnMyWay = (tx: Tx, shiftId: number) => tx.run`
   update attendance set on_my_way_at = null, on_my_way_via = null, expected_at = null where shift_id = ${shiftId}`
 
 /**

@@ -1,6 +1,6 @@
 import type { ReplyReader } from '#server/messaging/outbox/replies.ts'
 import type { Brand } from '#server/platform/config.ts'
-import { goOnWay } from './check-in.ts'
+import { reportOnMyWay } from './check-in.ts'
 import { attendanceTexts } from './messages.ts'
 import { nearestShiftOf } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const readOnMyWay =
       return { outcome: 'nothing_open', userId, shiftId: null, answer: attendanceTexts.noShiftToday(brand) }
     }
     const checkIn = { shiftId: next.id, employeeId: next.invitee_id, via: 'sms' as const }
-    const { shift } = await goOnWay(tx, brand, checkIn)
+    const { shift } = await reportOnMyWay(tx, brand, checkIn)
     return {
       outcome: 'on_my_way',
       userId: next.invitee_id,

@@ -3,7 +3,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { readLink } from '#server/messaging/links/signatures.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { arrive, goOnWay, takeBack } from './check-in.ts'
+import { arrive, reportOnMyWay, takeBack } from './check-in.ts'
 import { noShowHandlers } from './no-shows.ts'
 import { expectedToday } from './queries.ts'
 
@@ -19,7 +19,7 @@ export const attendanceRoutes = (brand: Brand) =>
     onMyWay: async ({ actor, params, body, tx }) => {
       const { minutes } = body ?? {}
       const checkIn = { shiftId: params.id, employeeId: actor.id, minutes, via: 'screen' as const }
-      return (await goOnWay(tx, brand, checkIn)).attendance
+      return (await reportOnMyWay(tx, brand, checkIn)).attendance
     },
 
     arrived: ({ actor, params, tx }) => arrive(tx, params.id, partyOf(actor)),
@@ -28,7 +28,8 @@ export const attendanceRoutes = (brand: Brand) =>
       db.transaction(async (tx) => {
         const link = await readLink(tx, 'on_my_way', body.token)
         if (link === null) throw new Problem('link_invalid')
-        return (await goOnWay(tx, brand, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' })).attendance
+        return (await reportOnMyWay(tx, brand, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' }))
+          .attendance
       }),
 
     takeBack: ({ actor, params, tx }) => takeBack(tx, params.id, partyOf(actor)),

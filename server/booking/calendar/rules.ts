@@ -56,7 +56,7 @@ const about = (booking: Booking, role: Viewer['role']) =>
 
 const linkTo = (booking: Booking, role: Viewer['role'], { publicUrl }: Brand) => publicUrl + linkFor(role, booking)
 
-const placeOf = ({ employer, address }: Booking) =>
+const locationOf = ({ employer, address }: Booking) =>
   [employer, ...(address?.split(/\s*[\r\n]+\s*/) ?? [])].filter((part) => part !== '').join(', ')
 
 const cancellation = (booking: Booking) => {
@@ -101,7 +101,7 @@ const eventLines = (booking: Booking, viewer: Reader, brand: Brand): string[] =>
     startOf(booking),
     endOf(booking),
     `SUMMARY:${textOf(markOf(booking) + about(booking, viewer.role))}`,
-    `LOCATION:${textOf(placeOf(booking))}`,
+    `LOCATION:${textOf(locationOf(booking))}`,
     `DESCRIPTION:${textOf([...cancellation(booking), link].join('\n'))}`,
     `URL:${link}`,
     `STATUS:${status}`,

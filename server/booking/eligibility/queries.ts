@@ -17,9 +17,9 @@ const requiredIn = (sector: Fragment, state: Fragment) => sql`
     select json_agg(json_build_object('need', q.need, 'must', q.must) order by q.need) from required_credentials q
     where q.sector = ${sector} and q.state = ${state}), '[]')`
 
-export type EligibilityFacts = { qualifications: Qualifications; market: Market; required: RequiredCredential[] }
+export type EligibilityInput = { qualifications: Qualifications; market: Market; required: RequiredCredential[] }
 export type EligibilityRow = Qualifications & Market & { required: RequiredCredential[] }
-export const factsOf = ({ sector, state, required, ...qualifications }: EligibilityRow): EligibilityFacts => ({
+export const eligibilityInput = ({ sector, state, required, ...qualifications }: EligibilityRow): EligibilityInput => ({
   qualifications,
   market: { sector, state },
   required,
@@ -43,8 +43,8 @@ export const eligibilityIn = (
 export const eligibilityFor = async (
   db: Db,
   { employeeId, employerId, start }: { employeeId: number; employerId: number; start: Temporal.Instant },
-): Promise<EligibilityFacts> =>
-  factsOf(
+): Promise<EligibilityInput> =>
+  eligibilityInput(
     await db.one<EligibilityRow>`
       select f.* from (select e.sector, employer_state(e.id) as state from users e where e.id = ${employerId}) m
       cross join lateral (${eligibilityIn(
@@ -58,7 +58,7 @@ export const eligibilityFor = async (
  * Facts that decide whether a person may be booked today in their own state, for each of their
  * sectors.
  */
-export const eligibilityAtHome = async (db: Db, employeeId: number): Promise<EligibilityFacts[]> => {
+export const eligibilityAtHome = async (db: Db, employeeId: number): Promise<EligibilityInput[]> => {
   const rows = await db.all<EligibilityRow>`
     select m.sector, state_of_zone(u.time_zone) as state,
       ${requiredIn(sql`m.sector`, sql`state_of_zone(u.time_zone)`)} as required, ${qualifications(sql`d.day`)}
@@ -69,7 +69,7 @@ export const eligibilityAtHome = async (db: Db, employeeId: number): Promise<Eli
       union
       select u.sector where not exists (select from roles_of(u.id))) m
     where u.id = ${employeeId} order by m.sector`
-  return rows.map(factsOf)
+  return rows.map(eligibilityInput)
 }
 
 /** The row of `rest_rules` in force for a market on a date; before the first one, the first. */

@@ -37,12 +37,12 @@ export const restRules = async (db: Db, { page, per_page, ...filter }: RestRuleQ
 const ruleOf = (db: Db, id: number, todays: Todays) =>
   db.one<RestRule>`${asOf(sql`select * from rest_rules where id = ${id}`, todays)}`
 
-export const addRestRule = async (tx: Tx, given: NewRestRule, todays: Todays): Promise<RestRule> => {
+export const addRestRule = async (tx: Tx, added: NewRestRule, todays: Todays): Promise<RestRule> => {
   const { id } = await tx.one<{ id: number }>`
     insert into rest_rules (sector, state, from_date, week_minutes, rest_minutes, day_minutes, travel_minutes,
       far_travel_minutes, source)
-    values (${given.sector}, ${given.state}, ${given.from_date}, ${given.week_minutes}, ${given.rest_minutes},
-      ${given.day_minutes}, ${given.travel_minutes}, ${given.far_travel_minutes}, ${given.source})
+    values (${added.sector}, ${added.state}, ${added.from_date}, ${added.week_minutes}, ${added.rest_minutes},
+      ${added.day_minutes}, ${added.travel_minutes}, ${added.far_travel_minutes}, ${added.source})
     returning id`.catch(onConstraint('one_rest_rule_per_market_and_date', 'rate_exists'))
   return ruleOf(tx, id, todays)
 }

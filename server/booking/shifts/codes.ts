@@ -32,7 +32,7 @@ export const codeFor = async (tx: Tx, shiftId: number, phone: string): Promise<s
     delete from shift_codes
     where phone = ${phone} and issued_at < ${now}::timestamptz - ${KEPT_DAYS} * interval '1 day'`
   for (;;) {
-    const given = await tx.maybe<{ code: string }>`
+    const existing = await tx.maybe<{ code: string }>`
       with codes as (
         select letter || digit as code from string_to_table(${LETTERS}, null) as letter, generate_series(2, 9) as digit
         union all
@@ -44,7 +44,7 @@ export const codeFor = async (tx: Tx, shiftId: number, phone: string): Promise<s
       order by length(code), random() limit 1
       on conflict do nothing
       returning code`
-    if (given) return given.code
+    if (existing) return existing.code
     // Another process has just used this code, or given this request its own.
     const meanwhile = await codeOf(tx, shiftId, phone)
     if (meanwhile) return meanwhile.code

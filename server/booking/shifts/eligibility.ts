@@ -23,8 +23,8 @@ import {
   type EligibilityRow,
   eligibilityFor,
   eligibilityIn,
+  eligibilityInput,
   employerRules,
-  factsOf,
   insertOverride,
   overriddenFor,
   rulesInForce,
@@ -131,7 +131,7 @@ type Overrides = { ask_anyway?: boolean | undefined; rest_override_reason?: stri
  * the limits that the employer overrides, to store with the request. The person is locked, so
  * nothing is booked meanwhile.
  */
-export const ensureMayAsk = async (tx: Tx, shift: RequestedShift, given: Overrides): Promise<RestLimit[]> => {
+export const ensureMayAsk = async (tx: Tx, shift: RequestedShift, overrides: Overrides): Promise<RestLimit[]> => {
   const { name, says } = await personOf(tx, shift)
   const terms = await employerRules(tx, shift.inviter_id, shift.date)
   const booked =
@@ -139,9 +139,10 @@ export const ensureMayAsk = async (tx: Tx, shift: RequestedShift, given: Overrid
   const { canTravel, broken } = restOf(shift, terms, booked)
   if (!canTravel)
     throw new Problem('no_time_to_travel', { message: `${name} cannot get to you in time for these hours.` })
-  if (says !== 'free' && !given.ask_anyway) throw new Problem('away_that_day', { message: awayQuestion(says, name) })
+  if (says !== 'free' && !overrides.ask_anyway)
+    throw new Problem('away_that_day', { message: awayQuestion(says, name) })
   const [first] = broken
-  if (first && !given.rest_override_reason)
+  if (first && !overrides.rest_override_reason)
     throw new Problem('rest_warning', { message: brokenForEmployer(first, name, first.isOwn) })
   return broken.map(({ limit }) => limit)
 }
@@ -187,7 +188,7 @@ const requestById = async (db: Db, id: number) => {
       cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`s.date`)}) r) t
     where s.id = ${id}`
   const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
-  return { shift: { ...row, span }, terms, cannot_teach, booked, ...factsOf(facts) }
+  return { shift: { ...row, span }, terms, cannot_teach, booked, ...eligibilityInput(facts) }
 }
 
 /**

@@ -45,8 +45,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const shortWhen = ({ date, start_time, end_time, time_zone }: TextShift, readerZone: string): string => {
   const day = Temporal.PlainDate.from(date)
   const offsetIn = (timeZone: string) => day.toZonedDateTime({ timeZone, plainTime: start_time }).offset
-  const place = offsetIn(time_zone) === offsetIn(readerZone) ? '' : ` ${zoneName(time_zone)}`
-  return `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]} ${start_time}-${end_time}${place}`
+  const zone = offsetIn(time_zone) === offsetIn(readerZone) ? '' : ` ${zoneName(time_zone)}`
+  return `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]} ${start_time}-${end_time}${zone}`
 }
 
 export type TextParts = Record<'employer' | 'employee' | 'subject' | 'when' | 'link', string> & { name: Name }

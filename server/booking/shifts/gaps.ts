@@ -6,11 +6,11 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { rangeOf, type Span } from './rules.ts'
 
 type Gap = { id: number; people_needed: number }
-type Place = { employerId: number; subjectId: number; span: Span }
+type Position = { employerId: number; subjectId: number; span: Span }
 type Candidate = { id: number; name: string; status: 'pending' | 'accepted' }
 
 /** Creates the gap if it is new, and locks it: two requests for one gap are sent in turn. */
-const lockGap = (tx: Tx, { employerId, subjectId, span }: Place) => tx.one<Gap>`
+const lockGap = (tx: Tx, { employerId, subjectId, span }: Position) => tx.one<Gap>`
   insert into gaps as g (employer_id, subject_id, period) values (${employerId}, ${subjectId}, ${rangeOf(span)})
   on conflict on constraint one_gap_per_employer_subject_and_time do update set people_needed = g.people_needed
   returning g.id, g.people_needed`
@@ -47,7 +47,7 @@ const alreadyFilled = (booked: readonly Candidate[], name: string) =>
     message: `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this. Do you need more people? Then ask ${name} as well.`,
   })
 
-const alreadyAsked = (candidates: readonly Candidate[], needed: number, name: string) => {
+const alreadyRequested = (candidates: readonly Candidate[], needed: number, name: string) => {
   const [booked, pending] = [candidates.filter(isBooked), candidates.filter((one) => !isBooked(one))]
   const status =
     booked.length === 0
@@ -66,11 +66,11 @@ const isBooked = ({ status }: Candidate) => status === 'accepted'
  */
 export const gapFor = async (
   tx: Tx,
-  place: Place,
+  position: Position,
   invitee: { id: number; name: string },
   alsoAsk: AlsoAsk | undefined,
 ): Promise<number> => {
-  const gap = await lockGap(tx, place)
+  const gap = await lockGap(tx, position)
   const candidates = await candidatesOf(tx, gap)
   if (candidates.some(({ id, status }) => id === invitee.id && status === 'pending'))
     throw new Problem('duplicate_request')
@@ -79,7 +79,7 @@ export const gapFor = async (
   if (candidates.length >= needed && alsoAsk !== 'more_needed') {
     const booked = candidates.filter(isBooked)
     if (booked.length >= needed) throw alreadyFilled(booked, invitee.name)
-    if (alsoAsk === undefined) throw alreadyAsked(candidates, needed, invitee.name)
+    if (alsoAsk === undefined) throw alreadyRequested(candidates, needed, invitee.name)
   }
   const needs = candidates.length >= needed && alsoAsk === 'more_needed' ? needed + 1 : needed
   if (needs !== gap.people_needed) await setPeopleNeeded(tx, gap, needs)

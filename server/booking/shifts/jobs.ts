@@ -79,7 +79,7 @@ const takeFailed = (tx: Tx, after: number) => tx.all<FailedText>`
   order by m.id limit ${AT_ONCE} for update of m skip locked`
 
 /** Text that the person missed, with its alert. */
-const missedBy = async (
+const replacementOf = async (
   tx: Tx,
   brand: Brand,
   { event, notice, obsolete_after }: FailedText,
@@ -94,12 +94,12 @@ const missedBy = async (
 
 /** Mails one batch in a transaction; returns its last id, or null if there were none. */
 const mailSome = async (tx: Tx, brand: Brand, after: number): Promise<number | null> => {
-  const some = await takeFailed(tx, after)
-  for (const failed of some) {
-    const missed = await missedBy(tx, brand, failed, await shiftById(tx, failed.shift_id))
-    await mailInstead(tx, failed.user_id, missed, missed.alert)
+  const batch = await takeFailed(tx, after)
+  for (const failed of batch) {
+    const replacement = await replacementOf(tx, brand, failed, await shiftById(tx, failed.shift_id))
+    await mailInstead(tx, failed.user_id, replacement, replacement.alert)
   }
-  return some.at(-1)?.id ?? null
+  return batch.at(-1)?.id ?? null
 }
 
 /** Sends a mail in place of a text message that no gateway accepted. */

@@ -30,8 +30,8 @@ export const shiftTexts = {
     ),
   booked: (brand: Brand, about: TextAbout & { address: string | null }) =>
     shiftText(brand, about, ({ employer, subject, when, link, name }) => {
-      const place = about.address === null ? '' : ` ${name(about.address)}.`
-      return `booked: ${employer}, ${when}, ${subject}.${place} ${link}`
+      const location = about.address === null ? '' : ` ${name(about.address)}.`
+      return `booked: ${employer}, ${when}, ${subject}.${location} ${link}`
     }),
   answered: (brand: Brand, about: TextAbout & { status: 'accepted' | 'rejected' }) =>
     shiftText(
@@ -189,7 +189,7 @@ const timesOf = (shift: Shift, until: string) => ({
   until: Temporal.Instant.from(until),
 })
 
-type Words = {
+type ShiftCopy = {
   title: string
   message: string
   event: AlertEvent
@@ -202,7 +202,7 @@ type AlertedNotice = Notice & { alert: Alert }
 
 const noticeFor =
   (reader: Side) =>
-  (brand: Brand, shift: Shift, { title, message, event, text, mail, takesBack }: Words): AlertedNotice => ({
+  (brand: Brand, shift: Shift, { title, message, event, text, mail, takesBack }: ShiftCopy): AlertedNotice => ({
     ...{ type: 'job', title, message, link: linkFor(reader, shift), refreshes: bothSides(shift) },
     alert: {
       ...{ event, brand, ...timesOf(shift, shift.ends_at) },
@@ -281,19 +281,19 @@ export const booked = (brand: Brand, shift: Shift): AlertedNotice => ({
     text: (tx, zone) => bookedText(tx, brand, shift, zone),
     mail: async (tx) => {
       const address = await workplaceOf(tx, shift.inviter_id)
-      const place = address ?? `${shift.inviter.name} has not entered an address. Please ask them.`
-      return mailOf(tx, brand, mails.shift_booked, { ...valuesFor('employee', brand, shift), place })
+      const location = address ?? `${shift.inviter.name} has not entered an address. Please ask them.`
+      return mailOf(tx, brand, mails.shift_booked, { ...valuesFor('employee', brand, shift), place: location })
     },
   },
 })
 
-type AlertWords = Omit<Words, 'title' | 'message'>
-const noLongerFree: AlertWords = { event: 'shift_answer', text: shiftTexts.noLongerFree }
+type AlertCopy = Omit<ShiftCopy, 'title' | 'message'>
+const noLongerFree: AlertCopy = { event: 'shift_answer', text: shiftTexts.noLongerFree }
 const cancelled = { event: 'shift_change', mail: mails.shift_cancelled } as const
-const employeeCancelled: AlertWords = { ...cancelled, text: shiftTexts.cancelledByEmployee }
-const employerCancelled: AlertWords = { ...cancelled, text: shiftTexts.cancelledByEmployer }
+const employeeCancelled: AlertCopy = { ...cancelled, text: shiftTexts.cancelledByEmployee }
+const employerCancelled: AlertCopy = { ...cancelled, text: shiftTexts.cancelledByEmployer }
 /** It goes only where the request has gone. */
-const employerWithdrew: AlertWords = {
+const employerWithdrew: AlertCopy = {
   ...{ event: 'shift_change', text: shiftTexts.withdrawn, mail: mails.shift_taken_back, takesBack: 'shift_request' },
 }
 

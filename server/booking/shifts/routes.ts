@@ -72,8 +72,8 @@ export const shiftRoutes = (brand: Brand) =>
       if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
       const limits = await ensureMayAsk(tx, request, body)
       await ensureMayBook(tx, actor.id, body.invitee_id, body.date)
-      const place = { employerId: actor.id, subjectId: body.subject_id, span }
-      const gapId = await gapFor(tx, place, { id: body.invitee_id, name: invitee.name }, body.also_ask)
+      const position = { employerId: actor.id, subjectId: body.subject_id, span }
+      const gapId = await gapFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
       await spendRequest(tx, actor.id, body.invitee_id)
       const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId)
       const shift = await shiftById(tx, id)

@@ -102,4 +102,4 @@ export const forgiveGuesses = (db: Db, email: string) => forgive(db, `guess:${em
  * Whether to mail the owner about another new device. Limited, so that a thief who knows the
  * password cannot flood anyone.
  */
-export const mayTellOfDevice = (tx: Tx, id: number) => granted(spend(tx, `new-device:${id}`, DEVICE_NOTICES))
+export const mayNotifyOfDevice = (tx: Tx, id: number) => granted(spend(tx, `new-device:${id}`, DEVICE_NOTICES))

@@ -12,7 +12,7 @@ import { claimableBy, countUnclaimed, dueBefore, mailClaims, nextUnclaimed, take
 import { openKnownSession } from './device-sessions.ts'
 import { turnOf } from './network.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
-import { noteSignIn, setPassword, verifyEmail } from './queries.ts'
+import { recordSignIn, setPassword, verifyEmail } from './queries.ts'
 
 const over = () => invalid('token', LINK_OVER)
 
@@ -38,7 +38,7 @@ export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number) => Promis
         await setPassword(tx, id, hash)
         await verifyEmail(tx, id)
         // Closed at this very moment: then nothing is claimed.
-        if (!(await noteSignIn(tx, id))) throw over()
+        if (!(await recordSignIn(tx, id))) throw over()
         await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent })
         const actor = { id, name, role, network, user_agent: userAgent }
         record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } })

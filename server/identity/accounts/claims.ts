@@ -28,10 +28,10 @@ export const mailClaims = async (tx: Tx, brand: Brand, people: readonly Addresse
     on conflict (user_id) do update set token_hash = excluded.token_hash, mailed_at = excluded.mailed_at,
       expires_at = excluded.expires_at
     where c.claimed_at is null`
-  const wordsFor = await claimMails(tx, brand)
+  const claimMail = await claimMails(tx, brand)
   const mails = people.map(({ id, email }, i) => {
     const token = tokens[i]!
-    return { to: email, userId: id, ...wordsFor(token), secret: { text: token, until } }
+    return { to: email, userId: id, ...claimMail(token), secret: { text: token, until } }
   })
   await sendMails(tx, mails, ahead)
 }

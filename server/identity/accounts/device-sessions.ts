@@ -4,7 +4,7 @@ import type { Brand } from '#server/platform/config.ts'
 import type { Cookies } from '#server/platform/cookies.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
-import { mayTellOfDevice } from './budgets.ts'
+import { mayNotifyOfDevice } from './budgets.ts'
 import { knownDevice, looksNew, meetAgain, newRecognition, remember } from './known-devices.ts'
 import { newDeviceMail } from './mails.ts'
 import { neighbourhoodOf } from './network.ts'
@@ -42,9 +42,9 @@ export const openKnownSession = async (
   const recognition = newRecognition()
   const knownDeviceId = await remember(tx, owner.id, recognition, looks)
   cookies.set(cookieOf(owner.id), recognition)
-  if (isNew && (await mayTellOfDevice(tx, owner.id))) {
-    const words = await newDeviceMail(tx, brand, owner, { browser: family, system, network })
-    await sendMail(tx, { to: owner.email, userId: owner.id, ...words })
+  if (isNew && (await mayNotifyOfDevice(tx, owner.id))) {
+    const mail = await newDeviceMail(tx, brand, owner, { browser: family, system, network })
+    await sendMail(tx, { to: owner.email, userId: owner.id, ...mail })
   }
   return openSession(tx, owner.id, { userAgent, network }, { knownDeviceId, isNew })
 }

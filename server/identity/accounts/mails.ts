@@ -127,14 +127,14 @@ export const codeMail = async (db: Db, brand: Brand, { role, name, email, create
   }
 }
 
-export const takenMail = (db: Db, brand: Brand, role: Role) =>
+export const addressTakenMail = (db: Db, brand: Brand, role: Role) =>
   mailOf(db, brand, mails.address_taken, { link: `${brand.publicUrl}/${role}` })
 
 /** The same mail for many people: its words are asked for once. */
 export const claimMails = async (db: Db, brand: Brand): Promise<(token: string) => MailWords> => {
-  const wordsWith = await mailsOf(db, brand, mails.account_claim)
+  const fill = await mailsOf(db, brand, mails.account_claim)
   // Browsers do not send the part after the `#`, so the token appears in no server log.
-  return (token) => wordsWith({ link: `${brand.publicUrl}/claim#${token}` })
+  return (token) => fill({ link: `${brand.publicUrl}/claim#${token}` })
 }
 
 export const slowedMail = (db: Db, brand: Brand) => mailOf(db, brand, mails.sign_in_slowed, {})

@@ -34,7 +34,7 @@ export const ownAccount = (
       const picture = { ownerId: actor.id, kind: 'avatar', contentType: 'image/webp', name: 'avatar.webp' } as const
       avatar = await storeFile(tx, files, { ...picture, bytes: file.bytes })
     } else if (withoutPicture === null) avatar = null
-    const after = { ...before, ...given(changes), avatar }
+    const after = { ...before, ...definedFields(changes), avatar }
     await changeOwnAccount(tx, actor, { before, after })
     for (const kind of ['hides_email', 'shows_phone'] as const)
       if (before[kind] !== after[kind]) await noteConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] })
@@ -57,7 +57,7 @@ export const ownAccount = (
 
 const consentOf = ({ id, network, user_agent }: Caller) => ({ userId: id, network, userAgent: user_agent })
 
-type GivenFields<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+type DefinedFields<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 /** A field that was left out keeps what it was. */
-const given = <T extends object>(changes: T) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as GivenFields<T>
+const definedFields = <T extends object>(changes: T) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as DefinedFields<T>

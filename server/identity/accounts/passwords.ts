@@ -50,9 +50,9 @@ export const matchingSecret = (stored: readonly string[], typed: string, turn: s
     let match: string | null = null
     for (const alike of bySalt.size > 0 ? bySalt.values() : [[{ text: null, ...nobody }]]) {
       const { cost, nonce, hash } = alike[0]!
-      const given = await derive('argon2id', { ...cost, message: bytesOf(typed), nonce, tagLength: hash.length })
+      const derived = await derive('argon2id', { ...cost, message: bytesOf(typed), nonce, tagLength: hash.length })
       for (const one of alike)
-        if (one.hash.length === given.length && timingSafeEqual(given, one.hash)) match ??= one.text
+        if (one.hash.length === derived.length && timingSafeEqual(derived, one.hash)) match ??= one.text
     }
     return match
   }, turn)

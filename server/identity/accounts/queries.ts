@@ -45,7 +45,7 @@ export const setSecondFactorSince = (tx: Tx, id: number, since: Temporal.Instant
   update users set second_factor_since = ${since ?? null} where id = ${id}`
 
 /** False when the account was closed while the password was looked at. */
-export const noteSignIn = async (tx: Tx, id: number): Promise<boolean> =>
+export const recordSignIn = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run`
     update users set last_login_at = ${tx.now} where id = ${id} and status in ('active', 'on_leave')`) === 1
 
@@ -103,10 +103,10 @@ export const completeRegistration = async (
   id: number,
   { role, name, email, password_hash }: CompletedRegistration,
 ): Promise<number> => {
-  const kept = await tx.run`
+  const updated = await tx.run`
     update users set name = ${name}, password_hash = ${password_hash}, email_verified_at = ${tx.now}
     where id = ${id} and role = ${role}`
-  if (kept === 1) return id
+  if (updated === 1) return id
   await tx.run`delete from users where id = ${id}`
   const added = await addUser(tx, { role, name, email, password_hash, verified: true })
   if (added === null) throw new Error('The address was registered while its account was locked.')
@@ -181,19 +181,20 @@ export const voidRegistrations = async (tx: Tx, ids: readonly number[]): Promise
 export const setPassword = (tx: Tx, id: number, hash: string) =>
   tx.run`update users set password_hash = ${hash}, password_changed_at = ${tx.now} where id = ${id}`
 
-export type Kept = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'time_zone' | 'has_2fa'> & {
+export type SecurityDetails = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'time_zone' | 'has_2fa'> & {
   password_hash: string
   password_changed_at: string
   recovery_email: string | null
   pending_recovery_email: string | null
 }
-const kept = sql`id, name, email, role, time_zone, password_hash, recovery_email, pending_recovery_email,
+const securityColumns = sql`id, name, email, role, time_zone, password_hash, recovery_email, pending_recovery_email,
   second_factor_since is not null as has_2fa, coalesce(password_changed_at, created_at) as password_changed_at`
 /** Security details of an account; they must not leave the server in this form. */
-export const keptOf = (db: Db, id: number) => db.one<Kept>`select ${kept} from users where id = ${id}`
+export const securityDetailsOf = (db: Db, id: number) =>
+  db.one<SecurityDetails>`select ${securityColumns} from users where id = ${id}`
 /** The same, held until the change is done. */
-export const lockKept = (tx: Tx, id: number) => tx.one<Kept>`
-  select ${kept} from users where id = ${id} and status in ('active', 'on_leave') for no key update`
+export const lockSecurityDetails = (tx: Tx, id: number) => tx.one<SecurityDetails>`
+  select ${securityColumns} from users where id = ${id} and status in ('active', 'on_leave') for no key update`
 
 export const setPendingRecoveryEmail = (tx: Tx, id: number, email: string | null) =>
   tx.run`update users set pending_recovery_email = ${email} where id = ${id}`

@@ -9,7 +9,7 @@ import { countGuess, forgiveGuesses, mayMailRegistration, spendGuess, spendMail,
 import { mailClaims, unclaimedAt } from './claims.ts'
 import { newCode } from './codes.ts'
 import { registrationSalt } from './installation.ts'
-import { codeMail, takenMail } from './mails.ts'
+import { addressTakenMail, codeMail } from './mails.ts'
 import { turnOf } from './network.ts'
 import { hashSecret, isCommon, matchingSecret, TOO_COMMON } from './passwords.ts'
 import { addUser, completeRegistration, signInOf, UNVERIFIED } from './queries.ts'
@@ -59,8 +59,8 @@ export const registration = (
         const id = await putRegistration(tx, waiting, registration)
         if (added === null && !mayMail) return
         const holder = await setRegistrationCode(tx, id, hash)
-        const words = await codeMail(tx, brand, { ...holder, email, code })
-        await sendMail(tx, { to: email, userId: waiting, ...words })
+        const mail = await codeMail(tx, brand, { ...holder, email, code })
+        await sendMail(tx, { to: email, userId: waiting, ...mail })
       } else if (mayMail) await mailOwner(tx, brand, email)
     })
   },
@@ -102,8 +102,8 @@ export const registration = (
       const unclaimed = holder ? null : await unclaimedAt(tx, email)
       if (unclaimed) await mailClaims(tx, brand, [unclaimed])
       if (!holder) return
-      const words = await codeMail(tx, brand, { ...holder, email, code })
-      await sendMail(tx, { to: email, userId: holder.user_id, ...words })
+      const mail = await codeMail(tx, brand, { ...holder, email, code })
+      await sendMail(tx, { to: email, userId: holder.user_id, ...mail })
     })
   },
 })
@@ -116,5 +116,6 @@ const mailOwner = async (tx: Tx, brand: Brand, email: string) => {
   const owner = await signInOf(tx, email)
   const waiting = owner?.unclaimed ? await unclaimedAt(tx, email) : null
   if (waiting) await mailClaims(tx, brand, [waiting])
-  else if (owner) await sendMail(tx, { to: email, userId: owner.id, ...(await takenMail(tx, brand, owner.role)) })
+  else if (owner)
+    await sendMail(tx, { to: email, userId: owner.id, ...(await addressTakenMail(tx, brand, owner.role)) })
 }

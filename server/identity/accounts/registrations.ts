@@ -126,11 +126,11 @@ type Completed = Pick<Registration, 'role' | 'name' | 'password_hash'> & {
  * itself.
  */
 export const takeRegistration = async (tx: Tx, { id, user_id, code_hash }: TriedRegistration) => {
-  const taken = await tx.maybe<Completed>`
+  const completed = await tx.maybe<Completed>`
     delete from registrations where id = ${id} and code_hash = ${code_hash}
     returning role, name, password_hash, network, user_agent, created_at`
-  if (taken !== null) await voidRegistrationsOf(tx, [user_id])
-  return taken
+  if (completed !== null) await voidRegistrationsOf(tx, [user_id])
+  return completed
 }
 
 export const voidRegistrationsOf = (tx: Tx, userIds: readonly number[]) =>

@@ -11,7 +11,7 @@ import { type Arrival, knownDeviceOf, openKnownSession } from './device-sessions
 import { slowedMail } from './mails.ts'
 import { turnOf } from './network.ts'
 import { matchingSecret } from './passwords.ts'
-import { lockSignIn, noteSignIn, type SignIn, signInOf } from './queries.ts'
+import { lockSignIn, recordSignIn, type SignIn, signInOf } from './queries.ts'
 import { passwordsWaitingAt } from './registrations.ts'
 import { closeSession } from './sessions.ts'
 
@@ -30,7 +30,7 @@ export type SecondStepOf = (tx: Tx, id: number) => Promise<SecondStep | null>
 export const entering =
   (brand: Brand, userOf: (db: Db, id: number) => Promise<User>): Enter =>
   async (tx, id, arrival) => {
-    if (!(await noteSignIn(tx, id))) throw new Problem('account_closed')
+    if (!(await recordSignIn(tx, id))) throw new Problem('account_closed')
     const user = await userOf(tx, id)
     const token = await openKnownSession(tx, brand, user, arrival)
     if (user.role === 'admin') {
@@ -45,10 +45,10 @@ export const entering =
  * Ensures that the checked password is still current and the account still open, and locks both
  * until the commit.
  */
-const ensureStill = async (tx: Tx, owner: SignIn) => {
-  const still = await lockSignIn(tx, owner.id)
-  if (still?.password_hash !== owner.password_hash) throw new Problem('authentication_failed')
-  if (still.status === 'inactive' || still.status === 'banned') throw new Problem('account_closed')
+const ensureUnchanged = async (tx: Tx, owner: SignIn) => {
+  const current = await lockSignIn(tx, owner.id)
+  if (current?.password_hash !== owner.password_hash) throw new Problem('authentication_failed')
+  if (current.status === 'inactive' || current.status === 'banned') throw new Problem('account_closed')
 }
 
 /** The state of an account is shown only to people who know its password. */
@@ -72,7 +72,7 @@ export const signIn = (
     if (owner.status === 'inactive' || owner.status === 'banned') throw new Problem('account_closed')
     if (!owner.verified) throw new Problem('email_not_verified')
     return db.transaction(async (tx) => {
-      await ensureStill(tx, owner)
+      await ensureUnchanged(tx, owner)
       const second_factor = await secondStepOf(tx, owner.id)
       return second_factor === null ? enter(tx, owner.id, { network, userAgent, cookies }) : { second_factor }
     })

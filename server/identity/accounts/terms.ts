@@ -85,32 +85,32 @@ type NewVersion = {
   publisherId: number
 }
 /** Publishes a version after another one; of two admins who do so at once the second is refused. */
-export const publishTerms = async (tx: Tx, given: NewVersion): Promise<number> => {
+export const publishTerms = async (tx: Tx, newVersion: NewVersion): Promise<number> => {
   const { now } = tx
   const published = await tx.maybe<{ version: number }>`
     insert into terms (role, version, body, changes, applies_on, applies_at, published_at, published_by)
-    select ${given.role}, ${given.version}::int + 1, ${given.body}, ${given.changes}, ${given.applies_on},
-      ${given.appliesAt}, ${now}, ${given.publisherId}
-    where ${given.version}::int = (select max(version) from terms where role = ${given.role})
+    select ${newVersion.role}, ${newVersion.version}::int + 1, ${newVersion.body}, ${newVersion.changes}, ${newVersion.applies_on},
+      ${newVersion.appliesAt}, ${now}, ${newVersion.publisherId}
+    where ${newVersion.version}::int = (select max(version) from terms where role = ${newVersion.role})
     on conflict do nothing returning version`
   if (!published) throw new Problem('changed_meanwhile')
   // People who have not been told of an older version hear of this one instead.
   await tx.run`
     update terms set notified_at = ${now}
-    where role = ${given.role} and version < ${published.version} and notified_at is null`
+    where role = ${newVersion.role} and version < ${published.version} and notified_at is null`
   return published.version
 }
 
-type Untold = { role: TermsRole; version: number; applies_on: string; changes: string; notified_through: number }
-export type Announcement = { terms: Untold; people: { id: number; email: string }[] }
+type PendingTerms = { role: TermsRole; version: number; applies_on: string; changes: string; notified_through: number }
+export type Announcement = { terms: PendingTerms; people: { id: number; email: string }[] }
 
 /**
  * Takes up to `most` people not yet notified of new terms and marks them as notified. Null once
  * everyone has been.
  */
-export const takeUntold = async (tx: Tx, most: number): Promise<Announcement | null> => {
+export const takePendingAnnouncement = async (tx: Tx, most: number): Promise<Announcement | null> => {
   // Not null: changes, because versions without changes are older than notified_at, and have it.
-  const terms = await tx.maybe<Untold>`
+  const terms = await tx.maybe<PendingTerms>`
     select role, version, applies_on, changes, notified_through from terms
     where notified_at is null order by role, version limit 1 for update skip locked`
   if (terms === null) return null

@@ -18,7 +18,7 @@ export const forgiveCodes = (db: Db, userId: number) => forgive(db, codes(userId
 export const areCodesSpent = async (db: Db, userId: number) => (await spentOf(db, codes(userId))) >= CODES.count
 
 /** Whether the owner is to be told now; once for each time that codes are held back. */
-export const mayTell = (tx: Tx, userId: number) => granted(spend(tx, `second-factor-warning:${userId}`, NOTICES))
+export const mayNotify = (tx: Tx, userId: number) => granted(spend(tx, `second-factor-warning:${userId}`, NOTICES))
 
 export const spendPreparation = (db: Db, network: string) =>
   spend(db, `passkey-sign-in:${networkOf(network)}`, PREPARATIONS)

@@ -68,15 +68,15 @@ type Owner = { id: number; email: string }
 type Values<T> = T extends MailTemplate<infer V> ? Record<V, string> : never
 
 /** Tells the owner of an account what was done to its second factors. */
-export const tell = async <K extends keyof typeof mails>(
+export const sendNotice = async <K extends keyof typeof mails>(
   tx: Tx,
   brand: MailBrand,
   { id, email }: Owner,
   mail: K,
   values: Values<(typeof mails)[K]>,
 ) => {
-  const words = await mailOf(tx, brand, mails[mail] as MailTemplate, values)
-  await sendMail(tx, { to: email, userId: id, ...words })
+  const content = await mailOf(tx, brand, mails[mail] as MailTemplate, values)
+  await sendMail(tx, { to: email, userId: id, ...content })
 }
 
 export const leftSentence = (left: number) => {

@@ -24,9 +24,9 @@ export const proveByCode = async (
   userId: number,
   code: string,
 ): Promise<boolean> => {
-  const held = await authenticatorOf(tx, userId)
-  if (held === null) return false
-  const secret = decrypt(await encryptionKey(tx), held.encrypted_secret, aboutSecret(userId))
+  const authenticator = await authenticatorOf(tx, userId)
+  if (authenticator === null) return false
+  const secret = decrypt(await encryptionKey(tx), authenticator.encrypted_secret, aboutSecret(userId))
   const step = stepOf(secret, code, tx.now)
   return step !== null && spendStep(tx, userId, step)
 }
@@ -57,10 +57,10 @@ export const provenPasskey = async (
   used: UsedPasskey,
   purpose: Purpose,
 ): Promise<{ key: StoredPasskey; counter: number } | null> => {
-  const wasAsked = await takeChallenge(db, challengeIn(used), purpose)
+  const wasIssued = await takeChallenge(db, challengeIn(used), purpose)
   const key = await passkeyBy(db, used.id)
   const counter = await counterOf(party, used, key ?? NOBODY)
-  if (!wasAsked || key === null || counter === null) return null
+  if (!wasIssued || key === null || counter === null) return null
   return 'userId' in purpose && purpose.userId !== key.user_id ? null : { key, counter }
 }
 

@@ -10,7 +10,7 @@ import { decrypt, type EncryptionKey, encrypt } from '#server/platform/encryptio
 import { type Handlers, implement } from '#server/platform/routes.ts'
 import { putChallenge, takeChallenge } from './challenges.ts'
 import { enrolmentOf, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
-import { tell } from './mails.ts'
+import { sendNotice } from './mails.ts'
 import { challengeIn, creationOptions, ensureParty, madePasskey, requestOptions } from './passkeys.ts'
 import { aboutSecret } from './proofs.ts'
 import {
@@ -63,7 +63,7 @@ const authenticator = ({
     await adoptDraft(tx, actor.id, draft.encrypted_secret, step)
     await settleFactors(tx, actor.id)
     record(tx, { actor, action: 'authenticator_added', subject: ownAccount(actor) })
-    await tell(tx, brand, owner, 'second_factor_added', { what: 'An authenticator app' })
+    await sendNotice(tx, brand, owner, 'second_factor_added', { what: 'An authenticator app' })
     return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
   },
 
@@ -72,7 +72,7 @@ const authenticator = ({
     if (!(await dropAuthenticator(tx, actor.id))) throw new Problem('no_second_factor')
     await settleOrRefuse(tx, brand, owner)
     record(tx, { actor, action: 'authenticator_removed', subject: ownAccount(actor) })
-    await tell(tx, brand, owner, 'second_factor_removed', { what: 'Your authenticator app' })
+    await sendNotice(tx, brand, owner, 'second_factor_removed', { what: 'Your authenticator app' })
   },
 })
 
@@ -111,7 +111,7 @@ const passkeys = ({
     const passkey = await addPasskey(tx, { ...made, user_id: actor.id, name })
     await settleFactors(tx, actor.id)
     record(tx, { actor, action: 'passkey_added', subject: ownAccount(actor), after: { passkey: name } })
-    await tell(tx, brand, owner, 'second_factor_added', { what: 'A passkey' })
+    await sendNotice(tx, brand, owner, 'second_factor_added', { what: 'A passkey' })
     const hasCodes = (await recoveryCodesLeft(tx, actor.id)) > 0
     return { passkey, recovery_codes: hasCodes ? null : await makeRecoveryCodes(tx, actor.id) }
   },
@@ -128,7 +128,7 @@ const passkeys = ({
     const { name } = await dropPasskey(tx, actor.id, params.id)
     await settleOrRefuse(tx, brand, owner)
     record(tx, { actor, action: 'passkey_removed', subject: ownAccount(actor), before: { passkey: name } })
-    await tell(tx, brand, owner, 'second_factor_removed', { what: 'A passkey' })
+    await sendNotice(tx, brand, owner, 'second_factor_removed', { what: 'A passkey' })
   },
 
   proofOptions: async ({ actor, tx }) => {
@@ -157,7 +157,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps, enter: Enter) => {
       const { totp_since, passkeys: count } = await factorsOf(tx, actor.id)
       if (totp_since === null && count === 0) throw new Problem('no_second_factor')
       record(tx, { actor, action: 'recovery_codes_renewed', subject: ownAccount(actor) })
-      await tell(tx, brand, owner, 'recovery_codes_renewed', {})
+      await sendNotice(tx, brand, owner, 'recovery_codes_renewed', {})
       return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
     },
     ...authenticator(deps),

@@ -11,8 +11,8 @@ import { record } from '#server/platform/audit/queries.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { EncryptionKey } from '#server/platform/encryption.ts'
 import type { Handlers } from '#server/platform/routes.ts'
-import { areCodesSpent, forgiveCodes, mayTell, spendCode, spendPreparation } from './budgets.ts'
-import { leftSentence, tell } from './mails.ts'
+import { areCodesSpent, forgiveCodes, mayNotify, spendCode, spendPreparation } from './budgets.ts'
+import { leftSentence, sendNotice } from './mails.ts'
 import { ensureParty, requestOptions } from './passkeys.ts'
 import { notePasskey, proveByCode, proveByRecoveryCode, provenPasskey } from './proofs.ts'
 import { factorsOf, recoveryCodesLeft } from './queries.ts'
@@ -44,7 +44,8 @@ export const secondStep =
 const noteWrongCode = async (db: Database, brand: MailBrand, userId: number) => {
   if (!(await areCodesSpent(db, userId))) return
   await db.transaction(async (tx) => {
-    if (await mayTell(tx, userId)) await tell(tx, brand, await lockAccount(tx, userId), 'second_factor_guessed', {})
+    if (await mayNotify(tx, userId))
+      await sendNotice(tx, brand, await lockAccount(tx, userId), 'second_factor_guessed', {})
   })
 }
 
@@ -106,7 +107,7 @@ export const secondFactorSignIn = (
     const { id, name, role } = user
     const actor = { id, name, role, network, user_agent: userAgent }
     record(tx, { actor, action: 'recovery_code_used', subject: ownAccount(actor), after: { codes_left: left } })
-    await tell(tx, brand, user, 'recovery_code_used', { left: leftSentence(left) })
+    await sendNotice(tx, brand, user, 'recovery_code_used', { left: leftSentence(left) })
   }
 
   return {

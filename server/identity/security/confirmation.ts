@@ -2,7 +2,7 @@ import { NOT_THE_PASSWORD, type security } from '#contract/identity/security.ts'
 import { invalid } from '#contract/platform/errors.ts'
 import { turnOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
-import { lockKept } from '#server/identity/accounts/queries.ts'
+import { lockSecurityDetails } from '#server/identity/accounts/queries.ts'
 import { confirmSession } from '#server/identity/accounts/sessions.ts'
 import type { ProvingAgain } from '#server/identity/second-factor/confirmation.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
@@ -18,7 +18,7 @@ const byPassword = async (password_hash: string, password: string, turn: string)
 export const confirming = (by: ProvingAgain): Pick<Handlers<typeof security>, 'confirm'> => ({
   confirm: async ({ actor, body: { password, code, response }, tx }) => {
     // Locks the account first, as changes of its factors and devices do.
-    const { password_hash } = await lockKept(tx, actor.id)
+    const { password_hash } = await lockSecurityDetails(tx, actor.id)
     if (response !== undefined) await by.byPasskey(tx, actor, response)
     else if (code !== undefined) await by.byCode(tx, actor, code)
     else await byPassword(password_hash, password!, turnOf(actor.network))

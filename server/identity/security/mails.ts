@@ -116,8 +116,8 @@ export const recoveryCodeMail = async (db: Db, brand: Brand, secret: Secret) => 
   ...(await mailOf(db, brand, mails.recovery_code, { code: secret.code })),
   secret: secretOf(secret),
 })
-export const recoveryChangedMail = (db: Db, brand: Brand, role: Role, isGone: boolean) =>
+export const recoveryChangedMail = (db: Db, brand: Brand, role: Role, isRemoved: boolean) =>
   mailOf(db, brand, mails.recovery_changed, {
-    change: isGone ? 'Your account no longer has a recovery email.' : 'Your account has a new recovery email.',
+    change: isRemoved ? 'Your account no longer has a recovery email.' : 'Your account has a new recovery email.',
     link: securityPage(brand, role),
   })

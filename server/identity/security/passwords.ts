@@ -14,7 +14,7 @@ import { mailClaims, unclaimedAt } from '#server/identity/accounts/claims.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '#server/identity/accounts/codes.ts'
 import { turnOf } from '#server/identity/accounts/network.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from '#server/identity/accounts/passwords.ts'
-import { lockKept, setPassword, signInOf } from '#server/identity/accounts/queries.ts'
+import { lockSecurityDetails, setPassword, signInOf } from '#server/identity/accounts/queries.ts'
 import { closeSessionsOf } from '#server/identity/accounts/sessions.ts'
 import { dropTicketsOf } from '#server/identity/second-factor/tickets.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
@@ -34,7 +34,7 @@ export const passwords = (
 ): Pick<Handlers<typeof security>, 'changePassword' | 'forgotPassword' | 'resetPassword'> => ({
   changePassword: async ({ actor, body: { current_password, password }, tx }) => {
     const turn = turnOf(actor.network)
-    const account = await lockKept(tx, actor.id)
+    const account = await lockSecurityDetails(tx, actor.id)
     if (!(await secretMatches(account.password_hash, current_password, turn)))
       throw invalid('current_password', NOT_THE_PASSWORD)
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
@@ -55,17 +55,17 @@ export const passwords = (
       await spendMail(tx, email)
       const holder = await putCode(tx, 'reset_password', email, hash)
       if (holder) {
-        const words = await passwordCodeMail(tx, brand, { role: holder.role, email }, { code, now })
+        const mail = await passwordCodeMail(tx, brand, { role: holder.role, email }, { code, now })
         for (const to of [email, holder.recovery_email])
-          if (to !== null) await sendMail(tx, { to, userId: holder.id, ...words })
+          if (to !== null) await sendMail(tx, { to, userId: holder.id, ...mail })
         return
       }
       const owner = await signInOf(tx, email)
       if (!owner || owner.status === 'inactive' || owner.status === 'banned' || owner.verified) return
       const waiting = owner.unclaimed ? await unclaimedAt(tx, email) : null
       if (waiting) return mailClaims(tx, brand, [waiting])
-      const words = await passwordUnverifiedMail(tx, brand, { role: owner.role, email })
-      await sendMail(tx, { to: email, userId: owner.id, ...words })
+      const mail = await passwordUnverifiedMail(tx, brand, { role: owner.role, email })
+      await sendMail(tx, { to: email, userId: owner.id, ...mail })
     })
   },
 
@@ -82,7 +82,7 @@ export const passwords = (
     const password_hash = await hashSecret(password, turnOf(network))
     await db.transaction(async (tx) => {
       await forgiveGuesses(tx, email)
-      const account = await lockKept(tx, tried.user_id).catch(closedMeanwhile)
+      const account = await lockSecurityDetails(tx, tried.user_id).catch(closedMeanwhile)
       if (!(await takeCode(tx, tried))) throw invalid('otp', OTP_FAILED)
       await setPassword(tx, account.id, password_hash)
       await dropTicketsOf(tx, account.id)

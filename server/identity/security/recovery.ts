@@ -6,9 +6,9 @@ import { newCode, putCode, takeCode, takeTry, voidCodes } from '#server/identity
 import { turnOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
 import {
-  type Kept,
-  keptOf,
-  lockKept,
+  lockSecurityDetails,
+  type SecurityDetails,
+  securityDetailsOf,
   setPendingRecoveryEmail,
   setRecoveryEmail,
 } from '#server/identity/accounts/queries.ts'
@@ -21,10 +21,10 @@ import type { Handlers } from '#server/platform/routes.ts'
 import { recoveryChangedMail, recoveryCodeMail } from './mails.ts'
 
 /** Notifies the account's address and its previous recovery address. */
-const tellOfChange = async (tx: Tx, brand: Brand, before: Kept, isGone: boolean) => {
-  const words = await recoveryChangedMail(tx, brand, before.role, isGone)
+const notifyOfChange = async (tx: Tx, brand: Brand, before: SecurityDetails, isRemoved: boolean) => {
+  const mail = await recoveryChangedMail(tx, brand, before.role, isRemoved)
   for (const to of [before.email, before.recovery_email])
-    if (to !== null) await sendMail(tx, { to, userId: before.id, ...words })
+    if (to !== null) await sendMail(tx, { to, userId: before.id, ...mail })
 }
 
 /** A second address at which its owner is reached when the password is forgotten. */
@@ -32,7 +32,7 @@ export const recovery = (
   brand: Brand,
 ): Pick<Handlers<typeof security>, 'changeRecoveryEmail' | 'verifyRecoveryEmail' | 'removeRecoveryEmail'> => ({
   changeRecoveryEmail: async ({ actor, body: { email }, tx, now }) => {
-    const account = await lockKept(tx, actor.id)
+    const account = await lockSecurityDetails(tx, actor.id)
     const { recovery_email } = account
     if (email === account.email) throw invalid('email', NOT_THE_MAIN_ADDRESS)
     await spendResend(tx, email)
@@ -47,9 +47,9 @@ export const recovery = (
   },
 
   verifyRecoveryEmail: async ({ actor, body: { otp }, tx }) => {
-    const { email } = await keptOf(tx, actor.id)
+    const { email } = await securityDetailsOf(tx, actor.id)
     await spendGuess(tx, email, actor.network)
-    const account = await lockKept(tx, actor.id)
+    const account = await lockSecurityDetails(tx, actor.id)
     const { pending_recovery_email, recovery_email } = account
     const tried = await takeTry(tx, 'recovery_email', email)
     await countGuess(tx, tried !== null)
@@ -57,19 +57,19 @@ export const recovery = (
     if (!tried || !matches || pending_recovery_email === null || !(await takeCode(tx, tried))) throw wrongCode()
     await forgiveGuesses(tx, email)
     await setRecoveryEmail(tx, actor.id, pending_recovery_email)
-    await tellOfChange(tx, brand, account, false)
+    await notifyOfChange(tx, brand, account, false)
     const change = { before: { recovery_email }, after: { recovery_email: pending_recovery_email } }
     record(tx, { actor, action: 'recovery_email_changed', subject: ownAccount(actor), ...change })
     return { recovery_email: pending_recovery_email, pending_recovery_email: null }
   },
 
   removeRecoveryEmail: async ({ actor, tx }) => {
-    const account = await lockKept(tx, actor.id)
+    const account = await lockSecurityDetails(tx, actor.id)
     const { recovery_email, pending_recovery_email } = account
     if (recovery_email === null && pending_recovery_email === null) return
     await setRecoveryEmail(tx, actor.id, null)
     await voidCodes(tx, [actor.id], 'recovery_email')
-    if (recovery_email !== null) await tellOfChange(tx, brand, account, true)
+    if (recovery_email !== null) await notifyOfChange(tx, brand, account, true)
     const before = { recovery_email, pending_recovery_email }
     record(tx, { actor, action: 'recovery_email_removed', subject: ownAccount(actor), before })
   },

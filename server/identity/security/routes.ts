@@ -1,6 +1,6 @@
 import { security } from '#contract/identity/security.ts'
 import { awaitsCode } from '#server/identity/accounts/codes.ts'
-import { keptOf } from '#server/identity/accounts/queries.ts'
+import { securityDetailsOf } from '#server/identity/accounts/queries.ts'
 import { ownSessions } from '#server/identity/accounts/sessions.ts'
 import type { ProvingAgain } from '#server/identity/second-factor/confirmation.ts'
 import type { Brand } from '#server/platform/config.ts'
@@ -13,7 +13,10 @@ import { recovery } from './recovery.ts'
 
 const status: Pick<Handlers<typeof security>, 'status'> = {
   status: async ({ actor, db }) => {
-    const { recovery_email, pending_recovery_email, password_changed_at, has_2fa } = await keptOf(db, actor.id)
+    const { recovery_email, pending_recovery_email, password_changed_at, has_2fa } = await securityDetailsOf(
+      db,
+      actor.id,
+    )
     const isWaiting = await awaitsCode(db, actor.id, 'recovery_email')
     const sessions = await ownSessions(db, actor.id)
     const new_devices = sessions.filter(({ is_new }) => is_new).length

@@ -17,9 +17,9 @@ export type Call = {
 }
 
 // Both are hashed once more, so that what is compared has one length and its time says nothing.
-const isSame = (given: string, expected: string) => {
+const isSame = (received: string, expected: string) => {
   const hashed = (text: string) => createHmac('sha256', 'compared').update(text).digest()
-  return timingSafeEqual(hashed(given), hashed(expected))
+  return timingSafeEqual(hashed(received), hashed(expected))
 }
 
 const Plain = z.object({ id: z.union([z.string(), z.int()]).transform(String), from: z.string(), body: z.string() })
@@ -42,11 +42,11 @@ const plain = (secret: string, { bytes, header }: Call): Inbound => {
 
 /** Twilio signs the URL followed by each field's name and value, sorted by name. */
 export const twilioSignature = (authToken: string, url: string, fields: URLSearchParams): string => {
-  const signed = [...new Set(fields.keys())]
+  const signedText = [...new Set(fields.keys())]
     .sort()
     .flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value))
   return createHmac('sha1', authToken)
-    .update(url + signed.join(''))
+    .update(url + signedText.join(''))
     .digest('base64')
 }
 

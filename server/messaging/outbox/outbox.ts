@@ -15,8 +15,8 @@ export type Reader = { seesSecrets: boolean; now: Temporal.Instant }
 /** Masks a code that is still valid, because its reader could sign in as another user. */
 const isMasked = ({ seesSecrets, now }: Reader) =>
   seesSecrets ? sql`false` : sql`coalesce(m.secret_until > ${now}, false)`
-const unmarked = (words: Fragment, reader: Reader) =>
-  sql`case when ${isMasked(reader)} then replace(${words}, m.secret, repeat('•', length(m.secret))) else ${words} end`
+const unmarked = (content: Fragment, reader: Reader) =>
+  sql`case when ${isMasked(reader)} then replace(${content}, m.secret, repeat('•', length(m.secret))) else ${content} end`
 
 /** The columns of a message as an admin sees it. */
 export const shownTo = (reader: Reader): Fragment => sql`m.id, m.channel, m.recipient,

@@ -226,11 +226,11 @@ export const keepDue = (db: Db, channels: readonly Channel[]) => db.run`
  * Marks failed messages as reported and returns their number; does nothing if the last report is
  * recent. Failed pushes do not count, because their content also goes out on another channel.
  */
-export const reportFailed = async (tx: Tx, lastToldBefore: Temporal.Instant): Promise<number> =>
+export const reportFailed = async (tx: Tx, lastReportBefore: Temporal.Instant): Promise<number> =>
   tx.run`
     update messages set reported_at = ${tx.now}
     where state = 'failed' and reported_at is null and channel <> 'push'
-      and coalesce((select max(reported_at) from messages) <= ${lastToldBefore}, true)`
+      and coalesce((select max(reported_at) from messages) <= ${lastReportBefore}, true)`
 
 const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 

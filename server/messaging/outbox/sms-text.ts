@@ -16,16 +16,16 @@ const septets = new Map([...[...ONE].map((c) => [c, 1] as const), ...[...TWO].ma
 export const isGsm7 = (text: string) => [...text].every((c) => septets.has(c))
 
 /** The places that each character takes; none of them is cut in two by the end of a part. */
-const placesOf = (text: string, gsm7: boolean) => [...text].map((c) => (gsm7 ? septets.get(c)! : c.length))
+const unitsOf = (text: string, gsm7: boolean) => [...text].map((c) => (gsm7 ? septets.get(c)! : c.length))
 
 export const segmentsOf = (text: string): number => {
   const gsm7 = isGsm7(text)
   const alphabet = gsm7 ? 'gsm7' : 'ucs2'
-  const places = placesOf(text, gsm7)
-  if (places.reduce((sum, n) => sum + n, 0) <= SINGLE[alphabet]) return 1
+  const units = unitsOf(text, gsm7)
+  if (units.reduce((sum, n) => sum + n, 0) <= SINGLE[alphabet]) return 1
   let parts = 1
   let used = 0
-  for (const n of places) {
+  for (const n of units) {
     if (used + n > PART[alphabet]) {
       parts += 1
       used = 0

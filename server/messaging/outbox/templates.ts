@@ -8,7 +8,7 @@
 import { fillMail, type MailVariable, type MailWords, wrongPlaceholders } from '#contract/messaging/outbox.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
-import { ownWordsOf } from './words.ts'
+import { mailOverrideOf } from './words.ts'
 
 export type Variable = {
   says: string
@@ -90,7 +90,7 @@ export const filledBy = <V extends string>(
 
 /** A mail's words, to be filled for many people. */
 export const mailsOf = async <V extends string>(db: Db, brand: MailBrand, mail: MailTemplate<V>) =>
-  filledBy(await ownWordsOf(db, mail.key), brand, mail)
+  filledBy(await mailOverrideOf(db, mail.key), brand, mail)
 
 /** A mail's words with its values. */
 export const mailOf = async <V extends string>(

@@ -1,9 +1,9 @@
 import type { Channel } from '#contract/messaging/outbox.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { hinting } from '#server/platform/notify-debounced.ts'
+import { notifyDebounced } from '#server/platform/notify-debounced.ts'
 
 export const OUTBOX = 'outbox'
-const wake = hinting<Channel>(OUTBOX, (channels) => [...channels].join())
+const wake = notifyDebounced<Channel>(OUTBOX, (channels) => [...channels].join())
 
 /**
  * Wakes the channel's senders in all processes on commit; a lost notification costs half a second.

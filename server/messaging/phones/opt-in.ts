@@ -7,7 +7,7 @@ import type { Database, Db, Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { phoneTexts } from './messages.ts'
-import { accountKey, lockPhone, mayAskAt, noteAsked, numberKey, phoneStatusOf, takeToAsk } from './queries.ts'
+import { accountKey, lockPhone, mayAskAt, numberKey, phoneStatusOf, recordOptInText, takeToAsk } from './queries.ts'
 
 const A_DAY = 24 * 60 * 60
 /** A number is asked once in this time, whatever accounts name it. */
@@ -21,7 +21,7 @@ const ask = async (tx: Tx, brand: OptInBrand, { id, phone }: { id: number; phone
   await spend(tx, numberKey(phone), TO_A_NUMBER)
   await spend(tx, accountKey(id), FOR_AN_ACCOUNT)
   await sendText(tx, { to: phone, userId: id, body: phoneTexts.consentQuestion(brand), event: 'account' })
-  await noteAsked(tx, id)
+  await recordOptInText(tx, id)
   emit(tx, id, 'notification')
 }
 

@@ -68,7 +68,7 @@ export const restart = async (tx: Tx, phone: string) => {
     returning user_id, confirmed_at`
 }
 
-export const noteAsked = (tx: Tx, userId: number) => tx.run`
+export const recordOptInText = (tx: Tx, userId: number) => tx.run`
   update phones set asked_at = ${tx.now}, needs_opt_in_text = false where user_id = ${userId}`
 
 /** The counts of questions, to a number and for an account. */

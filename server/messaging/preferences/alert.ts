@@ -16,8 +16,11 @@ type AlertMail = MailWords & { secret?: { text: string; until: Temporal.Instant 
  * sent, so that responses do not wait for it.
  */
 type Lazy<T> = T | ((tx: Tx, readerZone: string) => Promise<T>)
-const resolve = async <T extends string | AlertMail>(words: Lazy<T>, tx: Tx, { time_zone }: Reachable): Promise<T> =>
-  typeof words === 'function' ? words(tx, time_zone) : words
+const resolve = async <T extends string | AlertMail>(
+  mailContent: Lazy<T>,
+  tx: Tx,
+  { time_zone }: Reachable,
+): Promise<T> => (typeof mailContent === 'function' ? mailContent(tx, time_zone) : mailContent)
 
 export type Alert = {
   event: AlertEvent
@@ -51,7 +54,7 @@ const CANCELLABLE = AlertEvent.options.filter((event) => event !== 'shift_booked
 export const cancelPendingAlerts = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
   cancelPending(tx, { userId, shiftId, events: CANCELLABLE })
 
-const mailWordsFor = async (
+const mailContentFor = async (
   tx: Tx,
   person: Reachable,
   alertText: AlertText,
@@ -71,15 +74,15 @@ const CHOICE_DAYS = 60
  * secret.
  */
 const mailFor = async (tx: Tx, person: Reachable, alertText: AlertText, alert: Alert) => {
-  const words = await mailWordsFor(tx, person, alertText, alert)
+  const mailContent = await mailContentFor(tx, person, alertText, alert)
   const { publicUrl } = alert.brand
-  const under = (sentence: string, link: string) => `${words.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
-  if (words.secret)
-    return { ...words, body: under('Choose which emails you get at', publicUrl + messagesAt(person.role)) }
+  const under = (sentence: string, link: string) => `${mailContent.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
+  if (mailContent.secret)
+    return { ...mailContent, body: under('Choose which emails you get at', publicUrl + messagesAt(person.role)) }
   const until = tx.now.add({ hours: 24 * CHOICE_DAYS })
   const text = await signLink(tx, { purpose: 'mail_choice', userId: person.id, event: alert.event, until })
   return {
-    ...words,
+    ...mailContent,
     body: under('Stop emails like this:', `${publicUrl}/emails#${text}`),
     secret: { text, until },
   }
@@ -118,8 +121,8 @@ export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, al
   if (channels.sms && text !== undefined && person.phone !== null)
     await sendText(tx, { ...when(channels.sms), to: person.phone, userId, body: await resolve(text, tx, person) })
   if (channels.mail) {
-    const words = await mailFor(tx, person, alertText, alert)
-    await sendMail(tx, { ...when(channels.mail), to: person.email, userId, ...words })
+    const mailContent = await mailFor(tx, person, alertText, alert)
+    await sendMail(tx, { ...when(channels.mail), to: person.email, userId, ...mailContent })
   }
 }
 
@@ -128,9 +131,9 @@ export const mailInstead = async (tx: Tx, userId: number, alertText: AlertText, 
   const [person] = await reachabilityOf(tx, [userId], alert)
   if (person === undefined || !channelsOf({ ...person, phone: null, subscriptions: [] }, alert, tx.now).mail) return
   const { event, shiftId, until } = alert
-  const words = await mailFor(tx, person, alertText, alert)
+  const mailContent = await mailFor(tx, person, alertText, alert)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
-  await sendMail(tx, { ...occasion, to: person.email, userId, ...words })
+  await sendMail(tx, { ...occasion, to: person.email, userId, ...mailContent })
 }
 
 /** Tells many people something of the same kind by push alone, in one reading and one writing. */

@@ -26,8 +26,8 @@ type Row = {
 
 /** Every way that is offered to the role, with what is chosen at first. */
 const offeredChoices = (role: Role): Choice[] =>
-  choosable[role].flatMap(({ event, ways }) =>
-    Object.entries(ways).map(([channel, is_on]) => ({ event, channel: channel as Channel, is_on })),
+  choosable[role].flatMap(({ event, ways: channels }) =>
+    Object.entries(channels).map(([channel, is_on]) => ({ event, channel: channel as Channel, is_on })),
   )
 const isSame = (a: Choice) => (b: Choice) => a.event === b.event && a.channel === b.channel
 
@@ -73,13 +73,13 @@ export const putPreferences = async (
       changed_at = excluded.changed_at
     where a.version = ${version}`
   if (written !== 1) throw new Problem('changed_meanwhile', { message: CHANGED })
-  const kept = differing(role, choices)
+  const stored = differing(role, choices)
   await tx.run`delete from alert_choices where user_id = ${id}`
   await tx.run`
     insert into alert_choices (user_id, event, channel, is_on)
     select ${id}::int, event, channel, is_on
-    from unnest(${kept.map(({ event }) => event)}::text[], ${kept.map(({ channel }) => channel)}::text[],
-      ${kept.map(({ is_on }) => is_on)}::boolean[]) as c (event, channel, is_on)`
+    from unnest(${stored.map(({ event }) => event)}::text[], ${stored.map(({ channel }) => channel)}::text[],
+      ${stored.map(({ is_on }) => is_on)}::boolean[]) as c (event, channel, is_on)`
 }
 const CHANGED = 'You have changed this on another page or device. Please check it again.'
 

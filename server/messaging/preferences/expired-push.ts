@@ -23,7 +23,7 @@ const followersOf = (tx: Tx, userId: number) => tx.all<Follower>`
  * Handles a device that no longer shows pushes. If it was the last one, nobody can react to a push,
  * so the messages that follow leave at once; text messages still wait for quiet hours.
  */
-export const pushGone = async (tx: Tx, userId: number): Promise<void> => {
+export const onPushExpired = async (tx: Tx, userId: number): Promise<void> => {
   if ((await subscriptionsOf(tx, userId)).length > 0) return
   for (const { id, channel, time_zone, quiet_from: from, quiet_to: to } of await followersOf(tx, userId)) {
     const quiet = channel === 'sms' && from !== null && to !== null ? { from, to } : null

@@ -95,11 +95,11 @@ type Deps = {
 }
 
 /** Web push, encrypted for one browser, so that the push service cannot read it. */
-export const pushGateway = ({ db, keys, contact, onGone }: Deps): Gateway => {
-  const gone = async ({ user_id, subscription_id }: Outgoing, endpoint: string | null) =>
+export const pushGateway = ({ db, keys, contact, onGone: onExpired }: Deps): Gateway => {
+  const expire = async ({ user_id, subscription_id }: Outgoing, endpoint: string | null) =>
     db.transaction(async (tx) => {
       if (endpoint !== null && subscription_id !== null) await forgetSubscription(tx, subscription_id, endpoint)
-      if (user_id !== null) await onGone(tx, user_id)
+      if (user_id !== null) await onExpired(tx, user_id)
     })
 
   return {
@@ -109,7 +109,7 @@ export const pushGateway = ({ db, keys, contact, onGone }: Deps): Gateway => {
       const { now } = db
       const target = await targetOf(db, message.id)
       if (target === null) {
-        await gone(message, null)
+        await expire(message, null)
         throw new Undelivered('refused', 'Notifications are now off on that device.')
       }
       const { endpoint, headers, body } = webPush.generateRequestDetails(
@@ -129,7 +129,7 @@ export const pushGateway = ({ db, keys, contact, onGone }: Deps): Gateway => {
       })
       await answer.body?.cancel().catch(() => {})
       if (answer.status === 404 || answer.status === 410) {
-        await gone(message, target.endpoint)
+        await expire(message, target.endpoint)
         throw new Undelivered('refused', `The push service answered ${answer.status}: the browser has unsubscribed.`)
       }
       if (!answer.ok) throw refusalOf(answer.status, answer.headers.get('retry-after'))

@@ -2,19 +2,19 @@ import webPush from 'web-push'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { decrypt, type EncryptionKey, encrypt } from '#server/platform/encryption.ts'
-import { keepKeys, keptKeys } from './queries.ts'
+import { keepKeys, storedKeys } from './queries.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 const ABOUT = 'push keys'
 
 const made = async (tx: Tx, encryptionKey: EncryptionKey): Promise<PushKeys> => {
   const brand = await encryptionKey(tx)
-  if ((await keptKeys(tx)) === null) {
+  if ((await storedKeys(tx)) === null) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     const encrypted_private_key = encrypt(brand, Buffer.from(privateKey), ABOUT)
     await keepKeys(tx, { public_key: publicKey, encrypted_private_key })
   }
-  const { public_key, encrypted_private_key } = (await keptKeys(tx))!
+  const { public_key, encrypted_private_key } = (await storedKeys(tx))!
   return { publicKey: public_key, privateKey: decrypt(brand, encrypted_private_key, ABOUT).toString() }
 }
 

@@ -57,7 +57,7 @@ export const keepSubscription = async (
   await tx.run`
     delete from push_subscriptions
     where (session_id = ${session_id} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and user_id <> ${id})`
-  const kept = await tx.one<{ id: number; is_new: boolean }>`
+  const stored = await tx.one<{ id: number; is_new: boolean }>`
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
     values (${id}, ${session_id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now})
     on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
@@ -65,11 +65,11 @@ export const keepSubscription = async (
     returning id, xmax = 0 as is_new`
   await tx.run`
     delete from push_subscriptions
-    where user_id = ${id} and id <> ${kept.id} and id not in (
-      select id from push_subscriptions where user_id = ${id} and id <> ${kept.id}
+    where user_id = ${id} and id <> ${stored.id} and id not in (
+      select id from push_subscriptions where user_id = ${id} and id <> ${stored.id}
       order by id desc limit ${MOST_PUSH_DEVICES - 1})`
-  const row = await tx.one<Row>`select ${columns} from ${living(now)} where p.id = ${kept.id}`
-  return { device: shownDevice(row, session_id), isNew: kept.is_new }
+  const row = await tx.one<Row>`select ${columns} from ${living(now)} where p.id = ${stored.id}`
+  return { device: shownDevice(row, session_id), isNew: stored.is_new }
 }
 
 /** Deletes the caller's own subscription; 404 otherwise. */
@@ -98,9 +98,9 @@ export const markUsed = (db: Db, id: number) =>
 export const forgetSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
   delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} returning user_id`
 
-export type KeptKeys = { public_key: string; encrypted_private_key: Buffer }
-export const keptKeys = (db: Db) => db.maybe<KeptKeys>`select public_key, encrypted_private_key from push_keys`
+export type StoredKeys = { public_key: string; encrypted_private_key: Buffer }
+export const storedKeys = (db: Db) => db.maybe<StoredKeys>`select public_key, encrypted_private_key from push_keys`
 /** If two processes create a pair at once, the first one is kept. */
-export const keepKeys = (tx: Tx, { public_key, encrypted_private_key }: KeptKeys) => tx.run`
+export const keepKeys = (tx: Tx, { public_key, encrypted_private_key }: StoredKeys) => tx.run`
   insert into push_keys (public_key, encrypted_private_key, created_at)
   values (${public_key}, ${encrypted_private_key}, ${tx.now}) on conflict do nothing`

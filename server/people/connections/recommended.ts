@@ -112,14 +112,14 @@ const searched = async (look: Look, words: readonly string[]) => {
   return { people, total: first?.total ?? 0 }
 }
 
-const recommended = async (db: Db, id: number, side: Side, asked: RecommendedQuery, more: Fragment) => {
-  const skip = (asked.page - 1) * asked.per_page
+const recommended = async (db: Db, id: number, side: Side, query: RecommendedQuery, more: Fragment) => {
+  const skip = (query.page - 1) * query.per_page
   const { sectors, words } = await db.one<{ sectors: string[]; words: string[] }>`
     select case p.sector when 'both' then array['education', 'healthcare', 'both'] else array[p.sector, 'both'] end as sectors,
-      words_of(${asked.search ?? ''}) as words
+      words_of(${query.search ?? ''}) as words
     from people p where p.person_id = ${id}`
-  const look = { db, now: db.now, skip, take: asked.per_page, more, viewer: { id, side, sectors } }
-  if (asked.search !== undefined) return searched(look, words)
+  const look = { db, now: db.now, skip, take: query.per_page, more, viewer: { id, side, sectors } }
+  if (query.search !== undefined) return searched(look, words)
   const total = await countAll(look)
   return { people: skip < total ? await walk(look, null) : [], total }
 }
@@ -131,8 +131,8 @@ const ofEmployees = sql`,
     where t.employee_id = u.id and t.can_teach order by s.name limit ${SUBJECTS_SHOWN}) named), '{}') as subjects,
   (select count(*) from taught_subjects t where t.employee_id = u.id and t.can_teach) as subject_count`
 
-export const recommendedEmployees = (db: Db, employerId: number, asked: RecommendedQuery) =>
-  recommended(db, employerId, 'employer', asked, ofEmployees)
+export const recommendedEmployees = (db: Db, employerId: number, query: RecommendedQuery) =>
+  recommended(db, employerId, 'employer', query, ofEmployees)
 
-export const recommendedEmployers = (db: Db, employeeId: number, asked: RecommendedQuery) =>
-  recommended(db, employeeId, 'employee', asked, sql``)
+export const recommendedEmployers = (db: Db, employeeId: number, query: RecommendedQuery) =>
+  recommended(db, employeeId, 'employee', query, sql``)

@@ -80,31 +80,31 @@ const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number) => {
  * Deletes the connection or invitation of a pair, and the notification of a withdrawn invitation.
  */
 const untie = async (tx: Tx, pair: Pair) => {
-  const held = await connectionOf(tx, pair)
-  if (held?.status === 'pending') {
-    const invitation = await connectionById(tx, held.id, held.sender)
-    const invitee = idOf(pair, otherSide(held.sender))
+  const connection = await connectionOf(tx, pair)
+  if (connection?.status === 'pending') {
+    const invitation = await connectionById(tx, connection.id, connection.sender)
+    const invitee = idOf(pair, otherSide(connection.sender))
     await forgetNotice(tx, invitee, invited(invitation), invitation.created_at)
   }
   await deleteConnection(tx, pair)
 }
 
 /** Everything that shows one of the two to the other is read again. */
-const partWays = (tx: Tx, pair: Pair) => {
+const disconnect = (tx: Tx, pair: Pair) => {
   announce(tx, pair, { search: true })
   emit(tx, pair.employer_id, 'shift')
   emit(tx, pair.employee_id, 'shift')
 }
 
 /** Takes a connection of the caller's for a decision. */
-const hold = async (tx: Tx, actor: Actor, id: number) => {
+const lockConnection = async (tx: Tx, actor: Actor, id: number) => {
   const side = sideOf(actor)
   const pair = await pairOf(tx, id, side, actor.id)
   await lockPair(tx, pair, side)
   // It may have ended, or another may stand in its place, since it was found.
-  const held = await connectionOf(tx, pair)
-  if (held?.id !== id) throw new Problem('not_found')
-  return held
+  const connection = await connectionOf(tx, pair)
+  if (connection?.id !== id) throw new Problem('not_found')
+  return connection
 }
 
 const ALREADY_ANSWERED = { message: 'This invitation has already been answered.' }
@@ -126,13 +126,13 @@ export const connectionRoutes = (brand: Brand) =>
 
     answer: async ({ actor, params, body, tx }) => {
       if (body.user_type !== actor.role) throw new Problem('identity_mismatch')
-      const held = await hold(tx, actor, params.id)
-      if (held.sender === actor.role) throw new Problem('not_your_turn')
-      if (!mayAnswerInvitation(actor, held)) throw new Problem('already_answered', ALREADY_ANSWERED)
-      if (body.status === 'accepted') return accept(tx, brand, held, { id: held.id, by: sideOf(actor) })
-      await answerConnection(tx, held, 'rejected')
-      announce(tx, held, { search: false })
-      return connectionById(tx, held.id, sideOf(actor))
+      const connection = await lockConnection(tx, actor, params.id)
+      if (connection.sender === actor.role) throw new Problem('not_your_turn')
+      if (!mayAnswerInvitation(actor, connection)) throw new Problem('already_answered', ALREADY_ANSWERED)
+      if (body.status === 'accepted') return accept(tx, brand, connection, { id: connection.id, by: sideOf(actor) })
+      await answerConnection(tx, connection, 'rejected')
+      announce(tx, connection, { search: false })
+      return connectionById(tx, connection.id, sideOf(actor))
     },
 
     list: async ({ actor, params, query, db }) => {
@@ -141,16 +141,16 @@ export const connectionRoutes = (brand: Brand) =>
     },
 
     end: async ({ actor, params, query, tx }) => {
-      const held = await hold(tx, actor, params.id)
-      const isOther = query.status !== undefined && query.status !== held.status
-      if (held.status === 'rejected' || isOther) throw new Problem('already_answered', ALREADY_ANSWERED)
-      if (!mayEnd(actor, held))
+      const connection = await lockConnection(tx, actor, params.id)
+      const isOther = query.status !== undefined && query.status !== connection.status
+      if (connection.status === 'rejected' || isOther) throw new Problem('already_answered', ALREADY_ANSWERED)
+      if (!mayEnd(actor, connection))
         throw new Problem('not_your_turn', {
           message: 'Only the sender can withdraw an invitation. You can reject it.',
         })
-      const was = await connectionById(tx, held.id, sideOf(actor))
-      await untie(tx, held)
-      announce(tx, held, { search: was.status === 'accepted' })
+      const was = await connectionById(tx, connection.id, sideOf(actor))
+      await untie(tx, connection)
+      announce(tx, connection, { search: was.status === 'accepted' })
       return was
     },
 
@@ -166,12 +166,12 @@ export const connectionRoutes = (brand: Brand) =>
       await withdrawRequests(tx, brand, pair, side)
       await forgetMessages(tx, pair)
       await insertBlock(tx, actor.id, body.user_id)
-      partWays(tx, pair)
+      disconnect(tx, pair)
       return blockOf(tx, actor.id, body.user_id)
     },
 
     unblock: async ({ actor, params, tx }) => {
       await deleteBlock(tx, actor.id, params.id)
-      partWays(tx, pairWith(actor, params.id))
+      disconnect(tx, pairWith(actor, params.id))
     },
   })

@@ -21,8 +21,8 @@ const decide = async (tx: Tx, brand: Brand, due: DueMail) => {
   if (!(await wants(tx, due.user_id, 'message', 'mail'))) return lookAgain(tx, due, null)
   const from = due.from ?? supportNameOf(brand)
   const link = `${brand.publicUrl}${linkTo(due.side, due.conversation_id)}`
-  const words = await mailOf(tx, brand, conversationMails.unread_message, { from, link })
-  await sendMail(tx, { to: due.email, userId: due.user_id, ...words })
+  const mail = await mailOf(tx, brand, conversationMails.unread_message, { from, link })
+  await sendMail(tx, { to: due.email, userId: due.user_id, ...mail })
   return noteMailed(tx, due)
 }
 
@@ -33,9 +33,9 @@ export const mailUnread = (brand: Brand): RecurringJob => ({
   run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const taken = await takeDueMails(tx, AT_ONCE)
-        for (const due of taken) await decide(tx, brand, due)
-        return taken.length
+        const dueMails = await takeDueMails(tx, AT_ONCE)
+        for (const due of dueMails) await decide(tx, brand, due)
+        return dueMails.length
       })
     while ((await round()) === AT_ONCE);
   },

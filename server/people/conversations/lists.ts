@@ -74,21 +74,21 @@ const found = ({ search, supportName }: ConversationQuery): Fragment =>
     : sql`true`
 
 /** The one with the newest message first. One that nobody has written in yet is left out. */
-export const conversationsOf = async (db: Db, me: Me, asked: ConversationQuery): Promise<Conversation[]> => {
-  const { page, per_page, supportName } = asked
+export const conversationsOf = async (db: Db, me: Me, query: ConversationQuery): Promise<Conversation[]> => {
+  const { page, per_page, supportName } = query
   const rows = await rowsOf(
     db,
     sql`select s.* from conversation_participants s
-      where ${visible(me)} and s.last_message_id > 0 and ${found(asked)}
+      where ${visible(me)} and s.last_message_id > 0 and ${found(query)}
       order by s.last_message_id desc limit ${per_page} offset ${(page - 1) * per_page}`,
   )
   return rows.map(shown(supportName))
 }
 
-export const countConversations = async (db: Db, me: Me, asked: ConversationQuery): Promise<number> =>
+export const countConversations = async (db: Db, me: Me, query: ConversationQuery): Promise<number> =>
   (
     await db.one<{ count: number }>`
-    select count(*) from conversation_participants s where ${visible(me)} and s.last_message_id > 0 and ${found(asked)}`
+    select count(*) from conversation_participants s where ${visible(me)} and s.last_message_id > 0 and ${found(query)}`
   ).count
 
 /** Unread messages in all conversations of a person. */

@@ -26,11 +26,11 @@ export const lockPair = async (tx: Tx, pair: Pair): Promise<LockedConversation> 
     insert into conversations (kind, employer_id, employee_id, created_at)
     values ('pair', ${pair.employer_id}, ${pair.employee_id}, ${tx.now})
     on conflict on constraint one_conversation_per_pair do nothing`
-  const held = await tx.one<LockedConversation>`
+  const conversation = await tx.one<LockedConversation>`
     select id, kind, employer_id, employee_id from conversations
     where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id} for no key update`
-  await giveSides(tx, [held.id])
-  return held
+  await giveSides(tx, [conversation.id])
+  return conversation
 }
 
 /**
@@ -44,7 +44,7 @@ export const lockAllOf = async (tx: Tx, userId: number): Promise<LockedConversat
     from connections where (employer_id = ${userId} or employee_id = ${userId}) and status = 'accepted'
     order by employer_id, employee_id
     on conflict on constraint one_conversation_per_pair do nothing`
-  const held = await tx.all<LockedConversation>`
+  const conversations = await tx.all<LockedConversation>`
     select c.id, c.kind, c.employer_id, c.employee_id
     from conversations c
       join connections k on k.employer_id = c.employer_id and k.employee_id = c.employee_id and k.status = 'accepted'
@@ -52,8 +52,8 @@ export const lockAllOf = async (tx: Tx, userId: number): Promise<LockedConversat
         and o.status in ('active', 'on_leave')
     where c.kind = 'pair' and (c.employer_id = ${userId} or c.employee_id = ${userId})
     order by c.id for no key update of c for share of k`
-  await giveSides(tx, idsOf(held))
-  return held
+  await giveSides(tx, idsOf(conversations))
+  return conversations
 }
 
 /** The one conversation of a person with support, begun if there is none. */
@@ -63,14 +63,14 @@ export const lockSupport = async (tx: Tx, userId: number): Promise<LockedConvers
     select 'support', case role when 'employer' then id end, case role when 'employee' then id end, ${tx.now}
     from users where id = ${userId} and role in ('employer', 'employee')
     on conflict (coalesce(employer_id, employee_id)) where kind = 'support' do nothing`
-  const held = await tx.one<LockedConversation>`
+  const conversation = await tx.one<LockedConversation>`
     select id, kind, employer_id, employee_id from conversations
     where kind = 'support' and coalesce(employer_id, employee_id) = ${userId} for no key update`
-  await giveSides(tx, [held.id])
-  return held
+  await giveSides(tx, [conversation.id])
+  return conversation
 }
 
-export const idsOf = (held: readonly LockedConversation[]): number[] => held.map(({ id }) => id)
+export const idsOf = (conversations: readonly LockedConversation[]): number[] => conversations.map(({ id }) => id)
 
 const giveSides = (tx: Tx, ids: readonly number[]) => tx.run`
   insert into conversation_participants (conversation_id, side, user_id, other_id)

@@ -27,8 +27,8 @@ const writerOf = (actor: Caller): Writer => ({ side: sideOf(actor), senderId: ac
 
 /** More than people write to each other in a day, and less than a flood. */
 const TO_ONE_PERSON = { count: 200, window: 24 * 60 * 60 }
-const spendMessage = (tx: Tx, { id }: Caller, held: LockedConversation) =>
-  spend(tx, `messages:${id}:${held.id}`, TO_ONE_PERSON)
+const spendMessage = (tx: Tx, { id }: Caller, locked: LockedConversation) =>
+  spend(tx, `messages:${id}:${locked.id}`, TO_ONE_PERSON)
 
 const mine = ({ id, body, created_at }: Written) => ({ id, is_mine: true, body, created_at })
 const orNotFound = <T>(found: T | null): T => {
@@ -38,17 +38,17 @@ const orNotFound = <T>(found: T | null): T => {
 
 export const conversationRoutes = (brand: Brand) => {
   /** One of the actor's own, held until the transaction is over. */
-  const hold = async (tx: Tx, actor: Caller, id: number): Promise<LockedConversation> => {
+  const lockVisibleConversation = async (tx: Tx, actor: Caller, id: number): Promise<LockedConversation> => {
     orNotFound(await conversationOf(tx, actor, id, supportNameOf(brand)))
     return orNotFound(await lockConversation(tx, id))
   }
 
   return implement(conversations, {
     list: async ({ db, actor, query }) => {
-      const asked = { ...query, supportName: supportNameOf(brand) }
+      const listQuery = { ...query, supportName: supportNameOf(brand) }
       const [data, total, unread] = await Promise.all([
-        conversationsOf(db, actor, asked),
-        countConversations(db, actor, asked),
+        conversationsOf(db, actor, listQuery),
+        countConversations(db, actor, listQuery),
         countUnread(db, actor),
       ])
       return { data, unread, page: query.page, per_page: query.per_page, total }
@@ -73,27 +73,27 @@ export const conversationRoutes = (brand: Brand) => {
         orNotFound(await conversationWith(tx, actor, body.user_id))
         throw new Problem('not_connected')
       }
-      const held = await lockPair(tx, pair)
-      await spendMessage(tx, actor, held)
-      const written = await writeMessage(tx, held, writerOf(actor), body.body)
-      return { conversation_id: held.id, message: mine(written) }
+      const locked = await lockPair(tx, pair)
+      await spendMessage(tx, actor, locked)
+      const written = await writeMessage(tx, locked, writerOf(actor), body.body)
+      return { conversation_id: locked.id, message: mine(written) }
     },
 
     write: async ({ tx, actor, params, body }) => {
-      const held = await hold(tx, actor, params.id)
-      if (held.kind === 'pair' && !(await areConnected(tx, held as Pair))) throw new Problem('not_connected')
-      await spendMessage(tx, actor, held)
-      const written = await writeMessage(tx, held, writerOf(actor), body.body)
-      if (held.kind === 'support') await messageToSupport(tx, actor, body.body)
+      const locked = await lockVisibleConversation(tx, actor, params.id)
+      if (locked.kind === 'pair' && !(await areConnected(tx, locked as Pair))) throw new Problem('not_connected')
+      await spendMessage(tx, actor, locked)
+      const written = await writeMessage(tx, locked, writerOf(actor), body.body)
+      if (locked.kind === 'support') await messageToSupport(tx, actor, body.body)
       return mine(written)
     },
 
     read: async ({ tx, actor, params, body }) => {
-      const held = await hold(tx, actor, params.id)
-      if ((await noteRead(tx, held.id, sideOf(actor), body.up_to)) > 0) {
-        const other = actor.id === held.employer_id ? held.employee_id : held.employer_id
+      const locked = await lockVisibleConversation(tx, actor, params.id)
+      if ((await noteRead(tx, locked.id, sideOf(actor), body.up_to)) > 0) {
+        const other = actor.id === locked.employer_id ? locked.employee_id : locked.employer_id
         for (const userId of [actor.id, other]) if (userId !== null) emit(tx, userId, 'message')
-        if (await readNoticeOf(tx, actor.id, linkTo(actor.role, held.id))) emit(tx, actor.id, 'notification')
+        if (await readNoticeOf(tx, actor.id, linkTo(actor.role, locked.id))) emit(tx, actor.id, 'notification')
       }
       return { unread: await countUnread(tx, actor) }
     },

@@ -21,18 +21,18 @@ const readerOf = ({ employer_id, employee_id, kind }: LockedConversation, writer
  */
 export const writeMessage = async (
   tx: Tx,
-  held: LockedConversation,
+  conversation: LockedConversation,
   writer: Writer,
   body: string,
 ): Promise<Written> => {
-  const [written] = await insertMessages(tx, [held.id], { ...writer, body })
-  const reader = readerOf(held, writer.side)
-  const team = held.kind === 'support' ? await openAdmins(tx) : []
+  const [written] = await insertMessages(tx, [conversation.id], { ...writer, body })
+  const reader = readerOf(conversation, writer.side)
+  const team = conversation.kind === 'support' ? await openAdmins(tx) : []
   const readers = reader === null ? team : [reader]
-  const role = reader === null ? 'admin' : reader === held.employer_id ? 'employer' : 'employee'
+  const role = reader === null ? 'admin' : reader === conversation.employer_id ? 'employer' : 'employee'
   await notifyOfMessages(
     tx,
-    readers.map((userId) => noticeOf(userId, writer.name, body, linkTo(role, held.id))),
+    readers.map((userId) => noticeOf(userId, writer.name, body, linkTo(role, conversation.id))),
   )
   for (const userId of readers) emit(tx, userId, 'notification')
   // The writer's other windows show it too, and those of the rest of the team.
@@ -49,13 +49,15 @@ const noticeOf = (userId: number, from: string, body: string, link: string) => (
 
 /** Writes the same to everybody that a person is connected with; answers how many that are. */
 export const writeToAll = async (tx: Tx, writer: Writer, body: string): Promise<number> => {
-  const held = await lockAllOf(tx, writer.senderId)
-  if (held.length === 0) throw new Problem('not_connected', { message: 'You have no connections yet.' })
-  await insertMessages(tx, idsOf(held), { ...writer, body })
+  const conversations = await lockAllOf(tx, writer.senderId)
+  if (conversations.length === 0) throw new Problem('not_connected', { message: 'You have no connections yet.' })
+  await insertMessages(tx, idsOf(conversations), { ...writer, body })
   const role = writer.side === 'employer' ? 'employee' : 'employer'
-  const notices = held.map((each) => noticeOf(readerOf(each, writer.side)!, writer.name, body, linkTo(role, each.id)))
+  const notices = conversations.map((each) =>
+    noticeOf(readerOf(each, writer.side)!, writer.name, body, linkTo(role, each.id)),
+  )
   await notifyOfMessages(tx, notices)
   const readers = notices.map(({ userId }) => userId)
   emitToMany(tx, [...readers, writer.senderId], ['message', 'notification'])
-  return held.length
+  return conversations.length
 }

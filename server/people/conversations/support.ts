@@ -23,8 +23,8 @@ export const writeToSupport = async (
   person: { id: number; role: 'employer' | 'employee'; name: string },
   body: string,
 ): Promise<Written> => {
-  const held = await lockSupport(tx, person.id)
-  return writeMessage(tx, held, { side: person.role, senderId: person.id, name: person.name }, body)
+  const conversation = await lockSupport(tx, person.id)
+  return writeMessage(tx, conversation, { side: person.role, senderId: person.id, name: person.name }, body)
 }
 
 /** Writes an admin's answer, shown to the person as from support. The caller sends the mail. */
@@ -33,9 +33,9 @@ export const answerFromSupport = async (
   brand: Pick<Brand, 'productName'>,
   answer: { userId: number; adminId: number; body: string },
 ): Promise<Written> => {
-  const held = await lockSupport(tx, answer.userId)
+  const conversation = await lockSupport(tx, answer.userId)
   const writer = { side: 'support' as const, senderId: answer.adminId, name: supportNameOf(brand) }
-  return writeMessage(tx, held, writer, answer.body)
+  return writeMessage(tx, conversation, writer, answer.body)
 }
 
 /**
@@ -43,18 +43,18 @@ export const answerFromSupport = async (
  * written by `sender_id`.
  */
 export const supportMessages = async (db: Db, userId: number, piece: Piece) => {
-  const held = await db.maybe<Pick<LockedConversation, 'id'>>`
+  const conversation = await db.maybe<Pick<LockedConversation, 'id'>>`
     select id from conversations where kind = 'support' and coalesce(employer_id, employee_id) = ${userId}`
-  return held ? messagesOf(db, held.id, 'support', piece) : { messages: [], has_earlier: false }
+  return conversation ? messagesOf(db, conversation.id, 'support', piece) : { messages: [], has_earlier: false }
 }
 
 /** The team has read a conversation up to a message: no admin needs a notice of it any more. */
 export const noteReadBySupport = async (tx: Tx, userId: number, upTo: number): Promise<void> => {
-  const held = await lockSupport(tx, userId)
-  if ((await noteRead(tx, held.id, 'support', upTo)) === 0) return
+  const conversation = await lockSupport(tx, userId)
+  if ((await noteRead(tx, conversation.id, 'support', upTo)) === 0) return
   emit(tx, userId, 'message')
   for (const adminId of await openAdmins(tx)) {
     emit(tx, adminId, 'message')
-    if (await readNoticeOf(tx, adminId, linkTo('admin', held.id))) emit(tx, adminId, 'notification')
+    if (await readNoticeOf(tx, adminId, linkTo('admin', conversation.id))) emit(tx, adminId, 'notification')
   }
 }

@@ -6,7 +6,7 @@ import { turnstile } from '#server/identity/accounts/turnstile.ts'
 import { cvTypeOf, fileNameOf, looksLikeDocument } from '#server/people/profiles/cv.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
 
-type PaperType = (typeof CREDENTIAL_FILE_TYPES)[number]
+type DocumentType = (typeof CREDENTIAL_FILE_TYPES)[number]
 
 /** Sharp enough to read the small print of a card. */
 const LONGEST_SIDE = 2400
@@ -48,7 +48,7 @@ const documentTypeOf = (bytes: Buffer) => {
   }
 }
 
-const ENDINGS: Record<PaperType, string> = {
+const ENDINGS: Record<DocumentType, string> = {
   'application/pdf': '.pdf',
   'application/msword': '.doc',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
@@ -57,9 +57,9 @@ const ENDINGS: Record<PaperType, string> = {
 }
 
 /** Makes the file as we keep it, by what its content says it is. */
-export const preparePaper = async ({ bytes, claimedName }: UploadedFile): Promise<UploadedFile> => {
-  const named = (claimedType: PaperType, kept: Buffer): UploadedFile => ({
-    bytes: kept,
+export const prepareDocument = async ({ bytes, claimedName }: UploadedFile): Promise<UploadedFile> => {
+  const named = (claimedType: DocumentType, content: Buffer): UploadedFile => ({
+    bytes: content,
     claimedName: fileNameOf(claimedName, ENDINGS[claimedType], 'Credential'),
     claimedType,
   })

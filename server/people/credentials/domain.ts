@@ -22,7 +22,7 @@ export type Content = {
   number: string | null
   expires_on: string | null
 }
-type GivenContent = Partial<Pick<CredentialChanges, keyof Content>>
+type ContentChanges = Partial<Pick<CredentialChanges, keyof Content>>
 type Named = Pick<Content, 'kind' | 'title' | 'state'>
 
 /** Text of only invisible characters counts as empty. */
@@ -41,19 +41,19 @@ const faultsOf = (content: Content, before: (Content & { of_profile: boolean }) 
 }
 
 export const contentOf = (
-  given: GivenContent,
+  changes: ContentChanges,
   before: (Content & { of_profile: boolean }) | null,
   today: string,
 ): Content => {
-  const kind = (given.kind ?? before?.kind)!
-  const kept = <K extends keyof Content>(field: K): Content[K] | null =>
-    (given[field] === undefined ? (before?.[field] ?? null) : (given[field] as Content[K])) || null
+  const kind = (changes.kind ?? before?.kind)!
+  const valueFor = <K extends keyof Content>(field: K): Content[K] | null =>
+    (changes[field] === undefined ? (before?.[field] ?? null) : (changes[field] as Content[K])) || null
   const content = {
     kind,
-    title: kind === 'other' ? kept('title') : null,
-    state: mayNameState(kind) ? kept('state') : kinds[kind].state,
-    number: kept('number'),
-    expires_on: kept('expires_on'),
+    title: kind === 'other' ? valueFor('title') : null,
+    state: mayNameState(kind) ? valueFor('state') : kinds[kind].state,
+    number: valueFor('number'),
+    expires_on: valueFor('expires_on'),
   }
   const faults = faultsOf(content, before, today)
   const [first] = Object.values(faults).flat()
@@ -66,11 +66,11 @@ export const isChanged = (before: Content, after: Content) =>
   (['kind', 'title', 'state', 'number', 'expires_on'] as const).some((field) => before[field] !== after[field])
 
 /** The outcomes whose reason the holder reads: there is something for them to do. */
-export const TOLD_WHY: readonly CheckOutcome[] = ['may_not_engage', 'review']
-export const isToldWhy = (outcome: CheckOutcome) => TOLD_WHY.includes(outcome)
+export const OUTCOMES_WITH_REASON: readonly CheckOutcome[] = ['may_not_engage', 'review']
+export const hasReason = (outcome: CheckOutcome) => OUTCOMES_WITH_REASON.includes(outcome)
 
 const MINE = '/employee/credentials'
-const DESK = '/admin/credentials'
+const QUEUE_PATH = '/admin/credentials'
 const notice = (title: string, message: string, link: string): Notice => ({ type: 'credential', title, message, link })
 
 type Dated = Named & { expires_on: string }
@@ -104,22 +104,22 @@ export const isBack = (): Notice =>
   notice('You can be booked again', 'Your credentials are in order, so employers can find you again.', MINE)
 
 type OfPerson = { id: number; person: string }
-const atDesk = ({ id }: OfPerson) => `${DESK}?id=${id}`
+const queueLink = ({ id }: OfPerson) => `${QUEUE_PATH}?id=${id}`
 export const expiredForAdmins = (c: Dated & OfPerson): Notice =>
   notice(
     'Credential expired',
     `${c.person} cannot be booked at the moment: ${credentialName(c)} expired on ${dateText(c.expires_on)}.`,
-    atDesk(c),
+    queueLink(c),
   )
 export const manyExpiredForAdmins = (count: number): Notice =>
   notice(
     'Credentials expired',
     `${count} credentials have expired. Their holders cannot be booked at the moment.`,
-    `${DESK}?state=expired`,
+    `${QUEUE_PATH}?state=expired`,
   )
 export const refusedForAdmins = (c: Judged & OfPerson, by: string): Notice =>
   notice(
     'Credential refused',
     `${c.person} cannot be booked at the moment: ${by} refused ${credentialName(c)}. Reason: ${c.reason}`,
-    atDesk(c),
+    queueLink(c),
   )

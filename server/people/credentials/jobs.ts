@@ -1,7 +1,7 @@
 import { REMINDERS } from '#contract/people/credential-kinds.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { tellExpired, tellExpiring } from './notifications.ts'
+import { notifyExpired, notifyExpiring } from './notifications.ts'
 import { dueReminders, noteReminder, takeExpired } from './queries.ts'
 
 const AT_ONCE = 50
@@ -17,7 +17,7 @@ const expire = (brand: Brand): RecurringJob => ({
     const round = () =>
       db.transaction(async (tx) => {
         const expired = await takeExpired(tx, AT_ONCE)
-        await tellExpired(tx, brand, expired)
+        await notifyExpired(tx, brand, expired)
         return expired.length
       })
     while ((await round()) === AT_ONCE);
@@ -32,7 +32,7 @@ const remind = (brand: Brand): RecurringJob => ({
     const round = () =>
       db.transaction(async (tx) => {
         const due = await dueReminders(tx, REMINDERS, AT_ONCE)
-        for (const one of due) if (await noteReminder(tx, one, REMINDERS)) await tellExpiring(tx, brand, one)
+        for (const one of due) if (await noteReminder(tx, one, REMINDERS)) await notifyExpiring(tx, brand, one)
         return due.length
       })
     while ((await round()) === AT_ONCE);

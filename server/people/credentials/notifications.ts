@@ -34,26 +34,26 @@ const alerting = (brand: Brand, notice: Notice, mail?: MailWords): Notice => ({
 })
 
 /** Good news that nothing is to be done about. */
-const tellWithoutMail = async (tx: Tx, userId: number, notice: Notice) => {
+const notifyWithoutMail = async (tx: Tx, userId: number, notice: Notice) => {
   await notify(tx, userId, notice)
   await pushToMany(tx, [{ ...notice, userId }], 'credential')
 }
 
-const tellAdmins = async (tx: Tx, brand: Brand, notice: Notice, but: number | null) => {
+const notifyAdmins = async (tx: Tx, brand: Brand, notice: Notice, but: number | null) => {
   for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, alerting(brand, notice))
 }
 
 /** Lets the person's open screens read again. */
 const refresh = (tx: Tx, employeeId: number) => emit(tx, employeeId, 'availability')
 
-export const tellExpiring = async (tx: Tx, brand: Brand, due: Reminder) => {
+export const notifyExpiring = async (tx: Tx, brand: Brand, due: Reminder) => {
   const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
-  const words = await mailOf(tx, brand, credentialMails.credential_expiring, values)
-  await notify(tx, due.employee_id, alerting(brand, expiring(due, due.days_left), words))
+  const mail = await mailOf(tx, brand, credentialMails.credential_expiring, values)
+  await notify(tx, due.employee_id, alerting(brand, expiring(due, due.days_left), mail))
 }
 
 /** Only of what nothing else of the same kind has taken the place of. */
-export const tellExpired = async (tx: Tx, brand: Brand, expired: readonly Due[]) => {
+export const notifyExpired = async (tx: Tx, brand: Brand, expired: readonly Due[]) => {
   const missing: Due[] = []
   for (const due of expired) {
     refresh(tx, due.employee_id)
@@ -61,12 +61,12 @@ export const tellExpired = async (tx: Tx, brand: Brand, expired: readonly Due[])
   }
   for (const due of missing) {
     const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
-    const words = await mailOf(tx, brand, credentialMails.credential_expired, values)
-    await notify(tx, due.employee_id, alerting(brand, hasExpired(due), words))
+    const mail = await mailOf(tx, brand, credentialMails.credential_expired, values)
+    await notify(tx, due.employee_id, alerting(brand, hasExpired(due), mail))
   }
   const [first] = missing
   if (first !== undefined)
-    await tellAdmins(
+    await notifyAdmins(
       tx,
       brand,
       missing.length === 1 ? expiredForAdmins(first) : manyExpiredForAdmins(missing.length),
@@ -77,22 +77,22 @@ export const tellExpired = async (tx: Tx, brand: Brand, expired: readonly Due[])
 type Judged = LockedCredential & { reason: string | null }
 
 /** Tells the holder what the check means for them, and the other admins about a refusal. */
-export const tellChecked = async (tx: Tx, brand: Brand, held: Judged, by: { id: number; name: string }) => {
-  refresh(tx, held.employee_id)
-  if (held.outcome === 'review') await tellWithoutMail(tx, held.employee_id, isReviewed(held))
-  if (held.outcome === 'may_engage') await tellWithoutMail(tx, held.employee_id, wasCleared(held))
-  if (held.outcome !== 'may_not_engage') return
-  const values = { credential: credentialName(held), reason: held.reason ?? '', link: linkIn(brand) }
-  const words = await mailOf(tx, brand, credentialMails.credential_refused, values)
-  await notify(tx, held.employee_id, alerting(brand, wasRefused(held), words))
-  await tellAdmins(tx, brand, refusedForAdmins(held, by.name), by.id)
+export const notifyChecked = async (tx: Tx, brand: Brand, credential: Judged, by: { id: number; name: string }) => {
+  refresh(tx, credential.employee_id)
+  if (credential.outcome === 'review') await notifyWithoutMail(tx, credential.employee_id, isReviewed(credential))
+  if (credential.outcome === 'may_engage') await notifyWithoutMail(tx, credential.employee_id, wasCleared(credential))
+  if (credential.outcome !== 'may_not_engage') return
+  const values = { credential: credentialName(credential), reason: credential.reason ?? '', link: linkIn(brand) }
+  const mail = await mailOf(tx, brand, credentialMails.credential_refused, values)
+  await notify(tx, credential.employee_id, alerting(brand, wasRefused(credential), mail))
+  await notifyAdmins(tx, brand, refusedForAdmins(credential, by.name), by.id)
 }
 
 /**
  * Runs a change to a person's credentials, and notifies them if nothing blocks their bookings any
  * more. The person must be locked, so that two changes cannot both notify.
  */
-export const tellIfBack = async <T>(
+export const notifyIfInOrder = async <T>(
   tx: Tx,
   brand: Brand,
   person: { id: number; email: string },
@@ -101,8 +101,8 @@ export const tellIfBack = async <T>(
   const before = await blockingOf(tx, person.id)
   const result = await change()
   if (before.length > 0 && (await blockingOf(tx, person.id)).length === 0) {
-    const words = await mailOf(tx, brand, credentialMails.credentials_in_order, { link: linkIn(brand) })
-    await notify(tx, person.id, alerting(brand, isBack(), words))
+    const mail = await mailOf(tx, brand, credentialMails.credentials_in_order, { link: linkIn(brand) })
+    await notify(tx, person.id, alerting(brand, isBack(), mail))
   }
   return result
 }

@@ -10,8 +10,8 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { changeCredential, credentialsOf, insertCredential, todayOf } from './queries.ts'
 
 /** The registration of this sector that is not the profile's own number. */
-const registrationFor = (held: readonly Credential[], sector: Sector) =>
-  held.find(
+const registrationFor = (credentials: readonly Credential[], sector: Sector) =>
+  credentials.find(
     ({ kind, of_profile }) =>
       !of_profile && familyOf(kind) === 'registration' && (kind === 'ahpra') === (sector === 'healthcare'),
   )
@@ -27,7 +27,7 @@ export const holdingOf = async (
 ): Promise<
   Pick<EmployeeProfile, 'registered' | 'registered_until' | 'registration' | 'credentials' | 'second_registration'>
 > => {
-  const held = await credentialsOf(db, employeeId)
+  const credentials = await credentialsOf(db, employeeId)
   const seen = await db.maybe<{ first: Sector; registration: EmployeeProfile['registration'] }>`
     select primary_sector(u.id) as first, seen.registration
     from users u
@@ -40,8 +40,9 @@ export const holdingOf = async (
     registered: isChecked,
     registered_until: isChecked ? registration.valid_until : null,
     registration,
-    second_registration: seen === null ? null : (registrationFor(held, otherSectorOf(seen.first))?.number ?? null),
-    credentials: held.map(
+    second_registration:
+      seen === null ? null : (registrationFor(credentials, otherSectorOf(seen.first))?.number ?? null),
+    credentials: credentials.map(
       (c): SeenCredential => ({
         name: credentialName({ ...c, state: null }),
         state: c.state,
@@ -62,11 +63,11 @@ export const keepSecondRegistration = async (
 ): Promise<void> => {
   const { now } = tx
   const { time_zone } = await tx.one<{ time_zone: string }>`select time_zone from users where id = ${employeeId}`
-  const held = registrationFor(await credentialsOf(tx, employeeId), sector)
-  if (held?.number === number) return
-  const kind = held?.kind ?? registrationIn(sector, stateOf(null, time_zone))
-  const content = { kind, title: null, state: kinds[kind].state, number, expires_on: held?.expires_on ?? null }
-  const file = held?.file?.replace('/api/files/', '') ?? null
-  if (held) await changeCredential(tx, held.id, content, file, todayIn(time_zone, now))
+  const registration = registrationFor(await credentialsOf(tx, employeeId), sector)
+  if (registration?.number === number) return
+  const kind = registration?.kind ?? registrationIn(sector, stateOf(null, time_zone))
+  const content = { kind, title: null, state: kinds[kind].state, number, expires_on: registration?.expires_on ?? null }
+  const file = registration?.file?.replace('/api/files/', '') ?? null
+  if (registration) await changeCredential(tx, registration.id, content, file, todayIn(time_zone, now))
   else await insertCredential(tx, employeeId, content, null, now.toString())
 }

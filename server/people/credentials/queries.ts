@@ -102,15 +102,15 @@ export const holderOf = async (db: Db, id: number): Promise<number> =>
 /** Stores the result of a check and applies it; a refusal is lifted only by a good final result. */
 export const recordCheck = async (
   tx: Tx,
-  held: LockedCredential,
+  credential: LockedCredential,
   finding: Finding & { reason: string | null },
   by: { register: string; adminId: number },
 ) => {
   const { now } = tx
-  const expiresOn = finding.expires_on === undefined ? held.expires_on : finding.expires_on
+  const expiresOn = finding.expires_on === undefined ? credential.expires_on : finding.expires_on
   await tx.run`
     insert into credential_checks (credential_id, outcome, note, number, expires_on, register, checked_by, checked_at)
-    values (${held.id}, ${finding.outcome}, ${finding.note}, ${held.number}, ${expiresOn}, ${by.register},
+    values (${credential.id}, ${finding.outcome}, ${finding.note}, ${credential.number}, ${expiresOn}, ${by.register},
       ${by.adminId}, ${now})`
   await tx.run`
     update credentials set outcome = ${finding.outcome}, checked_at = ${now},
@@ -119,9 +119,9 @@ export const recordCheck = async (
       refused = case ${finding.outcome} when 'may_engage' then false when 'may_not_engage' then true else refused end,
       refused_kind = case ${finding.outcome} when 'may_not_engage' then kind else refused_kind end,
       refused_title = case ${finding.outcome} when 'may_not_engage' then title else refused_title end,
-      expires_on = ${expiresOn}, expired = coalesce(${expiresOn}::date < ${held.today}::date, false),
+      expires_on = ${expiresOn}, expired = coalesce(${expiresOn}::date < ${credential.today}::date, false),
       version = version + 1
-    where id = ${held.id}`
+    where id = ${credential.id}`
 }
 
 export type Due = Pick<LockedCredential, 'id' | 'employee_id' | 'person' | 'email' | 'kind' | 'title' | 'state'> & {

@@ -52,7 +52,7 @@ type CredentialQuery = {
 }
 
 /** The first so many of each queue: no page needs more of it, and all of them are never sorted. */
-const placesOf = (wanted: readonly Queue[], also: Fragment, needed: number) =>
+const positionsIn = (wanted: readonly Queue[], also: Fragment, needed: number) =>
   wanted
     .map(
       ({ where, order }, queue) => sql`
@@ -77,7 +77,7 @@ export const credentialQueue = async (db: Db, { page, per_page, search, state, e
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<AdminCredential>`
       select ${credential(todayOf(now))}, ${holder} from (
-        select * from (${placesOf(wanted, also, page * per_page)}) places
+        select * from (${positionsIn(wanted, also, page * per_page)}) places
         order by queue, place limit ${per_page} offset ${(page - 1) * per_page}) as cut
       join credentials c on c.id = cut.id join users u on u.id = c.employee_id
       order by cut.queue, cut.place`,

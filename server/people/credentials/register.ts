@@ -17,14 +17,14 @@ export type Register = {
   /** Kept with each check. */
   name: string
   /** `seen` is what an admin has written down. */
-  ask(asked: RegisterQuery, seen: Finding): Promise<Finding>
+  ask(query: RegisterQuery, seen: Finding): Promise<Finding>
 }
 
 /**
  * Adapter that needs no contract: a person opens the register's public page and records what it
  * shows.
  */
-export const person: Register = { name: 'person', ask: async (_asked, seen) => seen }
+export const person: Register = { name: 'person', ask: async (_query, seen) => seen }
 
 /** Register for a kind; kinds with their own adapter are named here. */
 export const registerFor = (_kind: CredentialKind): Register => person

@@ -10,9 +10,9 @@ import type { Files } from '#server/platform/files.ts'
 import { type Handlers, implement } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
-import { preparePaper } from './documents.ts'
-import { type Content, contentOf, isChanged, isToldWhy } from './domain.ts'
-import { tellChecked, tellExpired, tellIfBack } from './notifications.ts'
+import { prepareDocument } from './documents.ts'
+import { type Content, contentOf, hasReason, isChanged } from './domain.ts'
+import { notifyChecked, notifyExpired, notifyIfInOrder } from './notifications.ts'
 import {
   changeCredential,
   countCredentials,
@@ -37,7 +37,13 @@ export type CredentialDeps = {
   registers?: (kind: Content['kind']) => Register
 }
 
-const facts = ({ kind, title, state, number, expires_on }: Content) => ({ kind, title, state, number, expires_on })
+const auditedContent = ({ kind, title, state, number, expires_on }: Content) => ({
+  kind,
+  title,
+  state,
+  number,
+  expires_on,
+})
 
 export const credentialRoutes = ({ brand, files, registers = registerFor }: CredentialDeps) => {
   const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined) => {
@@ -49,9 +55,9 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
   /** Locks the person first; another person's credential is a 404. */
   const lockOwn = async (tx: Tx, id: number, employeeId: number): Promise<LockedCredential> => {
     await lockPerson(tx, employeeId)
-    const held = await lockCredential(tx, id)
-    if (held.employee_id !== employeeId) throw new Problem('not_found')
-    return held
+    const credential = await lockCredential(tx, id)
+    if (credential.employee_id !== employeeId) throw new Problem('not_found')
+    return credential
   }
 
   const handlers: Handlers<typeof credentials> = {
@@ -70,44 +76,46 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
       const { email } = await lockPerson(tx, actor.id)
       if ((await countCredentials(tx, actor.id)) >= MOST_CREDENTIALS)
         throw invalid('kind', `You can keep at most ${MOST_CREDENTIALS}. Please remove one that you no longer need.`)
-      const id = await tellIfBack(tx, brand, { id: actor.id, email }, async () =>
+      const id = await notifyIfInOrder(tx, brand, { id: actor.id, email }, async () =>
         insertCredential(tx, actor.id, content, await keep(tx, actor.id, file), now.toString()),
       )
       const subject = { kind: 'credential', id, name: credentialName(content) } as const
-      record(tx, { actor, action: 'credential_added', subject, after: facts(content) })
+      record(tx, { actor, action: 'credential_added', subject, after: auditedContent(content) })
       return ownCredential(tx, id, actor.id)
     },
 
     change: async ({ actor, params, body, file, tx }) => {
-      const held = await lockOwn(tx, params.id, actor.id)
-      const content = contentOf(body, held, held.today)
-      const replacesFile = file !== undefined || (body.remove_file && held.file !== null)
-      if (!replacesFile && !isChanged(held, content)) return ownCredential(tx, held.id, actor.id)
-      await tellIfBack(tx, brand, { id: actor.id, email: held.email }, async () => {
-        const key = replacesFile ? await keep(tx, actor.id, file) : held.file
-        await changeCredential(tx, held.id, content, key, held.today)
+      const credential = await lockOwn(tx, params.id, actor.id)
+      const content = contentOf(body, credential, credential.today)
+      const replacesFile = file !== undefined || (body.remove_file && credential.file !== null)
+      if (!replacesFile && !isChanged(credential, content)) return ownCredential(tx, credential.id, actor.id)
+      await notifyIfInOrder(tx, brand, { id: actor.id, email: credential.email }, async () => {
+        const key = replacesFile ? await keep(tx, actor.id, file) : credential.file
+        await changeCredential(tx, credential.id, content, key, credential.today)
       })
-      if (replacesFile && held.file !== null) await dropFile(tx, files, held.file)
-      const subject = { kind: 'credential', id: held.id, name: credentialName(content) } as const
+      if (replacesFile && credential.file !== null) await dropFile(tx, files, credential.file)
+      const subject = { kind: 'credential', id: credential.id, name: credentialName(content) } as const
       const changed = {
         actor,
         action: 'credential_changed',
         subject,
-        before: facts(held),
-        after: facts(content),
+        before: auditedContent(credential),
+        after: auditedContent(content),
       } as const
       record(tx, changed)
-      return ownCredential(tx, held.id, actor.id)
+      return ownCredential(tx, credential.id, actor.id)
     },
 
     remove: async ({ actor, params, tx }) => {
-      const held = await lockOwn(tx, params.id, actor.id)
-      if (held.of_profile) throw new Problem('credential_of_profile')
-      if (held.refused) throw new Problem('refused_credential_stays')
-      const file = await tellIfBack(tx, brand, { id: actor.id, email: held.email }, () => deleteCredential(tx, held.id))
+      const credential = await lockOwn(tx, params.id, actor.id)
+      if (credential.of_profile) throw new Problem('credential_of_profile')
+      if (credential.refused) throw new Problem('refused_credential_stays')
+      const file = await notifyIfInOrder(tx, brand, { id: actor.id, email: credential.email }, () =>
+        deleteCredential(tx, credential.id),
+      )
       if (file !== null) await dropFile(tx, files, file)
-      const subject = { kind: 'credential', id: held.id, name: credentialName(held) } as const
-      record(tx, { actor, action: 'credential_removed', subject, before: facts(held) })
+      const subject = { kind: 'credential', id: credential.id, name: credentialName(credential) } as const
+      record(tx, { actor, action: 'credential_removed', subject, before: auditedContent(credential) })
     },
 
     desk: ({ query, db }) => credentialQueue(db, query),
@@ -116,31 +124,35 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
 
     check: async ({ actor, params, body, tx }) => {
       await lockPerson(tx, await holderOf(tx, params.id))
-      const held = await lockCredential(tx, params.id)
-      if (held.version !== body.version) {
-        const [last] = await checksOf(tx, held.id)
-        if (held.outcome === null || last === undefined) throw new Problem('credential_changed')
+      const credential = await lockCredential(tx, params.id)
+      if (credential.version !== body.version) {
+        const [last] = await checksOf(tx, credential.id)
+        if (credential.outcome === null || last === undefined) throw new Problem('credential_changed')
         const who = last.checked_by ?? 'Another admin'
         throw new Problem('already_checked', {
           message: `${who} has just checked this credential: ${credentialStatusLabels[last.outcome]}.`,
         })
       }
-      const register = registers(held.kind)
-      const finding = await register.ask({ ...held, name: held.person }, body)
-      const reason = isToldWhy(finding.outcome) ? finding.note : null
-      await tellIfBack(tx, brand, { id: held.employee_id, email: held.email }, () =>
-        recordCheck(tx, held, { ...finding, reason }, { register: register.name, adminId: actor.id }),
+      const register = registers(credential.kind)
+      const finding = await register.ask({ ...credential, name: credential.person }, body)
+      const reason = hasReason(finding.outcome) ? finding.note : null
+      await notifyIfInOrder(tx, brand, { id: credential.employee_id, email: credential.email }, () =>
+        recordCheck(tx, credential, { ...finding, reason }, { register: register.name, adminId: actor.id }),
       )
-      const lastDay = finding.expires_on ?? held.expires_on
-      if (lastDay !== null && lastDay < held.today && lastDay !== held.expires_on)
-        await tellExpired(tx, brand, [{ ...held, expires_on: lastDay }])
-      await tellChecked(tx, brand, { ...held, outcome: finding.outcome, reason }, actor)
-      const subject = { kind: 'credential', id: held.id, name: `${credentialName(held)}, ${held.person}` } as const
-      const before = { outcome: held.outcome, expires_on: held.expires_on }
+      const lastDay = finding.expires_on ?? credential.expires_on
+      if (lastDay !== null && lastDay < credential.today && lastDay !== credential.expires_on)
+        await notifyExpired(tx, brand, [{ ...credential, expires_on: lastDay }])
+      await notifyChecked(tx, brand, { ...credential, outcome: finding.outcome, reason }, actor)
+      const subject = {
+        kind: 'credential',
+        id: credential.id,
+        name: `${credentialName(credential)}, ${credential.person}`,
+      } as const
+      const before = { outcome: credential.outcome, expires_on: credential.expires_on }
       const after = { outcome: finding.outcome, note: finding.note, expires_on: finding.expires_on }
       record(tx, { actor, action: 'credential_checked', subject, before, after })
-      return detailsOf(tx, held.id)
+      return detailsOf(tx, credential.id)
     },
   }
-  return implement(credentials, handlers, { add: preparePaper, change: preparePaper })
+  return implement(credentials, handlers, { add: prepareDocument, change: prepareDocument })
 }

@@ -29,17 +29,17 @@ const numbersIn = (sector: Buffer) =>
 const readTable = (bytes: Buffer, sectorSize: number): number[] => {
   const file = { bytes, sectorSize }
   const most = Math.ceil(bytes.length / sectorSize)
-  const places = numbersIn(bytes.subarray(76, 512))
+  const sectors = numbersIn(bytes.subarray(76, 512))
   let more = bytes.readUInt32LE(68)
   for (let seen = 0; more <= LAST_REGULAR; seen++) {
     if (seen > most) throw damaged()
     const numbers = numbersIn(sectorAt(file, more))
     more = numbers.pop() ?? FREE
-    places.push(...numbers)
+    sectors.push(...numbers)
   }
-  const used = places.filter((place) => place <= LAST_REGULAR)
+  const used = sectors.filter((sector) => sector <= LAST_REGULAR)
   if (used.length === 0 || used.length > most) throw damaged()
-  return used.flatMap((place) => numbersIn(sectorAt(file, place)))
+  return used.flatMap((sector) => numbersIn(sectorAt(file, sector)))
 }
 
 /** The sectors of one stream, in order; a circle in the table is damage. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
 import type { Viewer } from '#contract/people/visibility.ts'
 import { COMPANY_DETAILS, COMPANY_SHEET } from '#test/helpers/company.ts'
-import { companyFor, type FileFacts, mayFetch, profileFor, type WholeProfile } from './domain.ts'
+import { companyFor, type FileDetails, mayFetch, profileFor, type WholeProfile } from './domain.ts'
 
 const viewers: readonly Viewer[] = ['self', 'admin', 'connected', 'booked', 'other']
 
@@ -141,12 +141,12 @@ for (const viewer of viewers)
     )
   })
 
-const cv: FileFacts = { kind: 'cv', owner_id: 10001, owner_role: 'employee', owner_is_open: true }
-const face: FileFacts = { ...cv, kind: 'avatar' }
-const logo: FileFacts = { ...face, kind: 'logo', owner_id: 10002, owner_role: 'employer' }
-const employersFace: FileFacts = { ...logo, kind: 'avatar' }
-const adminsFace: FileFacts = { ...face, owner_id: 10003, owner_role: 'admin' }
-const closed = (file: FileFacts) => ({ ...file, owner_is_open: false })
+const cv: FileDetails = { kind: 'cv', owner_id: 10001, owner_role: 'employee', owner_is_open: true }
+const face: FileDetails = { ...cv, kind: 'avatar' }
+const logo: FileDetails = { ...face, kind: 'logo', owner_id: 10002, owner_role: 'employer' }
+const employersFace: FileDetails = { ...logo, kind: 'avatar' }
+const adminsFace: FileDetails = { ...face, owner_id: 10003, owner_role: 'admin' }
+const closed = (file: FileDetails) => ({ ...file, owner_is_open: false })
 const fetchers = {
   owner: { id: 10001, role: 'employee' },
   employee: { id: 10009, role: 'employee' },
@@ -155,7 +155,7 @@ const fetchers = {
   admin: { id: 10003, role: 'admin' },
 } as const
 
-const fetching: [viewer: keyof typeof fetchers, what: string, file: FileFacts, close: boolean, may: boolean][] = [
+const fetching: [viewer: keyof typeof fetchers, what: string, file: FileDetails, close: boolean, may: boolean][] = [
   ['owner', 'the own CV', cv, false, true],
   ['owner', 'the own picture', face, false, true],
   ['admin', 'a CV', cv, false, true],

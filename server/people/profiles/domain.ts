@@ -57,7 +57,7 @@ export const companyFor = (whole: WholeCompany, viewer: Viewer): EmployerDetails
   }
 }
 
-export type FileFacts = {
+export type FileDetails = {
   kind: 'avatar' | 'cv' | 'logo' | 'credential'
   owner_id: number
   owner_role: 'admin' | 'employer' | 'employee'
@@ -71,7 +71,7 @@ export type FileFacts = {
  */
 export const mayFetch = async (
   viewer: { id: number; role: 'admin' | 'employer' | 'employee' },
-  file: FileFacts,
+  file: FileDetails,
   areClose: () => Promise<boolean>,
 ): Promise<boolean> => {
   if (viewer.id === file.owner_id || viewer.role === 'admin') return true

@@ -52,13 +52,13 @@ export const besideAccount = async (db: Db, employerId: number) => {
 export const putDetails = async (
   tx: Tx,
   employerId: number,
-  given: Partial<Pick<EmployerChanges, CompanyField>>,
+  companyChanges: Partial<Pick<EmployerChanges, CompanyField>>,
 ): Promise<void> => {
   await tx.run`
     insert into employer_details (employer_id, updated_at) values (${employerId}, ${tx.now})
     on conflict on constraint one_company_profile_per_employer do update set updated_at = excluded.updated_at`
   const changes = Object.fromEntries(
-    columnNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name] || null]])),
+    columnNames.flatMap((name) => (companyChanges[name] === undefined ? [] : [[name, companyChanges[name] || null]])),
   )
   await tx.run`
     update employer_details d set (${employerColumns}) = (

@@ -3,7 +3,7 @@ import type { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.t
 import type { Viewer } from '#contract/people/visibility.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
-import { type FileFacts, profileFor, type WholeProfile } from './domain.ts'
+import { type FileDetails, profileFor, type WholeProfile } from './domain.ts'
 
 const fileUrl = (key: string | null) => key && `/api/files/${key}`
 
@@ -220,7 +220,7 @@ export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[]) 
 }
 
 export const fileByKey = (db: Db, key: string) => db.one<
-  FileFacts & { content_type: string; name: string; owner_name: string }
+  FileDetails & { content_type: string; name: string; owner_name: string }
 >`
   select f.kind, f.owner_id, f.content_type, f.name, u.name as owner_name, u.role as owner_role, ${isOpen} as owner_is_open
   from stored_files f join users u on u.id = f.owner_id

@@ -28,7 +28,7 @@ import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
 import { spendProfile } from './budgets.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
-import { type FileFacts, mayFetch } from './domain.ts'
+import { type FileDetails, mayFetch } from './domain.ts'
 import { employerHandlers, prepareLogo } from './employer-routes.ts'
 import { marketOf } from './employers.ts'
 import {
@@ -51,7 +51,7 @@ const ensureOwn = (actor: Actor, employeeId: number | undefined) => {
 }
 
 /** Papers of which it is noted who else has read them. */
-const audited: Partial<Record<FileFacts['kind'], AuditAction>> = {
+const audited: Partial<Record<FileDetails['kind'], AuditAction>> = {
   cv: 'cv_fetched',
   credential: 'credential_file_fetched',
 }
@@ -175,12 +175,12 @@ export const profileRoutes = (files: Files) => {
         return profile
       }
       if (actor.role === 'employer') {
-        const closeness = await contactAccess(db, actor.id, params.id)
-        if (closeness === null) await spendProfile(db, actor.id)
+        const access = await contactAccess(db, actor.id, params.id)
+        if (access === null) await spendProfile(db, actor.id)
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
         const market = await marketOf(db, actor.id)
         const holding = await holdingOf(db, params.id, market)
-        return profileOf(db, params.id, closeness ?? 'other', holding, market.sector)
+        return profileOf(db, params.id, access ?? 'other', holding, market.sector)
       }
       if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
       return profileOf(db, actor.id, 'self', await holdingOf(db, actor.id, null))

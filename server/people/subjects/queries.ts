@@ -5,12 +5,12 @@ import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.t
 export const allCategories = (db: Db) =>
   db.all<Category>`select id, name, sector from categories order by lower(name), id`
 
-const categoryTaken = onConstraint('a_category_name_is_unique', 'category_exists')
+const onDuplicateCategory = onConstraint('a_category_name_is_unique', 'category_exists')
 
 export const addCategory = (tx: Tx, { name, sector }: CategoryFields) =>
   tx.one<Category>`
     insert into categories (name, sector) values (${name}, ${sector ?? null}) returning id, name, sector`.catch(
-    categoryTaken,
+    onDuplicateCategory,
   )
 
 /** Changes the name, and the sector where it is given. */
@@ -18,7 +18,7 @@ export const updateCategory = (tx: Tx, id: number, { name, sector }: CategoryFie
   tx.one<Category>`
     update categories set name = ${name},
       sector = case when ${sector !== undefined}::boolean then ${sector ?? null} else sector end
-    where id = ${id} returning id, name, sector`.catch(categoryTaken)
+    where id = ${id} returning id, name, sector`.catch(onDuplicateCategory)
 
 /** A category that is about to be renamed, held until then. */
 export const shareCategory = (tx: Tx, id: number) =>
@@ -38,7 +38,7 @@ export const allSubjects = (db: Db) => db.all<Subject>`
   select ${subject} from subjects s join categories c on c.id = s.category_id
   order by lower(c.name), c.id, lower(s.name), s.id`
 
-const subjectTaken = onConstraint('a_subject_name_is_unique_in_its_category', 'subject_exists')
+const onDuplicateSubject = onConstraint('a_subject_name_is_unique_in_its_category', 'subject_exists')
 const noSuchCategory = onConstraint('a_category_with_subjects_stays', () =>
   invalid('category_id', 'Please choose a category.'),
 )
@@ -47,7 +47,7 @@ export const addSubject = (tx: Tx, name: string, categoryId: number) =>
   tx.one<Subject>`
   with s as (insert into subjects (name, category_id) values (${name}, ${categoryId}) returning id, name, category_id)
   select ${subject} from s join categories c on c.id = s.category_id`
-    .catch(subjectTaken)
+    .catch(onDuplicateSubject)
     .catch(noSuchCategory)
 
 /** Renames a subject; with a category it moves there too. */
@@ -57,7 +57,7 @@ export const updateSubject = (tx: Tx, id: number, name: string, categoryId: numb
     update subjects set name = ${name}, category_id = coalesce(${categoryId}::int, category_id) where id = ${id}
     returning id, name, category_id)
   select ${subject} from s join categories c on c.id = s.category_id`
-    .catch(subjectTaken)
+    .catch(onDuplicateSubject)
     .catch(noSuchCategory)
 
 /** A subject that is about to be changed, held until then. */

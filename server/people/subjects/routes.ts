@@ -21,23 +21,23 @@ import {
 } from './queries.ts'
 
 const asSubject = ({ id, name }: Subject) => ({ kind: 'subject', id, name }) as const
-const categoryFacts = ({ name, sector }: Category) => ({ name, sector: sector === null ? 'both' : sector })
-const factsOf = ({ name, category }: Subject) => ({ name, category })
+const categoryDetails = ({ name, sector }: Category) => ({ name, sector: sector === null ? 'both' : sector })
+const subjectDetails = ({ name, category }: Subject) => ({ name, category })
 
 export const subjectRoutes = implement(subjects, {
   categories: async ({ db }) => ({ data: await allCategories(db) }),
   addCategory: async ({ tx, actor, body }) => {
     const added = await addCategory(tx, body)
     const subject = { kind: 'category', id: added.id, name: added.name } as const
-    record(tx, { actor, action: 'category_added', subject, after: categoryFacts(added) })
+    record(tx, { actor, action: 'category_added', subject, after: categoryDetails(added) })
     return added
   },
   changeCategory: async ({ tx, actor, params, body }) => {
     const before = await shareCategory(tx, params.id)
     const after = await updateCategory(tx, params.id, body)
     const subject = { kind: 'category', id: after.id, name: before.name } as const
-    const facts = [categoryFacts(before), categoryFacts(after)] as const
-    if (isChange(...facts)) record(tx, { actor, action: 'category_changed', subject, ...differences(...facts) })
+    const details = [categoryDetails(before), categoryDetails(after)] as const
+    if (isChange(...details)) record(tx, { actor, action: 'category_changed', subject, ...differences(...details) })
     return after
   },
   removeCategory: async ({ tx, actor, params }) => {
@@ -51,14 +51,14 @@ export const subjectRoutes = implement(subjects, {
   list: async ({ db }) => ({ data: await allSubjects(db) }),
   add: async ({ tx, actor, body }) => {
     const added = await addSubject(tx, body.name, body.category_id)
-    record(tx, { actor, action: 'subject_added', subject: asSubject(added), after: factsOf(added) })
+    record(tx, { actor, action: 'subject_added', subject: asSubject(added), after: subjectDetails(added) })
     return added
   },
   update: async ({ tx, actor, params, body }) => {
     const before = await shareSubject(tx, params.id)
     const after = await updateSubject(tx, params.id, body.name, body.category_id ?? null)
-    const change = differences(factsOf(before), factsOf(after))
-    if (isChange(factsOf(before), factsOf(after)))
+    const change = differences(subjectDetails(before), subjectDetails(after))
+    if (isChange(subjectDetails(before), subjectDetails(after)))
       record(tx, { actor, action: 'subject_changed', subject: asSubject(before), ...change })
     return after
   },
@@ -67,6 +67,6 @@ export const subjectRoutes = implement(subjects, {
     const use = { people: await countTaught(tx, params.id), shifts: await shiftsOfSubject(tx, params.id) }
     if (use.people + use.shifts > 0) throw subjectInUse(use)
     await removeSubject(tx, params.id)
-    record(tx, { actor, action: 'subject_deleted', subject: asSubject(subject), before: factsOf(subject) })
+    record(tx, { actor, action: 'subject_deleted', subject: asSubject(subject), before: subjectDetails(subject) })
   },
 })

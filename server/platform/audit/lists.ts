@@ -18,9 +18,9 @@ export type AuditQuery = {
   zone: string
 }
 
-const actionsNamed = (words: string) =>
+const actionsNamed = (label: string) =>
   (Object.entries(auditActions) as [AuditAction, string][])
-    .filter(([, sentence]) => sentence.toLowerCase().includes(words.toLowerCase()))
+    .filter(([, sentence]) => sentence.toLowerCase().includes(label.toLowerCase()))
     .map(([action]) => action)
 
 /** Each kind of match uses its own index; one plan for all of them would read the whole log. */
@@ -60,15 +60,15 @@ const act = sql`seq, at,
 export const headOf = (db: Db) => db.one<{ entries: number; hash: string }>`
   select entries, encode(hash, 'hex') as hash from audit_head`
 
-export const auditPage = async (db: Db, page: number, perPage: number, sought: AuditQuery) => {
+export const auditPage = async (db: Db, page: number, perPage: number, filter: AuditQuery) => {
   const head = await headOf(db)
   const cut = sql`order by seq desc limit ${perPage} offset ${(page - 1) * perPage}`
   // The head already has the total; a filtered list is counted and paged in one index scan.
-  const { total, seqs } = isEverything(sought)
+  const { total, seqs } = isEverything(filter)
     ? await db.one<{ total: number; seqs: string[] }>`
         select entries as total, array(select seq from audit_entries ${cut}) as seqs from audit_head`
     : await db.one<{ total: number; seqs: string[] }>`
-        with found as materialized (select seq from audit_entries where ${wanted(sought)})
+        with found as materialized (select seq from audit_entries where ${wanted(filter)})
         select count(*) as total, array(select seq from found ${cut}) as seqs from found`
   const data = await db.all<AuditedAct>`
     select ${act} from audit_entries where seq = any(${seqs}::bigint[]) order by seq desc`
@@ -87,10 +87,10 @@ const BATCH = 1000
 /**
  * Yields the matching entries up to a position in the chain, oldest first, in batches for a file.
  */
-export async function* actsUpTo(db: Db, last: number, sought: AuditQuery): AsyncGenerator<AuditedAct[]> {
+export async function* actsUpTo(db: Db, last: number, filter: AuditQuery): AsyncGenerator<AuditedAct[]> {
   for (let after = 0; ; ) {
     const acts = await db.all<AuditedAct>`
-      select ${act} from audit_entries where seq > ${after} and seq <= ${last} and ${wanted(sought)}
+      select ${act} from audit_entries where seq > ${after} and seq <= ${last} and ${wanted(filter)}
       order by seq limit ${BATCH}`
     if (acts.length > 0) yield acts
     if (acts.length < BATCH) return

@@ -26,8 +26,8 @@ const columns: readonly Column<AuditedAct>[] = [
 ]
 
 export const auditRoutes = implement(audit, {
-  list: ({ db, actor, query: { page, per_page, ...sought } }) =>
-    auditPage(db, page, per_page, { ...sought, zone: actor.time_zone }),
+  list: ({ db, actor, query: { page, per_page, ...filter } }) =>
+    auditPage(db, page, per_page, { ...filter, zone: actor.time_zone }),
 
   get: async ({ db, params }) => ({ data: await auditedAct(db, params.seq) }),
 

@@ -31,7 +31,7 @@ const sealOf = (before: Buffer, parts: Row['parts']) =>
 const first = createHash('sha256').update('Bellbird').digest()
 
 /** Reads the rows in order and describes the first one that does not fit. */
-const walk = async (db: Db, head: Head, kept: Head | null): Promise<string | null> => {
+const walk = async (db: Db, head: Head, expected: Head | null): Promise<string | null> => {
   let seal = first
   let last = 0
   for (let rows = await rowsAfter(db, BEFORE_ALL); rows.length > 0; rows = await rowsAfter(db, last)) {
@@ -41,7 +41,7 @@ const walk = async (db: Db, head: Head, kept: Head | null): Promise<string | nul
       seal = sealOf(seal, parts)
       if (seal.toString('hex') !== hash) return `Entry ${seq} was changed after it was written.`
       if (seq > head.entries) return `Entry ${seq} was inserted outside the chain.`
-      if (kept?.entries === seq && kept.hash !== hash)
+      if (expected?.entries === seq && expected.hash !== hash)
         return `The chain up to entry ${seq} does not match the code kept earlier.`
       last = seq
     }
@@ -50,15 +50,16 @@ const walk = async (db: Db, head: Head, kept: Head | null): Promise<string | nul
   if (seal.toString('hex') !== head.hash) return `The end of the chain does not match entry ${last}.`
   const { count } = await db.one<{ count: number }>`select count(*) as count from audit_entries`
   if (count !== last) return `There are ${count} entries, but the chain has ${last}.`
-  if (kept && kept.entries > last) return `Entry ${last + 1} is missing: there were ${kept.entries} earlier.`
+  if (expected && expected.entries > last)
+    return `Entry ${last + 1} is missing: there were ${expected.entries} earlier.`
   return null
 }
 
 /** Verifies the whole log in one snapshot, and that it still leads to a head kept earlier. */
-export const verifyChain = (db: Database, kept: Head | null = null): Promise<Verdict> =>
+export const verifyChain = (db: Database, expected: Head | null = null): Promise<Verdict> =>
   db.transaction(async (tx) => {
     await tx.run`set transaction isolation level repeatable read, read only`
     const head = await tx.maybe<Head>`select entries, encode(hash, 'hex') as hash from audit_head`
     if (head === null) return { head: { entries: 0, hash: '' }, broken: 'The end of the chain is missing.' }
-    return { head, broken: await walk(tx, head, kept) }
+    return { head, broken: await walk(tx, head, expected) }
   })

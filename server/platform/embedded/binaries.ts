@@ -96,14 +96,14 @@ const canRun = (native: string, account: Account) => {
   return probe.status === 0
 }
 
-const canEnter = (place: string, account: Account) => {
+const canEnter = (path: string, account: Account) => {
   try {
-    mkdirSync(place, { recursive: true, mode: 0o755 })
+    mkdirSync(path, { recursive: true, mode: 0o755 })
   } catch {
     return false
   }
   if (!account) return true
-  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', place], { ...account, cwd: '/' }).status === 0
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0
 }
 
 /** Never runs binaries from a folder that another account created. */

@@ -59,8 +59,8 @@ export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
     // A stream opened during the query may start earlier than the position read, so it waits for
     // the next round.
     const audience = new Map(people.filter((id) => streamsOf.has(id)).map((id) => [id, [...streamsOf.get(id)!]]))
-    const places = [...audience.values()].map((streams) => Math.min(...streams.map((stream) => stream.seen)))
-    const events = await eventsAfter(db, [...audience.keys()], places)
+    const positions = [...audience.values()].map((streams) => Math.min(...streams.map((stream) => stream.seen)))
+    const events = await eventsAfter(db, [...audience.keys()], positions)
     for (const [id, ofPerson] of Map.groupBy(events, (event) => event.user_id)) {
       if (ofPerson.length === EVENTS_A_ROUND) due.add(id)
       for (const stream of audience.get(id)!) {

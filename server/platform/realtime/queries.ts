@@ -1,6 +1,6 @@
 import type { EventKind } from '#contract/platform/realtime.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { hint } from './wake-up.ts'
+import { wakeListeners } from './wake-up.ts'
 
 export type StreamedEvent = { user_id: number; id: number; kind: EventKind }
 
@@ -24,7 +24,7 @@ export const emit = (tx: Tx, userId: number, kind: EventKind): void => {
     insert into events (user_id, id, kind, created_at)
     select ${userId}, last_id, ${kind}, ${tx.now} from counter`,
   )
-  tx.afterCommit((db) => hint(db, userId))
+  tx.afterCommit((db) => wakeListeners(db, userId))
 }
 
 /**
@@ -32,13 +32,13 @@ export const emit = (tx: Tx, userId: number, kind: EventKind): void => {
  * in one transaction, which would break the order of the people.
  */
 export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly EventKind[]) => {
-  const told = [...new Set(people)].sort((a, b) => a - b)
+  const recipients = [...new Set(people)].sort((a, b) => a - b)
   tx.beforeCommit(
     'event:many',
     () => tx.run`
     with counter as (
       insert into event_streams as s (user_id, last_id)
-      select user_id, ${kinds.length}::int from unnest(${told}::int[]) user_id order by user_id
+      select user_id, ${kinds.length}::int from unnest(${recipients}::int[]) user_id order by user_id
       on conflict (user_id) do update set last_id = s.last_id + excluded.last_id
       returning user_id, last_id)
     insert into events (user_id, id, kind, created_at)
@@ -46,23 +46,23 @@ export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly Ev
     from counter cross join unnest(${kinds}::text[]) with ordinality as k (kind, place)`,
   )
   tx.afterCommit((db) => {
-    for (const userId of told) hint(db, userId)
+    for (const userId of recipients) wakeListeners(db, userId)
   })
 }
 
 type StreamPosition = { last_id: number; kept: number; before_recent: number | null }
 /**
- * Position of a person's stream: its newest event id, the number of events kept after `asked`, and
+ * Position of a person's stream: its newest event id, the number of events kept after `lastSeen`, and
  * the id before the first event after `since`, if there is one.
  */
 export const streamPositionOf = (
   db: Db,
   userId: number,
-  asked: number,
+  lastSeen: number,
   since: Temporal.Instant,
 ) => db.one<StreamPosition>`
   select coalesce((select last_id from event_streams where user_id = ${userId}), 0) as last_id,
-    (select count(*) from events where user_id = ${userId} and id > ${asked}) as kept,
+    (select count(*) from events where user_id = ${userId} and id > ${lastSeen}) as kept,
     (select min(id) - 1 from events where user_id = ${userId} and created_at > ${since}) as before_recent`
 
 /** Events of these people after the id that each has seen, in order of id. */

@@ -5,20 +5,20 @@ import { streamPositionOf } from './queries.ts'
 import { everythingChanged, hello, streamTo } from './stream.ts'
 
 /** The last event id that a browser saw; an invalid one counts as none. */
-const placeIn = (header: unknown): number | null =>
+const positionIn = (header: unknown): number | null =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
 
 export const realtimeRoutes = (hub: Hub) =>
   implement(realtime, {
     events: async ({ actor, db, query: { recent_ms = 0 }, request, reply, now }) => {
-      const asked = placeIn(request.headers['last-event-id'])
+      const position = positionIn(request.headers['last-event-id'])
       const since = now.subtract({ milliseconds: recent_ms })
-      const { last_id: last, kept, before_recent } = await streamPositionOf(db, actor.id, asked ?? 0, since)
+      const { last_id: last, kept, before_recent } = await streamPositionOf(db, actor.id, position ?? 0, since)
       // Ids have no gaps, so fewer kept events than ids means that some were deleted; an id from
       // the future does not match either.
-      const missed = asked !== null && kept !== last - asked
+      const hasGap = position !== null && kept !== last - position
       const first = before_recent ?? last
-      const seen = missed ? last : (asked ?? first)
+      const seen = hasGap ? last : (position ?? first)
 
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -30,7 +30,7 @@ export const realtimeRoutes = (hub: Hub) =>
       reply.hijack()
       reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
       const stream = streamTo(reply.raw, { userId: actor.id, sessionId: actor.session_id, seen })
-      stream.write(missed ? everythingChanged(last) : hello(seen))
+      stream.write(hasGap ? everythingChanged(last) : hello(seen))
       hub.add(stream)
     },
   })

@@ -1,4 +1,4 @@
-import { hinting } from '#server/platform/notify-debounced.ts'
+import { notifyDebounced } from '#server/platform/notify-debounced.ts'
 
 export const CHANNEL = 'events'
 /**
@@ -11,7 +11,9 @@ const MOST_NAMED = 600
  * Wakes the hubs of all processes for a person; a lost notification costs half a second, never an
  * event.
  */
-export const hint = hinting<number>(CHANNEL, (people) => (people.size > MOST_NAMED ? '' : [...people].join()))
+export const wakeListeners = notifyDebounced<number>(CHANNEL, (people) =>
+  people.size > MOST_NAMED ? '' : [...people].join(),
+)
 
 /** People named in a notification; null means everyone. */
 export const peopleIn = (payload: string | null): number[] | null => (payload ? payload.split(',').map(Number) : null)

@@ -21,7 +21,7 @@ export const settledOf = (db: Db) => db.one<Settled>`
     (select hash from service_logo) as logo`
 
 // Said with the commit, never without it.
-const tell = (tx: Tx) => tx.run`select pg_notify(${CHANNEL}, '')`
+const notifyProcesses = (tx: Tx) => tx.run`select pg_notify(${CHANNEL}, '')`
 
 /** Saves a part if its version is still current; never overwrites another admin's change. */
 export const putPart = async <P extends Part>(tx: Tx, part: P, value: Parts[P], version: number): Promise<void> => {
@@ -32,7 +32,7 @@ export const putPart = async <P extends Part>(tx: Tx, part: P, value: Parts[P], 
     on conflict (part) do update set value = excluded.value, version = s.version + 1, changed_at = excluded.changed_at
     where s.version = ${version}`
   if (written === 0) throw new Problem('changed_meanwhile')
-  await tell(tx)
+  await notifyProcesses(tx)
 }
 
 export const putLogo = async (tx: Tx, hash: string, picture: Buffer): Promise<void> => {
@@ -40,11 +40,11 @@ export const putLogo = async (tx: Tx, hash: string, picture: Buffer): Promise<vo
     insert into service_logo (hash, picture, changed_at) values (${hash}, ${picture}, ${tx.now})
     on conflict (is_current) do update
     set hash = excluded.hash, picture = excluded.picture, changed_at = excluded.changed_at`
-  await tell(tx)
+  await notifyProcesses(tx)
 }
 
 export const dropLogo = async (tx: Tx): Promise<void> => {
-  if ((await tx.run`delete from service_logo`) > 0) await tell(tx)
+  if ((await tx.run`delete from service_logo`) > 0) await notifyProcesses(tx)
 }
 
 export const logoOf = (db: Db, hash: string) =>

@@ -59,10 +59,10 @@ type Deps = { config: StartConfig; db: Database; log: Log }
 /** Caches the operator's settings; every process is notified of each change. */
 export const openServiceState = ({ config: start, db, log }: Deps): ServiceState => {
   let settings = serviceSettingsOf(UNSETTLED, start)
-  let asked = 0
+  let requested = 0
   let heard = 0
   const refresh = async () => {
-    const turn = ++asked
+    const turn = ++requested
     try {
       const found = serviceSettingsOf(await settledOf(db), start)
       // A later read wins over an earlier one that returns after it.

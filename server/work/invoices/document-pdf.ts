@@ -1,7 +1,21 @@
 /** The PDF of a pay statement or an invoice: one page, drawn from its row alone. */
 import { documentTitles } from '#contract/work/timesheets.ts'
 import { dateText } from '#server/platform/dates.ts'
-import { DIM, drawPage, facts, foot, INK, LEFT, type Pen, parties, rule, type Style, sum, WIDTH, write } from './pdf.ts'
+import {
+  DIM,
+  drawPage,
+  factRows,
+  foot,
+  INK,
+  LEFT,
+  type Pen,
+  parties,
+  rule,
+  type Style,
+  sum,
+  WIDTH,
+  write,
+} from './pdf.ts'
 import { dollars, hoursText, type Invoice, linesOf, percentText } from './rules.ts'
 
 const COLUMNS = { what: WIDTH - 232, hours: 76, rate: 72, amount: 84 }
@@ -56,7 +70,7 @@ const sums = (pen: Pen, i: Invoice) => {
 }
 
 const draw = (pen: Pen, i: Invoice) => {
-  facts(pen, [
+  factRows(pen, [
     ['Date of issue', dateText(i.issued_on)],
     ['Date of work', dateText(i.date)],
     ['Shift', `No. ${i.shift_id}`],

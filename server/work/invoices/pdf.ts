@@ -44,9 +44,9 @@ const party = (pen: Pen, x: number, width: number, { heading, name, abn, lines }
   return y
 }
 
-export const facts = (pen: Pen, given: readonly (readonly [string, string])[]) => {
-  const width = WIDTH / given.length
-  for (const [i, [name, value]] of given.entries()) {
+export const factRows = (pen: Pen, rows: readonly (readonly [string, string])[]) => {
+  const width = WIDTH / rows.length
+  for (const [i, [name, value]] of rows.entries()) {
     write(pen, name, LEFT + i * width, pen.y, width, { size: 9, color: DIM })
     write(pen, value, LEFT + i * width, pen.y + 15, width - 8, { strong: true })
   }

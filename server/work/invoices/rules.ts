@@ -44,8 +44,8 @@ export const documentKind = ({ is_contractor }: TaxDetails, gstBasisPoints: numb
 export const seriesOf = (kind: DocumentKind) => (kind === 'pay_statement' ? 'PS' : 'BB')
 
 /** BB-2026-000001 */
-export const invoiceNumber = (series: string, year: number, place: number) =>
-  `${series}-${year}-${String(place).padStart(6, '0')}`
+export const invoiceNumber = (series: string, year: number, sequence: number) =>
+  `${series}-${year}-${String(sequence).padStart(6, '0')}`
 
 /** Name of the PDF without its extension: invoice-BB-2026-000001 */
 export const fileName = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>) =>

@@ -11,11 +11,11 @@ export const insertRating = async (
   tx: Tx,
   shiftId: number,
   side: Side,
-  given: { rating: number; feedback: string | null },
+  added: { rating: number; feedback: string | null },
 ) =>
   tx.one<Rating>`
     insert into ratings as r (shift_id, side, rating, feedback, created_at)
-    values (${shiftId}, ${side}, ${given.rating}, ${given.feedback}, ${tx.now})
+    values (${shiftId}, ${side}, ${added.rating}, ${added.feedback}, ${tx.now})
     returning ${rating}`.catch(onConstraint('each_side_rates_a_shift_once', 'already_rated'))
 
 /** A rating of a shift that the person is a party to; 404 otherwise. */

@@ -20,8 +20,8 @@ export const ratingRoutes = (brand: Brand) =>
       if (!(await wasWorked(tx, params.id, actor.id))) throw new Problem('not_over')
       await ensureNotApart(tx, params.id)
       const side = actor.role === 'employer' ? 'employer' : 'employee'
-      const given = { rating: body.rating, feedback: body.feedback || null }
-      const rating = await insertRating(tx, params.id, side, given)
+      const added = { rating: body.rating, feedback: body.feedback || null }
+      const rating = await insertRating(tx, params.id, side, added)
       const shift = await shiftById(tx, params.id)
       await notify(tx, otherSide(side, shift), rated(brand, shift, rating))
       return rating

@@ -9,10 +9,10 @@ import { mayReply, type Rating } from '#contract/work/ratings.ts'
 export const ratingsSeen = (
   actor: Pick<Actor, 'role'>,
   { worked, apart }: { worked: boolean; apart: boolean },
-  given: readonly Rating[],
+  ratings: readonly Rating[],
 ) => {
-  const mine = given.find(({ side }) => side === actor.role) ?? null
-  const theirs = given.find(({ side }) => side !== actor.role) ?? null
+  const mine = ratings.find(({ side }) => side === actor.role) ?? null
+  const theirs = ratings.find(({ side }) => side !== actor.role) ?? null
   return {
     my_rating: mine,
     their_rating: theirs,

@@ -16,11 +16,11 @@ export const activitiesOf = async (db: Db, actor: Actor, shiftIds: readonly numb
   ])
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]))
   const sheetOf = new Map(sheets.map((sheet) => [sheet.shift_id, sheet]))
-  const given = Map.groupBy(ratings, ({ shift_id }) => shift_id)
+  const ratingsByShift = Map.groupBy(ratings, ({ shift_id }) => shift_id)
   return shiftIds.flatMap((id) => {
     const shift = shiftOf.get(id)
     const timesheet = sheetOf.get(id) ?? null
     const state = { worked: timesheet !== null, apart: apart.has(id) }
-    return shift ? [{ shift, timesheet, ...ratingsSeen(actor, state, given.get(id) ?? []) }] : []
+    return shift ? [{ shift, timesheet, ...ratingsSeen(actor, state, ratingsByShift.get(id) ?? []) }] : []
   })
 }

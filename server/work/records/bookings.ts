@@ -59,28 +59,28 @@ export const keyOf = (group: RecordGrouping, shift: Pick<Shift, 'invitee_id' | '
   ({ staff: String(shift.invitee_id), school: String(shift.subject_id), date: shift.date })[group]
 
 /** The ids of a slice of the bookings in the order of their groups, or of all of them. */
-export const bookingIds = async (db: Db, employerId: number, given: RecordQuery, slice: Slice) => {
-  const { join, order } = groupings[given.group]
+export const bookingIds = async (db: Db, employerId: number, query: RecordQuery, slice: Slice) => {
+  const { join, order } = groupings[query.group]
   const rows = await db.all<{ id: number }>`
-    select s.id from shifts s ${join} where ${chosen(employerId, given, db.now)}
+    select s.id from shifts s ${join} where ${chosen(employerId, query, db.now)}
     order by ${order} limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
   return rows.map(({ id }) => id)
 }
 
-export const countBookings = async (db: Db, employerId: number, given: RecordQuery) =>
-  (await db.one<{ total: number }>`select count(*) as total from shifts s where ${chosen(employerId, given, db.now)}`)
+export const countBookings = async (db: Db, employerId: number, query: RecordQuery) =>
+  (await db.one<{ total: number }>`select count(*) as total from shifts s where ${chosen(employerId, query, db.now)}`)
     .total
 
 /** The heads of these groups, in no order; each with the figures of all of its bookings. */
-export const groupsOf = (db: Db, employerId: number, given: RecordQuery, keys: readonly string[]) => {
+export const groupsOf = (db: Db, employerId: number, query: RecordQuery, keys: readonly string[]) => {
   const { now } = db
-  const { join, key, name, person, by, among } = groupings[given.group]
+  const { join, key, name, person, by, among } = groupings[query.group]
   return db.all<RecordGroup>`
     select ${key} as key, ${name} as name, ${person} as person, count(*) as count,
       coalesce(sum(sheet.worked_minutes) filter (where ${isWorked(now)}), 0) as worked_minutes,
       coalesce(sum(sheet.amount_cents) filter (where ${isWorked(now)}), 0) as cost_cents
     from shifts s ${join} ${termsOfShift} left join timesheets t on t.shift_id = s.id
       cross join lateral (select ${sheetOfShift}) sheet
-    where ${chosen(employerId, given, now)} and ${among(keys)}
+    where ${chosen(employerId, query, now)} and ${among(keys)}
     group by ${by}`
 }

@@ -7,7 +7,7 @@ import { documentTitles } from '#contract/work/timesheets.ts'
 import type { Column } from '#server/platform/csv.ts'
 
 const dollars = (cents: number | undefined) => (cents === undefined ? null : (cents / 100).toFixed(2))
-const word = (status: string | undefined) =>
+const label = (status: string | undefined) =>
   status === undefined ? null : status[0]!.toUpperCase() + status.slice(1).replaceAll('_', '-')
 
 export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): readonly Column<Activity>[] => [
@@ -18,7 +18,7 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
     ? ['Employer', ({ shift }) => shift.inviter.name]
     : ['Staff', ({ shift }) => shift.invitee.name],
   [sectorTerms[sector].subject, ({ shift }) => shift.subject.name],
-  ['Status', ({ shift }) => word(shift.status)],
+  ['Status', ({ shift }) => label(shift.status)],
   ['Reason', ({ shift }) => shift.reason],
   ['No-show disputed', ({ shift }) => shift.no_show?.dispute],
   ['Worked from', ({ timesheet }) => timesheet?.start_time],
@@ -27,7 +27,7 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
   ['Hours', ({ timesheet }) => timesheet && (timesheet.worked_minutes / 60).toFixed(2)],
   ['Hourly rate', ({ timesheet }) => dollars(timesheet?.hourly_cents)],
   ['Amount', ({ timesheet }) => dollars(timesheet?.amount_cents)],
-  ['Timesheet', ({ timesheet }) => word(timesheet?.status)],
+  ['Timesheet', ({ timesheet }) => label(timesheet?.status)],
   ['Document', ({ timesheet }) => timesheet?.document_kind && documentTitles[timesheet.document_kind]],
   ['Document number', ({ timesheet }) => timesheet?.invoice_number],
   ['My rating', ({ my_rating }) => my_rating?.rating],

@@ -34,19 +34,19 @@ export const payRatesOf = async (db: Db, employerId: number, at: Today): Promise
   return { ...applied, overrides }
 }
 
-type Figure = Pick<PayRates['award'], 'state' | 'hourly_cents' | 'from_date'>
+type AwardRate = Pick<PayRates['award'], 'state' | 'hourly_cents' | 'from_date'>
 
 /** The figure of the employer's state and sector on a date. */
-export const figureOn = (db: Db, employerId: number, date: string) => db.one<Figure>`
+export const awardRateOn = (db: Db, employerId: number, date: string) => db.one<AwardRate>`
   select award.state, award.hourly_cents, award.from_date
   from users u ${ratesOn(sql`${date}::date`)} where u.id = ${employerId}`
 
 type NewRate = Pick<EmployerRate, 'from_date' | 'hourly_cents' | 'reason'>
 
-export const insertRate = (tx: Tx, employerId: number, given: NewRate, at: Today) =>
+export const insertRate = (tx: Tx, employerId: number, added: NewRate, at: Today) =>
   tx.one<EmployerRate>`
     insert into employer_rates as o (employer_id, from_date, hourly_cents, reason)
-    values (${employerId}, ${given.from_date}, ${given.hourly_cents}, ${given.reason})
+    values (${employerId}, ${added.from_date}, ${added.hourly_cents}, ${added.reason})
     returning ${rate(at)}`.catch(onConstraint('one_rate_per_employer_and_date', 'rate_exists'))
 
 export const lockRate = (tx: Tx, id: number, employerId: number, at: Today) => tx.one<EmployerRate>`

@@ -14,8 +14,8 @@ import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
 import { ratingsSeen } from '#server/work/ratings/rules.ts'
 import { approved, disputed, submitted } from './messages.ts'
 import { approveSheet, disputeSheet, eventsOf, lockSubmitted, sheetOf, submitSheet } from './queries.ts'
-import { deleteRate, figureOn, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
-import { belowFigure, workedMinutes } from './rules.ts'
+import { awardRateOn, deleteRate, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
+import { belowAwardRate, workedMinutes } from './rules.ts'
 
 const ensureWorked = async (db: Db, shiftId: number, actor: Actor) => {
   if (!(await wasWorked(db, shiftId, actor.id))) throw new Problem('not_over')
@@ -93,12 +93,12 @@ export const timesheetRoutes = (brand: Brand) =>
       if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate must start today or later.')
       if (await isWorkedFrom(tx, actor.id, body.from_date))
         throw invalid('from_date', 'A shift on that day has already started. Please choose a later day.')
-      const figure = await figureOn(tx, actor.id, body.from_date)
-      const isBelow = body.hourly_cents < figure.hourly_cents
-      if (isBelow && !body.reason) throw invalid('reason', belowFigure(figure))
+      const awardRate = await awardRateOn(tx, actor.id, body.from_date)
+      const isBelow = body.hourly_cents < awardRate.hourly_cents
+      if (isBelow && !body.reason) throw invalid('reason', belowAwardRate(awardRate))
       const rate = { ...body, reason: isBelow ? body.reason! : null }
       const added = await insertRate(tx, actor.id, rate, moment)
-      const after = isBelow ? { ...rate, figure_cents: figure.hourly_cents } : body
+      const after = isBelow ? { ...rate, figure_cents: awardRate.hourly_cents } : body
       record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after })
       return added
     },

@@ -24,7 +24,7 @@ export const workedMinutes = (
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
 
-export const belowFigure = ({ state, from_date, hourly_cents }: Omit<PayRates['award'], 'source'>) =>
+export const belowAwardRate = ({ state, from_date, hourly_cents }: Omit<PayRates['award'], 'source'>) =>
   `The rate for ${stateNames[state]} from ${dateText(from_date)} is ${dollars(hourly_cents)} an hour. Enter why this rate is lower.`
 
 export type IssuedDocument = { number: string; kind: DocumentKind; total_cents: number }

@@ -21,7 +21,7 @@ export type StateRate = {
   standing: 'past' | 'current' | 'coming'
   may_remove: boolean
 }
-type Place = Pick<StateRate, 'sector' | 'state'>
+type Market = Pick<StateRate, 'sector' | 'state'>
 
 /**
  * Whether a shift in that sector and state on or after that date has begun, so that the rate is
@@ -33,7 +33,7 @@ const hasBegun = (sector: Fragment, state: Fragment, fromDate: Fragment, now: Te
   where u.role = 'employer' and u.sector = ${sector} and ${stateInSql} = ${state}
     and s.status in ('accepted', 'completed') and lower(s.period) <= ${now}::timestamptz)`
 
-export const hasBegunIn = async (db: Db, { sector, state }: Place, fromDate: string) =>
+export const hasBegunIn = async (db: Db, { sector, state }: Market, fromDate: string) =>
   (
     await db.one<{ begun: boolean }>`
       select ${hasBegun(sql`${sector}::text`, sql`${state}::text`, sql`${fromDate}::date`, db.now)} as begun`
@@ -72,11 +72,11 @@ const stateRateOf = (db: Db, id: number) =>
   db.one<StateRate>`${asOf(sql`select * from pay_rates where id = ${id}`, db.now)}`
 
 type NewRate = Omit<StateRate, 'id' | 'is_starting' | 'standing' | 'may_remove'>
-export const addStateRate = async (tx: Tx, given: NewRate): Promise<StateRate> => {
+export const addStateRate = async (tx: Tx, added: NewRate): Promise<StateRate> => {
   const { id } = await tx.one<{ id: number }>`
     insert into pay_rates (sector, state, from_date, hourly_cents, minimum_minutes, source)
-    values (${given.sector}, ${given.state}, ${given.from_date}, ${given.hourly_cents}, ${given.minimum_minutes},
-      ${given.source})
+    values (${added.sector}, ${added.state}, ${added.from_date}, ${added.hourly_cents}, ${added.minimum_minutes},
+      ${added.source})
     returning id`.catch(onConstraint('pay_rates_pkey', 'rate_exists'))
   return stateRateOf(tx, id)
 }

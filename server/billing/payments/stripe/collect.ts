@@ -13,9 +13,9 @@ import { INVOICE_METHOD, TRY_AGAIN_AFTER_HOURS } from '../rules.ts'
 import {
   type LockedTransaction,
   lockTransaction,
-  noteCard,
-  noteIntent,
-  noteTry,
+  recordCard,
+  recordIntent,
+  recordTry,
   transactionById,
 } from '../transactions.ts'
 import { isDecline, isOfProvider, isRefusal, type Provider, wantsConfirmation, whyDeclined } from './client.ts'
@@ -37,9 +37,9 @@ const prepared = async ({ provider, brand, charges }: Deps, db: Database, transa
     await db.transaction(async (tx) => {
       const fresh = await lockTransaction(tx, transaction)
       if (fresh.stripe_method === null || fresh.status !== 'pending') return
-      await noteIntent(tx, transaction.id, null)
-      await noteCard(tx, transaction.id, null, INVOICE_METHOD)
-      await noteTry(tx, transaction.id, fresh.tries, null, null)
+      await recordIntent(tx, transaction.id, null)
+      await recordCard(tx, transaction.id, null, INVOICE_METHOD)
+      await recordTry(tx, transaction.id, fresh.tries, null, null)
       await notifyDeclined(tx, brand, fresh, problem)
     })
     return null
@@ -65,11 +65,11 @@ const prepared = async ({ provider, brand, charges }: Deps, db: Database, transa
     if (fresh.open_cents !== amount) {
       // The open amount was reduced by a credit meanwhile, so the rest is tried again with a new
       // payment.
-      await noteTry(tx, transaction.id, fresh.tries, tx.now, null)
+      await recordTry(tx, transaction.id, fresh.tries, tx.now, null)
       return false
     }
-    await noteIntent(tx, transaction.id, intent)
-    await noteCard(tx, transaction.id, card.stripe_id, card.text)
+    await recordIntent(tx, transaction.id, intent)
+    await recordCard(tx, transaction.id, card.stripe_id, card.text)
     return true
   })
   return isNoted ? { intent, card } : null
@@ -84,13 +84,13 @@ const declined = async ({ brand, charges }: Deps, db: Database, transaction: Loc
     if (fresh.status !== 'pending' || fresh.tries !== transaction.tries) return
     const tries = fresh.tries + 1
     if (wantsConfirmation(error)) {
-      await noteTry(tx, transaction.id, tries, null, problem)
+      await recordTry(tx, transaction.id, tries, null, problem)
       await notifyDeclined(tx, brand, fresh, problem)
       return
     }
     const hours = fresh.reason === 'upgrade' ? undefined : TRY_AGAIN_AFTER_HOURS[tries - 1]
     if (hours === undefined) return void (await charges.fail(tx, fresh, problem))
-    await noteTry(tx, transaction.id, tries, tx.now.add({ hours }), problem)
+    await recordTry(tx, transaction.id, tries, tx.now.add({ hours }), problem)
     await notifyDeclined(
       tx,
       brand,
@@ -108,8 +108,8 @@ const recordCancelled = (db: Database, transaction: LockedTransaction, intent: s
   db.transaction(async (tx) => {
     const fresh = await lockTransaction(tx, transaction)
     if (fresh.stripe_intent !== intent) return
-    await noteIntent(tx, transaction.id, null)
-    await noteTry(tx, transaction.id, fresh.tries + 1, tx.now.add({ hours: 1 }), null)
+    await recordIntent(tx, transaction.id, null)
+    await recordTry(tx, transaction.id, fresh.tries + 1, tx.now.add({ hours: 1 }), null)
   })
 
 const WAITING = 'The card provider is not responding. We will keep trying.'
@@ -167,7 +167,7 @@ export const collect = async (deps: Deps, { db }: Pick<JobDeps, 'db'>, { id, gua
     const minutes = Math.min(60, 2 ** Math.min(6, Math.floor(transaction.tries / 2)))
     await db.transaction(async (tx) => {
       const fresh = await lockTransaction(tx, transaction)
-      if (fresh.status === 'pending') await noteTry(tx, id, fresh.tries, tx.now.add({ minutes }), WAITING)
+      if (fresh.status === 'pending') await recordTry(tx, id, fresh.tries, tx.now.add({ minutes }), WAITING)
     })
   }
 }

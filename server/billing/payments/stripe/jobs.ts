@@ -2,7 +2,7 @@
 import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
 import { COLLECT, REFUND } from '../charges.ts'
 import { DETACH } from '../routes.ts'
-import { dueTries, lockTransaction, noteTry, transactionById } from '../transactions.ts'
+import { dueTries, lockTransaction, recordTry, transactionById } from '../transactions.ts'
 import { isMissing, isOutage, isRefusal } from './client.ts'
 import { type Collect, collect, type Deps, isPostponed, refundCard } from './collect.ts'
 import { FORGET, forgetOldEvents } from './customers.ts'
@@ -58,7 +58,7 @@ export const tryCardsAgain: RecurringJob = {
       await db.transaction(async (tx) => {
         const transaction = await lockTransaction(tx, await transactionById(tx, id))
         if (isPostponed(transaction, undefined, now)) return
-        await noteTry(tx, id, transaction.tries, guard, transaction.problem)
+        await recordTry(tx, id, transaction.tries, guard, transaction.problem)
         await queue(tx, COLLECT, { id, guard: guard.toString() } satisfies Collect)
       })
     await forgetOldEvents(db)

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { ChargeOperations } from '../charges.ts'
 import { invoiceOf } from '../invoices.ts'
 import type { CardPages } from '../routes.ts'
-import { type LockedTransaction, lockTransaction, noteIntent, noteTry } from '../transactions.ts'
+import { type LockedTransaction, lockTransaction, recordIntent, recordTry } from '../transactions.ts'
 import { orUnavailable, type Provider } from './client.ts'
 import { customerOf } from './customers.ts'
 import { cancelIntent } from './sync.ts'
@@ -39,10 +39,10 @@ export const cardPages = (
       const transaction = await lockTransaction(tx, charge)
       if (transaction.open_cents === 0) throw new Problem('already_paid')
       if (transaction.stripe_intent !== null && transaction.stripe_intent !== charge.stripe_intent) return transaction
-      await noteIntent(tx, transaction.id, null)
+      await recordIntent(tx, transaction.id, null)
       // While the person is on that page, no card is tried behind their back.
       const nextTry = transaction.stripe_method === null ? null : tx.now.add({ hours: 25 })
-      await noteTry(tx, transaction.id, transaction.tries, nextTry, transaction.problem)
+      await recordTry(tx, transaction.id, transaction.tries, nextTry, transaction.problem)
       return { ...transaction, stripe_intent: null }
     })
     // A card began to pay it just then.
