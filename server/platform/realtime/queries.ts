@@ -52,8 +52,8 @@ export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly Ev
 
 type StreamPosition = { last_id: number; kept: number; before_recent: number | null }
 /**
- * Position of a person's stream: its newest event id, the number of events kept after `lastSeen`, and
- * the id before the first event after `since`, if there is one.
+ * Position of a person's stream: its newest event id, the number of events kept after `lastSeen`,
+ * and the id before the first event after `since`, if there is one.
  */
 export const streamPositionOf = (
   db: Db,
