@@ -80,6 +80,37 @@ export const startWorld = async (t: Ends): Promise<World> => {
   return { app, people: Object.fromEntries(Object.entries(people).map(withCalls)) as World['people'] }
 }
 
+/** Tests that share a world: with more of them, the sums of its tables would take longer. */
+const TESTS_IN_ONE_WORLD = 12
+
+/**
+ * Returns a function that gives each test of a file the same world, with its limits reset, and now
+ * and then a new one. For tests whose calls are refused, or that request what they need
+ * themselves.
+ */
+export const shareWorlds = (t: Ends): (() => Promise<World>) => {
+  let current: { world: World; ends: (() => unknown)[]; tests: number } | null = null
+  const close = async () => {
+    for (const end of current?.ends ?? []) await end()
+    current = null
+  }
+  t.after(close)
+  return async () => {
+    if (current?.tests === TESTS_IN_ONE_WORLD) await close()
+    if (current === null) {
+      const ends: (() => unknown)[] = []
+      current = { world: await startWorld({ after: (end) => ends.push(end) }), ends, tests: 0 }
+    }
+    current.tests++
+    const { app } = current.world
+    // Calls of the previous test must not count against this one, nor its time end a confirmation.
+    app.setNow(app.now().add({ minutes: 2 }))
+    await app.db.run`delete from limits`
+    await app.db.run`update sessions set confirmed_at = ${app.now().toString()}`
+    return current.world
+  }
+}
+
 export const tokenOf = ({ people }: World, actor: ActorName): string | null =>
   actor === 'anon' || actor === 'unverified' ? null : people[actor].token
 
