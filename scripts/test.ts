@@ -11,10 +11,7 @@ import { runProgram } from './program.ts'
 type Count = { passed: number; failed: number }
 
 const SHOWN_OF_A_FAILURE = 3000
-/**
- * Failures of the unit tests, printed again at the end because the e2e tests print about a hundred
- * lines in between.
- */
+/** Failures of the unit tests, printed again at the end, after the lines of the e2e tests. */
 const wrong: string[] = []
 
 const words = process.argv.slice(2)
@@ -26,9 +23,15 @@ const among = (pattern: string) =>
     .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
 
 const unitFiles = among('{contract,server,web,test,bench,scripts}/**/*.test.ts')
-// Files that start processes of their own, measure time, or change the process for other files;
-// they run alone.
-const alone = unitFiles.filter((file) => /^(bench|scripts|test|server\/(platform|audit|demo))\//.test(file))
+// Files that start processes of their own, measure time, change the process for other files, or
+// take long; they run alone.
+const ALONE = [
+  /^(bench|scripts|server\/(platform|demo))\//,
+  /^test\/(kill|message-faults|races|schema|sql-types|workers)\.test/,
+  /^test\/access\/permissions\.test/,
+  /^test\/attacks\/(bodies|connections|demo|enumeration|floods|long-text|streams|uploads)\.test/,
+]
+const alone = unitFiles.filter((file) => ALONE.some((pattern) => pattern.test(file)))
 const sharing = unitFiles.filter((file) => !alone.includes(file))
 const visitFiles = words.includes('--unit') ? [] : among('e2e/**/*.e2e.ts')
 const interrupted = new AbortController()
@@ -52,10 +55,11 @@ const groupsIn = (folder: string): string[] => {
 const runUnits = async (folder: string): Promise<Count> => {
   const count = { passed: 0, failed: 0 }
   // These take longest, and must not be left over at the end.
-  const isLong = (file: string) => /^(test|bench|server\/(audit|demo))\//.test(file)
+  const isLong = (file: string) => /^(test|bench|server\/demo)\//.test(file)
   const files = [...alone.filter(isLong), ...groupsIn(folder), ...alone.filter((file) => !isLong(file))]
-  // While two wait for the database, there is room for a third.
-  const events = run({ files, concurrency: 3, timeout: 900_000, signal })
+  // While two wait for the database, there is room for a third, or for the browser tests.
+  const concurrency = visitFiles.length > 0 ? 2 : 3
+  const events = run({ files, concurrency, timeout: 900_000, signal })
   events.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return
     count.passed = counts.passed
@@ -81,8 +85,7 @@ const runVisits = async (folder: string): Promise<Count> => {
   const report = join(folder, 'visits.json')
   const { ok } = await runProgram(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...visitFiles], {
     signal,
-    // Node reads TypeScript itself; Playwright's own preparation would take seconds while nothing
-    // else runs.
+    // Node reads TypeScript itself; Playwright's own preparation would take seconds.
     env: { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' },
   })
   try {
@@ -113,13 +116,12 @@ Object.assign(process.env, {
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 })
 
-const counts: Count[] = []
-try {
-  if (unitFiles.length) counts.push(await runUnits(folder))
-  if (visitFiles.length && !signal.aborted) counts.push(await runVisits(folder))
-} finally {
-  await cluster.stop()
-}
+const runs: Promise<Count>[] = []
+// At the same time, because each leaves cores idle: unit tests wait for the database, e2e tests for
+// the browser and for timers.
+if (unitFiles.length) runs.push(runUnits(folder))
+if (visitFiles.length) runs.push(runVisits(folder))
+const counts = await Promise.all(runs).finally(() => cluster.stop())
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 if (signal.aborted) say('Interrupted.')
