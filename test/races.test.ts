@@ -71,7 +71,7 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
       { status: 'withdrawn', n: REQUESTS - 1 },
     ])
     const { notified } = await db.one<{ notified: number }>`
-      select count(*)::int as told from notifications n where n.message like ${`%Ana ${round} %`} and n.title in ('Shift accepted', 'Request withdrawn')`
+      select count(*)::int as notified from notifications n where n.message like ${`%Ana ${round} %`} and n.title in ('Shift accepted', 'Request withdrawn')`
     assert.equal(notified, REQUESTS, 'each school hears once')
   }
 })
