@@ -14,6 +14,7 @@ import { shifts } from './booking/shifts.ts'
 import { replies } from './booking/sms-replies.ts'
 import { accounts } from './identity/accounts.ts'
 import { claims } from './identity/claims.ts'
+import { organisations } from './identity/organisations.ts'
 import { secondFactor } from './identity/second-factor.ts'
 import { security } from './identity/security.ts'
 import { notifications } from './messaging/notifications.ts'
@@ -42,6 +43,7 @@ export const contract = {
   messaging,
   accounts,
   claims,
+  organisations,
   secondFactor,
   security,
   phones,

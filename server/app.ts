@@ -23,6 +23,7 @@ import { networkOf } from './identity/accounts/network.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { identify, livingSessions } from './identity/accounts/sessions.ts'
 import { entering } from './identity/accounts/sign-in.ts'
+import { organisationRoutes } from './identity/organisations/routes.ts'
 import { provingAgain } from './identity/second-factor/confirmation.ts'
 import { relyingPartyOf } from './identity/second-factor/relying-party.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'
@@ -68,6 +69,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, brand: ServiceState)
     ...realtimeRoutes(hub),
     ...messagingRoutes(config),
     ...accountRoutes(config, files, secondStep(factors.party)),
+    ...organisationRoutes(config, entering(config, userOf)),
     ...secondFactorRoutes({ brand: config, ...factors }, entering(config, userOf)),
     ...securityRoutes(config, provingAgain(factors)),
     ...pushRoutes({ brand: config, keys: openPushKeys(db, factors.encryptionKey) }),

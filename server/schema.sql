@@ -605,7 +605,7 @@ create table events (
   kind text not null,
   created_at timestamp with time zone not null,
   constraint events_pkey PRIMARY KEY (user_id, id),
-  constraint events_kind_check CHECK (kind = ANY (ARRAY['notification'::text, 'shift'::text, 'connection'::text, 'message'::text, 'availability'::text])),
+  constraint events_kind_check CHECK (kind = ANY (ARRAY['notification'::text, 'shift'::text, 'connection'::text, 'message'::text, 'availability'::text, 'organisation'::text])) NOT VALID,
   constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX events_by_age ON events USING btree (created_at);
@@ -875,6 +875,51 @@ create table mail_templates (
   constraint mail_templates_version_check CHECK (version > 0)
 );
 
+create table member_invitations (
+  id integer generated always as identity not null,
+  organisation_id integer not null,
+  email text not null,
+  role text not null,
+  site_ids integer[],
+  invited_by integer,
+  invited_by_name text not null,
+  token_hash bytea not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint member_invitations_pkey PRIMARY KEY (id),
+  constraint an_invitation_link_is_used_once UNIQUE (token_hash),
+  constraint one_invitation_per_address UNIQUE (organisation_id, email),
+  constraint member_invitations_email_check CHECK (email = lower(email)),
+  constraint member_invitations_role_check CHECK (role = ANY (ARRAY['manager'::text, 'organiser'::text, 'approver'::text, 'viewer'::text])),
+  constraint member_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint member_invitations_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id) ON DELETE CASCADE
+);
+
+create table member_sites (
+  organisation_id integer not null,
+  user_id integer not null,
+  account_id integer not null,
+  constraint member_sites_pkey PRIMARY KEY (organisation_id, user_id, account_id),
+  constraint member_sites_account_id_fkey FOREIGN KEY (account_id) REFERENCES sites(account_id) ON DELETE CASCADE,
+  constraint member_sites_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES members(organisation_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX members_of_site ON member_sites USING btree (account_id);
+
+create table members (
+  organisation_id integer not null,
+  user_id integer not null,
+  role text not null,
+  all_sites boolean default true not null,
+  joined_at timestamp with time zone not null,
+  constraint members_pkey PRIMARY KEY (organisation_id, user_id),
+  constraint an_owner_has_all_sites CHECK (all_sites OR role <> 'owner'::text),
+  constraint members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'organiser'::text, 'approver'::text, 'viewer'::text])),
+  constraint members_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id) ON DELETE CASCADE,
+  constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX an_organisation_has_one_owner ON members USING btree (organisation_id) WHERE role = 'owner'::text;
+CREATE INDEX memberships_of_person ON members USING btree (user_id);
+
 create table messages (
   id bigint generated always as identity not null,
   channel text not null,
@@ -948,12 +993,15 @@ create table notifications (
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
   shift_id integer,
+  account_id integer,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_type_check CHECK (type = ANY (ARRAY['connection-request'::text, 'shift-invitation'::text, 'job'::text, 'message'::text, 'credential'::text, 'service'::text])),
+  constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_by_user_and_time ON notifications USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_of_account ON notifications USING btree (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX notifications_of_shift ON notifications USING btree (shift_id, user_id) WHERE shift_id IS NOT NULL;
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE read_at IS NULL;
 CREATE UNIQUE INDEX one_unread_notice_per_link ON notifications USING btree (user_id, link) WHERE (type = ANY (ARRAY['message'::text, 'service'::text])) AND read_at IS NULL;
@@ -974,6 +1022,16 @@ create table opted_out_phones (
   phone text not null,
   since timestamp with time zone not null,
   constraint opted_out_phones_pkey PRIMARY KEY (phone)
+);
+
+create table organisations (
+  id integer generated always as identity not null,
+  name text,
+  account_id integer not null,
+  created_at timestamp with time zone not null,
+  constraint organisations_pkey PRIMARY KEY (id),
+  constraint an_account_registers_one_organisation UNIQUE (account_id),
+  constraint organisations_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table passkey_challenges (
@@ -1336,8 +1394,10 @@ create table sessions (
   confirmed_at timestamp with time zone,
   known_device_id integer,
   is_new boolean default false not null,
+  account_id integer,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint a_token_is_used_once UNIQUE (token_hash),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint sessions_known_device_id_fkey FOREIGN KEY (known_device_id) REFERENCES known_devices(id) ON DELETE SET NULL,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1424,6 +1484,19 @@ create table sign_in_tickets (
 );
 CREATE INDEX sign_in_tickets_by_end ON sign_in_tickets USING btree (expires_at);
 CREATE INDEX sign_in_tickets_by_user ON sign_in_tickets USING btree (user_id);
+
+create table sites (
+  account_id integer not null,
+  organisation_id integer not null,
+  part_of integer,
+  constraint sites_pkey PRIMARY KEY (account_id),
+  constraint a_site_is_no_part_of_itself CHECK (part_of <> account_id),
+  constraint sites_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sites_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id) ON DELETE CASCADE,
+  constraint sites_part_of_fkey FOREIGN KEY (part_of) REFERENCES sites(account_id) ON DELETE RESTRICT
+);
+CREATE INDEX parts_of_site ON sites USING btree (part_of) WHERE part_of IS NOT NULL;
+CREATE INDEX sites_of_organisation ON sites USING btree (organisation_id, account_id);
 
 create table sms_prices (
   id integer generated always as identity not null,
@@ -1868,7 +1941,7 @@ create table users (
   constraint a_pending_recovery_email_is_another_address CHECK (pending_recovery_email = lower(pending_recovery_email) AND pending_recovery_email <> email),
   constraint a_recovery_email_is_another_address CHECK (recovery_email = lower(recovery_email) AND recovery_email <> email),
   constraint users_email_check CHECK (email = lower(email)),
-  constraint users_role_check CHECK (role = ANY (ARRAY['admin'::text, 'employer'::text, 'employee'::text])),
+  constraint users_role_check CHECK (role = ANY (ARRAY['admin'::text, 'employer'::text, 'employee'::text, 'member'::text])),
   constraint users_sector_check CHECK (sector = ANY (ARRAY['education'::text, 'healthcare'::text])),
   constraint users_status_check CHECK (status = ANY (ARRAY['active'::text, 'on_leave'::text, 'inactive'::text, 'banned'::text])),
   constraint users_avatar_fkey FOREIGN KEY (avatar) REFERENCES stored_files(key) ON DELETE SET NULL,
@@ -1882,9 +1955,10 @@ CREATE TRIGGER directory_follows_users AFTER UPDATE OF name, email, phone, statu
 CREATE TRIGGER eligibility_follows_sectors AFTER UPDATE OF sector ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND old.sector IS DISTINCT FROM new.sector) EXECUTE FUNCTION refresh_staff_of_user();
 CREATE TRIGGER every_employer_has_a_plan AFTER INSERT ON users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_free_plan();
 CREATE TRIGGER metrics_follow_employers AFTER UPDATE OF sector, time_zone ON users FOR EACH ROW WHEN (new.role = 'employer'::text AND (old.sector IS DISTINCT FROM new.sector OR old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION mark_bookings_of_employer_changed();
+CREATE TRIGGER organisations_follow_employers AFTER INSERT ON users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION found_organisations();
 CREATE TRIGGER phones_follow_a_new_account AFTER INSERT ON users FOR EACH ROW WHEN (new.phone IS NOT NULL) EXECUTE FUNCTION sync_phone();
 CREATE TRIGGER phones_follow_an_account AFTER UPDATE OF phone ON users FOR EACH ROW WHEN (old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION sync_phone();
-CREATE TRIGGER recommendations_follow_new_users AFTER INSERT ON users FOR EACH ROW WHEN (new.role <> 'admin'::text) EXECUTE FUNCTION refresh_person();
+CREATE TRIGGER recommendations_follow_new_users AFTER INSERT ON users FOR EACH ROW WHEN (new.role = ANY (ARRAY['employer'::text, 'employee'::text])) EXECUTE FUNCTION refresh_person();
 CREATE TRIGGER recommendations_follow_users AFTER UPDATE OF name, sector, status, email_verified_at, terms_version, last_login_at ON users FOR EACH ROW WHEN (new.role <> 'admin'::text AND (old.name IS DISTINCT FROM new.name OR old.sector IS DISTINCT FROM new.sector OR old.status IS DISTINCT FROM new.status OR (old.email_verified_at IS NULL) IS DISTINCT FROM (new.email_verified_at IS NULL) OR (old.terms_version IS NULL) IS DISTINCT FROM (new.terms_version IS NULL) OR (old.last_login_at AT TIME ZONE 'UTC'::text)::date IS DISTINCT FROM (new.last_login_at AT TIME ZONE 'UTC'::text)::date)) EXECUTE FUNCTION refresh_person();
 CREATE TRIGGER search_follows_new_users AFTER INSERT ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND new.email_verified_at IS NOT NULL) EXECUTE FUNCTION refresh_staff_of_user();
 CREATE TRIGGER search_follows_removed_users BEFORE DELETE ON users FOR EACH ROW WHEN (old.role = 'employee'::text) EXECUTE FUNCTION remove_from_week_histogram();
@@ -2620,6 +2694,22 @@ begin
   update employer_rates set reason = null where employer_id = person;
 end $function$;
 
+CREATE OR REPLACE FUNCTION found_organisations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with founded as (
+    insert into organisations (account_id, created_at)
+    select id, created_at from added where role = 'employer' order by id
+    returning id, account_id, created_at),
+  with_site as (
+    insert into sites (account_id, organisation_id) select account_id, id from founded)
+  insert into members (organisation_id, user_id, role, joined_at)
+  select id, account_id, 'owner', created_at from founded;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION has_lapsed(c credentials, today date)
  RETURNS boolean
  LANGUAGE sql
@@ -2799,6 +2889,21 @@ CREATE OR REPLACE FUNCTION pattern_of(words text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT (('(?<![[:alnum:]])(?:'::text || string_agg(regexp_replace(w.w, '([^[:alnum:][:space:]])'::text, '\\\1'::text, 'g'::text), '|'::text ORDER BY (length(w.w)) DESC, w.w)) || ')(?![[:alnum:]])'::text) FROM unnest(pattern_of.words) w(w));
 
+CREATE OR REPLACE FUNCTION people_of(account integer)
+ RETURNS TABLE(user_id integer, role text)
+ LANGUAGE sql
+ STABLE ROWS 3
+AS $function$
+  select m.user_id, m.role
+  from sites s join members m on m.organisation_id = s.organisation_id
+  where s.account_id = account
+    and (m.all_sites or exists (
+      select from member_sites ms
+      where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = account))
+  union all
+  select account, null where not exists (select from sites where account_id = account)
+$function$;
+
 CREATE OR REPLACE FUNCTION phone_search_text(phone text)
  RETURNS text
  LANGUAGE sql
@@ -2826,6 +2931,12 @@ begin
   where employee_id = new.employee_id and vit_id is distinct from new.number;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public_role(role text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE role WHEN 'member'::text THEN 'employer'::text ELSE role END;
 
 CREATE OR REPLACE FUNCTION ranking_of(role text, accepted integer, answered integer, completed integer)
  RETURNS smallint

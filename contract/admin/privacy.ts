@@ -42,6 +42,7 @@ export const privacy = {
   consents: endpoint('GET /me/consents', {
     summary: 'Lists the caller’s given and withdrawn consents, newest first.',
     access: members,
+    right: 'personal',
     gate: { beforeTerms: true },
     query: z.strictObject(paging(10)),
     returns: z.object({ data: z.array(Consent), ...Page }),
@@ -49,12 +50,14 @@ export const privacy = {
   closing: endpoint('GET /me/closing', {
     summary: 'Returns what closing the caller’s account would end.',
     access: members,
+    right: 'personal',
     gate: { beforeTerms: true },
     returns: z.object({ data: Closing }),
   }),
   export: endpoint('GET /me/export', {
     summary: 'Exports everything stored about the caller as a zip of JSON and files.',
     access: members,
+    right: 'personal',
     mode: 'file',
     budget: { account: { count: 6, window: 3600 } },
     gate: { beforeTerms: true, confirmed: true },
@@ -62,10 +65,12 @@ export const privacy = {
   close: endpoint('DELETE /me', {
     summary: 'Closes the caller’s account permanently, after the password.',
     access: members,
+    right: 'personal',
     budget: { account: PASSWORD_TRIES },
     idempotency: { passwordInBody: true },
     gate: { beforeTerms: true },
     body: z.strictObject({ password: z.string(FILL_IN).min(1, FILL_IN).max(1000) }),
     message: 'Your account is closed.',
+    problems: ['owner_must_stay', 'organisation_not_empty'],
   }),
 }

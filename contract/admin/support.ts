@@ -101,6 +101,7 @@ export const support = {
     summary:
       'Sends a message to support by the contact form; it also appears in the caller’s conversation with support.',
     access: people,
+    right: 'view',
     gate: { beforeTerms: true },
     body: SupportForm,
     returns: SupportMessage,
@@ -111,6 +112,7 @@ export const support = {
   chat: endpoint('POST /support-chat', {
     summary: 'Opens the caller’s conversation with support, creating it if there is none yet.',
     access: people,
+    right: 'view',
     body: z.strictObject({}).optional(),
     returns: z.object({ conversation_id: id }),
     message: 'You can now write to us.',

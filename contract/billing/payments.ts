@@ -77,6 +77,7 @@ export const payments = {
   transactions: endpoint('GET /transactions/:userId', {
     summary: 'Lists the caller’s charges, refunds and credits, newest first.',
     access: employer,
+    right: 'own',
     params: z.strictObject({ userId: idText }),
     query: z.strictObject(paging(50)),
     returns: z.object({ data: z.array(Transaction), ...Page }),
@@ -85,11 +86,13 @@ export const payments = {
   balance: endpoint('GET /payments/balance', {
     summary: 'Returns what the caller owes, any credit, and how to pay.',
     access: employer,
+    right: 'own',
     returns: z.object({ data: Balance }),
   }),
   invoice: endpoint('GET /payment-invoices/:id', {
     summary: 'Returns the invoice or credit note of a transaction as a PDF.',
     access: ['employer', 'admin'],
+    right: 'own',
     params: withId,
     mode: 'file',
     budget: { account: { count: 300, window: 60 } },
@@ -97,6 +100,7 @@ export const payments = {
   pay: endpoint('POST /payment-invoices/:id/pay', {
     summary: 'Opens the card provider’s page for paying an open invoice.',
     access: employer,
+    right: 'own',
     mode: 'outside',
     params: withId,
     returns: ToGo,
@@ -107,12 +111,14 @@ export const payments = {
   methods: endpoint('GET /payment-methods', {
     summary: 'Lists the caller’s payment methods.',
     access: employer,
+    right: 'own',
     returns: z.object({ data: z.array(PaymentMethod), takes_cards: z.boolean() }),
   }),
   addMethod: endpoint('POST /payment-methods', {
     summary:
       'Adds a payment method: billing details for invoices, or the address of the card provider’s page for adding a card.',
     access: employer,
+    right: 'own',
     mode: 'outside',
     body: BillingDetails,
     returns: ToGo,
@@ -125,6 +131,7 @@ export const payments = {
   changeMethod: endpoint('PATCH /payment-methods/:id', {
     summary: 'Changes billing details, or makes a card the one to charge.',
     access: employer,
+    right: 'own',
     params: withId,
     body: MethodChanges,
     returns: PaymentMethod,
@@ -133,12 +140,14 @@ export const payments = {
   removeMethod: endpoint('DELETE /payment-methods/:id', {
     summary: 'Removes a payment method; without one, charges come as invoices.',
     access: employer,
+    right: 'own',
     params: withId,
     message: 'Payment method removed.',
   }),
   portal: endpoint('POST /payment-methods/portal', {
     summary: 'Opens the card provider’s page for managing cards.',
     access: employer,
+    right: 'own',
     mode: 'outside',
     returns: ToGo,
     message: 'Please continue on the next page.',

@@ -122,16 +122,19 @@ export const subscriptions = {
   plans: endpoint('GET /subscription-plans', {
     summary: 'Lists the plans with each of their billing cycles, cheapest first.',
     access: ['employer'],
+    right: 'own',
     returns: z.object({ data: z.array(SubscriptionPlan) }),
   }),
   list: endpoint('GET /subscriptions', {
     summary: 'Returns the caller’s subscription as a list of one.',
     access: ['employer'],
+    right: 'own',
     returns: z.object({ data: z.array(Subscription) }),
   }),
   preview: endpoint('GET /subscriptions/preview', {
     summary: 'Returns what a change to a plan would do and cost today.',
     access: ['employer'],
+    right: 'own',
     query: z.strictObject({ plan_id: idText }),
     returns: z.object({ data: PlanPreview }),
     problems: ['plan_unchanged', 'payment_overdue', 'change_under_way'],
@@ -139,6 +142,7 @@ export const subscriptions = {
   change: endpoint('POST /subscriptions', {
     summary: 'Changes the plan as previewed: immediately for an upgrade, otherwise at the end of the paid period.',
     access: ['employer'],
+    right: 'own',
     body: z.strictObject({
       plan_id: id,
       /** As the preview said; where it has changed meanwhile, nothing is done. */
@@ -157,6 +161,7 @@ export const subscriptions = {
   cancel: endpoint('DELETE /subscriptions/:id', {
     summary: 'Cancels the paid plan at the end of the paid period; the free one follows.',
     access: ['employer'],
+    right: 'own',
     params: withId,
     message: 'Subscription cancelled.',
     problems: ['nothing_to_cancel', 'change_under_way'],
@@ -164,6 +169,7 @@ export const subscriptions = {
   resume: endpoint('POST /subscriptions/:id/resume', {
     summary: 'Undoes a scheduled change or a cancellation.',
     access: ['employer'],
+    right: 'own',
     params: withId,
     returns: Subscription,
     message: ({ subscription_plan }: Subscription) => `You keep ${subscription_plan.name}.`,
@@ -171,6 +177,7 @@ export const subscriptions = {
   usage: endpoint('GET /usage', {
     summary: 'Returns the usage of the plan in this calendar month.',
     access: ['employer'],
+    right: 'own',
     returns: z.object({ data: Usage }),
   }),
 }

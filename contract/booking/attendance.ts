@@ -29,6 +29,7 @@ export const attendance = {
     summary:
       "Lists the caller's bookings for today that are not over, soonest first, with their check-ins. An employer also gets those marked as not attended.",
     access: parties,
+    right: 'view',
     query: z.strictObject(paging(100)),
     returns: z.object({ data: z.array(ExpectedShape), ...Page }),
   }),
@@ -51,6 +52,7 @@ export const attendance = {
   arrived: endpoint('POST /shifts/:id/arrived', {
     summary: 'Marks the booked person as arrived.',
     access: parties,
+    right: 'book',
     params: withId,
     body: z.strictObject({}).optional(),
     returns: AttendanceShape,
@@ -60,6 +62,7 @@ export const attendance = {
   takeBack: endpoint('DELETE /shifts/:id/sign', {
     summary: 'Undoes the check-in that the caller has just made.',
     access: parties,
+    right: 'book',
     params: withId,
     returns: AttendanceShape,
     message: 'Undone.',
@@ -68,6 +71,7 @@ export const attendance = {
   markNoShow: endpoint('POST /shifts/:id/no-show', {
     summary: 'Marks a shift as not attended, from its start until 7 days after its end.',
     access: ['employer'],
+    right: 'book',
     params: withId,
     body: z.strictObject({}).optional(),
     returns: Shift,
@@ -77,6 +81,7 @@ export const attendance = {
   takeBackNoShow: endpoint('DELETE /shifts/:id/no-show', {
     summary: 'Removes the no-show from a shift.',
     access: ['employer'],
+    right: 'book',
     params: withId,
     returns: Shift,
     message: 'The no-show was removed.',

@@ -208,6 +208,7 @@ export const availability = {
     summary:
       'Lists available staff in the caller’s sector and state, best match first. Without filters each item is `{employee}`, with filters the plain employee.',
     access: ['employer'],
+    right: 'view',
     query: StaffFilters,
     returns: z.union([
       z.object({ available_staffs: z.array(AvailablePerson), ...StaffPage }),

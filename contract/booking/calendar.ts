@@ -22,11 +22,13 @@ export const calendar = {
     summary:
       'Returns the secret address of the caller’s shifts, for a calendar to subscribe to; null if there is none.',
     access: people,
+    right: 'view',
     returns: z.object({ data: CalendarAddress.nullable() }),
   }),
   renew: endpoint('POST /calendar', {
     summary: 'Creates a new address for the caller’s shifts; the old one stops working immediately.',
     access: people,
+    right: 'manage',
     body: z.strictObject({}).optional(),
     returns: CalendarAddress,
     status: 201,
@@ -36,6 +38,7 @@ export const calendar = {
   stop: endpoint('DELETE /calendar', {
     summary: 'Deletes the address, so that calendars can no longer read the caller’s shifts.',
     access: people,
+    right: 'manage',
     message: 'Your shifts are no longer shared.',
   }),
   feed: endpoint('GET /calendar/:token.ics', {
@@ -47,6 +50,7 @@ export const calendar = {
   shift: endpoint('GET /shifts/:id/calendar', {
     summary: 'Returns one of the caller’s shifts as an iCalendar file.',
     access: people,
+    right: 'view',
     params: withId,
     mode: 'file',
   }),

@@ -123,6 +123,7 @@ export const shifts = {
   request: endpoint('POST /shifts', {
     summary: 'Sends a shift request to an employee.',
     access: ['employer'],
+    right: 'book',
     body: NewShift,
     returns: Shift,
     status: 201,
@@ -160,6 +161,7 @@ export const shifts = {
   cancel: endpoint('POST /shifts/:id/cancel', {
     summary: 'Cancels a shift, or withdraws an unanswered request.',
     access: ['employer', 'employee'],
+    right: 'book',
     params: withId,
     body: z.strictObject({ reason: line(200).optional() }).optional(),
     returns: Shift,
@@ -169,6 +171,7 @@ export const shifts = {
   history: endpoint('GET /booking-history', {
     summary: 'Lists the shifts that the caller requested, latest first.',
     access: ['employer'],
+    right: 'view',
     query: listed,
     returns: z.object({ data: z.array(Shift), ...Page }),
   }),

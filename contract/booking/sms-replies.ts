@@ -28,6 +28,7 @@ export const replies = {
   exchange: endpoint('GET /shifts/:id/exchange', {
     summary: 'Lists messages about a shift to both sides, and their replies, oldest first.',
     access: ['admin', 'employer', 'employee'],
+    right: 'view',
     params: withId,
     query: z.strictObject(paging(50)),
     returns: z.object({ data: z.array(ExchangeEntry), ...Page }),

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
+import { memberRoles } from '../platform/member-rights.ts'
 import {
   email,
   emailOr,
@@ -151,6 +152,15 @@ export const Terms = z.object({
 })
 export type Terms = z.infer<typeof Terms>
 
+/** A site that a person may act for, with their role there. */
+export const SiteChoice = z.object({
+  id,
+  name: z.string(),
+  organisation: z.string(),
+  role: z.enum(memberRoles),
+})
+export type SiteChoice = z.infer<typeof SiteChoice>
+
 /** New terms that apply soon and that a person has not agreed to yet. */
 const ComingTerms = z.object({ version: z.int(), applies_on: z.string(), changes: z.string() })
 export type ComingTerms = z.infer<typeof ComingTerms>
@@ -192,12 +202,14 @@ export const accounts = {
   logout: endpoint('POST /logout', {
     summary: 'Signs this device out.',
     access: ['admin', 'employer', 'employee'],
+    right: 'personal',
     gate: { beforeTerms: true, beforeSecondFactor: true },
     message: 'You are signed out.',
   }),
   me: endpoint('GET /me', {
     summary: 'Returns the caller’s account, to restore a session.',
     access: ['admin', 'employer', 'employee'],
+    right: 'personal',
     gate: { beforeTerms: true, beforeSecondFactor: true },
     returns: z.object({
       data: User,
@@ -205,11 +217,18 @@ export const accounts = {
       agreed_version: z.int().nullable(),
       /** New terms that apply soon, until the caller has agreed to them. */
       coming_terms: ComingTerms.nullable(),
+      /** Role in the organisation of the site that the session acts for; null where there is none. */
+      member_role: z.enum(memberRoles).nullable(),
+      /** The account that holds the plan and the payments: `userId` of `GET /transactions/{userId}`. */
+      payer_id: id,
+      /** Every site that the person may act for; empty for employees and admins. */
+      sites: z.array(SiteChoice),
     }),
   }),
   updateMe: endpoint('PATCH /me', {
     summary: 'Changes the caller’s name, phone, bio, picture and contact switches.',
     access: ['admin', 'employer', 'employee'],
+    right: 'personal',
     body: MyChanges,
     upload: { field: 'avatar', maxBytes: 5 * 1024 * 1024, types: AVATAR_TYPES },
     returns: User,
@@ -225,6 +244,7 @@ export const accounts = {
   agreeTerms: endpoint('POST /agree-terms', {
     summary: 'Agrees to the newest version of the terms for the caller’s role, even before it applies.',
     access: ['employer', 'employee'],
+    right: 'personal',
     gate: { beforeTerms: true },
     /** The version that was read; newer ones are not agreed to unseen. */
     body: z.strictObject({ version: z.int().optional() }).optional(),

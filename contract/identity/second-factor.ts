@@ -123,7 +123,7 @@ const SecondStepEntry = z
 
 const everybody = ['admin', 'employer', 'employee'] as const
 /** Open to an admin who has no second factor yet. */
-const own = { access: everybody, gate: { beforeSecondFactor: true } } as const
+const own = { access: everybody, right: 'personal', gate: { beforeSecondFactor: true } } as const
 
 export const secondFactor = {
   overview: endpoint('GET /two-factor', {

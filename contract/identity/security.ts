@@ -71,11 +71,13 @@ export const security = {
   status: endpoint('GET /security', {
     summary: 'Returns the security status of the caller’s account.',
     access: everybody,
+    right: 'personal',
     returns: z.object({ data: Security }),
   }),
   changePassword: endpoint('POST /change-password', {
     summary: 'Sets a new password and signs out all other devices.',
     access: everybody,
+    right: 'personal',
     budget: { account: PASSWORD_TRIES },
     idempotency: { passwordInBody: true },
     body: ChangePassword,
@@ -98,6 +100,7 @@ export const security = {
   confirm: endpoint('POST /confirm-identity', {
     summary: 'Confirms the caller’s identity; this device can make sensitive changes for the next ten minutes.',
     access: everybody,
+    right: 'personal',
     budget: { account: PASSWORD_TRIES },
     idempotency: { passwordInBody: true },
     gate: { beforeTerms: true, beforeSecondFactor: true },
@@ -108,6 +111,7 @@ export const security = {
   changeRecoveryEmail: endpoint('PUT /recovery-email', {
     summary: 'Emails a code to a new address, which becomes the recovery email once the code is entered.',
     access: everybody,
+    right: 'personal',
     budget: { account: { count: 10, window: 60 * 60 } },
     gate: { confirmed: true },
     body: z.strictObject({ email }),
@@ -117,6 +121,7 @@ export const security = {
   verifyRecoveryEmail: endpoint('POST /recovery-email/verify', {
     summary: 'Confirms the new recovery email with its code.',
     access: everybody,
+    right: 'personal',
     // In addition to the attempts of each code, so that guessing does not block others.
     budget: { account: { count: 20, window: 60 * 60 } },
     body: OtpEntry.pick({ otp: true }),
@@ -126,12 +131,14 @@ export const security = {
   removeRecoveryEmail: endpoint('DELETE /recovery-email', {
     summary: 'Removes the recovery email, and one waiting for its code.',
     access: everybody,
+    right: 'personal',
     gate: { confirmed: true },
     message: 'Recovery email removed',
   }),
   devices: endpoint('GET /active-devices', {
     summary: 'Lists signed-in devices, most recently used first.',
     access: everybody,
+    right: 'personal',
     gate: { beforeTerms: true },
     returns: z.object({
       data: z.object({ active_devices: z.array(ActiveDevice), current_device_hash: z.string() }),
@@ -140,6 +147,7 @@ export const security = {
   knowDevice: endpoint('POST /active-devices/:id/known', {
     summary: 'Confirms that a new device is the caller’s; from a device that is not new itself, if there is one.',
     access: everybody,
+    right: 'personal',
     gate: { beforeTerms: true },
     params: withId,
     message: 'Thank you. We remember this device.',
@@ -148,6 +156,7 @@ export const security = {
   signOutDevice: endpoint('DELETE /active-devices/:id', {
     summary: 'Signs one device out.',
     access: everybody,
+    right: 'personal',
     gate: { beforeTerms: true },
     params: withId,
     message: 'That device is signed out.',
@@ -155,6 +164,7 @@ export const security = {
   signOutOthers: endpoint('DELETE /active-devices', {
     summary: 'Signs all other devices out.',
     access: everybody,
+    right: 'personal',
     gate: { beforeTerms: true },
     message: 'All other devices are signed out.',
   }),

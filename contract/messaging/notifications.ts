@@ -26,6 +26,8 @@ export const Notification = z.object({
   message: z.string(),
   /** Path of the screen that shows the subject of the notification. */
   link: z.string().nullable(),
+  /** The employer's site that it is about; null for other people. */
+  site_id: id.nullable(),
   created_at: instant,
   read_at: instant.nullable(),
 })
@@ -37,12 +39,14 @@ export const notifications = {
   list: endpoint('GET /notifications', {
     summary: 'Lists the caller’s notifications, newest first.',
     access: people,
+    right: 'personal',
     query: z.strictObject({ ...paging(50), filter: NotificationFilter.default('all') }),
     returns: z.object({ notifications: z.array(Notification), unread: z.int(), ...Page }),
   }),
   markAsRead: endpoint('PATCH /mark-as-read/:id', {
     summary: 'Marks one notification as read, or every one with the id `all`.',
     access: people,
+    right: 'personal',
     params: z.strictObject({ id: z.union([z.literal('all'), idText]) }),
     body: z.strictObject({}).optional(),
     returns: z.object({ unread: z.int() }),
@@ -51,6 +55,7 @@ export const notifications = {
   shiftSeen: endpoint('PATCH /notifications/of-shift/:id', {
     summary: 'Marks notifications about a shift as read and cancels its pending messages.',
     access: ['employer', 'employee'],
+    right: 'personal',
     params: withId,
     body: z.strictObject({}).optional(),
     returns: z.object({ unread: z.int() }),

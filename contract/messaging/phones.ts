@@ -56,12 +56,14 @@ export const phones = {
   phone: endpoint('GET /phone', {
     summary: 'Returns the caller’s number, and whether it gets text messages.',
     access: ['employer', 'employee'],
+    right: 'personal',
     /** null if the account has no number. */
     returns: z.object({ data: Phone.nullable() }),
   }),
   askPhone: endpoint('POST /phone/ask', {
     summary: 'Sends a text message to the caller’s number that asks for the reply YES.',
     access: ['employer', 'employee'],
+    right: 'personal',
     body: z.strictObject({}).optional(),
     returns: Phone,
     message: 'We are sending you a text message. Please reply YES to it.',

@@ -192,11 +192,13 @@ export const alerts = {
   preferences: endpoint('GET /message-preferences', {
     summary: 'Returns the caller’s channels for each event, quiet hours and time of the daily summary.',
     access: everybody,
+    right: 'personal',
     returns: z.object({ data: Preferences }),
   }),
   choose: endpoint('PUT /message-preferences', {
     summary: 'Changes the message preferences of a given version; channels not listed keep their defaults.',
     access: everybody,
+    right: 'personal',
     body: NewPreferences,
     returns: Preferences,
     message: 'Your choices are saved.',

@@ -39,12 +39,14 @@ export const push = {
   status: endpoint('GET /push', {
     summary: 'Returns the key for subscribing a browser, and the caller’s subscribed devices.',
     access: everybody,
+    right: 'personal',
     mode: 'outside',
     returns: z.object({ data: z.object({ public_key: z.string(), devices: z.array(PushDevice) }) }),
   }),
   subscribe: endpoint('POST /push/subscriptions', {
     summary: 'Turns notifications on for this device. A browser that belonged to another account moves to this one.',
     access: everybody,
+    right: 'personal',
     budget: { account: { count: 30, window: 60 * 60 } },
     body: NewPushSubscription,
     returns: PushDevice,
@@ -54,12 +56,14 @@ export const push = {
   unsubscribe: endpoint('DELETE /push/subscriptions/:id', {
     summary: 'Turns notifications off for one of the caller’s devices.',
     access: everybody,
+    right: 'personal',
     params: withId,
     message: 'Notifications are off for that device.',
   }),
   test: endpoint('POST /push/test', {
     summary: 'Sends a test notification to the calling device.',
     access: everybody,
+    right: 'personal',
     budget: { account: { count: 10, window: 60 * 60 } },
     body: z.strictObject({}).optional(),
     message: 'A test is on its way to this device.',

@@ -92,6 +92,7 @@ export const connections = {
   employees: endpoint('GET /employees', {
     summary: 'Lists employees to connect with, best match first, except those already connected or invited.',
     access: ['employer'],
+    right: 'view',
     query: RecommendedFilters,
     returns: z.object({ employees: z.array(RecommendedEmployee), ...Page }),
   }),
@@ -114,6 +115,7 @@ export const connections = {
   inviteEmployee: endpoint('POST /connect-with-employee', {
     summary: 'Invites an employee; if that employee has invited the caller, the two are connected.',
     access: ['employer'],
+    right: 'book',
     body: z.strictObject({ employee_id: id }),
     returns: Connection,
     status: 201,
@@ -124,6 +126,7 @@ export const connections = {
   answer: endpoint('PATCH /connections/:id', {
     summary: 'Accepts or rejects an invitation, once.',
     access: ['employer', 'employee'],
+    right: 'book',
     params: withId,
     body: z.strictObject({
       user_type: Side,
@@ -136,6 +139,7 @@ export const connections = {
   list: endpoint('GET /get-connections/:role', {
     summary: 'Lists the caller’s connections and invitations, newest first; the role must be the caller’s own.',
     access: ['employer', 'employee'],
+    right: 'view',
     params: z.strictObject({ role: Side }),
     query: z.strictObject({
       status: ConnectionStatus.optional(),
@@ -155,6 +159,7 @@ export const connections = {
   end: endpoint('DELETE /connections/:id', {
     summary: 'Ends a connection, or withdraws the caller’s unanswered invitation; returns what it was.',
     access: ['employer', 'employee'],
+    right: 'manage',
     params: withId,
     /**
      * Expected status, so that withdrawing an invitation does not end a connection accepted
@@ -168,12 +173,14 @@ export const connections = {
   blocks: endpoint('GET /blocks', {
     summary: 'Lists people the caller has blocked, latest first.',
     access: ['employer', 'employee'],
+    right: 'view',
     query: z.strictObject(paging(50)),
     returns: z.object({ data: z.array(Block), ...Page }),
   }),
   block: endpoint('POST /blocks', {
     summary: 'Blocks a person: ends the connection and anything open between the two, and hides each from the other.',
     access: ['employer', 'employee'],
+    right: 'manage',
     body: z.strictObject({ user_id: id }),
     returns: Block,
     budget: { account: { count: 60, window: 3600 } },
@@ -184,6 +191,7 @@ export const connections = {
   unblock: endpoint('DELETE /blocks/:id', {
     summary: 'Removes the caller’s own block, by user id.',
     access: ['employer', 'employee'],
+    right: 'manage',
     params: withId,
     message: 'Unblocked. You can find each other again.',
   }),

@@ -52,12 +52,14 @@ export const conversations = {
   list: endpoint('GET /conversations', {
     summary: 'Lists the caller’s conversations, newest message first; `unread` counts messages in all of them.',
     access: people,
+    right: 'view',
     query: z.strictObject({ ...paging(30), search: line(120).optional() }),
     returns: z.object({ data: z.array(Conversation), unread: z.int(), ...Page }),
   }),
   get: endpoint('GET /conversations/:id', {
     summary: 'Returns one conversation with its newest messages, or those `before` one; oldest first.',
     access: people,
+    right: 'view',
     params: withId,
     query: z.strictObject({ before: idText.optional(), per_page: paging(30).per_page }),
     returns: z.object({ conversation: Conversation, messages: z.array(ChatMessage), has_earlier: z.boolean() }),
@@ -65,12 +67,14 @@ export const conversations = {
   with: endpoint('GET /conversation-with/:user_id', {
     summary: 'Returns the conversation with a connected person, even before the first message.',
     access: people,
+    right: 'view',
     params: z.strictObject({ user_id: idText }),
     returns: Conversation,
   }),
   begin: endpoint('POST /conversations', {
     summary: 'Sends a message to a connected person; the first one starts the conversation.',
     access: people,
+    right: 'book',
     body: NewMessage.extend({ user_id: id }),
     returns: z.object({ conversation_id: id, message: ChatMessage }),
     status: 201,
@@ -81,6 +85,7 @@ export const conversations = {
   write: endpoint('POST /conversations/:id/messages', {
     summary: 'Sends a message in a conversation.',
     access: people,
+    right: 'book',
     params: withId,
     body: NewMessage,
     returns: ChatMessage,
@@ -92,6 +97,7 @@ export const conversations = {
   read: endpoint('PATCH /conversations/:id/read', {
     summary: 'Marks everything up to a message as read.',
     access: people,
+    right: 'book',
     params: withId,
     body: z.strictObject({ up_to: id }),
     returns: z.object({ unread: z.int() }),
@@ -100,6 +106,7 @@ export const conversations = {
   toAll: endpoint('POST /conversations/to-all', {
     summary: 'Sends the same message to every connection, each in a separate conversation.',
     access: people,
+    right: 'book',
     body: NewMessage,
     returns: z.object({ sent: z.int() }),
     status: 201,

@@ -121,6 +121,7 @@ export const employerCalls = {
   employer: endpoint('GET /employer-details/:id', {
     summary: 'Returns the company profile of an employer, as far as the caller may see it.',
     access: ['admin', 'employer', 'employee'],
+    right: 'view',
     params: withId,
     // `data.data` is the key of the specification.
     returns: z.object({ data: z.object({ data: EmployerDetails }) }),
@@ -128,6 +129,7 @@ export const employerCalls = {
   updateEmployer: endpoint('PUT /employer-details/:id', {
     summary: 'Changes the caller’s company profile; omitted fields do not change.',
     access: ['employer'],
+    right: 'manage',
     params: withId,
     body: EmployerChanges,
     upload: LOGO,

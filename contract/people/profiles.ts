@@ -178,6 +178,7 @@ export const profiles = {
   get: endpoint('GET /employee-details/:id', {
     summary: 'Returns the profile of an employee, as far as the caller may see it.',
     access: ['admin', 'employer', 'employee'],
+    right: 'view',
     params: withId,
     returns: ProfileAnswer,
   }),

@@ -25,6 +25,7 @@ export const subjects = {
   categories: endpoint('GET /categories', {
     summary: 'Lists all categories by name.',
     access: everybody,
+    right: 'view',
     query: none,
     returns: z.object({ data: z.array(Category) }),
   }),
@@ -56,6 +57,7 @@ export const subjects = {
   list: endpoint('GET /subjects', {
     summary: 'Lists all subjects by category and name.',
     access: everybody,
+    right: 'view',
     query: none,
     returns: z.object({ data: z.array(Subject) }),
   }),

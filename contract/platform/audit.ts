@@ -72,6 +72,16 @@ export const auditActions = {
   rest_overridden: 'Overrode a rest rule',
   mail_changed: 'Changed an email template',
   mail_reset: 'Restored an email template',
+  organisation_renamed: 'Changed the name of an organisation',
+  site_added: 'Added a site',
+  site_removed: 'Removed a site',
+  member_invited: 'Invited a member',
+  member_invitation_withdrawn: 'Withdrew an invitation',
+  member_joined: 'Joined an organisation',
+  member_changed: 'Changed the role or sites of a member',
+  member_removed: 'Removed a member',
+  member_left: 'Left an organisation',
+  ownership_transferred: 'Transferred an organisation',
   plan_changed: 'Changed the plan',
   plan_change_planned: 'Scheduled a plan change',
   plan_cancelled: 'Cancelled the plan',
@@ -101,6 +111,7 @@ export const auditSubjects = {
   list: 'List',
   setting: 'Setting',
   payment_invoice: 'Invoice of a plan',
+  organisation: 'Organisation',
 } as const
 export type AuditSubject = keyof typeof auditSubjects
 
@@ -108,6 +119,9 @@ export type AuditSubject = keyof typeof auditSubjects
 export type AuditActor = {
   id: number
   name: string
+  /** The person, where `id` and `name` are those of the employer that they act for. */
+  person_id?: number
+  person_name?: string
   role: Role
   network: string
   user_agent: string

@@ -2,7 +2,19 @@ import type * as z from 'zod'
 import type { ProblemCode } from './errors.ts'
 
 export type Role = 'admin' | 'employer' | 'employee'
-/** Person who makes the request, as the token says. */
+/**
+ * Rights of a member of an organisation: reading, booking, approving hours, changing profiles and
+ * rates, and being responsible for plan, payments and members.
+ */
+export type Right = 'view' | 'book' | 'approve' | 'manage' | 'own'
+/** Role of a member of an organisation. */
+export type MemberRole = 'owner' | 'manager' | 'organiser' | 'approver' | 'viewer'
+
+/**
+ * Account that a call counts for, as the token says. `id` is the account: for an employer's call the
+ * site that the person acts for, for a call of the owner's right the account that registered the
+ * organisation, and for a personal call the person.
+ */
 export type Actor = { id: number; role: Role; name: string; time_zone: string }
 /** Permitted callers: anyone, or people of these roles. */
 export type Access = 'public' | readonly Role[]
@@ -54,6 +66,11 @@ export type Endpoint = {
   /** One sentence for the API description. */
   summary: string
   access: Access
+  /**
+   * What an employer's call takes: a right in the organisation, or nothing, because the call is
+   * about the person who signed in.
+   */
+  right?: 'personal' | Right
   gate?: Gate
   idempotency?: Idempotency
   budget?: Budget
@@ -84,11 +101,18 @@ const KILOBYTE = 1024
 export const maxBodyOf = ({ access, maxBody }: Pick<Endpoint, 'access' | 'maxBody'>): number =>
   maxBody ?? (access === 'public' ? 16 : 64) * KILOBYTE
 
+/** A call that employers may make says which right it takes; others cannot. */
+type WithRight<E> = E extends { access: readonly Role[] }
+  ? 'employer' extends E['access'][number]
+    ? { right: 'personal' | Right }
+    : { right?: never }
+  : { right?: never }
+
 /** Keeps the literal types of an endpoint while checking its shape. */
 export const endpoint = <const R extends Endpoint['route'], const E extends Omit<Endpoint, 'route'>>(
   route: R,
-  rest: E,
-) => ({ route, ...rest })
+  rest: E & WithRight<E>,
+): { route: R } & E => ({ route, ...(rest as E) })
 
 type In<S> = S extends z.ZodType ? z.input<S> : never
 type Out<S> = S extends z.ZodType ? z.output<S> : never

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count } from './values.ts'
 
-export const EventKind = z.enum(['notification', 'shift', 'connection', 'message', 'availability'])
+export const EventKind = z.enum(['notification', 'shift', 'connection', 'message', 'availability', 'organisation'])
 export type EventKind = z.infer<typeof EventKind>
 
 export const realtime = {
@@ -15,6 +15,7 @@ export const realtime = {
     summary:
       'Streams what changed for the caller as server-sent events; resumes after `Last-Event-ID`, or begins with changes of the last `recent_ms`.',
     access: ['admin', 'employer', 'employee'],
+    right: 'personal',
     query: z.strictObject({ recent_ms: count(3_600_000).optional() }),
     mode: 'stream',
   }),

@@ -37,6 +37,7 @@ export const billing = {
   invoice: endpoint('GET /invoices/:id', {
     summary: 'Returns the pay statement or invoice of a shift as a PDF, by shift id, once its timesheet is approved.',
     access: parties,
+    right: 'approve',
     params: withId,
     mode: 'file',
     budget: { account: { count: 300, window: 60 } },

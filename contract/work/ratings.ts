@@ -49,6 +49,7 @@ export const ratings = {
   rate: endpoint('POST /shifts/:id/rating', {
     summary: 'Rates the other side of a completed shift, once.',
     access: parties,
+    right: 'book',
     params: withId,
     body: NewRating,
     returns: Rating,
@@ -59,6 +60,7 @@ export const ratings = {
   reply: endpoint('POST /ratings/:id/reply', {
     summary: 'Replies to a rating of the caller, once.',
     access: parties,
+    right: 'book',
     params: withId,
     body: NewReply,
     returns: Rating,

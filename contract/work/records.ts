@@ -91,6 +91,7 @@ export const records = {
   list: endpoint('GET /activity-records', {
     summary: 'Lists the caller’s bookings in groups.',
     access: ['employer'],
+    right: 'view',
     query: z.strictObject({ ...paging(50), ...recordsQuery }),
     returns: z.object({
       /** In the order of the groups. */
@@ -103,6 +104,7 @@ export const records = {
   export: endpoint('GET /activity-records/export', {
     summary: 'Exports the activity records as a CSV file.',
     access: ['employer'],
+    right: 'view',
     query: z.strictObject(recordsQuery),
     mode: 'file',
     budget: { account: { count: 20, window: 60 } },

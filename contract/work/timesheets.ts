@@ -177,6 +177,7 @@ export const timesheets = {
   get: endpoint('GET /timesheets/:id', {
     summary: 'Returns the timesheet of a shift that is over, by shift id.',
     access: parties,
+    right: 'view',
     params: withId,
     returns: z.object({ data: Timesheet }),
     problems: ['not_over'],
@@ -193,6 +194,7 @@ export const timesheets = {
   approve: endpoint('POST /timesheets/:id/approve', {
     summary: 'Approves a submitted timesheet, which locks it and issues its pay statement or invoice.',
     access: ['employer'],
+    right: 'approve',
     params: withId,
     /**
      * Amount that the employer saw. A timesheet submitted again with another amount is not
@@ -212,6 +214,7 @@ export const timesheets = {
   dispute: endpoint('POST /timesheets/:id/dispute', {
     summary: 'Sends a submitted timesheet back with a reason.',
     access: ['employer'],
+    right: 'approve',
     params: withId,
     body: Dispute,
     returns: Timesheet,
@@ -221,6 +224,7 @@ export const timesheets = {
   document: endpoint('GET /timesheets/:id/document', {
     summary: 'Returns the document that approval would issue now, or the issued one, by shift id.',
     access: parties,
+    right: 'view',
     params: withId,
     returns: z.object({ data: PayDocument }),
     problems: ['not_over'],
@@ -228,11 +232,13 @@ export const timesheets = {
   payRates: endpoint('GET /pay-rates', {
     summary: 'Returns the caller’s hourly rate today, and their own rates with dates.',
     access: ['employer'],
+    right: 'approve',
     returns: z.object({ data: PayRates }),
   }),
   addPayRate: endpoint('POST /pay-rates', {
     summary: 'Sets the caller’s own hourly rate from today or a later date.',
     access: ['employer'],
+    right: 'manage',
     body: NewEmployerRate,
     returns: EmployerRate,
     status: 201,
@@ -242,6 +248,7 @@ export const timesheets = {
   removePayRate: endpoint('DELETE /pay-rates/:id', {
     summary: 'Removes the caller’s own rate unless it is in the past.',
     access: ['employer'],
+    right: 'manage',
     params: withId,
     message: 'Pay rate removed.',
     problems: ['rate_in_use'],

@@ -12,6 +12,7 @@ const features: Record<keyof Contract, string> = {
   messaging: 'Outgoing emails and text messages, and replies.',
   accounts: 'Registration, sign-in and the caller’s account.',
   claims: 'Claiming an imported account.',
+  organisations: 'Organisations with their sites and members',
   secondFactor: 'Authenticator apps, passkeys and recovery codes.',
   security: 'Password, recovery email and devices of an account.',
   phones: 'Phone numbers that get text messages, and the messages sent to and received from a person.',

@@ -1,5 +1,6 @@
 /** Checks a request by its headers, before its body is read. */
 import type { FastifyRequest } from 'fastify'
+import { hasRight } from '#contract/platform/member-rights.ts'
 import { type Endpoint, maxBodyOf } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { addressOf } from './address.ts'
@@ -46,6 +47,17 @@ const refuseHead = (request: FastifyRequest, endpoint: Endpoint) => {
   if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem('too_large')
 }
 
+/**
+ * The account that an employer's call counts for: the person for a personal call, the account that
+ * pays for one of the owner, otherwise the site.
+ */
+const actingFor = (caller: Caller, { right }: Endpoint): Caller => {
+  if (right === 'personal') return { ...caller, id: caller.person_id, name: caller.person_name }
+  if (caller.role !== 'employer' || right === undefined) return caller
+  if (!hasRight(caller.member_role, right)) throw new Problem('member_not_allowed')
+  return right === 'own' ? { ...caller, id: caller.payer_id } : caller
+}
+
 export const createAdmission = ({ db, identify, spendEntry, networkOf }: AdmissionDeps) => {
   const calls = requestBudget(db, CALLS)
   const uploads = requestBudget(db, UPLOADS)
@@ -76,9 +88,9 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
       if (endpoint.budget?.signIn) await spendEntry(addressOf(request))
       if (endpoint.access === 'public') return
       const caller = (await known(request)) ?? refuse(request, new Problem('unauthenticated'))
-      calls.spend(`calls:${caller.id}`)
+      calls.spend(`calls:${caller.person_id}`)
       if (takesBody && isForm(request)) {
-        uploads.spend(`uploads:${caller.id}`)
+        uploads.spend(`uploads:${caller.person_id}`)
         expectBody(request.raw, UPLOAD_TIME, () => answerLate(request.raw.socket))
       }
       callers.set(request, caller)
@@ -97,7 +109,7 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
         throw new Problem('second_factor_required')
       if (!endpoint.access.includes(caller.role)) throw new Problem('forbidden')
       if (endpoint.gate?.confirmed && !caller.confirmed) throw new Problem('confirmation_needed')
-      return caller
+      return actingFor(caller, endpoint)
     },
 
     close() {

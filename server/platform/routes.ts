@@ -1,11 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Data, Endpoint, Endpoints, Parsed } from '#contract/platform/endpoint.ts'
+import type { Actor, Data, Endpoint, Endpoints, MemberRole, Parsed } from '#contract/platform/endpoint.ts'
 import type { Cookies } from './cookies.ts'
 import type { Database, Db, Tx } from './database.ts'
 import type { UploadedFile } from './uploads.ts'
 
 export type Identity = Actor & {
   session_id: number
+  /** The person who signed in, whose name goes with every change. */
+  /** Account that the session acts for, whatever the call counts for. */
+  account_id: number
+  person_id: number
+  person_name: string
+  /** Account that holds the plan and the payments of the employer. */
+  payer_id: number
+  /** Role in the organisation of the site; null for employees, admins and former members. */
+  member_role: MemberRole | null
   terms_agreed: boolean
   /** An admin who must have a second factor and has none yet. */
   second_factor_missing: boolean

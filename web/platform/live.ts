@@ -23,6 +23,7 @@ export const staleAfter: Record<EventKind, readonly string[]> = {
     'subscriptions',
   ],
   connection: ['connections', 'conversations', 'profiles'],
+  organisation: ['organisations', 'accounts'],
   message: ['conversations', 'support'],
   availability: ['availability', 'shifts', 'credentials'],
 }

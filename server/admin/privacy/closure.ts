@@ -1,9 +1,15 @@
 import { NOT_THE_PASSWORD } from '#contract/identity/security.ts'
-import { invalid } from '#contract/platform/errors.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
 import { endEverything } from '#server/admin/directory/account-status.ts'
 import { turnOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
 import { lockAccount } from '#server/identity/accounts/queries.ts'
+import {
+  ensureMayChangeAccount,
+  isShared,
+  leaveOrganisations,
+  ownsOtherOrganisation,
+} from '#server/identity/organisations/queries.ts'
 import { dropFactors } from '#server/identity/second-factor/queries.ts'
 import { sendPassingMail } from '#server/messaging/outbox/queries.ts'
 import { type MailBrand, mailOf } from '#server/messaging/outbox/templates.ts'
@@ -46,6 +52,11 @@ export const closeAccount = async (
   password: string,
 ): Promise<void> => {
   const person = { id: actor.id, role: actor.role === 'employer' ? 'employer' : 'employee' } as const
+  if (person.role === 'employer') {
+    await ensureMayChangeAccount(tx, actor.id, 'own')
+    if (await ownsOtherOrganisation(tx, actor.id)) throw new Problem('owner_must_stay')
+    if (await isShared(tx, actor.id)) throw new Problem('organisation_not_empty')
+  }
   // Held first: the password that is compared is then the one that counts until the end.
   const { email } = await lockAccount(tx, actor.id)
   if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password, turnOf(actor.network))))
@@ -56,6 +67,7 @@ export const closeAccount = async (
   for (const end of endings) await end(tx, person)
   // A passkey must not open a closed account again.
   await dropFactors(tx, person.id)
+  await leaveOrganisations(tx, person.id)
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts })
   await forgetPerson(tx, files, actor.id)
   // After what had been written to the address is deleted.

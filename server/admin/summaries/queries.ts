@@ -14,7 +14,7 @@ export type Due = { user_id: number; role: Role; email: string; today: string }
  */
 export const takeDue = (tx: Tx, most: number) => tx.all<Due>`
   with due as (
-    select a.user_id, u.role, u.email, day.today
+    select a.user_id, public_role(u.role) as role, u.email, day.today
     from alert_preferences a
       join users u on u.id = a.user_id and u.status in ('active', 'on_leave') and u.email_verified_at is not null
       cross join lateral (

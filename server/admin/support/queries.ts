@@ -67,7 +67,7 @@ export const countMessages = (db: Db) => db.one<{ total: number; pending: number
 
 export type Ticket = SupportMessage & { user_id: number; role: Role; has_left: boolean }
 export const messageWithSender = (db: Db, id: number) => db.one<Ticket>`
-  select ${shown}, s.user_id, u.role, u.closed_at is not null as has_left from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
+  select ${shown}, s.user_id, public_role(u.role) as role, u.closed_at is not null as has_left from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
 
 /** Locks a ticket, so that two admins change it in turn. */
 export const lockTicket = (tx: Tx, id: number) =>

@@ -45,7 +45,7 @@ const PIECE = 30
  */
 export const heardInChat = async (tx: Tx, actor: Caller, body: string): Promise<void> => {
   if (await recordReplyOfPerson(tx, actor.id)) return
-  const { name, email } = await accountOf(tx, actor.id)
+  const { name, email } = await accountOf(tx, actor.person_id)
   await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body })
 }
 

@@ -3,7 +3,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { lockedShift } from '#server/booking/shifts/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
-import { cancelPending } from '#server/messaging/outbox/queries.ts'
+import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -20,7 +20,7 @@ const refusal = (shift: Shift, now: Temporal.Instant) => {
 /** Refreshes both sides, and cancels the pending reminders and alarms of this shift. */
 const refresh = async (tx: Tx, shift: Shift): Promise<Attendance> => {
   for (const id of [shift.inviter_id, shift.invitee_id]) {
-    await cancelPending(tx, { userId: id, shiftId: shift.id, events: ['shift_reminder', 'attendance'] })
+    await cancelAlertsOfAccount(tx, id, shift.id, ['shift_reminder', 'attendance'])
     emit(tx, id, 'shift')
   }
   return attendanceOf(tx, shift.id)

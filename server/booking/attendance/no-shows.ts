@@ -6,7 +6,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { ensureNotApproved } from '#server/booking/hooks.ts'
 import { dropNoShow, lockedShift, setNoShow, setNoShowDispute, shiftById } from '#server/booking/shifts/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
-import { cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
+import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import type { Handlers } from '#server/platform/routes.ts'
@@ -22,7 +22,7 @@ export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
     await setNoShow(tx, params.id)
     const shift = await shiftById(tx, params.id)
     // Cancels reminders and alerts about the arrival.
-    for (const id of [shift.inviter_id, shift.invitee_id]) await cancelPendingAlerts(tx, id, shift.id)
+    for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shift.id)
     await notify(tx, shift.invitee_id, markedNoShow(brand, shift))
     emit(tx, shift.invitee_id, 'availability')
     return shift

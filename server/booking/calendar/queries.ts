@@ -29,7 +29,7 @@ type Subscriber = Viewer & { stale: boolean }
 export const subscriberOf = async (db: Db, token: string): Promise<Viewer> => {
   const { now } = db
   const { stale, ...viewer } = await db.one<Subscriber>`
-    select u.id, u.role, u.name, u.time_zone,
+    select u.id, public_role(u.role) as role, u.name, u.time_zone,
       coalesce(f.last_used_at < ${now}::timestamptz - ${TOUCH_SECONDS} * interval '1 second', true) as stale
     from calendar_feeds f join users u on u.id = f.user_id
     where f.token = ${token} and u.status in ('active', 'on_leave')`

@@ -3,7 +3,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
-import { cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
+import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
 import type { Pair } from '#server/people/connections/domain.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -29,7 +29,7 @@ export const cancelShift = async (tx: Tx, brand: Brand, { shiftId, partyId, reas
   await close(tx, shiftId, { status, by, reason })
   const shift = await shiftById(tx, shiftId)
   if (status === 'cancelled') {
-    for (const id of [shift.inviter_id, shift.invitee_id]) await cancelPendingAlerts(tx, id, shiftId)
+    for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shiftId)
     emit(tx, shift.invitee_id, 'availability')
   }
   if (by === 'employee') await notify(tx, shift.inviter_id, cancelledByEmployee(brand, shift))

@@ -7,27 +7,41 @@ import type { Db } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Caller, Handlers } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
+import { ensureMayChangeAccount, sitesOfPerson } from '../organisations/queries.ts'
 import { changeOwnAccount } from './own-change.ts'
-import { accountOf, agreeToTerms, detailsOf, lockOwn } from './queries.ts'
+import { accountOf, agreeToTerms, detailsOf, lockOwn, siteColumnsOf } from './queries.ts'
+import { firstSiteOf } from './sessions.ts'
 import { agreementOf, newestTerms, termsOf } from './terms.ts'
 
-export type UserOf = (db: Db, id: number) => Promise<User>
+export type UserOf = (db: Db, id: number, siteId?: number | null) => Promise<User>
 
-/** Reads an account with its employee details, which are part of the profile. */
-export const userOf: UserOf = async (db, id) => {
+/**
+ * Reads an account with its employee details, which are part of the profile. A member of an
+ * organisation has id, sector and time zone of the site that the session acts for; the default is
+ * the one that a new session acts for.
+ */
+export const userOf: UserOf = async (db, id, siteId) => {
   const account = await accountOf(db, id)
-  return { ...account, employee_details: account.role === 'employee' ? await detailsOf(db, id) : null }
+  if (account.role === 'employee') return { ...account, employee_details: await detailsOf(db, id) }
+  const site = account.role === 'admin' ? null : siteId === undefined ? await firstSiteOf(db, id) : siteId
+  const acting = site === null || site === id ? {} : await siteColumnsOf(db, site)
+  return { ...account, ...acting, employee_details: null }
 }
 
 export const ownAccount = (
   files: Files,
 ): Pick<Handlers<typeof accounts>, 'me' | 'updateMe' | 'terms' | 'agreeTerms'> => ({
   me: async ({ actor, db }) => {
-    const [data, terms] = await Promise.all([userOf(db, actor.id), agreementOf(db, actor.id)])
-    return { data, ...terms }
+    const [data, terms, sites] = await Promise.all([
+      userOf(db, actor.id, actor.account_id),
+      agreementOf(db, actor.id),
+      actor.role === 'employer' ? sitesOfPerson(db, actor.id) : [],
+    ])
+    return { data, ...terms, member_role: actor.member_role, payer_id: actor.payer_id, sites }
   },
 
   updateMe: async ({ actor, body: { avatar: withoutPicture, ...changes }, file, tx }) => {
+    await ensureMayChangeAccount(tx, actor.id, 'manage')
     const before = await lockOwn(tx, actor.id)
     let { avatar } = before
     if (file) {
@@ -39,7 +53,7 @@ export const ownAccount = (
     for (const kind of ['hides_email', 'shows_phone'] as const)
       if (before[kind] !== after[kind]) await noteConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] })
     if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
-    return userOf(tx, actor.id)
+    return userOf(tx, actor.id, actor.account_id)
   },
 
   terms: async ({ query, db }) => ({ data: await termsOf(db, query.role, query.version) }),

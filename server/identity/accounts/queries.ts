@@ -4,26 +4,33 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { voidCodes } from './codes.ts'
 import { voidRegistrationsOf } from './registrations.ts'
 
+/** A member of an organisation is an employer to every reader. */
+export const wireRole = sql`public_role(u.role)`
+
 /**
  * Admins have no terms to agree to. Others have agreed if they accepted the version in force, or a
  * later one that applies soon.
  */
 export const hasAgreed = (now: Temporal.Instant) => sql`(u.role = 'admin'
   or coalesce(u.terms_version >= (
-    select max(version) from terms t where t.role = u.role and t.applies_at <= ${now}), false))`
+    select max(version) from terms t where t.role = ${wireRole} and t.applies_at <= ${now}), false))`
 
 export type Account = Omit<User, 'employee_details'>
 
 /** An account's columns of `users u`, to be set into another query. */
 export const accountColumns = (
   now: Temporal.Instant,
-) => sql`u.id, u.name, u.email, u.role, u.status, u.sector, u.time_zone, u.phone, u.bio, u.hides_email,
+) => sql`u.id, u.name, u.email, ${wireRole} as role, u.status, u.sector, u.time_zone, u.phone, u.bio, u.hides_email,
   u.shows_phone, '/api/files/' || u.avatar as avatar, ${hasAgreed(now)}::int as terms_agreed,
   u.second_factor_since is not null as has_2fa, u.created_at,
   u.last_login_at`
 
 export const accountOf = (db: Db, id: number) =>
   db.one<Account>`select ${accountColumns(db.now)} from users u where u.id = ${id}`
+
+/** What a member of an organisation has from the site that the session acts for. */
+export const siteColumnsOf = (db: Db, siteId: number) =>
+  db.one<Pick<Account, 'id' | 'sector' | 'time_zone'>>`select id, sector, time_zone from users where id = ${siteId}`
 
 export type SignIn = Pick<User, 'id' | 'role' | 'status'> & {
   password_hash: string
@@ -32,9 +39,9 @@ export type SignIn = Pick<User, 'id' | 'role' | 'status'> & {
   unclaimed: boolean
 }
 export const signInOf = (db: Db, email: string) => db.maybe<SignIn>`
-  select id, role, status, password_hash, email_verified_at is not null as verified,
-    exists (select from claims c where c.user_id = users.id and c.claimed_at is null) as unclaimed
-  from users where email = ${email}`
+  select u.id, ${wireRole} as role, u.status, u.password_hash, u.email_verified_at is not null as verified,
+    exists (select from claims c where c.user_id = u.id and c.claimed_at is null) as unclaimed
+  from users u where u.email = ${email}`
 
 /** Returns the account's current status and password hash, locked until the sign-in is done. */
 export const lockSignIn = (tx: Tx, id: number) => tx.maybe<Pick<SignIn, 'status' | 'password_hash'>>`
@@ -52,7 +59,9 @@ export const recordSignIn = async (tx: Tx, id: number): Promise<boolean> =>
 export type LockedAccount = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'status'>
 /** An account that is about to be changed, held until then. */
 export const lockAccount = (tx: Tx, id: number) =>
-  tx.one<LockedAccount>`select id, name, email, role, status from users where id = ${id} and closed_at is null for no key update`
+  tx.one<LockedAccount>`
+    select u.id, u.name, u.email, ${wireRole} as role, u.status from users u where u.id = ${id} and u.closed_at is null
+    for no key update`
 
 const ofOpenAdmins = sql`
   select id from users where role = 'admin' and status = 'active' and email_verified_at is not null order by id`
@@ -76,7 +85,7 @@ export const setUserStatus = (tx: Tx, id: number, status: LockedAccount['status'
  */
 export const UNVERIFIED = 'unverified'
 
-export type NewUser = { role: Role; name: string; email: string; password_hash: string; verified?: boolean }
+export type NewUser = { role: Role | 'member'; name: string; email: string; password_hash: string; verified?: boolean }
 /** Null when the email has an account already, of which nothing changes. */
 export const addUser = async (tx: Tx, user: NewUser): Promise<number | null> => {
   const { now } = tx
@@ -112,6 +121,11 @@ export const completeRegistration = async (
   if (added === null) throw new Error('The address was registered while its account was locked.')
   return added
 }
+
+/** Frees an address from registrations that nobody has verified; imported accounts stay. */
+export const dropUnverified = (tx: Tx, email: string) => tx.run`
+  delete from users where email = ${email} and email_verified_at is null
+    and not exists (select from claims c where c.user_id = users.id)`
 
 /**
  * Deletes unverified accounts without a registration, to free the address for its owner; imported
@@ -187,14 +201,14 @@ export type SecurityDetails = Pick<Account, 'id' | 'name' | 'email' | 'role' | '
   recovery_email: string | null
   pending_recovery_email: string | null
 }
-const securityColumns = sql`id, name, email, role, time_zone, password_hash, recovery_email, pending_recovery_email,
+const securityColumns = sql`u.id, u.name, u.email, ${wireRole} as role, u.time_zone, password_hash, recovery_email, pending_recovery_email,
   second_factor_since is not null as has_2fa, coalesce(password_changed_at, created_at) as password_changed_at`
 /** Security details of an account; they must not leave the server in this form. */
 export const securityDetailsOf = (db: Db, id: number) =>
-  db.one<SecurityDetails>`select ${securityColumns} from users where id = ${id}`
+  db.one<SecurityDetails>`select ${securityColumns} from users u where u.id = ${id}`
 /** The same, held until the change is done. */
 export const lockSecurityDetails = (tx: Tx, id: number) => tx.one<SecurityDetails>`
-  select ${securityColumns} from users where id = ${id} and status in ('active', 'on_leave') for no key update`
+  select ${securityColumns} from users u where u.id = ${id} and u.status in ('active', 'on_leave') for no key update`
 
 export const setPendingRecoveryEmail = (tx: Tx, id: number, email: string | null) =>
   tx.run`update users set pending_recovery_email = ${email} where id = ${id}`

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from '#contract/platform/endpoint.ts'
+import type { MemberRole, Role } from '#contract/platform/endpoint.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { Identity } from '#server/platform/routes.ts'
 import { endOf } from '#server/platform/session-expiry.ts'
-import { hasAgreed } from './queries.ts'
+import { hasAgreed, wireRole } from './queries.ts'
 
 /** Last use is stored to the minute; otherwise every read would become a write. */
 const TOUCH_SECONDS = 60
@@ -15,6 +15,19 @@ const TOUCH_SECONDS = 60
 const CONFIRMED_MINUTES = 10
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const firstSite = (userId: number) => sql`
+  select s.account_id
+  from users u join members m on m.user_id = u.id join sites s on s.organisation_id = m.organisation_id
+    join users a on a.id = s.account_id
+  where u.id = ${userId} and u.role = 'member' and a.status in ('active', 'on_leave')
+    and (m.all_sites or exists (
+      select from member_sites ms
+      where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = s.account_id))
+  order by m.joined_at, lower(a.name), s.account_id limit 1`
+/** Site that a new session of a member acts for; null for people who act for their own account. */
+export const firstSiteOf = async (db: Db, userId: number): Promise<number | null> =>
+  (await db.maybe<{ account_id: number }>`${firstSite(userId)}`)?.account_id ?? null
 
 export type Device = { userAgent: string; network: string }
 
@@ -32,9 +45,9 @@ export const openSession = async (
   const token = randomBytes(32).toString('base64url')
   await tx.run`
     insert into sessions (user_id, token_hash, user_agent, network, created_at, last_used_at, confirmed_at, known_device_id,
-      is_new)
+      is_new, account_id)
     values (${userId}, ${hashOf(token)}, ${device.userAgent}, ${device.network}, ${now}, ${now},
-      ${now}, ${seen?.knownDeviceId}, ${seen?.isNew ?? false})`
+      ${now}, ${seen?.knownDeviceId}, ${seen?.isNew ?? false}, (${firstSite(userId)}))`
   return token
 }
 
@@ -48,6 +61,11 @@ type Row = {
   role: Role
   name: string
   time_zone: string
+  account_id: number
+  person_id: number
+  person_name: string
+  payer_id: number
+  member_role: MemberRole | null
   terms_agreed: boolean
   second_factor_missing: boolean
   confirmed: boolean
@@ -62,13 +80,22 @@ export const identify = async (
 ): Promise<Identity | null> => {
   const { now } = db
   const row = await db.maybe<Row>`
-    select s.id as session_id, u.id, u.role, u.name, u.time_zone,
+    select s.id as session_id, a.id, a.id as account_id, ${wireRole} as role, a.name, a.time_zone, u.id as person_id, u.name as person_name,
+      coalesce(o.account_id, a.id) as payer_id, m.role as member_role,
       s.last_used_at < ${now}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,
       coalesce(s.confirmed_at > ${now.subtract({ minutes: CONFIRMED_MINUTES })}, false) as confirmed,
       u.role = 'admin' and u.second_factor_since is null
         and ${adminTwoFactor === 'required'}::boolean as second_factor_missing,
       ${hasAgreed(now)} as terms_agreed
     from sessions s join users u on u.id = s.user_id
+      join users a on a.id = coalesce(s.account_id, u.id)
+      left join sites on sites.account_id = a.id
+      left join organisations o on o.id = sites.organisation_id
+      left join members m on m.organisation_id = sites.organisation_id and m.user_id = u.id
+        and a.status in ('active', 'on_leave')
+        and (m.all_sites or exists (
+          select from member_sites ms
+          where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = a.id))
     where s.token_hash = ${hashOf(token)} and u.status in ('active', 'on_leave')
       and s.last_used_at > ${endOf(now)}`
   if (!row) return null

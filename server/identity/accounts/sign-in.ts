@@ -32,7 +32,7 @@ export const entering =
   async (tx, id, arrival) => {
     if (!(await recordSignIn(tx, id))) throw new Problem('account_closed')
     const user = await userOf(tx, id)
-    const token = await openKnownSession(tx, brand, user, arrival)
+    const token = await openKnownSession(tx, brand, { ...user, id }, arrival)
     if (user.role === 'admin') {
       const { network, userAgent: user_agent } = arrival
       const actor = { id: user.id, name: user.name, role: user.role, network, user_agent }

@@ -6,7 +6,7 @@
 import type { ComingTerms, Terms, TermsRole } from '#contract/identity/accounts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
-import { hasAgreed } from './queries.ts'
+import { hasAgreed, wireRole } from './queries.ts'
 
 const columns = (now: Temporal.Instant) => sql`
   t.version, t.body, t.published_at, t.applies_on, t.changes, t.applies_at > ${now} as is_coming`
@@ -38,7 +38,7 @@ export const agreementOf = async (db: Db, userId: number): Promise<Agreement> =>
   const { agreed_version, ...coming } = await db.one<{ agreed_version: number | null } & Nullable<ComingTerms>>`
     select u.terms_version as agreed_version, t.version, t.applies_on, t.changes
     from users u left join lateral (
-      select * from terms where role = u.role order by version desc limit 1) t
+      select * from terms where role = ${wireRole} order by version desc limit 1) t
       on t.applies_at > ${db.now} and t.version > coalesce(u.terms_version, 0)
     where u.id = ${userId}`
   return { agreed_version, coming_terms: coming.version === null ? null : (coming as ComingTerms) }

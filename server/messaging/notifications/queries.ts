@@ -1,5 +1,7 @@
 import type { Notification, NotificationFilter, NotificationType } from '#contract/messaging/notifications.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
+import type { Right } from '#contract/platform/endpoint.ts'
+import { rolesWith } from '#contract/platform/member-rights.ts'
 import type { EventKind } from '#contract/platform/realtime.ts'
 import { type Alert, cancelPendingAlerts, pushToMany, sendAlert } from '#server/messaging/preferences/alert.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
@@ -13,22 +15,28 @@ export type Notice = {
   link: string
   /** Push, text message or mail that goes with it. */
   alert?: Alert
+  /** Right of the members of an organisation who are notified; `book` unless it is given. */
+  right?: Right
   /** Further data that changed, and the people whose open screens read it again. */
   refreshes?: { kind: EventKind; userIds: readonly number[] }
 }
 
 /**
  * Adds a notification, puts its alert in the outbox and updates open browsers when the caller's
- * transaction commits.
+ * transaction commits. For an employer's account, each member of the organisation who acts for it
+ * and has the right of the notice gets one.
  */
-export const notify = async (tx: Tx, userId: number, notice: Notice) => {
-  await tx.run`
-    insert into notifications (user_id, type, title, message, link, shift_id, created_at)
-    values (${userId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link}, ${notice.alert?.shiftId},
-      ${tx.now})`
-  emit(tx, userId, 'notification')
+export const notify = async (tx: Tx, accountId: number, notice: Notice) => {
+  const people = await tx.all<{ user_id: number }>`
+    insert into notifications (user_id, account_id, type, title, message, link, shift_id, created_at)
+    select p.user_id, ${accountId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link},
+      ${notice.alert?.shiftId}, ${tx.now}
+    from people_of(${accountId}) p where p.role is null or p.role = any(${rolesWith(notice.right ?? 'book')})
+    order by p.user_id
+    returning user_id`
+  emit(tx, accountId, 'notification')
   if (notice.refreshes) for (const id of notice.refreshes.userIds) emit(tx, id, notice.refreshes.kind)
-  if (notice.alert) await sendAlert(tx, userId, notice, notice.alert)
+  if (notice.alert) for (const { user_id } of people) await sendAlert(tx, user_id, notice, notice.alert)
 }
 
 /** Adds the same notification for many people, with a push to those who have turned it on. */
@@ -67,42 +75,54 @@ const renewNotices = async (
 ) => {
   // Inserts in order of user id, so that two senders to the same people cannot deadlock.
   // Not null: link, because the inserted ones have it.
-  const left = await tx.all<{ user_id: number; link: string; is_first: boolean }>`
-    insert into notifications (user_id, type, title, message, link, created_at)
-    select user_id, ${type}, title, message, link, ${tx.now}
+  const written = await tx.all<{ userId: number; title: string; message: string; link: string; is_first: boolean }>`
+    insert into notifications (user_id, account_id, type, title, message, link, created_at)
+    select p.user_id, n.account_id, ${type}, n.title, n.message, n.link, ${tx.now}
     from unnest(${notices.map(({ userId }) => userId)}::int[], ${notices.map(({ title }) => title)}::text[],
-      ${notices.map(({ message }) => message)}::text[], ${notices.map(({ link }) => link)}::text[])
-      as n (user_id, title, message, link)
-    order by user_id
+        ${notices.map(({ message }) => message)}::text[], ${notices.map(({ link }) => link)}::text[])
+        as n (account_id, title, message, link)
+      cross join lateral people_of(n.account_id) p
+    where p.role is null or p.role = any(${rolesWith('book')})
+    order by p.user_id
     on conflict (user_id, link) where type in ('message', 'service') and read_at is null
       do update set title = excluded.title, message = excluded.message, created_at = excluded.created_at
-    returning user_id, link, xmax = 0 as is_first`
-  const keyOf = (userId: number, link: string) => `${userId} ${link}`
-  const first = new Set(left.filter(({ is_first }) => is_first).map(({ user_id, link }) => keyOf(user_id, link)))
+    returning user_id as "userId", title, message, link, xmax = 0 as is_first`
   await pushToMany(
     tx,
-    notices.filter(({ userId, link }) => first.has(keyOf(userId, link))),
+    written.filter(({ is_first }) => is_first),
     event,
   )
 }
 
-/** Marks the notification of a conversation as read; returns whether there was one. */
-export const readNoticeOf = async (tx: Tx, userId: number, link: string): Promise<boolean> =>
+/** Notifications about an account, of everybody who acts for it. */
+const ofAccount = (accountId: number) => sql`
+  user_id in (select user_id from people_of(${accountId})) and coalesce(account_id, ${accountId}) = ${accountId}`
+
+/**
+ * Marks the notifications of a conversation as read, for everybody who acts for the account;
+ * returns whether there was one.
+ */
+export const readNoticeOf = async (tx: Tx, accountId: number, link: string): Promise<boolean> =>
   (await tx.run`
     update notifications set read_at = ${tx.now}
-    where user_id = ${userId} and link = ${link} and type = 'message' and read_at is null`) > 0
+    where ${ofAccount(accountId)} and link = ${link} and type = 'message' and read_at is null`) > 0
 
 /** Takes away a notice that was left at this time, since what it told of is not there any more. */
-export const forgetNotice = async (tx: Tx, userId: number, notice: Notice, leftAt: string) => {
+export const forgetNotice = async (
+  tx: Tx,
+  accountId: number,
+  notice: Notice,
+  leftAt: string,
+) => {
   const forgotten = await tx.run`
     delete from notifications
-    where user_id = ${userId} and created_at = ${leftAt} and type = ${notice.type} and message = ${notice.message}`
-  if (forgotten > 0) emit(tx, userId, 'notification')
+    where ${ofAccount(accountId)} and created_at = ${leftAt} and type = ${notice.type} and message = ${notice.message}`
+  if (forgotten > 0) emit(tx, accountId, 'notification')
 }
 
 /** Takes away what was told of a conversation, read or not. Whether there was anything. */
-export const forgetNoticesOf = async (tx: Tx, userId: number, link: string): Promise<boolean> =>
-  (await tx.run`delete from notifications where user_id = ${userId} and link = ${link} and type = 'message'`) > 0
+export const forgetNoticesOf = async (tx: Tx, accountId: number, link: string): Promise<boolean> =>
+  (await tx.run`delete from notifications where ${ofAccount(accountId)} and link = ${link} and type = 'message'`) > 0
 
 const shown = {
   all: sql`true`,
@@ -118,9 +138,10 @@ export const notificationsOf = (
   userId: number,
   { filter, page, per_page }: NotificationQuery,
 ) => db.all<Notification>`
-  select id, type, title, message, link, created_at, read_at from notifications
-  where user_id = ${userId} and ${shown[filter]}
-  order by created_at desc, id desc
+  select n.id, n.type, n.title, n.message, n.link, n.created_at, n.read_at, s.account_id as site_id
+  from notifications n left join sites s on s.account_id = n.account_id
+  where n.user_id = ${userId} and ${shown[filter]}
+  order by n.created_at desc, n.id desc
   limit ${per_page} offset ${(page - 1) * per_page}`
 
 export const countNotifications = async (db: Db, userId: number, filter: NotificationFilter): Promise<number> =>

@@ -124,11 +124,15 @@ export const sendPush = (tx: Tx, push: Push) => sendPushes(tx, [push])
  */
 export const cancelPending = (
   tx: Tx,
-  { userId, shiftId, events }: { userId: number; shiftId: number | readonly number[]; events?: AlertEvent[] },
+  {
+    userIds,
+    shiftId,
+    events,
+  }: { userIds: readonly number[]; shiftId: number | readonly number[]; events?: AlertEvent[] },
 ) =>
   tx.run`
     update messages set state = 'spared'
-    where user_id = ${userId} and shift_id = any(${[shiftId].flat()}::int[]) and state || '' = 'waiting' and not is_leased
+    where user_id = any(${userIds}::int[]) and shift_id = any(${[shiftId].flat()}::int[]) and state || '' = 'waiting' and not is_leased
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
 /** Expedites messages that are scheduled for later and have not been tried yet. */

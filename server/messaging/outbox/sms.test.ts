@@ -196,7 +196,7 @@ test('who reacts spares what waits, not what a process has in its hands', async 
   const at = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
   const { data: shift } = await hill.shifts.request({ body: { ...asked, ...at } })
   const about = { userId: ana.id, shiftId: shift.id }
-  const react = () => app.db.transaction((tx) => cancelPending(tx, about))
+  const react = () => app.db.transaction((tx) => cancelPending(tx, { userIds: [ana.id], shiftId: shift.id }))
   const tried = await write(app, about)
   await app.runJobs()
   await react()

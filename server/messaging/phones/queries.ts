@@ -28,7 +28,7 @@ export type Holder = {
 }
 /** Open accounts with this number, most recently asked first. */
 export const holdersOf = (db: Db, phone: string) => db.all<Holder>`
-  select u.id, u.role, u.name, p.state, p.asked_at, p.confirmed_at
+  select u.id, public_role(u.role) as role, u.name, p.state, p.asked_at, p.confirmed_at
   from phones p join users u on u.id = p.user_id
   where p.phone = ${phone} and u.status in ('active', 'on_leave') and u.closed_at is null
   order by p.asked_at desc nulls last, u.id`

@@ -52,7 +52,18 @@ const CANCELLABLE = AlertEvent.options.filter((event) => event !== 'shift_booked
 
 /** Cancels a person's pending alerts about a shift once they have seen or answered it. */
 export const cancelPendingAlerts = (tx: Tx, userId: number, shiftId: number | readonly number[]) =>
-  cancelPending(tx, { userId, shiftId, events: CANCELLABLE })
+  cancelPending(tx, { userIds: [userId], shiftId, events: CANCELLABLE })
+
+/** Cancels the pending alerts of everybody who acts for an account. */
+export const cancelAlertsOfAccount = async (
+  tx: Tx,
+  accountId: number,
+  shiftId: number,
+  events: AlertEvent[] = CANCELLABLE,
+) => {
+  const people = await tx.all<{ user_id: number }>`select user_id from people_of(${accountId})`
+  return cancelPending(tx, { userIds: people.map(({ user_id }) => user_id), shiftId, events })
+}
 
 const mailContentFor = async (
   tx: Tx,
@@ -92,7 +103,7 @@ export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, al
   const { now } = tx
   const { event, shiftId, text, answers, until, takesBack } = alert
   if (takesBack !== undefined && shiftId !== undefined)
-    await cancelPending(tx, { userId, shiftId, events: [takesBack] })
+    await cancelPending(tx, { userIds: [userId], shiftId, events: [takesBack] })
   const [recipient] = await reachabilityOf(tx, [userId], alert)
   if (recipient === undefined) return
   const wanted = channelsOf(recipient, alert, now)

@@ -33,7 +33,7 @@ const isSame = (a: Choice) => (b: Choice) => a.event === b.event && a.channel ==
 
 export const preferencesOf = async (db: Db, userId: number): Promise<Preferences> => {
   const { role, quiet_from, quiet_to, chosen, ...row } = await db.one<Row>`
-    select u.role, u.time_zone, a.quiet_from, a.quiet_to, coalesce(a.urgent_passes, true) as urgent_passes,
+    select public_role(u.role) as role, u.time_zone, a.quiet_from, a.quiet_to, coalesce(a.urgent_passes, true) as urgent_passes,
       a.summary_at, coalesce(a.version, 0) as version,
       (select coalesce(json_agg(json_build_object('event', c.event, 'channel', c.channel, 'is_on', c.is_on)), '[]')
         from alert_choices c where c.user_id = u.id) as chosen
@@ -89,7 +89,7 @@ const CHANGED = 'You have changed this on another page or device. Please check i
  */
 export const putMail = async (tx: Tx, userId: number, event: AlertEvent, is_on: boolean) => {
   const { role, phone } = await tx.one<{ role: Role; phone: string | null }>`
-    select u.role, p.phone from users u ${withConfirmedPhone} where u.id = ${userId} for no key update of u`
+    select public_role(u.role) as role, p.phone from users u ${withConfirmedPhone} where u.id = ${userId} for no key update of u`
   const before = await preferencesOf(tx, userId)
   const changed: Offered = { mail: is_on, ...(phone === null && { sms: is_on }) }
   const choices = before.choices.map((choice) =>

@@ -30,7 +30,7 @@ export const reachabilityOf = async (
   { event, shiftId, takesBack }: AlertQuery,
 ): Promise<Reachable[]> => {
   const rows = await db.all<Row>`
-    select u.id, u.role, u.status, u.email, u.time_zone, a.quiet_from, a.quiet_to,
+    select u.id, public_role(u.role) as role, u.status, u.email, u.time_zone, a.quiet_from, a.quiet_to,
       coalesce(a.urgent_passes, true) as urgent_passes,
       (select coalesce(json_object_agg(c.channel, c.is_on), '{}') from alert_choices c
         where c.user_id = u.id and c.event = ${event}) as chosen,
@@ -80,7 +80,7 @@ const chosenOf = (offered: Offered, chosen: Offered): Offered =>
 
 export const wants = async (db: Db, userId: number, event: AlertEvent, channel: Channel): Promise<boolean> => {
   const { role, is_on } = await db.one<{ role: Role; is_on: boolean | null }>`
-    select u.role, c.is_on from users u
+    select public_role(u.role) as role, c.is_on from users u
       left join alert_choices c on c.user_id = u.id and c.event = ${event} and c.channel = ${channel}
     where u.id = ${userId}`
   return is_on ?? offeredTo(role, event)[channel] ?? false

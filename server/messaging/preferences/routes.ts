@@ -20,7 +20,7 @@ type Linked = Awaited<ReturnType<typeof linked>>
 const mailChoiceOf = async (db: Db, { userId, event }: Linked) => {
   const { choices } = await preferencesOf(db, userId)
   const { role, phone } = await db.one<{ role: Role; phone: string | null }>`
-    select u.role, p.phone from users u ${withConfirmedPhone} where u.id = ${userId}`
+    select public_role(u.role) as role, p.phone from users u ${withConfirmedPhone} where u.id = ${userId}`
   const label = choosable[role].find((each) => each.event === event)?.label ?? 'this'
   const isOn = (channel: Channel) =>
     choices.some((each) => each.event === event && each.channel === channel && each.is_on)

@@ -21,7 +21,7 @@ const insert = (db: Db, { actor, action, subject, before, after }: AuditEntry) =
   db.run`
     insert into audit_entries (at, actor_id, actor_name, actor_role, network, user_agent, action, subject_kind,
       subject_id, subject_name, before, after)
-    values (${db.now}, ${actor?.id}, ${actor?.name}, ${actor?.role}, ${actor?.network}, ${actor?.user_agent},
+    values (${db.now}, ${actor?.person_id ?? actor?.id}, ${actor?.person_name ?? actor?.name}, ${actor?.role}, ${actor?.network}, ${actor?.user_agent},
       ${action}, ${subject?.kind}, ${subject?.id}, ${subject?.name}, ${json(before)}::jsonb, ${json(after)}::jsonb)`
 
 /**

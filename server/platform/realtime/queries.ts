@@ -9,44 +9,53 @@ const KEPT_DAYS = 7
 /** Events per person and round; the rest follow in the next round. */
 export const EVENTS_A_ROUND = 500
 
+// By a function that a transaction at another instant shares with it.
+const unsent = new WeakMap<Tx['beforeCommit'], Map<string, { accountId: number; kind: EventKind }>>()
+
 /**
- * Sends an event to a person's open browsers on commit. Written last and in order of user id, so
- * that two transactions for the same people cannot deadlock.
+ * Sends an event on commit to the open browsers of everybody who acts for an account: the person
+ * themself, or the members of an employer's organisation.
  */
-export const emit = (tx: Tx, userId: number, kind: EventKind): void => {
-  tx.beforeCommit(
-    `event:${String(userId).padStart(12, '0')}:${kind}`,
-    () => tx.run`
-    with counter as (
-      insert into event_streams as s (user_id, last_id) values (${userId}, 1)
-      on conflict (user_id) do update set last_id = s.last_id + 1
-      returning last_id)
-    insert into events (user_id, id, kind, created_at)
-    select ${userId}, last_id, ${kind}, ${tx.now} from counter`,
-  )
-  tx.afterCommit((db) => wakeListeners(db, userId))
+export const emit = (tx: Tx, accountId: number, kind: EventKind): void => {
+  const events = unsent.get(tx.beforeCommit) ?? new Map<string, { accountId: number; kind: EventKind }>()
+  if (!unsent.has(tx.beforeCommit)) {
+    unsent.set(tx.beforeCommit, events)
+    tx.beforeCommit('event', () => storeEvents(tx, [...events.values()]))
+  }
+  events.set(`${accountId}:${kind}`, { accountId, kind })
+}
+
+export const emitToMany = (tx: Tx, accounts: readonly number[], kinds: readonly EventKind[]) => {
+  for (const accountId of accounts) for (const kind of kinds) emit(tx, accountId, kind)
 }
 
 /**
- * Does the same for many people and several kinds in one statement. Do not combine it with `emit`
- * in one transaction, which would break the order of the people.
+ * Written last and in order of user id, so that two transactions for the same people cannot
+ * deadlock.
  */
-export const emitToMany = (tx: Tx, people: readonly number[], kinds: readonly EventKind[]) => {
-  const recipients = [...new Set(people)].sort((a, b) => a - b)
-  tx.beforeCommit(
-    'event:many',
-    () => tx.run`
-    with counter as (
+const storeEvents = async (
+  tx: Tx,
+  events: readonly { accountId: number; kind: EventKind }[],
+): Promise<void> => {
+  const people = await tx.all<{ user_id: number }>`
+    with audience as (
+      select distinct p.user_id, e.kind
+      from unnest(${events.map(({ accountId }) => accountId)}::int[], ${events.map(({ kind }) => kind)}::text[])
+          as e (account_id, kind)
+        cross join lateral people_of(e.account_id) p),
+    counter as (
       insert into event_streams as s (user_id, last_id)
-      select user_id, ${kinds.length}::int from unnest(${recipients}::int[]) user_id order by user_id
+      select user_id, count(*) from audience group by user_id order by user_id
       on conflict (user_id) do update set last_id = s.last_id + excluded.last_id
-      returning user_id, last_id)
-    insert into events (user_id, id, kind, created_at)
-    select user_id, last_id - ${kinds.length}::int + place, kind, ${tx.now}
-    from counter cross join unnest(${kinds}::text[]) with ordinality as k (kind, place)`,
-  )
+      returning user_id, last_id),
+    stored as (
+      insert into events (user_id, id, kind, created_at)
+      select a.user_id, c.last_id + 1 - row_number() over (partition by a.user_id order by a.kind desc), a.kind,
+        ${tx.now}
+      from audience a join counter c using (user_id))
+    select user_id from counter`
   tx.afterCommit((db) => {
-    for (const userId of recipients) wakeListeners(db, userId)
+    for (const { user_id } of people) wakeListeners(db, user_id)
   })
 }
 

@@ -10,6 +10,7 @@ const notification = (id: number, read_at: string | null): Notification => ({
   id,
   type: 'job',
   title: 'Shift accepted',
+  site_id: null,
   message: 'Ana accepted your request.',
   link: null,
   created_at: EARLIER,

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { INVITATION_LASTS_DAYS, INVITATION_OVER, type organisations } from '#contract/identity/organisations.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { turnOf } from '#server/identity/accounts/network.ts'
+import { hashSecret, isCommon, TOO_COMMON } from '#server/identity/accounts/passwords.ts'
+import { addUser, dropUnverified } from '#server/identity/accounts/queries.ts'
+import type { Enter } from '#server/identity/accounts/sign-in.ts'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import { noteConsent } from '#server/platform/audit/consents.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import type { Handlers } from '#server/platform/routes.ts'
+import { invitationMail } from './mails.ts'
+import {
+  accountAt,
+  areSitesOf,
+  dropInvitation,
+  invitationBehind,
+  isMember,
+  lockInvitation,
+  lockOrganisation,
+  type OpenInvitation,
+  putInvitation,
+  putMember,
+  spendInvitation,
+} from './queries.ts'
+
+/** Only this hash of a token is stored; the token itself is sent by mail alone. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const over = () => invalid('token', INVITATION_OVER)
+const subjectOf = ({ organisation_id, organisation }: OpenInvitation) =>
+  ({ kind: 'organisation', id: organisation_id, name: organisation }) as const
+
+type InvitationCalls = Pick<
+  Handlers<typeof organisations>,
+  'invite' | 'withdrawInvitation' | 'openInvitation' | 'acceptInvitation' | 'join'
+>
+/** The link arrives by mail, so it also proves the address. */
+export const invitationHandlers = (brand: Brand, enter: Enter): InvitationCalls => {
+  const takeUp = async (tx: Tx, invitation: OpenInvitation, userId: number, now: Temporal.Instant) => {
+    await spendInvitation(tx, invitation.id)
+    await putMember(tx, invitation.organisation_id, userId, invitation, now)
+  }
+
+  return {
+    invite: async ({ actor, body: { email, role, site_ids }, now, tx }) => {
+      const organisation = await lockOrganisation(tx, actor.id)
+      if (site_ids !== null && !(await areSitesOf(tx, organisation.id, site_ids))) throw new Problem('not_found')
+      const account = await accountAt(tx, email)
+      if (account && (await isMember(tx, organisation.id, account.id))) throw new Problem('already_member')
+      const token = randomBytes(32).toString('base64url')
+      const expires_at = now.add({ hours: INVITATION_LASTS_DAYS * 24 })
+      const by = { invited_by: actor.person_id, invited_by_name: actor.person_name }
+      const invitation = await putInvitation(
+        tx,
+        { organisation_id: organisation.id, email, role, site_ids, ...by, token_hash: hashOf(token), expires_at },
+        now,
+      )
+      const names = { organisation: organisation.name, inviter: actor.person_name, token }
+      const mail = await invitationMail(tx, brand, names)
+      await sendMail(
+        tx,
+        { to: email, userId: account?.id ?? null, ...mail, secret: { text: token, until: expires_at } },
+        now,
+      )
+      const subject = { kind: 'organisation', id: organisation.id, name: organisation.name } as const
+      record(tx, { actor, action: 'member_invited', subject, after: { email, role, site_ids } }, now)
+      emit(tx, actor.id, 'organisation', now)
+      return invitation
+    },
+
+    withdrawInvitation: async ({ actor, params, now, tx }) => {
+      const { id, name } = await lockOrganisation(tx, actor.id)
+      const { email } = await dropInvitation(tx, id, params.id)
+      const subject = { kind: 'organisation', id, name } as const
+      record(tx, { actor, action: 'member_invitation_withdrawn', subject, before: { email } }, now)
+      emit(tx, actor.id, 'organisation', now)
+    },
+
+    openInvitation: async ({ body: { token }, now, db }) => {
+      const invitation = await invitationBehind(db, hashOf(token), now)
+      if (invitation === null) throw over()
+      const { organisation, invited_by, email, role, sites, account } = invitation
+      return { organisation, invited_by, email, role, sites, account }
+    },
+
+    acceptInvitation: async ({ body: { token, name, password }, network, userAgent, cookies, now, db }) => {
+      if ((await invitationBehind(db, hashOf(token), now)) === null) throw over()
+      if (await isCommon(password)) throw invalid('password', TOO_COMMON)
+      const password_hash = await hashSecret(password, turnOf(network))
+      return db.transaction(async (tx) => {
+        const invitation = await lockInvitation(tx, hashOf(token), now)
+        if (invitation === null) throw over()
+        const { email } = invitation
+        // Frees the address from registrations that nobody has verified; the link proves whose it is.
+        await dropUnverified(tx, email)
+        const id = await addUser(tx, { role: 'member', name, email, password_hash, verified: true }, now)
+        if (id === null) throw new Problem('address_of_other_role')
+        await takeUp(tx, invitation, id, now)
+        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent }, now)
+        const actor = { id, name, role: 'employer', network, user_agent: userAgent } as const
+        record(tx, { actor, action: 'member_joined', subject: subjectOf(invitation) }, now)
+        return enter(tx, id, { network, userAgent, cookies }, now)
+      })
+    },
+
+    join: async ({ actor, body: { token }, now, tx }) => {
+      const invitation = await lockInvitation(tx, hashOf(token), now)
+      if (invitation === null) throw over()
+      const account = await accountAt(tx, invitation.email)
+      // The link was sent to another person's address.
+      if (account?.id !== actor.id) throw over()
+      await takeUp(tx, invitation, actor.id, now)
+      record(tx, { actor, action: 'member_joined', subject: subjectOf(invitation) }, now)
+    },
+  }
+}

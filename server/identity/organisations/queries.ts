@@ -1,0 +1,301 @@
+import type { SiteChoice } from '#contract/identity/accounts.ts'
+import type { GivenRole, Member, MemberInvitation, Site } from '#contract/identity/organisations.ts'
+import type { MemberRole, Right } from '#contract/platform/endpoint.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { hasRight } from '#contract/platform/member-rights.ts'
+import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+
+export type OrganisationRow = { id: number; name: string; account_id: number; role: MemberRole }
+/** The organisation of a site as one of its members sees it; 404 for others. */
+export const organisationOf = (db: Db, siteId: number, userId: number) => db.one<OrganisationRow>`
+  select o.id, coalesce(o.name, a.name) as name, o.account_id, m.role
+  from sites s join organisations o on o.id = s.organisation_id join users a on a.id = o.account_id
+    join members m on m.organisation_id = o.id and m.user_id = ${userId}
+  where s.account_id = ${siteId}`
+
+/** Locks the organisation, so that changes of its members and sites take turns. */
+export const lockOrganisation = (tx: Tx, siteId: number) => tx.one<Omit<OrganisationRow, 'role'>>`
+  select o.id, coalesce(o.name, a.name) as name, o.account_id
+  from sites s join organisations o on o.id = s.organisation_id join users a on a.id = o.account_id
+  where s.account_id = ${siteId} for no key update of o`
+
+export const renameOrganisation = (tx: Tx, id: number, name: string) =>
+  tx.run`update organisations set name = ${name} where id = ${id}`
+
+/** Account that holds plan and payments of a site's organisation. */
+export const payerOf = async (db: Db, siteId: number): Promise<number> =>
+  (
+    await db.one<{ account_id: number }>`
+      select o.account_id from sites s join organisations o on o.id = s.organisation_id where s.account_id = ${siteId}`
+  ).account_id
+
+/** Sites that share the plan of an organisation, by the account that registered it. */
+export const sitesPaidBy = async (db: Db, accountId: number): Promise<number[]> =>
+  (
+    await db.all<{ id: number }>`
+      select s.account_id as id from organisations o join sites s on s.organisation_id = o.id
+      where o.account_id = ${accountId} order by s.account_id`
+  ).map(({ id }) => id)
+
+const actsFor = sql`(m.all_sites or exists (
+  select from member_sites ms
+  where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = s.account_id))`
+
+/** Sites of an organisation that a member acts for, by name. */
+export const sitesOfMember = (db: Db, organisationId: number, userId: number) => db.all<Site>`
+  select s.account_id as id, a.name, a.sector, a.time_zone, d.address, s.part_of, o.account_id = s.account_id as is_first
+  from sites s join organisations o on o.id = s.organisation_id join users a on a.id = s.account_id
+    join members m on m.organisation_id = s.organisation_id and m.user_id = ${userId}
+    left join employer_details d on d.employer_id = s.account_id
+  where s.organisation_id = ${organisationId} and ${actsFor}
+  order by lower(a.name), s.account_id`
+
+export const membersOf = (db: Db, organisationId: number, readerId: number) => db.all<Member>`
+  select m.user_id, coalesce(case when u.id = o.account_id then d.contact_name end, u.name) as name, u.email, m.role,
+    case when m.all_sites then null else (
+      select coalesce(array_agg(ms.account_id order by ms.account_id), '{}') from member_sites ms
+      where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id) end as site_ids,
+    m.joined_at, u.last_login_at, m.user_id = ${readerId} as is_you
+  from members m join users u on u.id = m.user_id join organisations o on o.id = m.organisation_id
+    left join employer_details d on d.employer_id = u.id
+  where m.organisation_id = ${organisationId}
+  order by array_position(array['owner', 'manager', 'organiser', 'approver', 'viewer'], m.role), lower(u.name), m.user_id`
+
+/** Every site that a person acts for, in all organisations. */
+export const sitesOfPerson = (db: Db, userId: number) => db.all<SiteChoice>`
+  select s.account_id as id, a.name, coalesce(o.name, f.name) as organisation, m.role
+  from members m join organisations o on o.id = m.organisation_id join sites s on s.organisation_id = o.id
+    join users a on a.id = s.account_id join users f on f.id = o.account_id
+  where m.user_id = ${userId} and ${actsFor} and a.status in ('active', 'on_leave')
+  order by lower(coalesce(o.name, f.name)), lower(a.name), s.account_id`
+
+/**
+ * Matches no password: a site that was added to an organisation has members, but no sign-in of its
+ * own.
+ */
+const NO_SIGN_IN = 'site'
+/** Domain that never gets mail (RFC 2606); the account of an added site has no address of its own. */
+const NO_MAIL = 'site.invalid'
+
+type AddedSite = { name: string; sector: string; time_zone: string; part_of: number | null }
+/**
+ * Adds a site as an employer account, and moves it from the organisation that each new employer
+ * account gets into this one. Until somebody changes it, it has the contact address of the account
+ * that registered the organisation.
+ */
+export const addSite = async (
+  tx: Tx,
+  organisationId: number,
+  payerId: number,
+  site: AddedSite,
+  now: Temporal.Instant,
+) => {
+  const { id } = await tx.one<{ id: number }>`
+    insert into users (role, name, email, password_hash, sector, time_zone, email_verified_at, terms_version,
+      terms_agreed_at, created_at)
+    select 'employer', ${site.name}, gen_random_uuid() || '@' || ${NO_MAIL}, ${NO_SIGN_IN}, ${site.sector},
+      ${site.time_zone}, ${now.toString()}, terms_version, terms_agreed_at, ${now.toString()}
+    from users where id = ${payerId}
+    returning id`
+  await tx.run`
+    insert into employer_details (employer_id, email, updated_at)
+    select ${id}, coalesce(d.email, u.email), ${now.toString()}
+    from users u left join employer_details d on d.employer_id = u.id where u.id = ${payerId}`
+  await tx.run`update sites set organisation_id = ${organisationId}, part_of = ${site.part_of} where account_id = ${id}`
+  await tx.run`delete from organisations where account_id = ${id}`
+  return id
+}
+
+/**
+ * Whether people know the site already, or it has parts; its account is locked meanwhile. Its
+ * bookings are left to the constraint.
+ */
+export const isSiteKnown = async (tx: Tx, siteId: number): Promise<boolean> => {
+  await tx.run`select from users where id = ${siteId} for update`
+  const { known } = await tx.one<{ known: boolean }>`
+    select exists (select from connections where employer_id = ${siteId})
+      or exists (select from conversation_sides where user_id = ${siteId})
+      or exists (select from sites where part_of = ${siteId}) as known`
+  return known
+}
+
+export const removeSite = (tx: Tx, siteId: number) =>
+  tx.run`delete from users where id = ${siteId}`.catch(onConstraint('shifts_inviter_id_fkey', 'site_in_use'))
+
+/** Whether all these sites belong to the organisation. */
+export const areSitesOf = async (db: Db, organisationId: number, siteIds: readonly number[]): Promise<boolean> =>
+  (
+    await db.one<{ n: number }>`
+      select count(*) as n from sites where organisation_id = ${organisationId} and account_id = any(${siteIds}::int[])`
+  ).n === new Set(siteIds).size
+
+type Scope = { role: MemberRole; site_ids: readonly number[] | null }
+export const putMember = async (
+  tx: Tx,
+  organisationId: number,
+  userId: number,
+  { role, site_ids }: Scope,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx.run`
+    insert into members (organisation_id, user_id, role, all_sites, joined_at)
+    values (${organisationId}, ${userId}, ${role}, ${site_ids === null}, ${now.toString()})
+    on conflict (organisation_id, user_id) do update set role = excluded.role, all_sites = excluded.all_sites`
+  await tx.run`delete from member_sites where organisation_id = ${organisationId} and user_id = ${userId}`
+  await tx.run`
+    insert into member_sites (organisation_id, user_id, account_id)
+    select ${organisationId}, ${userId}, site_id from unnest(${site_ids ?? []}::int[]) as site_id`
+}
+
+export type LockedMember = { user_id: number; name: string; role: MemberRole; site_ids: number[] | null }
+/** A member of the organisation; 404 for others. */
+export const lockMember = (tx: Tx, organisationId: number, userId: number) => tx.one<LockedMember>`
+  select m.user_id, u.name, m.role, case when m.all_sites then null else (
+    select coalesce(array_agg(ms.account_id order by ms.account_id), '{}') from member_sites ms
+    where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id) end as site_ids
+  from members m join users u on u.id = m.user_id
+  where m.organisation_id = ${organisationId} and m.user_id = ${userId} for update of m`
+
+/** Ends the memberships of a person whose account is closed, and withdraws what they were sent. */
+export const leaveOrganisations = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.run`delete from members where user_id = ${userId} and role <> 'owner'`
+  await tx.run`
+    delete from member_invitations where email = (select email from users where id = ${userId})`
+}
+
+/** Ends a membership, and lets the person's sessions act for none of its sites. */
+export const removeMember = async (tx: Tx, organisationId: number, userId: number): Promise<void> => {
+  await tx.run`delete from members where organisation_id = ${organisationId} and user_id = ${userId}`
+  await actForOthers(tx, userId)
+}
+
+/** Moves sessions away from sites that the person does not act for any more. */
+export const actForOthers = async (tx: Tx, userId: number): Promise<void> => {
+  const sites = await sitesOfPerson(tx, userId)
+  const ids = sites.map(({ id }) => id)
+  const next = ids.includes(userId) ? null : (ids[0] ?? null)
+  await tx.run`
+    update sessions set account_id = ${next}
+    where user_id = ${userId} and coalesce(account_id, user_id) <> all(${ids}::int[])`
+}
+
+/** Returns false where the person does not act for the site. */
+export const actFor = async (tx: Tx, sessionId: number, userId: number, siteId: number): Promise<boolean> => {
+  const sites = await sitesOfPerson(tx, userId)
+  if (!sites.some(({ id }) => id === siteId)) return false
+  await tx.run`
+    update sessions set account_id = ${siteId === userId ? null : siteId} where id = ${sessionId} and user_id = ${userId}`
+  return true
+}
+
+export const transferOwnership = async (tx: Tx, organisationId: number, from: number, to: number): Promise<void> => {
+  await tx.run`update members set role = 'manager' where organisation_id = ${organisationId} and user_id = ${from}`
+  await tx.run`
+    update members set role = 'owner', all_sites = true where organisation_id = ${organisationId} and user_id = ${to}`
+  await tx.run`delete from member_sites where organisation_id = ${organisationId} and user_id = ${to}`
+}
+
+const shownInvitation = (now: Temporal.Instant) =>
+  sql`id, email, role, site_ids, invited_by_name as invited_by, sent_at, expires_at,
+    expires_at <= ${now.toString()} as is_over`
+
+export const invitationsOf = (db: Db, organisationId: number, now: Temporal.Instant) => db.all<MemberInvitation>`
+  select ${shownInvitation(now)} from member_invitations where organisation_id = ${organisationId} order by sent_at desc, id desc`
+
+type NewInvitation = {
+  organisation_id: number
+  email: string
+  role: GivenRole
+  site_ids: number[] | null
+  invited_by: number
+  invited_by_name: string
+  token_hash: Buffer
+  expires_at: Temporal.Instant
+}
+/** Replaces an earlier invitation of the same address, whose link ends. */
+export const putInvitation = (tx: Tx, invitation: NewInvitation, now: Temporal.Instant) => {
+  const { organisation_id, email, role, site_ids, invited_by, invited_by_name, token_hash, expires_at } = invitation
+  return tx.one<MemberInvitation>`
+    insert into member_invitations (organisation_id, email, role, site_ids, invited_by, invited_by_name, token_hash,
+      sent_at, expires_at)
+    values (${organisation_id}, ${email}, ${role}, ${site_ids}, ${invited_by}, ${invited_by_name}, ${token_hash},
+      ${now.toString()}, ${expires_at.toString()})
+    on conflict on constraint one_invitation_per_address do update set role = excluded.role, site_ids = excluded.site_ids,
+      invited_by = excluded.invited_by, invited_by_name = excluded.invited_by_name, token_hash = excluded.token_hash,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at
+    returning ${shownInvitation(now)}`
+}
+
+export const dropInvitation = (tx: Tx, organisationId: number, id: number) =>
+  tx.one<{ email: string }>`
+    delete from member_invitations where organisation_id = ${organisationId} and id = ${id} returning email`
+
+export type OpenInvitation = {
+  id: number
+  organisation_id: number
+  organisation: string
+  email: string
+  role: GivenRole
+  site_ids: number[] | null
+  sites: string[] | null
+  invited_by: string
+  account: 'none' | 'employer' | 'other'
+}
+const invitationWith = (hash: Buffer, now: Temporal.Instant) => sql`
+  select i.id, i.organisation_id, coalesce(o.name, a.name) as organisation, i.email, i.role, i.site_ids,
+    case when i.site_ids is null then null else (
+      select coalesce(array_agg(s.name order by lower(s.name)), '{}') from users s where s.id = any(i.site_ids)) end as sites,
+    i.invited_by_name as invited_by, coalesce((
+      select case when u.role in ('employer', 'member') then 'employer' else 'other' end
+      from users u where u.email = i.email and u.email_verified_at is not null), 'none') as account
+  from member_invitations i join organisations o on o.id = i.organisation_id join users a on a.id = o.account_id
+  where i.token_hash = ${hash} and i.expires_at > ${now.toString()} and a.status in ('active', 'on_leave')`
+
+/** The invitation behind a link; null if it was used, withdrawn or replaced, or is too old. */
+export const invitationBehind = (db: Db, hash: Buffer, now: Temporal.Instant) =>
+  db.maybe<OpenInvitation>`${invitationWith(hash, now)}`
+
+/** The same, locked until it is accepted. */
+export const lockInvitation = (tx: Tx, hash: Buffer, now: Temporal.Instant) =>
+  tx.maybe<OpenInvitation>`${invitationWith(hash, now)} for update of i`
+
+export const spendInvitation = (tx: Tx, id: number) => tx.run`delete from member_invitations where id = ${id}`
+
+export type AccountAt = { id: number; role: string; is_verified: boolean }
+export const accountAt = (db: Db, email: string) => db.maybe<AccountAt>`
+  select id, role, email_verified_at is not null as is_verified from users where email = ${email}`
+
+export const isMember = async (db: Db, organisationId: number, userId: number): Promise<boolean> =>
+  (await db.maybe`select from members where organisation_id = ${organisationId} and user_id = ${userId}`) !== null
+
+/**
+ * Ensures that a person whose own account is a site may change it: a former owner may not, although
+ * they still sign in with it.
+ */
+export const ensureMayChangeAccount = async (db: Db, personId: number, right: Right): Promise<void> => {
+  const site = await db.maybe<{ role: MemberRole | null }>`
+    select m.role from sites s
+      left join members m on m.organisation_id = s.organisation_id and m.user_id = s.account_id
+    where s.account_id = ${personId}`
+  if (site && !hasRight(site.role, right)) throw new Problem('member_not_allowed')
+}
+
+/** Whether the person owns an organisation that is not theirs alone. */
+export const ownsOtherOrganisation = async (db: Db, userId: number): Promise<boolean> =>
+  (
+    await db.one<{ owns: boolean }>`
+      select exists (
+        select from members m join organisations o on o.id = m.organisation_id
+        where m.user_id = ${userId} and m.role = 'owner' and o.account_id <> ${userId}) as owns`
+  ).owns
+
+/** Whether the organisation of a registered account has other members or sites. */
+export const isShared = async (db: Db, accountId: number): Promise<boolean> =>
+  (
+    await db.one<{ shared: boolean }>`
+      select exists (
+        select from organisations o
+        where o.account_id = ${accountId} and (
+          exists (select from members m where m.organisation_id = o.id and m.user_id <> ${accountId})
+          or exists (select from sites s where s.organisation_id = o.id and s.account_id <> ${accountId}))) as shared`
+  ).shared

@@ -1,0 +1,155 @@
+import { organisations } from '#contract/identity/organisations.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import type { Enter } from '#server/identity/accounts/sign-in.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { implement } from '#server/platform/routes.ts'
+import { invitationHandlers } from './invitations.ts'
+import {
+  actFor,
+  actForOthers,
+  addSite,
+  areSitesOf,
+  invitationsOf,
+  isSiteKnown,
+  lockMember,
+  lockOrganisation,
+  membersOf,
+  organisationOf,
+  putMember,
+  removeMember,
+  removeSite,
+  renameOrganisation,
+  sitesOfMember,
+  transferOwnership,
+} from './queries.ts'
+
+const DEFAULT_SECTOR = 'education'
+
+export const organisationRoutes = (brand: Brand, enter: Enter) =>
+  implement(organisations, {
+    ...invitationHandlers(brand, enter),
+
+    get: async ({ actor, db, now }) => {
+      const { id, name, role } = await organisationOf(db, actor.id, actor.person_id)
+      const [sites, members, invitations] = await Promise.all([
+        sitesOfMember(db, id, actor.person_id),
+        membersOf(db, id, actor.person_id),
+        role === 'owner' ? invitationsOf(db, id, now) : [],
+      ])
+      return { data: { id, name, role, sites, members, invitations } }
+    },
+
+    rename: async ({ actor, body: { name }, now, tx }) => {
+      const before = await lockOrganisation(tx, actor.id)
+      if (before.name === name) return
+      await renameOrganisation(tx, before.id, name)
+      const subject = { kind: 'organisation', id: before.id, name } as const
+      record(
+        tx,
+        { actor, action: 'organisation_renamed', subject, before: { name: before.name }, after: { name } },
+        now,
+      )
+      emit(tx, actor.id, 'organisation', now)
+    },
+
+    addSite: async ({ actor, body, now, tx }) => {
+      const { id, name, account_id } = await lockOrganisation(tx, actor.id)
+      const sites = await sitesOfMember(tx, id, actor.person_id)
+      const part_of = body.part_of ?? null
+      const whole = sites.find((site) => site.id === part_of)
+      if (part_of !== null && !whole) throw new Problem('not_found')
+      const model = whole ?? sites.find((site) => site.is_first)
+      const sector = body.sector ?? model?.sector ?? DEFAULT_SECTOR
+      const time_zone = body.time_zone ?? model?.time_zone ?? actor.time_zone
+      const siteId = await addSite(tx, id, account_id, { name: body.name, sector, time_zone, part_of }, now)
+      const subject = { kind: 'organisation', id, name } as const
+      record(tx, { actor, action: 'site_added', subject, after: { id: siteId, name: body.name, part_of } }, now)
+      emit(tx, actor.id, 'organisation', now)
+      return { id: siteId, name: body.name, sector, time_zone, address: null, part_of, is_first: false }
+    },
+
+    removeSite: async ({ actor, params, now, tx }) => {
+      const { id, name } = await lockOrganisation(tx, actor.id)
+      const site = (await sitesOfMember(tx, id, actor.person_id)).find((one) => one.id === params.id)
+      if (!site) throw new Problem('not_found')
+      if (site.is_first || (await isSiteKnown(tx, site.id))) throw new Problem('site_in_use')
+      const people = (await membersOf(tx, id, actor.person_id)).map(({ user_id }) => user_id)
+      await removeSite(tx, site.id)
+      for (const userId of people) await actForOthers(tx, userId)
+      const subject = { kind: 'organisation', id, name } as const
+      record(tx, { actor, action: 'site_removed', subject, before: { id: site.id, name: site.name } }, now)
+      emit(tx, actor.id, 'organisation', now)
+    },
+
+    changeMember: async ({ actor, params, body, now, tx }) => {
+      const { id, name } = await lockOrganisation(tx, actor.id)
+      const member = await lockMember(tx, id, params.user_id)
+      if (member.role === 'owner') throw new Problem('owner_must_stay')
+      const before = { role: member.role, site_ids: member.site_ids }
+      const after = {
+        role: body.role ?? before.role,
+        site_ids: body.site_ids === undefined ? before.site_ids : body.site_ids,
+      }
+      if (after.site_ids !== null && !(await areSitesOf(tx, id, after.site_ids))) throw new Problem('not_found')
+      await putMember(tx, id, member.user_id, after, now)
+      await actForOthers(tx, member.user_id)
+      const subject = { kind: 'organisation', id, name } as const
+      record(
+        tx,
+        {
+          actor,
+          action: 'member_changed',
+          subject,
+          before: { ...before, member: member.name },
+          after: { ...after, member: member.name },
+        },
+        now,
+      )
+      emit(tx, actor.id, 'organisation', now)
+    },
+
+    removeMember: async ({ actor, params, now, tx }) => {
+      const { id, name } = await lockOrganisation(tx, actor.id)
+      const member = await lockMember(tx, id, params.user_id)
+      if (member.role === 'owner') throw new Problem('owner_must_stay')
+      emit(tx, actor.id, 'organisation', now)
+      await removeMember(tx, id, member.user_id)
+      const subject = { kind: 'organisation', id, name } as const
+      record(tx, { actor, action: 'member_removed', subject, before: { member: member.name, role: member.role } }, now)
+    },
+
+    transfer: async ({ actor, body: { user_id }, now, tx }) => {
+      const { id, name } = await lockOrganisation(tx, actor.id)
+      const next = await lockMember(tx, id, user_id)
+      if (next.user_id === actor.person_id) return
+      await transferOwnership(tx, id, actor.person_id, next.user_id)
+      const subject = { kind: 'organisation', id, name } as const
+      record(
+        tx,
+        {
+          actor,
+          action: 'ownership_transferred',
+          subject,
+          before: { owner: actor.person_name },
+          after: { owner: next.name },
+        },
+        now,
+      )
+      emit(tx, actor.id, 'organisation', now)
+    },
+
+    leave: async ({ actor, now, tx }) => {
+      const { id, name } = await lockOrganisation(tx, actor.id)
+      const member = await lockMember(tx, id, actor.person_id)
+      if (member.role === 'owner') throw new Problem('owner_must_stay')
+      emit(tx, actor.id, 'organisation', now)
+      await removeMember(tx, id, actor.person_id)
+      record(tx, { actor, action: 'member_left', subject: { kind: 'organisation', id, name } }, now)
+    },
+
+    actFor: async ({ actor, body: { site_id }, tx }) => {
+      if (!(await actFor(tx, actor.session_id, actor.id, site_id))) throw new Problem('not_found')
+    },
+  })
