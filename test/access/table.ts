@@ -15,6 +15,7 @@ import { credentialsRows } from './credentials.ts'
 import { directoryRows } from './directory.ts'
 import { importsRows } from './imports.ts'
 import { notificationsRows } from './notifications.ts'
+import { organisationsRows } from './organisations.ts'
 import { outboxRows } from './outbox.ts'
 import { paymentsRows } from './payments.ts'
 import { phonesRows } from './phones.ts'
@@ -37,6 +38,7 @@ export const table: readonly Row[] = [
   ...platformRows,
   ...outboxRows,
   ...accountsRows,
+  ...organisationsRows,
   ...subjectsRows,
   ...profilesRows,
   ...notificationsRows,
