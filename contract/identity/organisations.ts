@@ -4,9 +4,9 @@
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
+import { memberRoles } from '../platform/member-rights.ts'
 import { email, FILL_IN, id, idText, instant, required, Sector, TimeZone, withId } from '../platform/values.ts'
 import { isTypedAlike, MISMATCH, NewPassword, SignedIn } from './accounts.ts'
-import { memberRoles } from '../platform/member-rights.ts'
 
 /** Days for which an invitation to an organisation can be accepted. */
 export const INVITATION_LASTS_DAYS = 14

@@ -1,8 +1,8 @@
 /** Checks a request by its headers, before its body is read. */
 import type { FastifyRequest } from 'fastify'
-import { hasRight } from '#contract/platform/member-rights.ts'
 import { type Endpoint, maxBodyOf } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { hasRight } from '#contract/platform/member-rights.ts'
 import { addressOf } from './address.ts'
 import { expectBody, hasBody, UPLOAD_TIME } from './connections.ts'
 import type { Database } from './database.ts'

@@ -31,20 +31,16 @@ const invitationTo = async (world: World, email: string): Promise<string> => {
   const token = unique('token-').padEnd(43, '0').replaceAll(' ', '-')
   const organisation_id = await organisationOf(world, people.otherEmployer)
   await app.db.transaction((tx) =>
-    putInvitation(
-      tx,
-      {
-        organisation_id,
-        email,
-        role: 'viewer',
-        site_ids: null,
-        invited_by: people.otherEmployer.id,
-        invited_by_name: 'Lake',
-        token_hash: createHash('sha256').update(token).digest(),
-        expires_at: app.now().add({ hours: 1 }),
-      },
-      app.now(),
-    ),
+    putInvitation(tx, {
+      organisation_id,
+      email,
+      role: 'viewer',
+      site_ids: null,
+      invited_by: people.otherEmployer.id,
+      invited_by_name: 'Lake',
+      token_hash: createHash('sha256').update(token).digest(),
+      expires_at: app.now().add({ hours: 1 }),
+    }),
   )
   return token
 }

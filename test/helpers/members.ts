@@ -23,11 +23,11 @@ export const memberOf = async (
   const { id, token } = await app.db.transaction(async (tx) => {
     const { id } = await tx.one<{ id: number }>`
       insert into users (role, name, email, password_hash, email_verified_at, terms_version, terms_agreed_at, created_at)
-      values ('member', ${name}, ${email}, 'none', ${app.now().toString()},
-        (select max(version) from terms where role = 'employer'), ${app.now().toString()}, ${app.now().toString()})
+      values ('member', ${name}, ${email}, 'none', ${app.now()},
+        (select max(version) from terms where role = 'employer'), ${app.now()}, ${app.now()})
       returning id`
-    await putMember(tx, organisation, id, { role, site_ids: sites }, app.now())
-    return { id, token: await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' }, app.now()) }
+    await putMember(tx, organisation, id, { role, site_ids: sites })
+    return { id, token: await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' }) }
   })
   return { id, name, email, token, role: 'employer', ...app.asToken(token) }
 }

@@ -39,81 +39,86 @@ type InvitationCalls = Pick<
 >
 /** The link arrives by mail, so it also proves the address. */
 export const invitationHandlers = (brand: Brand, enter: Enter): InvitationCalls => {
-  const takeUp = async (tx: Tx, invitation: OpenInvitation, userId: number, now: Temporal.Instant) => {
+  const takeUp = async (tx: Tx, invitation: OpenInvitation, userId: number) => {
     await spendInvitation(tx, invitation.id)
-    await putMember(tx, invitation.organisation_id, userId, invitation, now)
+    await putMember(tx, invitation.organisation_id, userId, invitation)
   }
 
   return {
-    invite: async ({ actor, body: { email, role, site_ids }, now, tx }) => {
+    invite: async ({ actor, body: { email, role, site_ids }, tx }) => {
       const organisation = await lockOrganisation(tx, actor.id)
       if (site_ids !== null && !(await areSitesOf(tx, organisation.id, site_ids))) throw new Problem('not_found')
       const account = await accountAt(tx, email)
       if (account && (await isMember(tx, organisation.id, account.id))) throw new Problem('already_member')
       const token = randomBytes(32).toString('base64url')
-      const expires_at = now.add({ hours: INVITATION_LASTS_DAYS * 24 })
+      const expires_at = tx.now.add({ hours: INVITATION_LASTS_DAYS * 24 })
       const by = { invited_by: actor.person_id, invited_by_name: actor.person_name }
-      const invitation = await putInvitation(
-        tx,
-        { organisation_id: organisation.id, email, role, site_ids, ...by, token_hash: hashOf(token), expires_at },
-        now,
-      )
+      const invitation = await putInvitation(tx, {
+        organisation_id: organisation.id,
+        email,
+        role,
+        site_ids,
+        ...by,
+        token_hash: hashOf(token),
+        expires_at,
+      })
       const names = { organisation: organisation.name, inviter: actor.person_name, token }
       const mail = await invitationMail(tx, brand, names)
-      await sendMail(
-        tx,
-        { to: email, userId: account?.id ?? null, ...mail, secret: { text: token, until: expires_at } },
-        now,
-      )
+      await sendMail(tx, {
+        to: email,
+        userId: account?.id ?? null,
+        ...mail,
+        secret: { text: token, until: expires_at },
+      })
       const subject = { kind: 'organisation', id: organisation.id, name: organisation.name } as const
-      record(tx, { actor, action: 'member_invited', subject, after: { email, role, site_ids } }, now)
-      emit(tx, actor.id, 'organisation', now)
+      record(tx, { actor, action: 'member_invited', subject, after: { email, role, site_ids } })
+      emit(tx, actor.id, 'organisation')
       return invitation
     },
 
-    withdrawInvitation: async ({ actor, params, now, tx }) => {
+    withdrawInvitation: async ({ actor, params, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const { email } = await dropInvitation(tx, id, params.id)
       const subject = { kind: 'organisation', id, name } as const
-      record(tx, { actor, action: 'member_invitation_withdrawn', subject, before: { email } }, now)
-      emit(tx, actor.id, 'organisation', now)
+      record(tx, { actor, action: 'member_invitation_withdrawn', subject, before: { email } })
+      emit(tx, actor.id, 'organisation')
     },
 
-    openInvitation: async ({ body: { token }, now, db }) => {
-      const invitation = await invitationBehind(db, hashOf(token), now)
+    openInvitation: async ({ body: { token }, db }) => {
+      const invitation = await invitationBehind(db, hashOf(token))
       if (invitation === null) throw over()
       const { organisation, invited_by, email, role, sites, account } = invitation
       return { organisation, invited_by, email, role, sites, account }
     },
 
-    acceptInvitation: async ({ body: { token, name, password }, network, userAgent, cookies, now, db }) => {
-      if ((await invitationBehind(db, hashOf(token), now)) === null) throw over()
+    acceptInvitation: async ({ body: { token, name, password }, network, userAgent, cookies, db }) => {
+      if ((await invitationBehind(db, hashOf(token))) === null) throw over()
       if (await isCommon(password)) throw invalid('password', TOO_COMMON)
       const password_hash = await hashSecret(password, turnOf(network))
       return db.transaction(async (tx) => {
-        const invitation = await lockInvitation(tx, hashOf(token), now)
+        const invitation = await lockInvitation(tx, hashOf(token))
         if (invitation === null) throw over()
         const { email } = invitation
         // Frees the address from registrations that nobody has verified; the link proves whose it is.
         await dropUnverified(tx, email)
-        const id = await addUser(tx, { role: 'member', name, email, password_hash, verified: true }, now)
+        const id = await addUser(tx, { role: 'member', name, email, password_hash, verified: true })
         if (id === null) throw new Problem('address_of_other_role')
-        await takeUp(tx, invitation, id, now)
-        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent }, now)
+        await takeUp(tx, invitation, id)
+        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent })
         const actor = { id, name, role: 'employer', network, user_agent: userAgent } as const
-        record(tx, { actor, action: 'member_joined', subject: subjectOf(invitation) }, now)
-        return enter(tx, id, { network, userAgent, cookies }, now)
+        record(tx, { actor, action: 'member_joined', subject: subjectOf(invitation) })
+        return enter(tx, id, { network, userAgent, cookies })
       })
     },
 
-    join: async ({ actor, body: { token }, now, tx }) => {
-      const invitation = await lockInvitation(tx, hashOf(token), now)
+    join: async ({ actor, body: { token }, tx }) => {
+      const invitation = await lockInvitation(tx, hashOf(token))
       if (invitation === null) throw over()
       const account = await accountAt(tx, invitation.email)
       // The link was sent to another person's address.
       if (account?.id !== actor.id) throw over()
-      await takeUp(tx, invitation, actor.id, now)
-      record(tx, { actor, action: 'member_joined', subject: subjectOf(invitation) }, now)
+      await takeUp(tx, invitation, actor.id)
+      record(tx, { actor, action: 'member_joined', subject: subjectOf(invitation) })
     },
   }
 }

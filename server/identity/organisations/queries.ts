@@ -83,23 +83,17 @@ type AddedSite = { name: string; sector: string; time_zone: string; part_of: num
  * account gets into this one. Until somebody changes it, it has the contact address of the account
  * that registered the organisation.
  */
-export const addSite = async (
-  tx: Tx,
-  organisationId: number,
-  payerId: number,
-  site: AddedSite,
-  now: Temporal.Instant,
-) => {
+export const addSite = async (tx: Tx, organisationId: number, payerId: number, site: AddedSite) => {
   const { id } = await tx.one<{ id: number }>`
     insert into users (role, name, email, password_hash, sector, time_zone, email_verified_at, terms_version,
       terms_agreed_at, created_at)
     select 'employer', ${site.name}, gen_random_uuid() || '@' || ${NO_MAIL}, ${NO_SIGN_IN}, ${site.sector},
-      ${site.time_zone}, ${now.toString()}, terms_version, terms_agreed_at, ${now.toString()}
+      ${site.time_zone}, ${tx.now}, terms_version, terms_agreed_at, ${tx.now}
     from users where id = ${payerId}
     returning id`
   await tx.run`
     insert into employer_details (employer_id, email, updated_at)
-    select ${id}, coalesce(d.email, u.email), ${now.toString()}
+    select ${id}, coalesce(d.email, u.email), ${tx.now}
     from users u left join employer_details d on d.employer_id = u.id where u.id = ${payerId}`
   await tx.run`update sites set organisation_id = ${organisationId}, part_of = ${site.part_of} where account_id = ${id}`
   await tx.run`delete from organisations where account_id = ${id}`
@@ -114,7 +108,7 @@ export const isSiteKnown = async (tx: Tx, siteId: number): Promise<boolean> => {
   await tx.run`select from users where id = ${siteId} for update`
   const { known } = await tx.one<{ known: boolean }>`
     select exists (select from connections where employer_id = ${siteId})
-      or exists (select from conversation_sides where user_id = ${siteId})
+      or exists (select from conversation_participants where user_id = ${siteId})
       or exists (select from sites where part_of = ${siteId}) as known`
   return known
 }
@@ -135,11 +129,10 @@ export const putMember = async (
   organisationId: number,
   userId: number,
   { role, site_ids }: Scope,
-  now: Temporal.Instant,
 ): Promise<void> => {
   await tx.run`
     insert into members (organisation_id, user_id, role, all_sites, joined_at)
-    values (${organisationId}, ${userId}, ${role}, ${site_ids === null}, ${now.toString()})
+    values (${organisationId}, ${userId}, ${role}, ${site_ids === null}, ${tx.now})
     on conflict (organisation_id, user_id) do update set role = excluded.role, all_sites = excluded.all_sites`
   await tx.run`delete from member_sites where organisation_id = ${organisationId} and user_id = ${userId}`
   await tx.run`
@@ -197,10 +190,10 @@ export const transferOwnership = async (tx: Tx, organisationId: number, from: nu
 
 const shownInvitation = (now: Temporal.Instant) =>
   sql`id, email, role, site_ids, invited_by_name as invited_by, sent_at, expires_at,
-    expires_at <= ${now.toString()} as is_over`
+    expires_at <= ${now} as is_over`
 
-export const invitationsOf = (db: Db, organisationId: number, now: Temporal.Instant) => db.all<MemberInvitation>`
-  select ${shownInvitation(now)} from member_invitations where organisation_id = ${organisationId} order by sent_at desc, id desc`
+export const invitationsOf = (db: Db, organisationId: number) => db.all<MemberInvitation>`
+  select ${shownInvitation(db.now)} from member_invitations where organisation_id = ${organisationId} order by sent_at desc, id desc`
 
 type NewInvitation = {
   organisation_id: number
@@ -213,17 +206,17 @@ type NewInvitation = {
   expires_at: Temporal.Instant
 }
 /** Replaces an earlier invitation of the same address, whose link ends. */
-export const putInvitation = (tx: Tx, invitation: NewInvitation, now: Temporal.Instant) => {
+export const putInvitation = (tx: Tx, invitation: NewInvitation) => {
   const { organisation_id, email, role, site_ids, invited_by, invited_by_name, token_hash, expires_at } = invitation
   return tx.one<MemberInvitation>`
     insert into member_invitations (organisation_id, email, role, site_ids, invited_by, invited_by_name, token_hash,
       sent_at, expires_at)
     values (${organisation_id}, ${email}, ${role}, ${site_ids}, ${invited_by}, ${invited_by_name}, ${token_hash},
-      ${now.toString()}, ${expires_at.toString()})
+      ${tx.now}, ${expires_at})
     on conflict on constraint one_invitation_per_address do update set role = excluded.role, site_ids = excluded.site_ids,
       invited_by = excluded.invited_by, invited_by_name = excluded.invited_by_name, token_hash = excluded.token_hash,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at
-    returning ${shownInvitation(now)}`
+    returning ${shownInvitation(tx.now)}`
 }
 
 export const dropInvitation = (tx: Tx, organisationId: number, id: number) =>
@@ -249,15 +242,14 @@ const invitationWith = (hash: Buffer, now: Temporal.Instant) => sql`
       select case when u.role in ('employer', 'member') then 'employer' else 'other' end
       from users u where u.email = i.email and u.email_verified_at is not null), 'none') as account
   from member_invitations i join organisations o on o.id = i.organisation_id join users a on a.id = o.account_id
-  where i.token_hash = ${hash} and i.expires_at > ${now.toString()} and a.status in ('active', 'on_leave')`
+  where i.token_hash = ${hash} and i.expires_at > ${now} and a.status in ('active', 'on_leave')`
 
 /** The invitation behind a link; null if it was used, withdrawn or replaced, or is too old. */
-export const invitationBehind = (db: Db, hash: Buffer, now: Temporal.Instant) =>
-  db.maybe<OpenInvitation>`${invitationWith(hash, now)}`
+export const invitationBehind = (db: Db, hash: Buffer) => db.maybe<OpenInvitation>`${invitationWith(hash, db.now)}`
 
 /** The same, locked until it is accepted. */
-export const lockInvitation = (tx: Tx, hash: Buffer, now: Temporal.Instant) =>
-  tx.maybe<OpenInvitation>`${invitationWith(hash, now)} for update of i`
+export const lockInvitation = (tx: Tx, hash: Buffer) =>
+  tx.maybe<OpenInvitation>`${invitationWith(hash, tx.now)} for update of i`
 
 export const spendInvitation = (tx: Tx, id: number) => tx.run`delete from member_invitations where id = ${id}`
 

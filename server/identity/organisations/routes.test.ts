@@ -192,7 +192,7 @@ test('events of a site reach the open browsers of its members', async (t) => {
   const stream = await openStream(app.base, kim.token)
   const { data: shift } = await request(hill)
   await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
-  const events = await stream.hears(2)
+  const events = await stream.waitForEvents(2)
   assert.ok(events.some(({ kind }) => kind === 'notification'))
 })
 

@@ -31,30 +31,26 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
   implement(organisations, {
     ...invitationHandlers(brand, enter),
 
-    get: async ({ actor, db, now }) => {
+    get: async ({ actor, db }) => {
       const { id, name, role } = await organisationOf(db, actor.id, actor.person_id)
       const [sites, members, invitations] = await Promise.all([
         sitesOfMember(db, id, actor.person_id),
         membersOf(db, id, actor.person_id),
-        role === 'owner' ? invitationsOf(db, id, now) : [],
+        role === 'owner' ? invitationsOf(db, id) : [],
       ])
       return { data: { id, name, role, sites, members, invitations } }
     },
 
-    rename: async ({ actor, body: { name }, now, tx }) => {
+    rename: async ({ actor, body: { name }, tx }) => {
       const before = await lockOrganisation(tx, actor.id)
       if (before.name === name) return
       await renameOrganisation(tx, before.id, name)
       const subject = { kind: 'organisation', id: before.id, name } as const
-      record(
-        tx,
-        { actor, action: 'organisation_renamed', subject, before: { name: before.name }, after: { name } },
-        now,
-      )
-      emit(tx, actor.id, 'organisation', now)
+      record(tx, { actor, action: 'organisation_renamed', subject, before: { name: before.name }, after: { name } })
+      emit(tx, actor.id, 'organisation')
     },
 
-    addSite: async ({ actor, body, now, tx }) => {
+    addSite: async ({ actor, body, tx }) => {
       const { id, name, account_id } = await lockOrganisation(tx, actor.id)
       const sites = await sitesOfMember(tx, id, actor.person_id)
       const part_of = body.part_of ?? null
@@ -63,14 +59,14 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
       const model = whole ?? sites.find((site) => site.is_first)
       const sector = body.sector ?? model?.sector ?? DEFAULT_SECTOR
       const time_zone = body.time_zone ?? model?.time_zone ?? actor.time_zone
-      const siteId = await addSite(tx, id, account_id, { name: body.name, sector, time_zone, part_of }, now)
+      const siteId = await addSite(tx, id, account_id, { name: body.name, sector, time_zone, part_of })
       const subject = { kind: 'organisation', id, name } as const
-      record(tx, { actor, action: 'site_added', subject, after: { id: siteId, name: body.name, part_of } }, now)
-      emit(tx, actor.id, 'organisation', now)
+      record(tx, { actor, action: 'site_added', subject, after: { id: siteId, name: body.name, part_of } })
+      emit(tx, actor.id, 'organisation')
       return { id: siteId, name: body.name, sector, time_zone, address: null, part_of, is_first: false }
     },
 
-    removeSite: async ({ actor, params, now, tx }) => {
+    removeSite: async ({ actor, params, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const site = (await sitesOfMember(tx, id, actor.person_id)).find((one) => one.id === params.id)
       if (!site) throw new Problem('not_found')
@@ -79,11 +75,11 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
       await removeSite(tx, site.id)
       for (const userId of people) await actForOthers(tx, userId)
       const subject = { kind: 'organisation', id, name } as const
-      record(tx, { actor, action: 'site_removed', subject, before: { id: site.id, name: site.name } }, now)
-      emit(tx, actor.id, 'organisation', now)
+      record(tx, { actor, action: 'site_removed', subject, before: { id: site.id, name: site.name } })
+      emit(tx, actor.id, 'organisation')
     },
 
-    changeMember: async ({ actor, params, body, now, tx }) => {
+    changeMember: async ({ actor, params, body, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const member = await lockMember(tx, id, params.user_id)
       if (member.role === 'owner') throw new Problem('owner_must_stay')
@@ -93,60 +89,52 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
         site_ids: body.site_ids === undefined ? before.site_ids : body.site_ids,
       }
       if (after.site_ids !== null && !(await areSitesOf(tx, id, after.site_ids))) throw new Problem('not_found')
-      await putMember(tx, id, member.user_id, after, now)
+      await putMember(tx, id, member.user_id, after)
       await actForOthers(tx, member.user_id)
       const subject = { kind: 'organisation', id, name } as const
-      record(
-        tx,
-        {
-          actor,
-          action: 'member_changed',
-          subject,
-          before: { ...before, member: member.name },
-          after: { ...after, member: member.name },
-        },
-        now,
-      )
-      emit(tx, actor.id, 'organisation', now)
+      record(tx, {
+        actor,
+        action: 'member_changed',
+        subject,
+        before: { ...before, member: member.name },
+        after: { ...after, member: member.name },
+      })
+      emit(tx, actor.id, 'organisation')
     },
 
-    removeMember: async ({ actor, params, now, tx }) => {
+    removeMember: async ({ actor, params, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const member = await lockMember(tx, id, params.user_id)
       if (member.role === 'owner') throw new Problem('owner_must_stay')
-      emit(tx, actor.id, 'organisation', now)
+      emit(tx, actor.id, 'organisation')
       await removeMember(tx, id, member.user_id)
       const subject = { kind: 'organisation', id, name } as const
-      record(tx, { actor, action: 'member_removed', subject, before: { member: member.name, role: member.role } }, now)
+      record(tx, { actor, action: 'member_removed', subject, before: { member: member.name, role: member.role } })
     },
 
-    transfer: async ({ actor, body: { user_id }, now, tx }) => {
+    transfer: async ({ actor, body: { user_id }, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const next = await lockMember(tx, id, user_id)
       if (next.user_id === actor.person_id) return
       await transferOwnership(tx, id, actor.person_id, next.user_id)
       const subject = { kind: 'organisation', id, name } as const
-      record(
-        tx,
-        {
-          actor,
-          action: 'ownership_transferred',
-          subject,
-          before: { owner: actor.person_name },
-          after: { owner: next.name },
-        },
-        now,
-      )
-      emit(tx, actor.id, 'organisation', now)
+      record(tx, {
+        actor,
+        action: 'ownership_transferred',
+        subject,
+        before: { owner: actor.person_name },
+        after: { owner: next.name },
+      })
+      emit(tx, actor.id, 'organisation')
     },
 
-    leave: async ({ actor, now, tx }) => {
+    leave: async ({ actor, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const member = await lockMember(tx, id, actor.person_id)
       if (member.role === 'owner') throw new Problem('owner_must_stay')
-      emit(tx, actor.id, 'organisation', now)
+      emit(tx, actor.id, 'organisation')
       await removeMember(tx, id, actor.person_id)
-      record(tx, { actor, action: 'member_left', subject: { kind: 'organisation', id, name } }, now)
+      record(tx, { actor, action: 'member_left', subject: { kind: 'organisation', id, name } })
     },
 
     actFor: async ({ actor, body: { site_id }, tx }) => {

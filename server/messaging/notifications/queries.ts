@@ -108,12 +108,7 @@ export const readNoticeOf = async (tx: Tx, accountId: number, link: string): Pro
     where ${ofAccount(accountId)} and link = ${link} and type = 'message' and read_at is null`) > 0
 
 /** Takes away a notice that was left at this time, since what it told of is not there any more. */
-export const forgetNotice = async (
-  tx: Tx,
-  accountId: number,
-  notice: Notice,
-  leftAt: string,
-) => {
+export const forgetNotice = async (tx: Tx, accountId: number, notice: Notice, leftAt: string) => {
   const forgotten = await tx.run`
     delete from notifications
     where ${ofAccount(accountId)} and created_at = ${leftAt} and type = ${notice.type} and message = ${notice.message}`

@@ -33,10 +33,7 @@ export const emitToMany = (tx: Tx, accounts: readonly number[], kinds: readonly 
  * Written last and in order of user id, so that two transactions for the same people cannot
  * deadlock.
  */
-const storeEvents = async (
-  tx: Tx,
-  events: readonly { accountId: number; kind: EventKind }[],
-): Promise<void> => {
+const storeEvents = async (tx: Tx, events: readonly { accountId: number; kind: EventKind }[]): Promise<void> => {
   const people = await tx.all<{ user_id: number }>`
     with audience as (
       select distinct p.user_id, e.kind
