@@ -217,9 +217,9 @@ export const accounts = {
       agreed_version: z.int().nullable(),
       /** New terms that apply soon, until the caller has agreed to them. */
       coming_terms: ComingTerms.nullable(),
-      /** Role in the organisation of the site that the session acts for; null where there is none. */
+      /** Role in the organisation of the site that the session acts for. */
       member_role: z.enum(memberRoles).nullable(),
-      /** The account that holds the plan and the payments: `userId` of `GET /transactions/{userId}`. */
+      /** The account that holds plan and payments, for `GET /transactions/{userId}`. */
       payer_id: id,
       /** Every site that the person may act for; empty for employees and admins. */
       sites: z.array(SiteChoice),

@@ -11,9 +11,9 @@ export type Right = 'view' | 'book' | 'approve' | 'manage' | 'own'
 export type MemberRole = 'owner' | 'manager' | 'organiser' | 'approver' | 'viewer'
 
 /**
- * Account that a call counts for, as the token says. `id` is the account: for an employer's call the
- * site that the person acts for, for a call of the owner's right the account that registered the
- * organisation, and for a personal call the person.
+ * Account that a call counts for, as the token says. For an employer's call it is the site that the
+ * person acts for, for a call of the owner's right the account that registered the organisation,
+ * and for a personal call the person.
  */
 export type Actor = { id: number; role: Role; name: string; time_zone: string }
 /** Permitted callers: anyone, or people of these roles. */
@@ -67,8 +67,8 @@ export type Endpoint = {
   summary: string
   access: Access
   /**
-   * What an employer's call takes: a right in the organisation, or nothing, because the call is
-   * about the person who signed in.
+   * Right in the organisation that an employer's call takes; `personal` where the call is about the
+   * person who signed in.
    */
   right?: 'personal' | Right
   gate?: Gate

@@ -1,4 +1,4 @@
-/** Which role of a member gives which right, for the server and the buttons alike. */
+/** Rights of the roles of members, for the server and the buttons alike. */
 import type { MemberRole, Right } from './endpoint.ts'
 
 export const memberRoles = ['owner', 'manager', 'organiser', 'approver', 'viewer'] as const satisfies MemberRole[]

@@ -112,3 +112,14 @@ language sql stable rows 3 as $$
   union all
   select account, null where not exists (select from sites where account_id = account)
 $$;
+
+-- Accounts that a person acts for: the other direction of people_of.
+create function accounts_of(person integer) returns table (account_id integer)
+language sql stable rows 2 as $$
+  select s.account_id
+  from members m join sites s on s.organisation_id = m.organisation_id
+  where m.user_id = person
+    and (m.all_sites or exists (
+      select from member_sites ms
+      where ms.organisation_id = m.organisation_id and ms.user_id = person and ms.account_id = s.account_id))
+$$;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { putInvitation } from '#server/identity/organisations/queries.ts'
+import { putInvitation, putMember } from '#server/identity/organisations/queries.ts'
 import { memberOf } from '../helpers/members.ts'
 import type { Person } from '../people.ts'
 import { UNKNOWN_ID, unique, uniqueEmail } from './fixtures.ts'
@@ -61,6 +61,17 @@ const transferTo = async (world: World, user_id?: number) => {
     where o.id = m.organisation_id and o.account_id = m.user_id`
   return { body: { user_id: user_id ?? (await memberOf(app, people.employer, 'manager')).id } }
 }
+/** Lets the employer act for the other employer's organisation, as a viewer of it. */
+const joinOther: MakeRequest = async (world) => {
+  const { app, people } = world
+  await transferTo(world)
+  const organisation = await organisationOf(world, people.otherEmployer)
+  await app.db.transaction(async (tx) => {
+    await putMember(tx, organisation, people.employer.id, { role: 'viewer', site_ids: null })
+    await tx.run`update sessions set account_id = ${people.otherEmployer.id} where user_id = ${people.employer.id}`
+  })
+  return {}
+}
 const UNKNOWN_TOKEN = 'x'.repeat(43)
 
 export const organisationsRows: readonly Row[] = [
@@ -118,8 +129,10 @@ export const organisationsRows: readonly Row[] = [
   row('POST /organisation/owner to an unknown person', onlyEmployer(notFound), (world) =>
     transferTo(world, UNKNOWN_ID),
   ),
-  row('POST /organisation/leave', onlyEmployer(ownerMustStay), async (world) => {
+  row('POST /organisation/leave', onlyEmployer(ok, ownerMustStay), joinOther),
+  row('POST /organisation/leave as its owner', onlyEmployer(ownerMustStay), async (world) => {
     await transferTo(world)
+    await world.app.db.run`update sessions set account_id = null`
     return {}
   }),
   row('POST /acting-for', onlyEmployer(ok, notFound), async (world) => ({

@@ -39,10 +39,11 @@ export const plannedOf = (db: Db, { user_id, role, today }: Due) => db.all<Plann
     join users o on o.id = case when ${role} = 'employer' then s.invitee_id else s.inviter_id end
     join subjects j on j.id = s.subject_id
   where s.date between ${today}::date and ${today}::date + 1 and s.status = 'accepted'
-    and case when ${role} = 'employer' then s.inviter_id else s.invitee_id end = ${user_id}
+    and case when ${role} = 'employer' then s.inviter_id in (select account_id from accounts_of(${user_id}))
+      else s.invitee_id = ${user_id} end
   order by lower(s.period), s.id`
 
 export const countsOf = (db: Db, { user_id }: Pick<Due, 'user_id'>) => db.one<{ open: number; unread: number }>`
   select (select count(*) from shifts where invitee_id = ${user_id} and status = 'pending')
-      + (select count(*) from shifts where inviter_id = ${user_id} and status = 'pending') as open,
+      + (select count(*) from shifts where inviter_id in (select account_id from accounts_of(${user_id})) and status = 'pending') as open,
     (select count(*) from notifications where user_id = ${user_id} and read_at is null) as unread`

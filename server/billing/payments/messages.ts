@@ -91,7 +91,7 @@ const paymentMails = defineMails({
 
 // Mails about money always come, so all that is chosen is whether it rings.
 const notice = (brand: Brand, title: string, message: string): Notice => ({
-  ...{ type: 'job', title, message, link: PAYMENTS_TAB },
+  ...{ type: 'job', title, message, link: PAYMENTS_TAB, right: 'own' },
   alert: { event: 'account', brand },
 })
 

@@ -2,6 +2,7 @@
 
 import { STATUS_TAB, sizeText, type Usage } from '#contract/billing/subscriptions.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { payerOf, sitesSharingPlan } from '#server/identity/organisations/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
@@ -29,17 +30,17 @@ const notifyOfShare = async (tx: Tx, { employerId, date, kind, used, limit }: Li
   const highest = reached.at(-1)!
   if (!noted.some(({ percent }) => percent === highest)) return
   const title = highest === 100 ? 'Plan limit reached' : 'Plan limit is near'
-  await notify(tx, employerId, { type: 'job', title, message, link: STATUS_TAB })
+  await notify(tx, employerId, { type: 'job', title, message, link: STATUS_TAB, right: 'own' })
 }
 
 type Plan = { name: string; staff_limit: number; storage_limit: number }
 
 /**
- * People that an employer has booked in the month of a date, including no-shows; shared by
- * `ensurePlanAllows` and the usage.
+ * People that the sites of an organisation have booked in the month of a date, including no-shows;
+ * shared by `ensurePlanAllows` and the usage.
  */
 const bookedIn = (employerId: number, date: string) => sql`
-  inviter_id = ${employerId} and ${inMonthOf(date)} and status in ('accepted', 'completed', 'no_show')`
+  inviter_id in ${sitesSharingPlan(employerId)} and ${inMonthOf(date)} and status in ('accepted', 'completed', 'no_show')`
 
 /**
  * Refuses a request to another person once the people booked in the month of the shift reach the
@@ -47,11 +48,11 @@ const bookedIn = (employerId: number, date: string) => sql`
  * limit, and the usage shows it.
  */
 export const ensurePlanAllows = async (tx: Tx, employerId: number, employeeId: number, date: string) => {
-  const plan = await tx.maybe<Omit<Plan, 'storage_limit'>>`
-    select p.name, p.staff_limit from subscriptions s join plans p on p.id = s.granted_plan_id
-    where s.user_id = ${employerId} and p.staff_limit is not null`
+  const plan = await tx.maybe<Omit<Plan, 'storage_limit'> & { payer_id: number }>`
+    select p.name, p.staff_limit, s.user_id as payer_id from subscriptions s join plans p on p.id = s.granted_plan_id
+    where s.user_id = ${payerOf(employerId)} and p.staff_limit is not null`
   if (plan === null) return
-  const { staff_limit: limit, name } = plan
+  const { staff_limit: limit, name, payer_id } = plan
   const { counted, used } = await tx.one<{ counted: boolean; used: number }>`
     select count(distinct invitee_id) as used, coalesce(bool_or(invitee_id = ${employeeId}), false) as counted
     from shifts where ${bookedIn(employerId, date)}`
@@ -61,20 +62,22 @@ export const ensurePlanAllows = async (tx: Tx, employerId: number, employeeId: n
       message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have booked ${used}. Choose a larger plan, or ask someone you have already booked in ${month}.`,
     })
   const message = `${used} of the ${limit} people that your ${name} plan covers are booked for ${month}.`
-  await notifyOfShare(tx, { employerId, date, kind: 'staff', used, limit }, message)
+  await notifyOfShare(tx, { employerId: payer_id, date, kind: 'staff', used, limit }, message)
 }
 
 /** Throws if a file exceeds the plan's storage; a picture that it replaces does not count. */
 export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile) => {
-  const plan = await tx.maybe<Omit<Plan, 'staff_limit'> & { time_zone: string; avatar: string | null }>`
-    select p.name, p.storage_limit, u.time_zone, u.avatar
-    from subscriptions s join plans p on p.id = s.granted_plan_id join users u on u.id = s.user_id
-    where s.user_id = ${ownerId} and p.storage_limit is not null for no key update of s`
+  const plan = await tx.maybe<
+    Omit<Plan, 'staff_limit'> & { time_zone: string; avatar: string | null; payer_id: number }
+  >`
+    select p.name, p.storage_limit, u.time_zone, u.avatar, s.user_id as payer_id
+    from subscriptions s join plans p on p.id = s.granted_plan_id join users u on u.id = ${ownerId}
+    where s.user_id = ${payerOf(ownerId)} and p.storage_limit is not null for no key update of s`
   if (plan === null) return
   const replaced = kind === 'avatar' || kind === 'logo' ? plan.avatar : null
   const { stored } = await tx.one<{ stored: number }>`
     select coalesce(sum(size), 0) as stored from stored_files
-    where owner_id = ${ownerId} and key is distinct from ${replaced}`
+    where owner_id in ${sitesSharingPlan(ownerId)} and key is distinct from ${replaced}`
   const { storage_limit: limit, name } = plan
   const used = stored + bytes.length
   if (used > limit)
@@ -83,7 +86,7 @@ export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile) 
     })
   const date = todayIn(plan.time_zone, tx.now)
   const message = `You have used ${sizeText(used)} of the ${sizeText(limit)} of storage in your ${name} plan.`
-  await notifyOfShare(tx, { employerId: ownerId, date, kind: 'storage', used, limit }, message)
+  await notifyOfShare(tx, { employerId: plan.payer_id, date, kind: 'storage', used, limit }, message)
 }
 
 export const usageOf = async (db: Db, employerId: number, zone: string): Promise<Usage> => {
@@ -91,7 +94,7 @@ export const usageOf = async (db: Db, employerId: number, zone: string): Promise
   const measured = await db.one<Omit<Usage, 'month'>>`
     select p.staff_limit, p.storage_limit,
       (select count(distinct invitee_id) from shifts where ${bookedIn(employerId, today)}) as staff_booked,
-      (select coalesce(sum(size), 0) from stored_files where owner_id = ${employerId}) as storage_bytes
+      (select coalesce(sum(size), 0) from stored_files where owner_id in ${sitesSharingPlan(employerId)}) as storage_bytes
     from subscriptions s join plans p on p.id = s.granted_plan_id where s.user_id = ${employerId}`
   return { month: today.slice(0, 7), ...measured }
 }

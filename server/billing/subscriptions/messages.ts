@@ -50,7 +50,7 @@ const notifyOwner = async (
   message: string,
   link = STATUS_TAB,
 ) => {
-  await notify(tx, user_id, { type: 'job', title, message, link })
+  await notify(tx, user_id, { type: 'job', title, message, link, right: 'own' })
   await pushToMany(tx, [{ userId: user_id, title, message, link }], 'account')
 }
 

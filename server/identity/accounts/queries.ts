@@ -1,6 +1,6 @@
 import type { User } from '#contract/identity/accounts.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
-import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { voidCodes } from './codes.ts'
 import { voidRegistrationsOf } from './registrations.ts'
 
@@ -28,7 +28,7 @@ export const accountColumns = (
 export const accountOf = (db: Db, id: number) =>
   db.one<Account>`select ${accountColumns(db.now)} from users u where u.id = ${id}`
 
-/** What a member of an organisation has from the site that the session acts for. */
+/** Columns that a member has from the site that the session acts for. */
 export const siteColumnsOf = (db: Db, siteId: number) =>
   db.one<Pick<Account, 'id' | 'sector' | 'time_zone'>>`select id, sector, time_zone from users where id = ${siteId}`
 
@@ -84,6 +84,33 @@ export const setUserStatus = (tx: Tx, id: number, status: LockedAccount['status'
  * registrations.
  */
 export const UNVERIFIED = 'unverified'
+
+/**
+ * Matches no password: a site that was added to an organisation has members, but no sign-in of its
+ * own.
+ */
+export const NO_SIGN_IN = 'site'
+/** Domain that never gets mail (RFC 2606); an added site has no mail address of its own. */
+const NO_MAIL = 'site.invalid'
+
+type NewSiteAccount = { name: string; sector: string; time_zone: string; payerId: number }
+/** Adds the employer account of a site; it has agreed to the terms that the paying account has. */
+export const addSiteAccount = async (tx: Tx, { name, sector, time_zone, payerId }: NewSiteAccount): Promise<number> => {
+  const { id } = await tx.one<{ id: number }>`
+    insert into users (role, name, email, password_hash, sector, time_zone, email_verified_at, terms_version,
+      terms_agreed_at, created_at)
+    select 'employer', ${name}, gen_random_uuid() || '@' || ${NO_MAIL}, ${NO_SIGN_IN}, ${sector}, ${time_zone},
+      ${tx.now}, terms_version, terms_agreed_at, ${tx.now}
+    from users where id = ${payerId}
+    returning id`
+  return id
+}
+
+/** Removes the account of a site; one with bookings is left to the constraint. */
+export const removeSiteAccount = (tx: Tx, id: number) =>
+  tx.run`delete from users where id = ${id} and password_hash = ${NO_SIGN_IN}`.catch(
+    onConstraint('shifts_inviter_id_fkey', 'site_in_use'),
+  )
 
 export type NewUser = { role: Role | 'member'; name: string; email: string; password_hash: string; verified?: boolean }
 /** Null when the email has an account already, of which nothing changes. */

@@ -104,6 +104,16 @@ export const identify = async (
   return caller
 }
 
+/** Lets a session act for a site; the own account is stored as null. */
+export const switchSession = (tx: Tx, to: { sessionId: number; userId: number; siteId: number }) => tx.run`
+  update sessions set account_id = ${to.siteId === to.userId ? null : to.siteId}
+  where id = ${to.sessionId} and user_id = ${to.userId}`
+
+/** Moves sessions that act for another site than these to the own account, or else to the first. */
+export const leaveOtherSites = (tx: Tx, userId: number, siteIds: readonly number[]) => tx.run`
+  update sessions set account_id = ${siteIds.includes(userId) ? null : (siteIds[0] ?? null)}
+  where user_id = ${userId} and coalesce(account_id, user_id) <> all(${siteIds}::int[])`
+
 export const closeSession = (tx: Tx, sessionId: number) => tx.run`delete from sessions where id = ${sessionId}`
 
 /** Signs a person out everywhere; returns the number of sessions that ended. */

@@ -6,7 +6,7 @@
 import type { ComingTerms, Terms, TermsRole } from '#contract/identity/accounts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
-import { hasAgreed, wireRole } from './queries.ts'
+import { hasAgreed, NO_SIGN_IN, wireRole } from './queries.ts'
 
 const columns = (now: Temporal.Instant) => sql`
   t.version, t.body, t.published_at, t.applies_on, t.changes, t.applies_at > ${now} as is_coming`
@@ -21,12 +21,15 @@ export const termsOf = (db: Db, role: TermsRole, version: number | undefined) =>
     ? newestTerms(db, role)
     : db.one<Terms>`select ${columns(db.now)} from terms t where t.role = ${role} and t.version = ${version}`
 
-/** Open accounts: people with a closed or unverified account are asked when it opens. */
-const isAsked = sql`email_verified_at is not null and status in ('active', 'on_leave')`
+/**
+ * Open accounts of people: those with a closed or unverified account are asked when it opens, and a
+ * site that was added to an organisation has no sign-in (`NO_SIGN_IN`).
+ */
+const isAsked = sql`email_verified_at is not null and status in ('active', 'on_leave') and password_hash <> ${NO_SIGN_IN}`
 
 const agreedByVersion = (role: TermsRole) => sql`
   select terms_version as version, count(*) as agreed from users
-  where role = ${role} and terms_version is not null and ${isAsked} group by terms_version`
+  where public_role(role) = ${role} and terms_version is not null and ${isAsked} group by terms_version`
 
 /** Whether the person must agree before anything else is answered in their name. */
 export const owesTerms = async (db: Db, userId: number): Promise<boolean> =>
@@ -117,7 +120,7 @@ export const takePendingAnnouncement = async (tx: Tx, most: number): Promise<Ann
   const { role, version, notified_through } = terms
   const people = await tx.all<Announcement['people'][number]>`
     select id, email from users
-    where role = ${role} and id > ${notified_through} and terms_version < ${version} and ${isAsked}
+    where public_role(role) = ${role} and id > ${notified_through} and terms_version < ${version} and ${isAsked}
     order by id limit ${most}`
   await tx.run`
     update terms set notified_through = ${people.at(-1)?.id ?? notified_through},

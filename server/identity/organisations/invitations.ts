@@ -99,7 +99,7 @@ export const invitationHandlers = (brand: Brand, enter: Enter): InvitationCalls 
         const invitation = await lockInvitation(tx, hashOf(token))
         if (invitation === null) throw over()
         const { email } = invitation
-        // Frees the address from registrations that nobody has verified; the link proves whose it is.
+        // Frees the address from unverified registrations; the link proves whose it is.
         await dropUnverified(tx, email)
         const id = await addUser(tx, { role: 'member', name, email, password_hash, verified: true })
         if (id === null) throw new Problem('address_of_other_role')

@@ -3,7 +3,8 @@ import type { GivenRole, Member, MemberInvitation, Site } from '#contract/identi
 import type { MemberRole, Right } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { hasRight } from '#contract/platform/member-rights.ts'
-import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+import { leaveOtherSites, switchSession } from '#server/identity/accounts/sessions.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
 export type OrganisationRow = { id: number; name: string; account_id: number; role: MemberRole }
 /** The organisation of a site as one of its members sees it; 404 for others. */
@@ -22,20 +23,14 @@ export const lockOrganisation = (tx: Tx, siteId: number) => tx.one<Omit<Organisa
 export const renameOrganisation = (tx: Tx, id: number, name: string) =>
   tx.run`update organisations set name = ${name} where id = ${id}`
 
-/** Account that holds plan and payments of a site's organisation. */
-export const payerOf = async (db: Db, siteId: number): Promise<number> =>
-  (
-    await db.one<{ account_id: number }>`
-      select o.account_id from sites s join organisations o on o.id = s.organisation_id where s.account_id = ${siteId}`
-  ).account_id
+/** Account that holds the plan and the payments of a site. */
+export const payerOf = (siteId: number) => sql`(
+  select o.account_id from sites s join organisations o on o.id = s.organisation_id where s.account_id = ${siteId})`
 
-/** Sites that share the plan of an organisation, by the account that registered it. */
-export const sitesPaidBy = async (db: Db, accountId: number): Promise<number[]> =>
-  (
-    await db.all<{ id: number }>`
-      select s.account_id as id from organisations o join sites s on s.organisation_id = o.id
-      where o.account_id = ${accountId} order by s.account_id`
-  ).map(({ id }) => id)
+/** Accounts of all sites that share the plan of this one. */
+export const sitesSharingPlan = (siteId: number) => sql`(
+  select s.account_id from sites mine join sites s on s.organisation_id = mine.organisation_id
+  where mine.account_id = ${siteId})`
 
 const actsFor = sql`(m.all_sites or exists (
   select from member_sites ms
@@ -70,34 +65,16 @@ export const sitesOfPerson = (db: Db, userId: number) => db.all<SiteChoice>`
   order by lower(coalesce(o.name, f.name)), lower(a.name), s.account_id`
 
 /**
- * Matches no password: a site that was added to an organisation has members, but no sign-in of its
- * own.
+ * Moves the account of a new site from the organisation that each new employer account gets into
+ * this one.
  */
-const NO_SIGN_IN = 'site'
-/** Domain that never gets mail (RFC 2606); the account of an added site has no address of its own. */
-const NO_MAIL = 'site.invalid'
-
-type AddedSite = { name: string; sector: string; time_zone: string; part_of: number | null }
-/**
- * Adds a site as an employer account, and moves it from the organisation that each new employer
- * account gets into this one. Until somebody changes it, it has the contact address of the account
- * that registered the organisation.
- */
-export const addSite = async (tx: Tx, organisationId: number, payerId: number, site: AddedSite) => {
-  const { id } = await tx.one<{ id: number }>`
-    insert into users (role, name, email, password_hash, sector, time_zone, email_verified_at, terms_version,
-      terms_agreed_at, created_at)
-    select 'employer', ${site.name}, gen_random_uuid() || '@' || ${NO_MAIL}, ${NO_SIGN_IN}, ${site.sector},
-      ${site.time_zone}, ${tx.now}, terms_version, terms_agreed_at, ${tx.now}
-    from users where id = ${payerId}
-    returning id`
-  await tx.run`
-    insert into employer_details (employer_id, email, updated_at)
-    select ${id}, coalesce(d.email, u.email), ${tx.now}
-    from users u left join employer_details d on d.employer_id = u.id where u.id = ${payerId}`
-  await tx.run`update sites set organisation_id = ${organisationId}, part_of = ${site.part_of} where account_id = ${id}`
+export const putSite = async (
+  tx: Tx,
+  organisationId: number,
+  { id, part_of }: { id: number; part_of: number | null },
+): Promise<void> => {
+  await tx.run`update sites set organisation_id = ${organisationId}, part_of = ${part_of} where account_id = ${id}`
   await tx.run`delete from organisations where account_id = ${id}`
-  return id
 }
 
 /**
@@ -112,9 +89,6 @@ export const isSiteKnown = async (tx: Tx, siteId: number): Promise<boolean> => {
       or exists (select from sites where part_of = ${siteId}) as known`
   return known
 }
-
-export const removeSite = (tx: Tx, siteId: number) =>
-  tx.run`delete from users where id = ${siteId}`.catch(onConstraint('shifts_inviter_id_fkey', 'site_in_use'))
 
 /** Whether all these sites belong to the organisation. */
 export const areSitesOf = async (db: Db, organisationId: number, siteIds: readonly number[]): Promise<boolean> =>
@@ -164,20 +138,15 @@ export const removeMember = async (tx: Tx, organisationId: number, userId: numbe
 
 /** Moves sessions away from sites that the person does not act for any more. */
 export const actForOthers = async (tx: Tx, userId: number): Promise<void> => {
-  const sites = await sitesOfPerson(tx, userId)
-  const ids = sites.map(({ id }) => id)
-  const next = ids.includes(userId) ? null : (ids[0] ?? null)
-  await tx.run`
-    update sessions set account_id = ${next}
-    where user_id = ${userId} and coalesce(account_id, user_id) <> all(${ids}::int[])`
+  const ids = (await sitesOfPerson(tx, userId)).map(({ id }) => id)
+  await leaveOtherSites(tx, userId, ids)
 }
 
 /** Returns false where the person does not act for the site. */
 export const actFor = async (tx: Tx, sessionId: number, userId: number, siteId: number): Promise<boolean> => {
   const sites = await sitesOfPerson(tx, userId)
   if (!sites.some(({ id }) => id === siteId)) return false
-  await tx.run`
-    update sessions set account_id = ${siteId === userId ? null : siteId} where id = ${sessionId} and user_id = ${userId}`
+  await switchSession(tx, { sessionId, userId, siteId })
   return true
 }
 

@@ -1,5 +1,6 @@
 import { organisations } from '#contract/identity/organisations.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { addSiteAccount, removeSiteAccount } from '#server/identity/accounts/queries.ts'
 import type { Enter } from '#server/identity/accounts/sign-in.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
@@ -9,7 +10,6 @@ import { invitationHandlers } from './invitations.ts'
 import {
   actFor,
   actForOthers,
-  addSite,
   areSitesOf,
   invitationsOf,
   isSiteKnown,
@@ -18,8 +18,8 @@ import {
   membersOf,
   organisationOf,
   putMember,
+  putSite,
   removeMember,
-  removeSite,
   renameOrganisation,
   sitesOfMember,
   transferOwnership,
@@ -59,7 +59,8 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
       const model = whole ?? sites.find((site) => site.is_first)
       const sector = body.sector ?? model?.sector ?? DEFAULT_SECTOR
       const time_zone = body.time_zone ?? model?.time_zone ?? actor.time_zone
-      const siteId = await addSite(tx, id, account_id, { name: body.name, sector, time_zone, part_of })
+      const siteId = await addSiteAccount(tx, { name: body.name, sector, time_zone, payerId: account_id })
+      await putSite(tx, id, { id: siteId, part_of })
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'site_added', subject, after: { id: siteId, name: body.name, part_of } })
       emit(tx, actor.id, 'organisation')
@@ -72,7 +73,7 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
       if (!site) throw new Problem('not_found')
       if (site.is_first || (await isSiteKnown(tx, site.id))) throw new Problem('site_in_use')
       const people = (await membersOf(tx, id, actor.person_id)).map(({ user_id }) => user_id)
-      await removeSite(tx, site.id)
+      await removeSiteAccount(tx, site.id)
       for (const userId of people) await actForOthers(tx, userId)
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'site_removed', subject, before: { id: site.id, name: site.name } })

@@ -81,7 +81,7 @@ const renewNotices = async (
     from unnest(${notices.map(({ userId }) => userId)}::int[], ${notices.map(({ title }) => title)}::text[],
         ${notices.map(({ message }) => message)}::text[], ${notices.map(({ link }) => link)}::text[])
         as n (account_id, title, message, link)
-      cross join lateral people_of(n.account_id) p
+      cross join lateral ${type === 'message' ? sql`people_of(n.account_id)` : sql`(select n.account_id as user_id, null as role)`} p
     where p.role is null or p.role = any(${rolesWith('book')})
     order by p.user_id
     on conflict (user_id, link) where type in ('message', 'service') and read_at is null

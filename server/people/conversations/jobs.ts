@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { linkTo, supportNameOf } from './domain.ts'
 import { conversationMails } from './mails.ts'
-import { type DueMail, lookAgain, MAIL_AFTER, noteMailed, takeDueMails } from './queries.ts'
+import { type DueMail, lookAgain, MAIL_AFTER, noteMailed, readersOf, takeDueMails } from './queries.ts'
 
 const AT_ONCE = 100
 
@@ -18,11 +18,14 @@ const decide = async (tx: Tx, brand: Brand, due: DueMail) => {
   if (due.missed_at === null) return lookAgain(tx, due, null)
   const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)
   if (Temporal.Instant.compare(mailAt, tx.now) > 0) return lookAgain(tx, due, mailAt)
-  if (!(await wants(tx, due.user_id, 'message', 'mail'))) return lookAgain(tx, due, null)
   const from = due.from ?? supportNameOf(brand)
   const link = `${brand.publicUrl}${linkTo(due.side, due.conversation_id)}`
   const mail = await mailOf(tx, brand, conversationMails.unread_message, { from, link })
-  await sendMail(tx, { to: due.email, userId: due.user_id, ...mail })
+  const readers = await readersOf(tx, due.user_id)
+  const wanting = []
+  for (const reader of readers) if (await wants(tx, reader.user_id, 'message', 'mail')) wanting.push(reader)
+  if (wanting.length === 0) return lookAgain(tx, due, null)
+  for (const { user_id, email } of wanting) await sendMail(tx, { to: email, userId: user_id, ...mail })
   return noteMailed(tx, due)
 }
 

@@ -1,3 +1,4 @@
+import { rolesWith } from '#contract/platform/member-rights.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import type { Pair } from '#server/people/connections/domain.ts'
 import { sql, type Tx } from '#server/platform/database.ts'
@@ -138,7 +139,6 @@ export type DueMail = {
   conversation_id: number
   side: 'employer' | 'employee'
   user_id: number
-  email: string
   /** Name of the author; null for support. */
   from: string | null
   /** Time of the first message written since its reader was last online; null if there is none. */
@@ -150,16 +150,23 @@ export type DueMail = {
  * transaction.
  */
 export const takeDueMails = (tx: Tx, count: number) => tx.all<DueMail>`
-  select s.conversation_id, s.side, u.id as user_id, u.email, o.name as from, (
+  select s.conversation_id, s.side, u.id as user_id, o.name as from, (
     select min(m.created_at) from conversation_messages m
     where m.conversation_id = s.conversation_id and m.id > s.read_message_id and m.side <> s.side
       and u.status in ('active', 'on_leave')
       and not ${areBlockedPair(sql`u.id`, sql`s.other_id`)}
-      and m.created_at > coalesce((select max(last_used_at) from sessions where user_id = s.user_id), '-infinity')
+      and m.created_at > coalesce((
+        select max(last_used_at) from sessions where user_id in (select p.user_id from people_of(s.user_id) p)), '-infinity')
   ) as missed_at
   from conversation_participants s join users u on u.id = s.user_id left join users o on o.id = s.other_id
   where s.mail_due_at <= ${tx.now}
   order by s.mail_due_at limit ${count} for update of s skip locked`
+
+/** People who read the messages of an account, with their own addresses. */
+export const readersOf = (tx: Tx, accountId: number) => tx.all<{ user_id: number; email: string }>`
+  select p.user_id, u.email from people_of(${accountId}) p join users u on u.id = p.user_id
+  where (p.role is null or p.role = any(${rolesWith('book')})) and u.status in ('active', 'on_leave')
+  order by p.user_id`
 
 type SideOf = Pick<DueMail, 'conversation_id' | 'side'>
 /** Nothing more is mailed of this conversation until it has been read. */

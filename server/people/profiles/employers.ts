@@ -3,6 +3,7 @@
 import { type CompanyField, companyFields, type EmployerChanges, stateOf } from '#contract/people/employers.ts'
 import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { NO_SIGN_IN } from '#server/identity/accounts/queries.ts'
 import { type Db, Fragment, sql, type Tx } from '#server/platform/database.ts'
 import type { WholeCompany } from './domain.ts'
 
@@ -12,10 +13,20 @@ const columnNames = Object.keys(companyFields) as CompanyField[]
 /** Columns of the company profile, for every query that reads or writes all of them. */
 export const employerColumns = new Fragment([columnNames.join(', ')], [])
 
-/** SQL for an employer's contact address; `u` is the alias of its `users` row. */
+/** Contact address of the account that registered the organisation of a site. */
+const contactOfOrganisation = (u: Fragment) => sql`(
+  select coalesce(d.email, a.email) from sites s join organisations o on o.id = s.organisation_id
+    join users a on a.id = o.account_id left join employer_details d on d.employer_id = a.id
+  where s.account_id = ${u}.id)`
+
+/**
+ * SQL for an employer's contact address; `u` is the alias of its `users` row. A site without one has
+ * that of its organisation.
+ */
 export const contactEmailOf = (u: Fragment) =>
   sql`case when ${u}.closed_at is null
-    then coalesce((select d.email from employer_details d where d.employer_id = ${u}.id), ${u}.email) end`
+    then coalesce((select d.email from employer_details d where d.employer_id = ${u}.id),
+      case when ${u}.password_hash = ${NO_SIGN_IN} then ${contactOfOrganisation(u)} else ${u}.email end) end`
 
 type Row = Omit<WholeCompany, 'state' | 'email'> & { state: State | null; contact_email: string }
 

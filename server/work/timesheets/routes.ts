@@ -51,7 +51,7 @@ export const timesheetRoutes = (brand: Brand) =>
       const shift = await shiftById(tx, params.id)
       const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
       await submitSheet(tx, params.id, actor.id, worked)
-      await notify(tx, shift.inviter_id, submitted(brand, shift))
+      await notify(tx, shift.inviter_id, { ...submitted(brand, shift), right: 'approve' })
       return timesheetOf(tx, actor, params.id)
     },
 
