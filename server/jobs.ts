@@ -15,6 +15,7 @@ import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
 import { remindUnclaimed } from './identity/accounts/claim-routes.ts'
 import { accountJobs } from './identity/accounts/jobs.ts'
+import { organisationJobs } from './identity/organisations/jobs.ts'
 import { secondFactorJobs } from './identity/second-factor/jobs.ts'
 import { createDelivery } from './messaging/outbox/delivery.ts'
 import { messagingJobs } from './messaging/outbox/jobs.ts'
@@ -53,6 +54,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       ...messagingJobs,
       ...fileJobs(files),
       ...accountJobs,
+      ...organisationJobs,
       ...secondFactorJobs,
       ...realtimeJobs,
       ...credentialJobs(config),

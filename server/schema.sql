@@ -2216,6 +2216,19 @@ CREATE OR REPLACE FUNCTION acceptance_rate(accepted integer, answered integer)
  IMMUTABLE
 RETURN CASE WHEN (answered = 0) THEN (0.5)::double precision ELSE ((accepted)::real / (answered)::double precision) END;
 
+CREATE OR REPLACE FUNCTION accounts_of(person integer)
+ RETURNS TABLE(account_id integer)
+ LANGUAGE sql
+ STABLE ROWS 2
+AS $function$
+  select s.account_id
+  from members m join sites s on s.organisation_id = m.organisation_id
+  where m.user_id = person
+    and (m.all_sites or exists (
+      select from member_sites ms
+      where ms.organisation_id = m.organisation_id and ms.user_id = person and ms.account_id = s.account_id))
+$function$;
+
 CREATE OR REPLACE FUNCTION add_booking_metrics(corrections text, ids integer[] DEFAULT NULL::integer[], truth booking_metrics[] DEFAULT NULL::booking_metrics[])
  RETURNS void
  LANGUAGE plpgsql

@@ -7,6 +7,7 @@ import { lockAccount } from '#server/identity/accounts/queries.ts'
 import {
   ensureMayChangeAccount,
   isShared,
+  isSite,
   leaveOrganisations,
   ownsOtherOrganisation,
 } from '#server/identity/organisations/queries.ts'
@@ -64,7 +65,8 @@ export const closeAccount = async (
   const around = await peopleAround(tx, actor.id)
   const counts = await atStake(tx, person)
   await endEverything(tx, brand, person)
-  for (const end of endings) await end(tx, person)
+  // A member of an organisation has no plan and no payments of their own.
+  if (person.role === 'employee' || (await isSite(tx, person.id))) for (const end of endings) await end(tx, person)
   // A passkey must not open a closed account again.
   await dropFactors(tx, person.id)
   await leaveOrganisations(tx, person.id)

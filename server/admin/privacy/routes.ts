@@ -1,4 +1,5 @@
 import { privacy } from '#contract/admin/privacy.ts'
+import { ensureMayChangeAccount } from '#server/identity/organisations/queries.ts'
 import { consentsOf } from '#server/platform/audit/consents.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
@@ -20,6 +21,8 @@ export const privacyRoutes = (deps: Deps) =>
 
     export: async ({ actor, now, reply }) => {
       const db = deps.db.at(now)
+      // The data of an organisation belongs to its owner, also where a former owner signs in with its account.
+      if (actor.role === 'employer') await ensureMayChangeAccount(db, actor.id, 'own')
       const { productName } = deps.brand
       await recordRead(db, { actor, action: 'exported', subject: ownAccount(actor) })
       const { size, stream } = await exportOf({ ...deps, db, productName }, exportSubject(actor))

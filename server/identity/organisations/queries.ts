@@ -126,8 +126,10 @@ export const lockMember = (tx: Tx, organisationId: number, userId: number) => tx
 /** Ends the memberships of a person whose account is closed, and withdraws what they were sent. */
 export const leaveOrganisations = async (tx: Tx, userId: number): Promise<void> => {
   await tx.run`delete from members where user_id = ${userId} and role <> 'owner'`
+  await tx.run`update organisations set name = null where account_id = ${userId}`
   await tx.run`
-    delete from member_invitations where email = (select email from users where id = ${userId})`
+    delete from member_invitations
+    where invited_by = ${userId} or email = (select email from users where id = ${userId})`
 }
 
 /** Ends a membership, and lets the person's sessions act for none of its sites. */
@@ -241,6 +243,10 @@ export const ensureMayChangeAccount = async (db: Db, personId: number, right: Ri
   if (site && !hasRight(site.role, right)) throw new Problem('member_not_allowed')
 }
 
+/** Whether an account is a site, and so a party of bookings with a plan. */
+export const isSite = async (db: Db, accountId: number): Promise<boolean> =>
+  (await db.maybe`select from sites where account_id = ${accountId}`) !== null
+
 /** Whether the person owns an organisation that is not theirs alone. */
 export const ownsOtherOrganisation = async (db: Db, userId: number): Promise<boolean> =>
   (
@@ -249,6 +255,10 @@ export const ownsOtherOrganisation = async (db: Db, userId: number): Promise<boo
         select from members m join organisations o on o.id = m.organisation_id
         where m.user_id = ${userId} and m.role = 'owner' and o.account_id <> ${userId}) as owns`
   ).owns
+
+/** Deletes invitations that nobody has accepted in time. */
+export const dropOldInvitations = (tx: Tx) =>
+  tx.run`delete from member_invitations where expires_at <= ${tx.now.subtract({ hours: 30 * 24 })}`
 
 /** Whether the organisation of a registered account has other members or sites. */
 export const isShared = async (db: Db, accountId: number): Promise<boolean> =>

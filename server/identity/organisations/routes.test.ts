@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hashSecret } from '#server/identity/accounts/passwords.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { openStream } from '#test/helpers/event-stream.ts'
 import { memberOf } from '#test/helpers/members.ts'
@@ -170,6 +171,51 @@ test('an organisation keeps one owner, who can transfer but not leave', async (t
   await kim.organisations.removeMember({ params: { user_id: hill.id } })
   await assert.rejects(hill.accounts.updateMe({ body: { name: 'Mine again' } }), { code: 'member_not_allowed' })
   await assert.rejects(hill.privacy.close({ body: { password: 'any password' } }), { code: 'member_not_allowed' })
+})
+
+test('an account that is shared is closed only when nobody else needs it', async (t) => {
+  const { app, hill } = await schoolWithTeacher(t)
+  const kim = await memberOf(app, hill, 'manager')
+  const password = 'a quiet river bend'
+  await app.db.run`update users set password_hash = ${await hashSecret(password)} where id in (${hill.id}, ${kim.id})`
+  await assert.rejects(hill.privacy.close({ body: { password } }), { code: 'organisation_not_empty' })
+  await kim.privacy.close({ body: { password } })
+  assert.equal((await hill.organisations.get()).data.members.length, 1)
+  await hill.privacy.close({ body: { password } })
+})
+
+test('the plan of an organisation counts the people that all its sites have booked', async (t) => {
+  const { app, hill, ana, request } = await schoolWithTeacher(t)
+  const { data: lake } = await hill.organisations.addSite({ body: { name: 'Lake Campus' } })
+  await hill.organisations.actFor({ body: { site_id: lake.id } })
+  const { data: shift } = await request(hill, lake.id)
+  await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
+  assert.equal((await hill.subscriptions.usage()).data.staff_booked, 1)
+  await app.db.run`update plans set staff_limit = 1 where id = 1`
+  await hill.organisations.actFor({ body: { site_id: hill.id } })
+  const ben = await app.employee('Ben')
+  const body = { inviter_id: hill.id, invitee_id: ben.id, subject_id: await app.subject(), ...monday }
+  await assert.rejects(hill.shifts.request({ body }), { code: 'plan_limit_reached' })
+})
+
+test('a message to a site is mailed to the members who book', async (t) => {
+  const { app, hill, ana } = await schoolWithTeacher(t)
+  const kim = await memberOf(app, hill, 'organiser')
+  const viewer = await memberOf(app, hill, 'viewer')
+  await app.db.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at)
+    values (${hill.id}, ${ana.id}, 'employer', 'accepted', ${app.now()})`
+  app.setNow(app.now().add({ minutes: 1 }))
+  await ana.conversations.begin({ body: { user_id: hill.id, body: 'Good morning' } })
+  app.setNow(app.now().add({ hours: 2 }))
+  await app.runJobs()
+  const mailed = await app.db.all<{ recipient: string }>`
+    select recipient from messages where channel = 'mail' order by recipient`
+  const to = mailed.map(({ recipient }) => recipient)
+  assert.deepEqual(
+    { kim: to.includes(kim.email), owner: to.includes(hill.email), viewer: to.includes(viewer.email) },
+    { kim: true, owner: true, viewer: false },
+  )
 })
 
 test('a site with bookings cannot be removed, an unused one can', async (t) => {

@@ -20,8 +20,8 @@ const contactOfOrganisation = (u: Fragment) => sql`(
   where s.account_id = ${u}.id)`
 
 /**
- * SQL for an employer's contact address; `u` is the alias of its `users` row. A site without one has
- * that of its organisation.
+ * SQL for an employer's contact address; `u` is the alias of its `users` row. A site without one
+ * has that of its organisation.
  */
 export const contactEmailOf = (u: Fragment) =>
   sql`case when ${u}.closed_at is null

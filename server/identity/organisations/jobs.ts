@@ -1,0 +1,6 @@
+import type { RecurringJob } from '#server/platform/jobs.ts'
+import { dropOldInvitations } from './queries.ts'
+
+export const organisationJobs: RecurringJob[] = [
+  { kind: 'drop_old_member_invitations', every: 3600, run: ({ db }) => db.transaction((tx) => dropOldInvitations(tx)) },
+]
