@@ -21,7 +21,7 @@ export const privacyRoutes = (deps: Deps) =>
 
     export: async ({ actor, now, reply }) => {
       const db = deps.db.at(now)
-      // The data of an organisation belongs to its owner; a former one may sign in with its account.
+      // An organisation's data belongs to its owner; a former one may sign in with its account.
       if (actor.role === 'employer') await ensureMayChangeAccount(db, actor.id, 'own')
       const { productName } = deps.brand
       await recordRead(db, { actor, action: 'exported', subject: ownAccount(actor) })
