@@ -102,6 +102,7 @@ const script = async (now: Temporal.Instant) => {
       )
     )
       return []
+    if (/people_of\(/.test(text)) return values.includes(EMPLOYER) ? [{ user_id: EMPLOYER }] : [{ user_id: EMPLOYEE }]
     if (/from alert_choices/.test(text)) {
       const id = [EMPLOYER, EMPLOYEE].find((one) => JSON.stringify(values).includes(`[${one}]`))
       return [

@@ -54,6 +54,16 @@ export const buildData = async (db: Db, size: Size, say: (line: string) => void)
   )
   await run(
     db,
+    `insert into organisations (account_id, created_at) select n, ${now} from ${people(firstEmployer, employers)}`,
+  )
+  await run(db, 'insert into sites (account_id, organisation_id) select account_id, id from organisations')
+  await run(
+    db,
+    `insert into members (organisation_id, user_id, role, joined_at)
+    select id, account_id, 'owner', created_at from organisations`,
+  )
+  await run(
+    db,
     `insert into users (id, role, name, email, password_hash, time_zone, sector, email_verified_at, terms_version,
       created_at, last_login_at)
     select n, 'employee',
