@@ -15,6 +15,7 @@ import {
   ShieldCheck,
   Smartphone,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react'
 import type { Action } from './item.ts'
 
@@ -31,12 +32,14 @@ export const employerActions: readonly Action[] = [
   },
   {
     name: 'Invite staff',
+    right: 'book',
     words: 'find new people connect send',
     icon: UserRoundPlus,
     to: '/employer/invitations?option=send',
   },
   {
     name: 'Message all connections',
+    right: 'book',
     words: 'write send everybody',
     icon: MessagesSquare,
     to: '/employer/connections?open=message-all',
@@ -45,11 +48,18 @@ export const employerActions: readonly Action[] = [
   { name: 'Show unread notifications', icon: Bell, to: '/employer/notifications?option=unread' },
   {
     name: 'Edit company profile',
+    right: 'manage',
     words: 'logo address hours organisation',
     icon: FilePen,
     to: '/employer/profile?option=edit',
   },
-  { name: 'Set pay rates', words: 'wages hourly', icon: FileText, to: '/employer/records?open=pay-rates' },
+  {
+    name: 'Set pay rates',
+    right: 'manage',
+    words: 'wages hourly',
+    icon: FileText,
+    to: '/employer/records?open=pay-rates',
+  },
   {
     name: 'Export activity records',
     words: 'download csv file timesheets',
@@ -62,12 +72,14 @@ export const employerActions: readonly Action[] = [
   },
   {
     name: 'Add a payment method',
+    right: 'own',
     words: 'card bank',
     icon: CreditCard,
     to: '/employer/account?option=payments&method=new',
   },
   {
     name: 'See all transactions',
+    right: 'own',
     words: 'invoices paid history',
     icon: ReceiptText,
     to: '/employer/account?option=payments&history=all',
@@ -94,6 +106,13 @@ export const employerActions: readonly Action[] = [
     words: 'sms email push quiet hours preferences',
     icon: Smartphone,
     to: '/employer/account?option=security#messages',
+  },
+  {
+    name: 'Invite a member',
+    right: 'own',
+    words: 'colleague user people role access organisation',
+    icon: UsersRound,
+    to: '/employer/members?open=invite',
   },
   { name: 'Contact support', words: 'help chat', icon: LifeBuoy, to: '/employer/help?option=contact' },
   {

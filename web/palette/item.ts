@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Right } from '#contract/platform/endpoint.ts'
 
 /** One line of the palette: where it leads, or what it does. */
 export type Item = {
@@ -21,9 +22,9 @@ export type Group = { id: string; title: string; choices: readonly Item[] }
 
 /**
  * Opens a screen or downloads a file. Each role lists its actions in its own table, such as
- * `employerActions.ts`.
+ * `employerActions.ts`. With `right` it is there only for members whose role gives it.
  */
-export type Action = Pick<Item, 'name' | 'hint' | 'words'> & { icon: LucideIcon } & (
+export type Action = Pick<Item, 'name' | 'hint' | 'words'> & { icon: LucideIcon; right?: Right } & (
     | { to: `/${string}`; file?: never }
     /** `failure` is said where a refusal has no sentence of its own. */
     | { to?: never; file: { path: `/api/${string}`; name: string; failure: string } }

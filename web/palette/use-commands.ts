@@ -1,4 +1,7 @@
-import { CheckCheck, Download, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Building2, CheckCheck, Download, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { hasRight } from '#contract/platform/member-rights.ts'
+import { useMyAccount, useOtherSites } from '#web/features/identity/accounts/my-account.ts'
+import { useSwitchSite } from '#web/features/identity/organisations/acting-for.ts'
 import { useMarkAsRead } from '#web/features/messaging/notifications/data.ts'
 import { install, useInstallMethod } from '#web/features/messaging/push/install.ts'
 import { useProductName } from '#web/platform/config.ts'
@@ -34,7 +37,10 @@ const itemOf = ({ file, ...action }: Action): Item => ({
 
 /** Lists the role's actions, then those that every role has. */
 export function useCommands(onLogout: () => unknown): Item[] {
-  const { role } = useMe()
+  const { id, role } = useMe()
+  const account = useMyAccount().data
+  const sites = useOtherSites()
+  const switchSite = useSwitchSite()
   const theme = useThemeChoice()
   const product = useProductName()
   const isInstallable = useInstallMethod() !== null
@@ -67,5 +73,16 @@ export function useCommands(onLogout: () => unknown): Item[] {
       : []),
     { id: 'log out', name: 'Log out', words: 'logout sign out leave', icon: LogOut, act: onLogout },
   ]
-  return [...actionsOf[role].map(itemOf), ...sharedCommands]
+  const isMember = account?.role === 'employer'
+  const mine = actionsOf[role].filter(({ right }) => !isMember || !right || hasRight(account.member_role, right))
+  const otherSites: Item[] = sites
+    .filter((site) => site.id !== id)
+    .map((site) => ({
+      id: `site ${site.id}`,
+      name: `Act for ${site.name}`,
+      words: `switch site ${site.organisation}`,
+      icon: Building2,
+      act: () => switchSite(site.id),
+    }))
+  return [...mine.map(itemOf), ...otherSites, ...sharedCommands]
 }

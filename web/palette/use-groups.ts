@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -24,7 +24,8 @@ export function useGroups({ typed, screens, people = [], onLogout }: GroupsInput
   const now = useNow()
   const commands = useCommands(onLogout)
   const [recent] = useState(() => recentOf(me.id))
-  const bookingDay = me.role === 'employer' ? todayIn(account?.time_zone ?? viewerZone(), now) : null
+  const mayBook = useMay('book')
+  const bookingDay = me.role === 'employer' && mayBook ? todayIn(account?.time_zone ?? viewerZone(), now) : null
   const groups = groupsFor({
     typed,
     screens: screenItems(screens, terms),

@@ -1,8 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type Query, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { confirmSession } from '#web/features/identity/accounts/confirm-session.ts'
+import { confirmSession, followAccount } from '#web/features/identity/accounts/confirm-session.ts'
+import { isMyAccount, type MyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { onNotificationTapped, startPushSync } from '#web/features/messaging/push/push-start.ts'
 import { forgetRecent } from '#web/palette/recent-name.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
@@ -43,20 +44,27 @@ function deleteLocalData() {
 function useSessionGuard() {
   useEffect(() => {
     let token = getToken()
+    let id = getSession()?.user.id
     // Forgets what one person has seen before the next one signs in, even if the page was closed
     // before it could do so.
     if (token === null) deleteLocalData()
     const stopWatching = onSessionChange(() => {
-      if (getToken() !== token) {
+      const isSamePerson = getToken() === token
+      const nextId = getSession()?.user.id
+      if (!isSamePerson || nextId !== id) {
         token = getToken()
-        const id = getSession()?.user.id
-        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+        id = nextId
+        // The account has just said that the session acts for another site.
+        const isNews = ({ queryKey, state }: Query) =>
+          isSamePerson && isMyAccount(queryKey) && (state.data as MyAccount | undefined)?.id === id
+        queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'config' && !isNews(query) })
         deleteLocalData()
         // A person whose session has expired finds their drafts again; another person does not.
         if (id !== undefined) forgetDrafts(localStorage, id)
       }
       router.invalidate()
     })
+    const stopFollowing = followAccount()
     const stopExpiry = onExpired((role) => {
       toast.bad('Session expired or invalid. Please log in again.')
       router.navigate({ to: entryOf(`/${role}`) })
@@ -64,6 +72,7 @@ function useSessionGuard() {
     const stopEnrolment = onEnrolmentChange(() => router.invalidate())
     return () => {
       stopEnrolment()
+      stopFollowing()
       stopWatching()
       stopExpiry()
     }

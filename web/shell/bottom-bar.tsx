@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react'
 import type { Role } from '#web/platform/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
-import { labelOf, menuOf } from './routes.tsx'
+import { labelOf } from './routes.tsx'
+import { useMenu } from './use-menu.ts'
 
 const MoreEntries = lazyRouteComponent(() => import('./more-entries.tsx'), 'MoreEntries')
 runWhenIdle(() => MoreEntries.preload?.())
@@ -16,7 +17,7 @@ const placeClass =
 /** The menu at the bottom of a phone: up to four places, and More for the rest. */
 export function BottomBar({ role, onLogout }: { role: Role; onLogout: () => void }) {
   const [isMoreOpen, setMoreOpen] = useState(false)
-  const menu = menuOf(role)
+  const menu = useMenu(role)
   const places = menu.filter(({ menu: { mobile } }) => mobile).slice(0, PLACES)
   const rest = menu.filter((entry) => !places.includes(entry))
   const close = () => setMoreOpen(false)

@@ -7,10 +7,12 @@ import {
   ClipboardList,
   House,
   LifeBuoy,
+  MapPinned,
   MessageSquare,
   ShieldCheck,
   UserRoundPlus,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import { prefetchBookStaff } from '#web/features/booking/availability/prefetch-book-staff.ts'
 import { id, idOrNew, page, searchSchema, text } from '#web/platform/url-state.ts'
@@ -56,7 +58,7 @@ export const employerRoutes = [
     title: 'Notifications',
     menu: { icon: BellIcon, order: 50, mobile: true },
     search: searchSchema({ page }),
-    screen: lazyRouteComponent(() => import('#web/pages/employer/notifications.tsx'), 'NotificationsScreen'),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/notifications.tsx'), 'EmployerNotificationsScreen'),
   },
   {
     path: '/employer/invitations',
@@ -104,6 +106,7 @@ export const employerRoutes = [
     title: 'Account Settings',
     menu: { label: 'Account', icon: ShieldCheck, order: 72 },
     options: ['Security', 'Status', 'Payments'],
+    optionRights: { Status: 'own', Payments: 'own' },
     search: searchSchema({
       consents: page,
       history: text,
@@ -115,6 +118,20 @@ export const employerRoutes = [
       cancel: text,
     }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/account.tsx'), 'AccountSettingsScreen'),
+  },
+  {
+    path: '/employer/members',
+    role: 'employer',
+    title: 'Members',
+    menu: { icon: UsersRound, order: 73 },
+    screen: lazyRouteComponent(() => import('#web/pages/employer/members.tsx'), 'MembersScreen'),
+  },
+  {
+    path: '/employer/sites',
+    role: 'employer',
+    title: 'Sites',
+    menu: { icon: MapPinned, order: 74, needsSites: true },
+    screen: lazyRouteComponent(() => import('#web/pages/employer/sites.tsx'), 'SitesScreen'),
   },
   {
     path: '/employer/calendar',

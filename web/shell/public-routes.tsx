@@ -88,6 +88,12 @@ export const publicRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/public/claim.tsx'), 'ClaimScreen'),
   },
   {
+    path: '/join',
+    role: 'public',
+    title: 'Join an organisation',
+    screen: lazyRouteComponent(() => import('#web/pages/public/join.tsx'), 'JoinScreen'),
+  },
+  {
     path: '/demo/mail',
     role: 'public',
     title: 'Demo email',

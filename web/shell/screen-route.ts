@@ -1,19 +1,25 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import type { Right } from '#contract/platform/endpoint.ts'
 import type { Audience } from '#web/platform/guard.ts'
 
 /** One screen, as a line in its role's table; `routes.tsx` tells how to add one. */
 export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   path: Path
   role: Audience
-  /** Title in the menu and the palette; `menu.label` replaces it in the menu. */
+  /**
+   * Title in the menu and the palette; `menu.label` replaces it in the menu. With `needsSites` it is
+   * there only for a person who acts for several sites.
+   */
   title: string
-  menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean }
+  menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean; needsSites?: true }
   options?: readonly string[]
   /** Option shown if the URL names none; the first by default. */
   opensAt?: string
   /** Options that each sector calls by a word of its own; the address keeps the one above. */
   sectorWords?: Readonly<Record<string, 'workplace'>>
+  /** Options that take a right of the member; others have all of them. */
+  optionRights?: Readonly<Record<string, Right>>
   /** Schema of the screen's search parameters; see platform/url-state.ts. */
   search?: (params: Record<string, unknown>) => object
   screen: RouteComponent

@@ -1,7 +1,7 @@
 import { Link, lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useIsRestoring } from '#web/features/identity/accounts/confirm-session.ts'
-import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useMyAccount, useOtherSites } from '#web/features/identity/accounts/my-account.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { useEnrolmentDue } from '#web/platform/enrolment.ts'
 import { homeOf } from '#web/platform/guard.ts'
@@ -13,12 +13,21 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { RestoringScreen } from './pending-screen.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { headerParts, menuOf } from './routes.tsx'
+import { headerParts } from './routes.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { useMenu } from './use-menu.ts'
 
 const ComingTermsBanner = lazyRouteComponent(
   () => import('#web/features/identity/accounts/coming-terms-banner.tsx'),
   'ComingTermsBanner',
+)
+const NoMembershipScreen = lazyRouteComponent(
+  () => import('#web/features/identity/organisations/no-membership-screen.tsx'),
+  'NoMembershipScreen',
+)
+const SiteSwitcher = lazyRouteComponent(
+  () => import('#web/features/identity/organisations/site-switcher.tsx'),
+  'SiteSwitcher',
 )
 const PaletteButton = lazyRouteComponent(() => import('#web/palette/palette-button.tsx'), 'PaletteButton')
 
@@ -48,16 +57,21 @@ export function Shell() {
   const session = useSession()
   useFocusAndScrollMemory()
   // Renders nothing between signing out and leaving the page. When another person signs in in
-  // another tab, the frame is mounted anew, so that nothing the first person had open or half
-  // written remains.
-  return session && <Frame key={session.token} user={session.user} />
+  // another tab, or this one acts for another site, the frame is mounted anew, so that nothing that
+  // was open or half written before remains.
+  return session && <Frame key={`${session.token} ${session.user.id}`} user={session.user} />
 }
 
 function Frame({ user }: { user: SessionUser }) {
   const logout = useLogout()
+  const menu = useMenu(user.role)
   const isRestoring = useIsRestoring()
+  const account = useMyAccount().data
+  const isOutside = account?.role === 'employer' && account.member_role === null
   // Then one screen is open, and there is nothing to choose from.
-  const isOpen = !useEnrolmentDue()
+  const sites = useOtherSites()
+  const isOpen = !useEnrolmentDue() && !isOutside
+  const hasSwitcher = isOpen && sites.length > 0
   return (
     <div className="min-h-dvh">
       <a
@@ -68,12 +82,17 @@ function Frame({ user }: { user: SessionUser }) {
       </a>
       <header className="sticky top-0 z-30 [@media(max-height:26rem)]:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <div className="flex h-14 items-center gap-2 px-4 md:px-5">
-          <Brand role={user.role} />
+          <Brand role={user.role} isShort={hasSwitcher} />
+          {hasSwitcher && (
+            <Suspense>
+              <SiteSwitcher current={user.id} sites={sites} />
+            </Suspense>
+          )}
           <div className="ml-auto flex items-center gap-2">
             {isOpen && (
               <div className="w-36 max-sm:hidden lg:w-52">
                 <Suspense>
-                  <PaletteButton screens={menuOf(user.role)} onLogout={logout} />
+                  <PaletteButton screens={menu} onLogout={logout} />
                 </Suspense>
               </div>
             )}
@@ -94,7 +113,15 @@ function Frame({ user }: { user: SessionUser }) {
         {isOpen && <SideMenu role={user.role} onLogout={logout} />}
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pt-8 md:pb-16">
           <ComingTerms role={user.role} />
-          {isRestoring ? <RestoringScreen /> : <Outlet />}
+          {isRestoring ? (
+            <RestoringScreen />
+          ) : isOutside ? (
+            <Suspense fallback={<RestoringScreen />}>
+              <NoMembershipScreen sites={account.sites} onLogout={logout} />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
       {isOpen && <BottomBar role={user.role} onLogout={logout} />}
@@ -102,12 +129,17 @@ function Frame({ user }: { user: SessionUser }) {
   )
 }
 
-function Brand({ role }: { role: Role }) {
+/** `isShort` leaves the room on a phone to the name of the site. */
+function Brand({ role, isShort }: { role: Role; isShort: boolean }) {
   const product = useProductName()
   return (
     <Link to={homeOf(role)} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip font-semibold">
       <BrandLogo />
-      {product ? <span className="truncate">{product}</span> : <span className="sr-only">Home</span>}
+      {product ? (
+        <span className={isShort ? 'truncate max-md:sr-only' : 'truncate'}>{product}</span>
+      ) : (
+        <span className="sr-only">Home</span>
+      )}
     </Link>
   )
 }

@@ -3,7 +3,8 @@ import { LogOut } from 'lucide-react'
 import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import type { Role } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
-import { labelOf, type MenuEntry, menuOf } from './routes.tsx'
+import { labelOf, type MenuEntry } from './routes.tsx'
+import { useMenu } from './use-menu.ts'
 
 export const entryClass =
   'flex min-h-9 low:min-h-8 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm font-medium text-dim transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink pointer-coarse:min-h-11'
@@ -19,7 +20,7 @@ export function SideMenu({ role, onLogout }: { role: Role; onLogout: () => void 
       className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] flex-col border-r border-line md:flex"
     >
       <ul className="grid min-h-0 gap-0.5 overflow-y-auto p-3">
-        {menuOf(role).map((entry) => (
+        {useMenu(role).map((entry) => (
           <li key={entry.path}>
             <SideEntry entry={entry} />
           </li>
@@ -54,7 +55,7 @@ export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void
         <Icon size={18} aria-hidden="true" className="shrink-0" />
         {labelOf(entry)}
       </Link>
-      {isOpen && entry.options && (
+      {isOpen && entry.options && entry.options.length > 1 && (
         <ul className="my-1 ml-5 grid gap-0.5 border-l border-line pl-3">
           {entry.options.map((label, index) => {
             const noun = label.toLowerCase()

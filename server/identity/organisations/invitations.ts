@@ -10,7 +10,6 @@ import { noteConsent } from '#server/platform/audit/consents.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { emit } from '#server/platform/realtime/queries.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { invitationMail } from './mails.ts'
 import {
@@ -25,6 +24,7 @@ import {
   putInvitation,
   putMember,
   spendInvitation,
+  tellMembers,
 } from './queries.ts'
 
 /** Only this hash of a token is stored; the token itself is sent by mail alone. */
@@ -42,6 +42,7 @@ export const invitationHandlers = (brand: Brand, enter: Enter): InvitationCalls 
   const takeUp = async (tx: Tx, invitation: OpenInvitation, userId: number) => {
     await spendInvitation(tx, invitation.id)
     await putMember(tx, invitation.organisation_id, userId, invitation)
+    await tellMembers(tx, invitation.organisation_id)
   }
 
   return {
@@ -72,7 +73,7 @@ export const invitationHandlers = (brand: Brand, enter: Enter): InvitationCalls 
       })
       const subject = { kind: 'organisation', id: organisation.id, name: organisation.name } as const
       record(tx, { actor, action: 'member_invited', subject, after: { email, role, site_ids } })
-      emit(tx, actor.id, 'organisation')
+      await tellMembers(tx, organisation.id)
       return invitation
     },
 
@@ -81,7 +82,7 @@ export const invitationHandlers = (brand: Brand, enter: Enter): InvitationCalls 
       const { email } = await dropInvitation(tx, id, params.id)
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'member_invitation_withdrawn', subject, before: { email } })
-      emit(tx, actor.id, 'organisation')
+      await tellMembers(tx, id)
     },
 
     openInvitation: async ({ body: { token }, db }) => {

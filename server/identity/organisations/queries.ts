@@ -5,6 +5,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { hasRight } from '#contract/platform/member-rights.ts'
 import { leaveOtherSites, switchSession } from '#server/identity/accounts/sessions.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { emitToPeople } from '#server/platform/realtime/queries.ts'
 
 export type OrganisationRow = { id: number; name: string; account_id: number; role: MemberRole }
 /** The organisation of a site as one of its members sees it; 404 for others. */
@@ -112,6 +113,20 @@ export const putMember = async (
   await tx.run`
     insert into member_sites (organisation_id, user_id, account_id)
     select ${organisationId}, ${userId}, site_id from unnest(${site_ids ?? []}::int[]) as site_id`
+}
+
+/**
+ * Tells the open browsers of all members on commit. Called before a membership ends, so that the
+ * person hears of it too.
+ */
+export const tellMembers = async (tx: Tx, organisationId: number): Promise<void> => {
+  const members = await tx.all<{ user_id: number }>`
+    select user_id from members where organisation_id = ${organisationId}`
+  emitToPeople(
+    tx,
+    members.map(({ user_id }) => user_id),
+    'organisation',
+  )
 }
 
 export type LockedMember = { user_id: number; name: string; role: MemberRole; site_ids: number[] | null }

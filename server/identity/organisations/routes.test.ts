@@ -242,6 +242,21 @@ test('events of a site reach the open browsers of its members', async (t) => {
   assert.ok(events.some(({ kind }) => kind === 'notification'))
 })
 
+test('all members hear of a change, and a removed one too, whatever their sites', async (t) => {
+  const { app, hill } = await schoolWithTeacher(t)
+  const { data: lake } = await hill.organisations.addSite({ body: { name: 'Lake Campus' } })
+  const kim = await memberOf(app, hill, 'organiser', { sites: [lake.id] })
+  const stream = await openStream(app.base, kim.token)
+  await hill.organisations.changeMember({ params: { user_id: kim.id }, body: { role: 'viewer' } })
+  await stream.hears(1)
+  await hill.organisations.removeMember({ params: { user_id: kim.id } })
+  const events = await stream.hears(2)
+  assert.deepEqual(
+    events.map(({ kind }) => kind),
+    ['organisation', 'organisation'],
+  )
+})
+
 test('the owner sees nothing of another organisation', async (t) => {
   const { app, hill } = await schoolWithTeacher(t)
   const lake = await app.employer('Lake School')

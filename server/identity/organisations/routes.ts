@@ -4,7 +4,6 @@ import { addSiteAccount, removeSiteAccount } from '#server/identity/accounts/que
 import type { Enter } from '#server/identity/accounts/sign-in.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
-import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
 import { invitationHandlers } from './invitations.ts'
 import {
@@ -22,6 +21,7 @@ import {
   removeMember,
   renameOrganisation,
   sitesOfMember,
+  tellMembers,
   transferOwnership,
 } from './queries.ts'
 
@@ -47,7 +47,7 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
       await renameOrganisation(tx, before.id, name)
       const subject = { kind: 'organisation', id: before.id, name } as const
       record(tx, { actor, action: 'organisation_renamed', subject, before: { name: before.name }, after: { name } })
-      emit(tx, actor.id, 'organisation')
+      await tellMembers(tx, before.id)
     },
 
     addSite: async ({ actor, body, tx }) => {
@@ -63,7 +63,7 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
       await putSite(tx, id, { id: siteId, part_of })
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'site_added', subject, after: { id: siteId, name: body.name, part_of } })
-      emit(tx, actor.id, 'organisation')
+      await tellMembers(tx, id)
       return { id: siteId, name: body.name, sector, time_zone, address: null, part_of, is_first: false }
     },
 
@@ -77,7 +77,7 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
       for (const userId of people) await actForOthers(tx, userId)
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'site_removed', subject, before: { id: site.id, name: site.name } })
-      emit(tx, actor.id, 'organisation')
+      await tellMembers(tx, id)
     },
 
     changeMember: async ({ actor, params, body, tx }) => {
@@ -100,14 +100,14 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
         before: { ...before, member: member.name },
         after: { ...after, member: member.name },
       })
-      emit(tx, actor.id, 'organisation')
+      await tellMembers(tx, id)
     },
 
     removeMember: async ({ actor, params, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const member = await lockMember(tx, id, params.user_id)
       if (member.role === 'owner') throw new Problem('owner_must_stay')
-      emit(tx, actor.id, 'organisation')
+      await tellMembers(tx, id)
       await removeMember(tx, id, member.user_id)
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'member_removed', subject, before: { member: member.name, role: member.role } })
@@ -126,14 +126,14 @@ export const organisationRoutes = (brand: Brand, enter: Enter) =>
         before: { owner: actor.person_name },
         after: { owner: next.name },
       })
-      emit(tx, actor.id, 'organisation')
+      await tellMembers(tx, id)
     },
 
     leave: async ({ actor, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const member = await lockMember(tx, id, actor.person_id)
       if (member.role === 'owner') throw new Problem('owner_must_stay')
-      emit(tx, actor.id, 'organisation')
+      await tellMembers(tx, id)
       await removeMember(tx, id, actor.person_id)
       record(tx, { actor, action: 'member_left', subject: { kind: 'organisation', id, name } })
     },

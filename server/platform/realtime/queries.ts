@@ -9,20 +9,30 @@ const KEPT_DAYS = 7
 /** Events per person and round; the rest follow in the next round. */
 export const EVENTS_A_ROUND = 500
 
+/** Goes to everybody who acts for an account, or to one person only. */
+type UnsentEvent = { id: number; isPersonal: boolean; kind: EventKind }
 // By a function that a transaction at another instant shares with it.
-const unsent = new WeakMap<Tx['beforeCommit'], Map<string, { accountId: number; kind: EventKind }>>()
+const unsent = new WeakMap<Tx['beforeCommit'], Map<string, UnsentEvent>>()
+
+const queueEvent = (tx: Tx, event: UnsentEvent): void => {
+  const events = unsent.get(tx.beforeCommit) ?? new Map<string, UnsentEvent>()
+  if (!unsent.has(tx.beforeCommit)) {
+    unsent.set(tx.beforeCommit, events)
+    tx.beforeCommit('event', () => storeEvents(tx, [...events.values()]))
+  }
+  events.set(`${event.id}:${event.isPersonal}:${event.kind}`, event)
+}
 
 /**
  * Sends an event on commit to the open browsers of everybody who acts for an account: the person
  * themself, or the members of an employer's organisation.
  */
-export const emit = (tx: Tx, accountId: number, kind: EventKind): void => {
-  const events = unsent.get(tx.beforeCommit) ?? new Map<string, { accountId: number; kind: EventKind }>()
-  if (!unsent.has(tx.beforeCommit)) {
-    unsent.set(tx.beforeCommit, events)
-    tx.beforeCommit('event', () => storeEvents(tx, [...events.values()]))
-  }
-  events.set(`${accountId}:${kind}`, { accountId, kind })
+export const emit = (tx: Tx, accountId: number, kind: EventKind): void =>
+  queueEvent(tx, { id: accountId, isPersonal: false, kind })
+
+/** Sends an event on commit to these people, also to those who act for no account any more. */
+export const emitToPeople = (tx: Tx, people: readonly number[], kind: EventKind): void => {
+  for (const id of people) queueEvent(tx, { id, isPersonal: true, kind })
 }
 
 export const emitToMany = (tx: Tx, accounts: readonly number[], kinds: readonly EventKind[]) => {
@@ -33,13 +43,19 @@ export const emitToMany = (tx: Tx, accounts: readonly number[], kinds: readonly 
  * Written last and in order of user id, so that two transactions for the same people cannot
  * deadlock.
  */
-const storeEvents = async (tx: Tx, events: readonly { accountId: number; kind: EventKind }[]): Promise<void> => {
+const storeEvents = async (tx: Tx, events: readonly UnsentEvent[]): Promise<void> => {
+  const ofAccounts = events.filter(({ isPersonal }) => !isPersonal)
+  const ofPeople = events.filter(({ isPersonal }) => isPersonal)
   const people = await tx.all<{ user_id: number }>`
     with audience as (
-      select distinct p.user_id, e.kind
-      from unnest(${events.map(({ accountId }) => accountId)}::int[], ${events.map(({ kind }) => kind)}::text[])
+      select p.user_id, e.kind
+      from unnest(${ofAccounts.map(({ id }) => id)}::int[], ${ofAccounts.map(({ kind }) => kind)}::text[])
           as e (account_id, kind)
-        cross join lateral people_of(e.account_id) p),
+        cross join lateral people_of(e.account_id) p
+      union
+      select user_id, kind
+      from unnest(${ofPeople.map(({ id }) => id)}::int[], ${ofPeople.map(({ kind }) => kind)}::text[])
+          as e (user_id, kind)),
     counter as (
       insert into event_streams as s (user_id, last_id)
       select user_id, count(*) from audience group by user_id order by user_id

@@ -3,6 +3,7 @@ import { LogOutButton } from '#web/features/account/log-out-button.tsx'
 import { SecurityCards } from '#web/features/account/security-cards.tsx'
 import { PaymentsTab } from '#web/features/billing/payments/payments-tab.tsx'
 import { StatusTab } from '#web/features/billing/subscriptions/status-tab.tsx'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -15,7 +16,7 @@ const SecurityTab = () => (
 )
 
 type PartId = 'security' | 'status' | 'payments'
-const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
+const allParts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
   { id: 'security', label: 'Security', Part: SecurityTab },
   { id: 'status', label: 'Status', Part: StatusTab },
   { id: 'payments', label: 'Payments', Part: PaymentsTab },
@@ -24,6 +25,9 @@ const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
 export function AccountSettingsScreen() {
   const [open] = useOption<PartId>(['security', 'status', 'payments'])
   const [, set] = useUrlState()
+  // Plan and payments are the owner's.
+  const mayOwn = useMay('own')
+  const parts = mayOwn ? allParts : allParts.filter((part) => part.id === 'security')
   const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!
   // Drops the other tab's search parameters, which mean nothing here.
   const show = (option: PartId) => set({ option }, { replace: true, isReset: true, resetScroll: true })

@@ -7,7 +7,7 @@ import { BookStaffList, BookStaffListSkeleton } from '#web/features/booking/avai
 import { StaffBadges } from '#web/features/booking/availability/book-staff-row.tsx'
 import { noFilters } from '#web/features/booking/availability/staff-filters.ts'
 import { useStaffFilters } from '#web/features/booking/availability/use-staff-filters.ts'
-import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,6 +41,7 @@ export function BookStaffScreen() {
   const [filters, change] = useStaffFilters()
   const [resets, setResets] = useState(0)
   const account = useMyAccount()
+  const mayBook = useMay('book')
   const now = useNow()
   const [profile, setProfile] = useState<KnownPerson | AvailablePerson | null>(null)
   const [booking, setBooking] = useState<KnownPerson | null>(null)
@@ -108,7 +109,7 @@ export function BookStaffScreen() {
               onReset={reset}
               heading={heading}
               onProfile={setProfile}
-              onBook={setBooking}
+              onBook={mayBook ? setBooking : undefined}
             />
           </Deferred>
         </>
@@ -129,7 +130,7 @@ export function BookStaffScreen() {
             person={profile}
             onClose={() => setProfile(null)}
             badges={profile && 'connected' in profile && <StaffBadges person={profile} />}
-            action={profile && <Button onPress={() => bookFromProfile(profile)}>Book Now</Button>}
+            action={profile && mayBook && <Button onPress={() => bookFromProfile(profile)}>Book Now</Button>}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { ConnectionsScreen } from '#web/features/people/connections/connections-screen.tsx'
 import { MessageAllDialog } from '#web/features/people/conversations/message-all-dialog.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
@@ -21,6 +21,7 @@ const NOTHING_CHOSEN = { date: null, subject_id: null, classification: null, sta
 /** The people that an employer is connected with, who can be asked to work from here. */
 export function EmployerConnectionsScreen() {
   const account = useMyAccount().data
+  const mayBook = useMay('book')
   const now = useNow()
   const [booking, setBooking] = useState<KnownPerson | null>(null)
   const hasBooking = useLastNonNull(booking) !== null
@@ -28,7 +29,7 @@ export function EmployerConnectionsScreen() {
   const workplace = { sector: account?.sector ?? 'education', zone, today: todayIn(zone, now) }
   return (
     <>
-      <ConnectionsScreen side="employer" messageAll={MessageAllDialog} onBook={setBooking} />
+      <ConnectionsScreen side="employer" messageAll={MessageAllDialog} onBook={mayBook ? setBooking : undefined} />
       {hasBooking && (
         <Suspense fallback={<DialogSkeleton />}>
           <BookShiftDialog

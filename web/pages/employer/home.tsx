@@ -6,7 +6,7 @@ import { greetingAt, hourIn } from '#web/features/home/greeting.ts'
 import { isToday, useIsNewAccount, useUpcomingBookings } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
 import { Steps } from '#web/features/home/story.tsx'
-import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { longDate, todayIn, viewerZone, zoneName } from '#web/ui/dates.ts'
@@ -38,6 +38,8 @@ const FIRST_STEPS = [
 /** Home of an employer: people expected today, the next bookings, and open requests. */
 export function EmployerHomeScreen() {
   const me = useMe()
+  const mayBook = useMay('book')
+  const mayEdit = useMay('manage')
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const bookings = useUpcomingBookings('accepted')
   const open = useUpcomingBookings('pending')
@@ -52,13 +54,15 @@ export function EmployerHomeScreen() {
       title={`${greetingAt(hourIn(zone))}, ${me.name}`}
       intro={`${longDate(todayIn(zone))}, ${zoneName(zone)}`}
       actions={
-        <Link to="/employer/book" className={buttonClass('primary', 'large')}>
-          <CalendarSearch size={18} aria-hidden="true" />
-          Book staff
-        </Link>
+        mayBook && (
+          <Link to="/employer/book" className={buttonClass('primary', 'large')}>
+            <CalendarSearch size={18} aria-hidden="true" />
+            Book staff
+          </Link>
+        )
       }
     >
-      {hasNoShifts && newcomer.data && <Steps title="First steps" steps={FIRST_STEPS} />}
+      {hasNoShifts && newcomer.data && mayEdit && <Steps title="First steps" steps={FIRST_STEPS} />}
       {isUnsure ? <SkeletonRows rows={4} /> : <TodayOverview zone={zone} bookings={bookings} open={open} />}
     </Screen>
   )

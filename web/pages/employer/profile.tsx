@@ -1,6 +1,6 @@
 import { Eye, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { CompanyDetails } from '#web/features/people/profiles/company-details.tsx'
 import { contactFieldNames } from '#web/features/people/profiles/company-facts.tsx'
 import { EditCompanyForm } from '#web/features/people/profiles/edit-company-form.tsx'
@@ -19,6 +19,7 @@ export function CompanyProfileScreen() {
   const me = useMe()
   const profile = useEmployerProfile(me.id)
   const account = useMyAccount()
+  const mayEdit = useMay('manage')
   const [{ option }, set] = useUrlState()
   // A link with `?option=edit` opens the form at once.
   const [isEditing, setEditing] = useState(option === 'edit')
@@ -33,7 +34,8 @@ export function CompanyProfileScreen() {
       title="Company Profile"
       width="reading"
       actions={
-        profile.data && (
+        profile.data &&
+        mayEdit && (
           <Button onPress={() => setEditing(true)} icon={<Pencil size={16} aria-hidden="true" />}>
             Edit Profile
           </Button>
@@ -51,7 +53,7 @@ export function CompanyProfileScreen() {
             <CompanyDetails details={details} />
             <GuardedDialog
               title="Edit Profile"
-              isOpen={isEditing}
+              isOpen={isEditing && mayEdit}
               onClose={close}
               unsaved="Your profile changes have not been saved."
               draft={COMPANY}

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { RecordFilters } from '#web/features/work/records/record-filters.tsx'
 import { RecordList } from '#web/features/work/records/record-list.tsx'
 import { useRecords } from '#web/features/work/records/records.ts'
@@ -30,6 +30,7 @@ runWhenIdle(() => PayRatesDialog.preload?.())
 export function ActivityRecordsScreen() {
   const [view, change] = useRecordsView()
   const { workplace } = useSectorTerms()
+  const maySeeRates = useMay('approve')
   const tabs = recordTabs.map((tab) => (tab.id === 'school' ? { ...tab, label: workplace } : tab))
   // Above the tabs, so that the last answer stays in sight until that of another tab has come.
   const query = useRecords(view)
@@ -41,9 +42,11 @@ export function ActivityRecordsScreen() {
       title="Activity Records"
       actions={
         <>
-          <Button look="plain" onPress={() => setOpenDialog('pay-rates')}>
-            Pay Rates
-          </Button>
+          {maySeeRates && (
+            <Button look="plain" onPress={() => setOpenDialog('pay-rates')}>
+              Pay Rates
+            </Button>
+          )}
           <Export view={view} />
         </>
       }

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { ConnectedBadge, MessageLink } from '#web/features/people/profiles/contact-links.tsx'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
 import { PersonFromUrl } from '#web/features/people/profiles/person-from-url.tsx'
@@ -29,6 +29,7 @@ export function StaffScreen() {
   const id = usePersonId()
   const profile = useEmployeeProfile(id)
   const account = useMyAccount().data
+  const mayBook = useMay('book')
   const [booking, setBooking] = useState<KnownPerson | null>(null)
   const wasBooking = useLastNonNull(booking) !== null
   const zone = account?.time_zone ?? viewerZone()
@@ -40,7 +41,8 @@ export function StaffScreen() {
       title="Staff profile"
       width="reading"
       actions={
-        asKnown && (
+        asKnown &&
+        mayBook && (
           <>
             {asKnown.connected && <MessageLink by="employer" to={asKnown.id} />}
             {asKnown.status === 'active' && <Button onPress={() => setBooking(asKnown)}>Book Now</Button>}

@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import type { InvoiceFilter, TransactionStatus } from '#contract/billing/admin-payments.ts'
 import type { BillingDetails, MethodChanges, payments } from '#contract/billing/payments.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
-import { useSession } from '#web/platform/session.ts'
 
 /** Asked again now and then, as long as the provider's word is awaited. */
 export type Awaiting = { every: number | false }
@@ -26,14 +26,15 @@ export const useMethods = ({ every }: Awaiting = { every: false }) =>
 
 export const TRANSACTIONS_PER_PAGE = 20
 export function useTransactions(page: number, { every }: Awaiting = { every: false }) {
-  const me = useSession()?.user.id ?? 0
+  const payer = useMyAccount().data?.payer_id
   return useQuery({
     queryKey: ['payments', 'transactions', page],
     queryFn: ({ signal }) =>
       api.payments.transactions(
-        { params: { userId: String(me) }, query: { page: String(page), per_page: String(TRANSACTIONS_PER_PAGE) } },
+        { params: { userId: String(payer) }, query: { page: String(page), per_page: String(TRANSACTIONS_PER_PAGE) } },
         { signal },
       ),
+    enabled: payer !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: every,
   })

@@ -22,7 +22,7 @@ type BookStaffListProps = {
   onReset: () => void
   heading: RefObject<HTMLHeadingElement | null>
   onProfile: (person: AvailablePerson) => void
-  onBook: (person: AvailablePerson) => void
+  onBook: ((person: AvailablePerson) => void) | undefined
 }
 
 const OtherStates = lazyRouteComponent(() => import('./other-states.tsx'), 'OtherStates')

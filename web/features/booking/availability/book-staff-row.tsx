@@ -15,7 +15,8 @@ type BookStaffRowProps = {
   /** The list is of people from other states, so each row names its state. */
   isElsewhere: boolean
   onProfile: (person: AvailablePerson) => void
-  onBook: (person: AvailablePerson) => void
+  /** Absent if the reader's role books nobody. */
+  onBook: ((person: AvailablePerson) => void) | undefined
 }
 
 export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBook }: BookStaffRowProps) => (
@@ -35,13 +36,15 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
       <StaffBadges person={person} />
       {isRequested && <StatusBadge status="pending" label="Request pending" />}
     </div>
-    <UnstyledButton
-      aria-label={`Book Now, ${person.name}`}
-      onPress={() => onBook(person)}
-      className={buttonClass('soft')}
-    >
-      Book Now
-    </UnstyledButton>
+    {onBook && (
+      <UnstyledButton
+        aria-label={`Book Now, ${person.name}`}
+        onPress={() => onBook(person)}
+        className={buttonClass('soft')}
+      >
+        Book Now
+      </UnstyledButton>
+    )}
   </Row>
 )
 

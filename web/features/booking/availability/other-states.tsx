@@ -15,7 +15,7 @@ type OtherStatesProps = {
   total: number
   requestedIds: ReadonlySet<number>
   onProfile: (person: AvailablePerson) => void
-  onBook: (person: AvailablePerson) => void
+  onBook: ((person: AvailablePerson) => void) | undefined
 }
 
 const grouped = new Intl.NumberFormat('en-AU')

@@ -1,6 +1,7 @@
 import { CalendarPlus, Check, Copy } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { CalendarAddress } from '#contract/booking/calendar.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
@@ -16,6 +17,7 @@ type CalendarAddressCardProps = { shown: CalendarAddress; shifts: string; onStop
 export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddressCardProps) {
   const [openDialog, setOpenDialog] = useState<'renew' | 'stop' | null>(null)
   const renew = useRenewAddress()
+  const mayChange = useMay('manage')
   const stop = useStopSharing()
   const close = () => setOpenDialog(null)
 
@@ -38,14 +40,16 @@ export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddres
             ['Last synced', shown.last_used_at === null ? 'Not yet' : stamp(shown.last_used_at)],
           ]}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button look="plain" onPress={() => setOpenDialog('renew')}>
-            Create a new address
-          </Button>
-          <Button look="danger-soft" onPress={() => setOpenDialog('stop')}>
-            Stop sharing
-          </Button>
-        </div>
+        {mayChange && (
+          <div className="flex flex-wrap gap-2">
+            <Button look="plain" onPress={() => setOpenDialog('renew')}>
+              Create a new address
+            </Button>
+            <Button look="danger-soft" onPress={() => setOpenDialog('stop')}>
+              Stop sharing
+            </Button>
+          </div>
+        )}
       </div>
       <ConfirmDialog
         title="Create a new address?"

@@ -1,4 +1,5 @@
 import { CalendarSync } from 'lucide-react'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -46,6 +47,7 @@ export function CalendarScreen() {
 function NotShared({ shifts }: { shifts: string }) {
   const renew = useRenewAddress()
   const singleFlight = useSingleFlight()
+  const mayChange = useMay('manage')
 
   async function make() {
     try {
@@ -59,11 +61,17 @@ function NotShared({ shifts }: { shifts: string }) {
   return (
     <Empty
       icon={<CalendarSync size={22} aria-hidden="true" />}
-      hint="Create a private address to add them to Google, Apple or Outlook. Changes and cancellations appear automatically."
+      hint={
+        mayChange
+          ? 'Create a private address to add them to Google, Apple or Outlook. Changes and cancellations appear automatically.'
+          : 'An owner or manager can create a private address for them.'
+      }
       action={
-        <Button onPress={() => singleFlight('make', make)} isPending={renew.isPending}>
-          Create a calendar address
-        </Button>
+        mayChange && (
+          <Button onPress={() => singleFlight('make', make)} isPending={renew.isPending}>
+            Create a calendar address
+          </Button>
+        )
       }
     >
       Your {shifts} are not in a calendar yet.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -14,17 +15,19 @@ type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => v
 export function BookingActions(props: BookingActionsProps) {
   const { shift } = props
   const me = useMe()
+  const mayBook = useMay('book')
   return (
     <>
       <Usual {...props} />
-      {mayMarkNoShow(me, shift, props.now.getTime()) && <MarkNoShow shift={shift} />}
-      {mayTakeBackNoShow(me, shift) && <TakeBackNoShow shift={shift} />}
+      {mayBook && mayMarkNoShow(me, shift, props.now.getTime()) && <MarkNoShow shift={shift} />}
+      {mayBook && mayTakeBackNoShow(me, shift) && <TakeBackNoShow shift={shift} />}
     </>
   )
 }
 
 function Usual({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
-  const replacement = replacementFor(shift, now)
+  const mayBook = useMay('book')
+  const replacement = mayBook ? replacementFor(shift, now) : null
   if (shift.status === 'completed') return <TimesheetLink shift={shift} size="small" />
   if (mayCancel) {
     const verb = shift.status === 'pending' ? 'Withdraw' : 'Cancel'
@@ -33,9 +36,11 @@ function Usual({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
         {shift.status === 'accepted' && (
           <AddToCalendar shift={shift} name={shift.invitee.name} look="plain" size="small" isBrief />
         )}
-        <Button look="plain" size="small" aria-label={`${verb}, ${shift.invitee.name}`} onPress={onCancel}>
-          {verb}
-        </Button>
+        {mayBook && (
+          <Button look="plain" size="small" aria-label={`${verb}, ${shift.invitee.name}`} onPress={onCancel}>
+            {verb}
+          </Button>
+        )}
       </div>
     )
   }

@@ -17,6 +17,7 @@ import {
   type Expected,
   signsCount,
 } from '#contract/booking/attendance-rules.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -64,10 +65,12 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
   const { shift, attendance, phone } = expected
   const { name } = shift.invitee
   const { checkIn, pending } = useCheckIn()
+  const mayBook = useMay('book')
   const status = attendanceStatusOf(attendance, shift, now)
   if (status === 'here' || (status !== 'no_show' && !signsCount(shift, now))) return null
   const isDue = status === 'late' || now >= Date.parse(shift.starts_at)
-  const replacement = status === 'missing' || status === 'no_show' ? lateReplacementFor(shift, new Date(now)) : null
+  const isAbsent = status === 'missing' || status === 'no_show'
+  const replacement = mayBook && isAbsent ? lateReplacementFor(shift, new Date(now)) : null
   return (
     <div className="flex flex-wrap items-center gap-2 sm:justify-end">
       {replacement && (
@@ -80,7 +83,7 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
           Find a replacement
         </Link>
       )}
-      {status !== 'no_show' && (
+      {mayBook && status !== 'no_show' && (
         <Button
           look="soft"
           size="small"
@@ -92,7 +95,7 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
           Here
         </Button>
       )}
-      {children}
+      {mayBook && children}
       {phone !== null && isDue && (
         <a
           href={`tel:${phone}`}

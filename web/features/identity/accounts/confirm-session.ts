@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { failureOf } from '#web/platform/failure.ts'
 import { queryClient } from '#web/platform/queries.ts'
-import { getToken, signIn } from '#web/platform/session.ts'
-import { myAccountQuery } from './my-account.ts'
+import { getToken, isOfThisTab, signIn } from '#web/platform/session.ts'
+import { isMyAccount, myAccountQuery } from './my-account.ts'
 
 let isRestoring = false
 const listeners = new Set<() => void>()
@@ -32,6 +32,17 @@ export async function confirmSession(onNoAnswer: () => Promise<unknown>) {
   await Promise.race([account, timeout]).catch(() => null)
   setRestoring(false)
 }
+
+/**
+ * Keeps the session in step with what the server says of the account: a person who loses a site may
+ * act for another one from then on. Returns a function that stops it.
+ */
+export const followAccount = () =>
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isMyAccount(event.query.queryKey)) return
+    const token = getToken()
+    if (token !== null && isOfThisTab()) signIn(token, event.query.state.data)
+  })
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

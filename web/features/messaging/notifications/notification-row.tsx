@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, Briefcase, CalendarPlus, Info, Link2, MessageSquare } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BadgeCheck, Briefcase, Building2, CalendarPlus, Info, Link2, MessageSquare } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Notification, NotificationType } from '#contract/messaging/notifications.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/card.tsx'
@@ -17,8 +17,12 @@ const icons: Record<NotificationType, typeof Briefcase> = {
   service: Info,
 }
 
+/** Another site than the current one: its name, and how a link is opened there. */
+export type Elsewhere = { name: string; open: (link: { to: string; search: Record<string, string> }) => void }
+
 type NotificationRowProps = {
   notification: Notification
+  elsewhere?: Elsewhere | undefined
   onRead: () => void
   /** Buttons to answer right in the row. */
   children?: ReactNode
@@ -28,7 +32,7 @@ type NotificationRowProps = {
  * One notification. Unread ones differ by more than colour, and following the link marks them as
  * read.
  */
-export function NotificationRow({ notification, onRead, children }: NotificationRowProps) {
+export function NotificationRow({ notification, elsewhere, onRead, children }: NotificationRowProps) {
   const { type, title, message, created_at, link } = notification
   const isUnread = notification.read_at === null
   const Icon = icons[type]
@@ -37,6 +41,13 @@ export function NotificationRow({ notification, onRead, children }: Notification
   function read({ target }: { target: Element }) {
     focusSameRow(target)
     onRead()
+  }
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (isUnread) onRead()
+    if (!elsewhere || link === null) return
+    event.preventDefault()
+    elsewhere.open({ to: pathOf(link), search: searchOf(link) })
   }
 
   return (
@@ -56,7 +67,7 @@ export function NotificationRow({ notification, onRead, children }: Notification
               <Link
                 to={pathOf(link)}
                 search={searchOf(link)}
-                onClick={() => isUnread && onRead()}
+                onClick={follow}
                 className="rounded-chip underline-offset-4 hover:underline"
               >
                 {title}
@@ -64,6 +75,12 @@ export function NotificationRow({ notification, onRead, children }: Notification
             )}
           </p>
           <p className="text-sm break-words text-dim">{message}</p>
+          {elsewhere && (
+            <p className="text-hint font-medium wrap-anywhere">
+              <Building2 size={13} aria-hidden="true" className="mr-1 inline align-[-2px] text-dim" />
+              {elsewhere.name}
+            </p>
+          )}
           <Time at={created_at} className="text-hint text-dim">
             {stamp(created_at)}
           </Time>

@@ -15,7 +15,7 @@ import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { NOTIFICATIONS_PER_PAGE, useMarkAsRead, useNotifications } from './data.ts'
-import { NotificationRow } from './notification-row.tsx'
+import { type Elsewhere, NotificationRow } from './notification-row.tsx'
 
 const filters = [
   { id: 'all', label: 'All notification' },
@@ -29,13 +29,17 @@ const filtersOf = (role: Role) => (role === 'admin' ? filters.slice(0, 2) : filt
 /** Renders the answer buttons for a notification; `onRead` marks it as read. */
 export type AnswerOf = (notification: Notification, onRead: () => void) => ReactNode
 
+/** Another site that a notification is about, and how its link is opened there. */
+export type ElsewhereOf = (notification: Notification) => Elsewhere | undefined
+
 type NotificationsScreenProps = {
+  elsewhereOf?: ElsewhereOf
   answerOf?: AnswerOf
   /** True while the answers load. A row with answers is taller, so all rows appear together. */
   isComing?: boolean
 }
 
-export function NotificationsScreen({ answerOf, isComing = false }: NotificationsScreenProps) {
+export function NotificationsScreen({ answerOf, elsewhereOf, isComing = false }: NotificationsScreenProps) {
   const { role } = useMe()
   const offered = filtersOf(role)
   const { filter, page, show } = useShown(offered.map(({ id }) => id))
@@ -47,7 +51,12 @@ export function NotificationsScreen({ answerOf, isComing = false }: Notification
   function row(notification: Notification) {
     const onRead = () => markAsRead.mutate(notification.id)
     return (
-      <NotificationRow key={notification.id} notification={notification} onRead={onRead}>
+      <NotificationRow
+        key={notification.id}
+        notification={notification}
+        elsewhere={elsewhereOf?.(notification)}
+        onRead={onRead}
+      >
         {answerOf?.(notification, onRead)}
       </NotificationRow>
     )

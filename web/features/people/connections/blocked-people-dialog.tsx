@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Block } from '#contract/people/connections.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
@@ -62,6 +63,7 @@ function BlockedPeople() {
 }
 
 function BlockedRow({ block }: { block: Block }) {
+  const mayUnblock = useMay('manage')
   const [isPending, setPending] = useState(false)
 
   async function unblockPerson(target: Element) {
@@ -88,14 +90,16 @@ function BlockedRow({ block }: { block: Block }) {
           }
         />
       </RowMain>
-      <Button
-        look="plain"
-        aria-label={`Unblock, ${block.name}`}
-        isPending={isPending}
-        onPress={({ target }) => unblockPerson(target)}
-      >
-        Unblock
-      </Button>
+      {mayUnblock && (
+        <Button
+          look="plain"
+          aria-label={`Unblock, ${block.name}`}
+          isPending={isPending}
+          onPress={({ target }) => unblockPerson(target)}
+        >
+          Unblock
+        </Button>
+      )}
     </Row>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Connection, Side } from '#contract/people/connections.ts'
-import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -112,6 +112,7 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
 
 function Nobody({ side, isSearch, onAll }: { side: Side; isSearch: boolean; onAll: () => void }) {
   const terms = useSectorTerms()
+  const mayInvite = useMay('book')
   if (isSearch) {
     const all = (
       <Button look="link" onPress={onAll}>
@@ -127,7 +128,7 @@ function Nobody({ side, isSearch, onAll }: { side: Side; isSearch: boolean; onAl
   )
   return (
     <Empty
-      action={find}
+      action={mayInvite && find}
       hint={`Connect with ${side === 'employee' ? terms.employers : terms.staff} to see them listed here`}
     >
       No connections yet

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Ban, MessageSquare, Unlink } from 'lucide-react'
 import type { Connection, Side } from '#contract/people/connections.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { ConnectedBadge } from '#web/features/people/profiles/contact-links.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -21,6 +22,8 @@ type ConnectionRowProps = {
 
 export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBlock }: ConnectionRowProps) {
   const { id, name, avatar, bio, email } = otherSideOf(connection, side)
+  const mayWrite = useMay('book')
+  const mayManage = useMay('manage')
   return (
     <Row>
       <RowMain>
@@ -30,15 +33,17 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
         <ConnectedBadge />
       </div>
       <div className="flex gap-2 max-sm:order-3 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:px-2">
-        <Link
-          to={`/${side}/messages`}
-          search={{ with: id }}
-          aria-label={`Message, ${name}`}
-          className={buttonClass('soft')}
-        >
-          <MessageSquare size={16} aria-hidden="true" className="max-sm:hidden" />
-          Message
-        </Link>
+        {mayWrite && (
+          <Link
+            to={`/${side}/messages`}
+            search={{ with: id }}
+            aria-label={`Message, ${name}`}
+            className={buttonClass('soft')}
+          >
+            <MessageSquare size={16} aria-hidden="true" className="max-sm:hidden" />
+            Message
+          </Link>
+        )}
         {onBook && (
           <Button look="plain" aria-label={`Book Now, ${name}`} onPress={onBook}>
             Book Now
@@ -48,15 +53,17 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
           Profile
         </Button>
       </div>
-      <div className="max-sm:order-1">
-        <RowMenu
-          label={`More about ${name}`}
-          entries={[
-            { id: 'end', label: 'End connection', icon: <Unlink size={16} aria-hidden="true" />, onPress: onEnd },
-            { id: 'block', label: 'Block', icon: <Ban size={16} aria-hidden="true" />, onPress: onBlock },
-          ]}
-        />
-      </div>
+      {mayManage && (
+        <div className="max-sm:order-1">
+          <RowMenu
+            label={`More about ${name}`}
+            entries={[
+              { id: 'end', label: 'End connection', icon: <Unlink size={16} aria-hidden="true" />, onPress: onEnd },
+              { id: 'block', label: 'Block', icon: <Ban size={16} aria-hidden="true" />, onPress: onBlock },
+            ]}
+          />
+        </div>
+      )}
     </Row>
   )
 }

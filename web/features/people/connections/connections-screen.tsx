@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessagesSquare, Search, SlidersHorizontal } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { Side } from '#contract/people/connections.ts'
-import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { useOpenDialog } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,6 +29,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
   const all = useConnections(side, '', 1)
   const count = all.data?.counts.accepted ?? 0
   const [profile, setProfile] = useState<KnownPerson | null>(null)
+  const mayInvite = useMay('book')
   const [open, setOpen] = useOpenDialog(['message-all', 'blocked'])
   const close = () => setOpen(null)
   const action = buttonClass('plain')
@@ -40,34 +41,36 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
 
   return (
     <Screen title="My Connections">
-      <section
-        aria-labelledby="quick-actions"
-        className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
-      >
-        <h2 id="quick-actions" className="text-base font-semibold">
-          Quick Actions
-        </h2>
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
-          <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={action}>
-            <Search size={16} aria-hidden="true" />
-            {side === 'employee' ? `Find ${terms.newEmployers}` : 'Find New Staff'}
-          </Link>
-          <Button
-            look="plain"
-            isDisabled={count === 0}
-            onPress={() => setOpen('message-all')}
-            icon={<MessagesSquare size={16} aria-hidden="true" />}
-          >
-            Message All
-          </Button>
-          {side === 'employee' && (
-            <Link to="/employee/profile" search={{ option: 'edit' }} className={action}>
-              <SlidersHorizontal size={16} aria-hidden="true" />
-              Update Preferences
+      {mayInvite && (
+        <section
+          aria-labelledby="quick-actions"
+          className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
+        >
+          <h2 id="quick-actions" className="text-base font-semibold">
+            Quick Actions
+          </h2>
+          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
+            <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={action}>
+              <Search size={16} aria-hidden="true" />
+              {side === 'employee' ? `Find ${terms.newEmployers}` : 'Find New Staff'}
             </Link>
-          )}
-        </div>
-      </section>
+            <Button
+              look="plain"
+              isDisabled={count === 0}
+              onPress={() => setOpen('message-all')}
+              icon={<MessagesSquare size={16} aria-hidden="true" />}
+            >
+              Message All
+            </Button>
+            {side === 'employee' && (
+              <Link to="/employee/profile" search={{ option: 'edit' }} className={action}>
+                <SlidersHorizontal size={16} aria-hidden="true" />
+                Update Preferences
+              </Link>
+            )}
+          </div>
+        </section>
+      )}
       <ConnectionList side={side} address={address} onProfile={setProfile} onBook={onBook} />
       {/* The list above has its height by then. */}
       {!all.isPending && (
@@ -85,7 +88,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
         action={profile && onBook && <Button onPress={() => book(profile)}>Book Now</Button>}
       />
       <BlockedPeopleDialog isOpen={open === 'blocked'} onClose={close} />
-      <MessageAll count={count} isOpen={open === 'message-all'} onClose={close} />
+      <MessageAll count={count} isOpen={open === 'message-all' && mayInvite} onClose={close} />
     </Screen>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Side } from '#contract/people/connections.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useOption, useUrlState } from '#web/platform/url-state.ts'
@@ -45,13 +46,14 @@ function InvitationsScreen({ side }: { side: Side }) {
   const sent = useSentInvitations(side, 1).data
   const received = useReceivedInvitations(side, 1).data
   const answers = useInvitationAnswers(side)
+  const mayInvite = useMay('book')
   const [profile, setProfile] = useState<KnownPerson | null>(null)
 
   // Another list begins at its first page and without the search of this one.
   const show = (next: (typeof OPTIONS)[number]) =>
     set({ option: next }, { replace: true, isReset: true, resetScroll: true })
   const accepted = received?.data.filter(({ id }) => isBeingAccepted(answers, id)).length ?? 0
-  const findPeople = <Button onPress={() => show('send')}>Send an invite</Button>
+  const findPeople = mayInvite && <Button onPress={() => show('send')}>Send an invite</Button>
   const list = { side, page: address.page, onPage: address.goToPage, onProfile: setProfile, nextStep: findPeople }
   const panels: Record<(typeof OPTIONS)[number], ReactNode> = {
     send: <SendInvites side={side} address={address} sent={sent?.data ?? []} onProfile={setProfile} />,

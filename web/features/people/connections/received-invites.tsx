@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Connection, mayAnswerInvitation, type Side } from '#contract/people/connections.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { isUnderway } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -79,6 +80,7 @@ type ReceivedRowProps = { connection: Connection; onProfile: OpenProfile; answer
 
 function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
   const me = useMe()
+  const mayAnswer = useMay('book')
   const other = otherSideOf(connection, me.role)
   const answer = answers.states.get(connection.id)
   return (
@@ -107,7 +109,7 @@ function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
           )}
         </div>
       )}
-      {!isUnderway(answer) && mayAnswerInvitation(me, connection) && (
+      {!isUnderway(answer) && mayAnswer && mayAnswerInvitation(me, connection) && (
         <div className="grid grid-cols-2 gap-3 *:min-h-12! max-sm:mt-1 max-sm:w-full sm:flex sm:*:min-w-28">
           <Button
             look="plain"

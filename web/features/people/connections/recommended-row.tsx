@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import type { Connection } from '#contract/people/connections.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain } from '#web/ui/card.tsx'
 import { relativeTime } from '#web/ui/dates.ts'
@@ -23,6 +24,7 @@ type RecommendedRowProps = {
 /** Recommended person, with facts to decide by. */
 export function RecommendedRow({ person, connection, isPending, ...on }: RecommendedRowProps) {
   const { name, avatar, last_login_at } = person
+  const mayInvite = useMay('book')
   return (
     <Row>
       <RowMain>
@@ -52,7 +54,7 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
          * One button for both actions keeps the focus. The second click of a double click lands on
          * the status "Sent", and the button to withdraw is beside it.
          */}
-        {(connection === null || connection.status === 'pending') && (
+        {mayInvite && (connection === null || connection.status === 'pending') && (
           <Button
             look={connection ? 'link' : 'soft'}
             aria-label={`${connection ? 'Withdraw' : 'Send'}, ${name}`}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type Connection, mayEnd, type Side } from '#contract/people/connections.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button, type PressEvent } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
@@ -65,6 +66,7 @@ export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInv
 
 function SentRow({ connection, onProfile }: { connection: Connection; onProfile: OpenProfile }) {
   const me = useMe()
+  const mayWithdraw = useMay('manage')
   const [isLeaving, setLeaving] = useState(false)
   const other = otherSideOf(connection, me.role)
 
@@ -91,7 +93,7 @@ function SentRow({ connection, onProfile }: { connection: Connection; onProfile:
       <div
         className={`flex items-center gap-2 ${connection.status === 'pending' ? 'max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
       >
-        {connection.status === 'pending' && mayEnd(me, connection) && (
+        {connection.status === 'pending' && mayWithdraw && mayEnd(me, connection) && (
           <Button look="link" aria-label={`Withdraw, ${other.name}`} isPending={isLeaving} onPress={withdraw}>
             Withdraw
           </Button>

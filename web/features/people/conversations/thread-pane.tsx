@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatMessage, Conversation } from '#contract/people/conversations.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { useSide } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -45,11 +46,13 @@ type PaneProps = {
 
 function Pane({ conversation, messages, earlier }: PaneProps) {
   const { other, may_write, seen_up_to, unread, id } = conversation
+  const mayWrite = useMay('book')
   const outgoing = useOutgoing(conversation)
   const [draft, setDraft] = useDraft(useConversationKey(conversation))
   const log = useRef<HTMLDivElement>(null)
   const composer = useRef<HTMLDivElement>(null)
-  useMarkThreadRead(id, unread > 0 ? newestIncomingId(messages) : null)
+  // Reading marks a conversation as read for everybody who acts for the site.
+  useMarkThreadRead(id, mayWrite && unread > 0 ? newestIncomingId(messages) : null)
 
   function send(body: string) {
     outgoing.add(body)
@@ -85,7 +88,9 @@ function Pane({ conversation, messages, earlier }: PaneProps) {
           </ol>
         )}
       </MessageLog>
-      {may_write ? (
+      {may_write && !mayWrite ? (
+        <Closed>Your role in this organisation reads messages only.</Closed>
+      ) : may_write ? (
         <div ref={composer}>
           <Composer name={other.name} draft={draft} onDraft={setDraft} onSend={send} />
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
@@ -24,6 +25,7 @@ type ProfileModalProps = {
 /** An employee as an employer may see them. */
 export function ProfileModal({ person, onClose, badges, action }: ProfileModalProps) {
   const shown = useLastNonNull(person)
+  const mayWrite = useMay('book')
   const profile = useEmployeeProfile(person?.id ?? shown?.id ?? null)
   return (
     <Dialog title="Staff profile" isOpen={person !== null} onClose={onClose} size="wide">
@@ -43,7 +45,7 @@ export function ProfileModal({ person, onClose, badges, action }: ProfileModalPr
           </Loaded>
           <ProfileActions>
             {action}
-            {profile.data?.data?.connected && <MessageLink by="employer" to={shown.id} />}
+            {mayWrite && profile.data?.data?.connected && <MessageLink by="employer" to={shown.id} />}
           </ProfileActions>
         </div>
       )}

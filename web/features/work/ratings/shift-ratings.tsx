@@ -2,6 +2,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Rating } from '#contract/work/ratings.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
@@ -21,12 +22,13 @@ type Rated = {
 /** Shows both ratings of a shift and the actions still possible. */
 export function ShiftRatings({ shift, my_rating, their_rating, may_rate, may_reply }: Rated) {
   const { role } = useMe()
+  const mayAct = useMay('book')
   const [isRating, setRating] = useState(false)
   const otherName = role === 'employer' ? shift.invitee.name : shift.inviter.name
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-6">
       <Side title={`From ${otherName}`} rating={their_rating} replier="You" none={`No rating from ${otherName} yet.`}>
-        {may_reply && their_rating && <ReplyToggle rating={their_rating} otherName={otherName} />}
+        {mayAct && may_reply && their_rating && <ReplyToggle rating={their_rating} otherName={otherName} />}
       </Side>
       <Side
         title={`Your rating of ${otherName}`}
@@ -34,7 +36,7 @@ export function ShiftRatings({ shift, my_rating, their_rating, may_rate, may_rep
         replier={otherName}
         none="You have not rated this shift."
       >
-        {may_rate && (
+        {mayAct && may_rate && (
           <Button
             look="soft"
             size="small"

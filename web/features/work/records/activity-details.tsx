@@ -2,7 +2,7 @@ import type { Activity } from '#contract/work/records.ts'
 import { amountOf } from '#contract/work/timesheets.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { TimesheetLink } from '#web/features/booking/shifts/timesheet-link.tsx'
-import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
 import { InvoiceButton } from '#web/features/work/timesheets/invoice-button.tsx'
 import { TimesheetBadge } from '#web/features/work/timesheets/timesheet-badge.tsx'
@@ -94,10 +94,11 @@ function CancellationNote({ activity: { shift } }: { activity: Activity }) {
 }
 
 function Papers({ activity: { shift, timesheet } }: { activity: Activity }) {
+  const mayDownload = useMay('approve')
   return (
     <div className="flex flex-wrap gap-2">
       <TimesheetLink shift={shift} />
-      {timesheet?.invoice_number && (
+      {mayDownload && timesheet?.invoice_number && (
         <InvoiceButton shiftId={shift.id} number={timesheet.invoice_number} kind={timesheet.document_kind} />
       )}
     </div>

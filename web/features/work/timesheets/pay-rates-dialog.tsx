@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EmployerRate, PayRates } from '#contract/work/timesheets.ts'
 import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
@@ -29,13 +30,14 @@ export const PayRatesDialog = ({ isOpen, onClose }: PayRatesDialogProps) => (
 
 function Rates({ watch }: Pick<FormInDialog, 'watch'>) {
   const query = usePayRates()
+  const mayChange = useMay('manage')
   return (
     <Loaded query={query} skeleton={<SkeletonCard lines={4} />} failure="Failed to load your pay rates.">
       {(rates) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Today rates={rates} />
           {rates.overrides.length > 0 && <Own overrides={rates.overrides} />}
-          <PayRateForm key={rates.overrides.length} watch={watch} currentRate={rates.award} />
+          {mayChange && <PayRateForm key={rates.overrides.length} watch={watch} currentRate={rates.award} />}
         </div>
       )}
     </Loaded>
@@ -81,6 +83,7 @@ function Own({ overrides }: { overrides: readonly EmployerRate[] }) {
 
 function OwnRate({ rate }: { rate: EmployerRate }) {
   const remove = useRemovePayRate()
+  const mayChange = useMay('manage')
   const [isPending, setPending] = useState(false)
 
   async function press() {
@@ -99,7 +102,7 @@ function OwnRate({ rate }: { rate: EmployerRate }) {
         <span className="font-semibold">{money(rate.hourly_cents)}</span> from {shortDate(rate.from_date)}
         {rate.reason && <span className="block text-hint wrap-anywhere text-dim">{rate.reason}</span>}
       </span>
-      {rate.may_remove && (
+      {mayChange && rate.may_remove && (
         <Button
           look="link"
           size="small"

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { documentTitles, type Timesheet, type TimesheetEvent } from '#contract/work/timesheets.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
@@ -61,6 +61,7 @@ export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
 
 /** The times as they were submitted, to be read. */
 function Worked({ timesheet }: { timesheet: Timesheet }) {
+  const mayDecide = useMay('approve')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Facts
@@ -87,7 +88,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
       <div className="border-t border-line pt-4">
         <TimesheetSum timesheet={timesheet} sum={timesheet} />
       </div>
-      {timesheet.may_decide && <TimesheetDecision timesheet={timesheet} />}
+      {mayDecide && timesheet.may_decide && <TimesheetDecision timesheet={timesheet} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FileClock, Printer } from 'lucide-react'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,6 +53,7 @@ const NoTimesheet = () => (
 
 function OneTimesheet({ shiftId }: { shiftId: number }) {
   const query = useTimesheet(shiftId)
+  const mayDownload = useMay('approve')
   return (
     <Screen
       title="Timesheet"
@@ -62,7 +64,7 @@ function OneTimesheet({ shiftId }: { shiftId: number }) {
             <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
               Print
             </Button>
-            {query.data.invoice_number && (
+            {mayDownload && query.data.invoice_number && (
               <InvoiceButton shiftId={shiftId} number={query.data.invoice_number} kind={query.data.document_kind} />
             )}
           </div>

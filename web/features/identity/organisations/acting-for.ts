@@ -1,0 +1,51 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { myAccountQuery } from '#web/features/identity/accounts/my-account.ts'
+import { api } from '#web/platform/client.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { homeOf } from '#web/platform/guard.ts'
+import { mayLeave } from '#web/platform/leaving.ts'
+import { queryClient } from '#web/platform/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/**
+ * Lets this session act for another site. Resolves when the account says so; the app then forgets
+ * what it knows of the site before.
+ */
+export async function actFor(siteId: number) {
+  await api.organisations.actFor({ body: { site_id: siteId } })
+  // An answer that is under way may still name the site before.
+  await queryClient.cancelQueries({ queryKey: myAccountQuery.queryKey })
+  await queryClient.fetchQuery({ ...myAccountQuery, staleTime: 0 })
+}
+
+/** Filters that mean the same at every site; everything else names something of one site. */
+const KEPT = ['option', 'date', 'subject_id', 'year_level', 'classification', 'start_time', 'end_time']
+
+/**
+ * Switches to another site and stays on the screen, or goes to the page named. Asks first if there
+ * are unsaved changes. Resolves to whether it is done.
+ */
+export function useSwitchSite() {
+  const router = useRouter()
+  const navigate = useNavigate()
+
+  /** A screen that shows one thing of a site has nothing to show at another. */
+  const stay = () => {
+    const { pathname, search } = router.state.location
+    const kept = Object.fromEntries(Object.entries(search).filter(([name]) => KEPT.includes(name)))
+    const isOfOneThing = 'id' in search || 'shift' in search
+    return isOfOneThing ? { to: homeOf('employer') } : { to: pathname, search: kept }
+  }
+
+  return async (siteId: number, { to }: { to?: { to: string; search?: Record<string, unknown> } } = {}) => {
+    if (!(await mayLeave())) return false
+    try {
+      await actFor(siteId)
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'The site could not be changed. Please try again.'))
+      return false
+    }
+    await navigate({ ...(to ?? stay()), replace: to === undefined, ignoreBlocker: true })
+    return true
+  }
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { Building2, UserRoundPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Member, Organisation } from '#contract/identity/organisations.ts'
+import { memberRoleHints, memberRoleLabels, memberRoles } from '#contract/platform/member-rights.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { InvitationRow } from '#web/features/identity/organisations/invitation-row.tsx'
+import { InviteDialog } from '#web/features/identity/organisations/invite-dialog.tsx'
+import {
+  LeaveDialog,
+  RemoveMemberDialog,
+  TransferDialog,
+} from '#web/features/identity/organisations/member-confirmations.tsx'
+import { MemberDialog } from '#web/features/identity/organisations/member-dialog.tsx'
+import { MemberRow } from '#web/features/identity/organisations/member-row.tsx'
+import { useOrganisation } from '#web/features/identity/organisations/organisation.ts'
+import { useOpenDialog } from '#web/platform/url-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card, Facts, Rows } from '#web/ui/card.tsx'
+import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
+import { Screen } from '#web/ui/screen.tsx'
+
+/** The people who act for the organisation, and invitations that are open. */
+export function MembersScreen() {
+  const query = useOrganisation()
+  const mayOwn = useMay('own')
+  const [open, setOpen] = useOpenDialog(['invite'])
+  const [isLeaving, setLeaving] = useState(false)
+  const { data } = query
+  return (
+    <Screen
+      title="Members"
+      intro={data && `People who can sign in and act for ${data.name}.`}
+      actions={
+        data && (
+          <>
+            <Link to="/employer/sites" className={buttonClass('plain')}>
+              <Building2 size={16} aria-hidden="true" />
+              Sites
+            </Link>
+            {mayOwn ? (
+              <Button onPress={() => setOpen('invite')} icon={<UserRoundPlus size={16} aria-hidden="true" />}>
+                Invite
+              </Button>
+            ) : (
+              <Button look="danger-soft" onPress={() => setLeaving(true)}>
+                Leave
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Loaded query={query} failure="The members could not be loaded.">
+        {(organisation) => (
+          <>
+            <Lists organisation={organisation} mayOwn={mayOwn} />
+            <InviteDialog
+              sites={organisation.sites}
+              isOpen={open === 'invite' && mayOwn}
+              onClose={() => setOpen(null)}
+            />
+            <LeaveDialog organisation={organisation.name} isOpen={isLeaving} onClose={() => setLeaving(false)} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+type Asked = { what: 'change' | 'transfer' | 'remove'; member: Member }
+
+function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: boolean }) {
+  const { name, members, invitations, sites } = organisation
+  const rowKeys = useRowNavigation<HTMLDivElement>()
+  const list = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const about = (what: Asked['what']) => (asked?.what === what ? asked.member : null)
+  const hasSites = sites.length > 1 || members.some(({ site_ids }) => site_ids !== null)
+
+  const changesOf = (member: Member) =>
+    mayOwn && member.role !== 'owner'
+      ? {
+          onChange: () => setAsked({ what: 'change', member }),
+          onTransfer: () => setAsked({ what: 'transfer', member }),
+          onRemove: () => setAsked({ what: 'remove', member }),
+        }
+      : undefined
+
+  return (
+    <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none">
+      <div ref={rowKeys} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Rows label="Members">
+          {members.map((member) => (
+            <MemberRow
+              key={member.user_id}
+              member={member}
+              sites={sites}
+              hasSites={hasSites}
+              changes={changesOf(member)}
+            />
+          ))}
+        </Rows>
+        {invitations.length > 0 && (
+          <section aria-labelledby="open-invitations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <h2 id="open-invitations">Open invitations</h2>
+            <Rows label="Open invitations">
+              {invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} sites={sites} hasSites={hasSites} />
+              ))}
+            </Rows>
+          </section>
+        )}
+      </div>
+      <Card title="Roles">
+        <Facts items={memberRoles.map((role) => [memberRoleLabels[role], memberRoleHints[role]] as const)} />
+      </Card>
+      <MemberDialog member={about('change')} sites={sites} onClose={close} />
+      <TransferDialog member={about('transfer')} organisation={name} onClose={close} />
+      <RemoveMemberDialog
+        member={about('remove')}
+        organisation={name}
+        onClose={close}
+        onRemoved={() => focusAfterDialog(() => list.current)}
+      />
+    </div>
+  )
+}

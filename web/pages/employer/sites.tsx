@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil, Plus, Users } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Organisation, Site } from '#contract/identity/organisations.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { useOrganisation } from '#web/features/identity/organisations/organisation.ts'
+import { AddSiteDialog, RemoveSiteDialog, RenameDialog } from '#web/features/identity/organisations/site-dialogs.tsx'
+import { SiteRow } from '#web/features/identity/organisations/site-row.tsx'
+import { siteTree } from '#web/features/identity/organisations/site-tree.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Rows } from '#web/ui/card.tsx'
+import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
+import { Screen } from '#web/ui/screen.tsx'
+
+type Asked = { what: 'add' } | { what: 'part' | 'remove'; site: Site } | { what: 'rename' }
+
+/** The places where staff work, each with its parts below it. */
+export function SitesScreen() {
+  const query = useOrganisation()
+  const mayOwn = useMay('own')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const close = () => setAsked(null)
+  const { data } = query
+  const partOf = asked?.what === 'part' ? asked.site : null
+  return (
+    <Screen
+      title="Sites"
+      intro={data && `Places of ${data.name} where staff work.`}
+      actions={
+        data && (
+          <>
+            <Link to="/employer/members" className={buttonClass('plain')}>
+              <Users size={16} aria-hidden="true" />
+              Members
+            </Link>
+            {mayOwn && (
+              <Button
+                look="plain"
+                onPress={() => setAsked({ what: 'rename' })}
+                icon={<Pencil size={16} aria-hidden="true" />}
+              >
+                Rename organisation
+              </Button>
+            )}
+            {mayOwn && (
+              <Button onPress={() => setAsked({ what: 'add' })} icon={<Plus size={16} aria-hidden="true" />}>
+                Add site
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Loaded query={query} failure="The sites could not be loaded.">
+        {(organisation) => (
+          <div ref={list} tabIndex={-1} className="outline-none">
+            <SiteList organisation={organisation} mayOwn={mayOwn} onAsk={setAsked} />
+            <AddSiteDialog
+              sites={organisation.sites}
+              partOf={partOf}
+              isOpen={asked?.what === 'add' || asked?.what === 'part'}
+              onClose={close}
+            />
+            <RemoveSiteDialog
+              site={asked?.what === 'remove' ? asked.site : null}
+              onClose={close}
+              onRemoved={() => focusAfterDialog(() => list.current)}
+            />
+            <RenameDialog name={organisation.name} isOpen={asked?.what === 'rename'} onClose={close} />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+type SiteListProps = { organisation: Organisation; mayOwn: boolean; onAsk: (asked: Asked) => void }
+
+function SiteList({ organisation: { sites }, mayOwn, onAsk }: SiteListProps) {
+  const me = useMe()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
+  return (
+    <div ref={rowKeys}>
+      <Rows label="Sites">
+        {siteTree(sites).map(({ site, depth }) => (
+          <SiteRow
+            key={site.id}
+            site={site}
+            depth={depth}
+            isCurrent={site.id === me.id}
+            hasOthers={sites.length > 1}
+            changes={
+              mayOwn
+                ? {
+                    onAddPart: () => onAsk({ what: 'part', site }),
+                    onRemove: () => onAsk({ what: 'remove', site }),
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </Rows>
+    </div>
+  )
+}
