@@ -8,8 +8,8 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   path: Path
   role: Audience
   /**
-   * Title in the menu and the palette; `menu.label` replaces it in the menu. With `needsSites` it is
-   * there only for a person who acts for several sites.
+   * Title in the menu and the palette; `menu.label` replaces it in the menu. `needsSites` leaves it
+   * out for a person who acts for one site only.
    */
   title: string
   menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean; needsSites?: true }

@@ -143,7 +143,7 @@ function NewPerson({ token, email }: { token: string; email: string }) {
 
 const newPerson = filledIn(['name', 'password', 'password_confirmation'], AcceptedInvitation)
 
-/** Somebody who has an employer's account: signs in first, or joins at once. */
+/** For a person with an employer's account, who signs in first or joins at once. */
 function KnownPerson({ token, invitation }: OpenedProps) {
   const session = useSession()
   if (session === null) return <SignInFirst email={invitation.email} />

@@ -26,7 +26,7 @@ type ScopeFieldsProps = {
   onAll: (isAll: boolean) => void
 }
 
-/** What a member may do, and where. With one site there is nothing to choose. */
+/** Fields for the role and the sites of a member. With one site there is nothing to choose. */
 export function ScopeFields({ sites, startRole, siteIds, isAll, onAll }: ScopeFieldsProps) {
   const hasChoice = sites.length > 1 || siteIds !== null
   return (

@@ -33,6 +33,37 @@ export function SiteMenu({ trigger, current, sites, isOpen, onOpenChange }: Site
     if (Number(key) !== current) void switchSite(Number(key))
   }
 
+  const menu = (
+    <Menu
+      aria-label="Sites"
+      items={groups}
+      autoFocus={!isLong}
+      selectionMode="single"
+      selectedKeys={[current]}
+      onAction={choose}
+      renderEmptyState={() => <p className="px-3 py-2 text-sm text-dim">No site has this name</p>}
+      className="max-h-80 overflow-y-auto outline-none"
+    >
+      {({ organisation, sites: some }: SiteGroup) => (
+        <MenuSection id={organisation} aria-label={organisation}>
+          {groups.length > 1 && (
+            <Header className="truncate px-2.5 pt-2 pb-1 text-xs font-semibold text-dim">{organisation}</Header>
+          )}
+          <Collection items={some}>
+            {({ id, name, role }) => (
+              <MenuItem id={id} textValue={name} className="option">
+                <span className="min-w-0 flex-1">
+                  <span className="line-clamp-2 wrap-anywhere">{name}</span>
+                  <span className="block text-hint font-normal text-dim">{memberRoleLabels[role]}</span>
+                </span>
+                {id === current && <Check size={16} aria-hidden="true" className="shrink-0" />}
+              </MenuItem>
+            )}
+          </Collection>
+        </MenuSection>
+      )}
+    </Menu>
+  )
   return (
     <Popover
       triggerRef={trigger}
@@ -42,8 +73,8 @@ export function SiteMenu({ trigger, current, sites, isOpen, onOpenChange }: Site
       className="pop w-76 max-w-[calc(100vw-1rem)] p-1"
     >
       <Dialog aria-label="Choose a site" className="flex max-h-[inherit] min-h-0 flex-col outline-none">
-        <Autocomplete filter={contains} disableAutoFocusFirst={!isLong}>
-          {isLong && (
+        {isLong ? (
+          <Autocomplete filter={contains}>
             <SearchField aria-label="Search sites" autoFocus className="control m-1 gap-2">
               <Search size={16} aria-hidden="true" className="shrink-0 text-dim" />
               <Input
@@ -51,37 +82,11 @@ export function SiteMenu({ trigger, current, sites, isOpen, onOpenChange }: Site
                 className="min-w-0 flex-1 bg-transparent py-2 outline-none [&::-webkit-search-cancel-button]:hidden"
               />
             </SearchField>
-          )}
-          <Menu
-            aria-label="Sites"
-            items={groups}
-            autoFocus={!isLong}
-            selectionMode="single"
-            selectedKeys={[current]}
-            onAction={choose}
-            renderEmptyState={() => <p className="px-3 py-2 text-sm text-dim">No site has this name</p>}
-            className="max-h-80 overflow-y-auto outline-none"
-          >
-            {({ organisation, sites: some }: SiteGroup) => (
-              <MenuSection id={organisation} aria-label={organisation}>
-                {groups.length > 1 && (
-                  <Header className="truncate px-2.5 pt-2 pb-1 text-xs font-semibold text-dim">{organisation}</Header>
-                )}
-                <Collection items={some}>
-                  {({ id, name, role }) => (
-                    <MenuItem id={id} textValue={name} className="option">
-                      <span className="min-w-0 flex-1">
-                        <span className="line-clamp-2 wrap-anywhere">{name}</span>
-                        <span className="block text-hint font-normal text-dim">{memberRoleLabels[role]}</span>
-                      </span>
-                      {id === current && <Check size={16} aria-hidden="true" className="shrink-0" />}
-                    </MenuItem>
-                  )}
-                </Collection>
-              </MenuSection>
-            )}
-          </Menu>
-        </Autocomplete>
+            {menu}
+          </Autocomplete>
+        ) : (
+          menu
+        )}
       </Dialog>
     </Popover>
   )
