@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { bookButton, createSchool, expectSent, requestsTo } from './helpers/bookings.ts'
 import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
 import { invitationTo, memberOf } from './helpers/members.ts'
 import { goTo } from './helpers/principal.ts'
 import { fill, PASSWORD, signIn } from './helpers/sign-in.ts'
 
+const expectSound = async (page: Page) => {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoSidewaysScroll(page)
+}
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 const switcher = (page: Page) => page.getByRole('button', { name: /^You act for/ })
 const chooseSite = async (page: Page, name: string) => {
@@ -20,7 +28,7 @@ test('an invited person joins, books as organiser, and is removed at once', asyn
   const { ana, hill, subject, date } = await createSchool(app)
   const owner = await app.open(hill, '/employer/home')
   await goTo(owner, 'Members')
-  await expect(rows(owner, 'Members')).toHaveText([/Hill School \(you\).*Owner/])
+  await expect(rows(owner, 'Members')).toHaveText([/Hill School.*OwnerYou/])
   await owner.getByRole('button', { name: 'Invite' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Invite a member' })
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
@@ -35,6 +43,7 @@ test('an invited person joins, books as organiser, and is removed at once', asyn
   await kim.goto(`/join#${await invitationTo(app, 'kim@example.com')}`)
   await expect(kim.getByRole('heading', { name: 'Join Hill School' })).toBeVisible()
   await expect(kim.getByText('Organiser: Finds and books staff, writes messages')).toBeVisible()
+  await expectSound(kim)
   await fill(kim, { 'Your name': 'Kim Lee', Password: PASSWORD, 'Confirm password': PASSWORD })
   await kim.getByRole('button', { name: 'Accept invitation' }).click()
   await kim.getByRole('checkbox').check({ force: true })
@@ -48,6 +57,11 @@ test('an invited person joins, books as organiser, and is removed at once', asyn
   await bookButton(kim).click()
   await expectSent(kim)
   expect((await requestsTo(ana)).length).toBe(1)
+  await hill.organisations.invite({ body: { email: 'sam@example.com', role: 'viewer', site_ids: null } })
+  await expect(rows(owner, 'Open invitations')).toHaveCount(1)
+  await expectSound(owner)
+  await owner.getByRole('button', { name: 'Withdraw, sam@example.com' }).click()
+  await expect(owner.getByRole('heading', { name: 'Open invitations' })).toHaveCount(0)
   await goTo(owner, 'Book Staff')
   await owner.getByText('Booking History').click()
   await expect(owner.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
@@ -59,6 +73,7 @@ test('an invited person joins, books as organiser, and is removed at once', asyn
   await question.getByRole('button', { name: 'Remove member' }).click()
   await expect(kim.getByRole('heading', { name: 'You do not act for an organisation' })).toBeVisible()
   await expect(kim.getByRole('navigation')).toHaveCount(0)
+  await expectSound(kim)
   await kim.getByRole('button', { name: 'Log Out' }).click()
   await expect(kim).toHaveURL('/')
 })
@@ -85,7 +100,7 @@ test('a viewer reads the bookings and finds no button that books', async ({ app 
   await goTo(page, 'Account')
   await expect(page.getByRole('tab')).toHaveText(['Security'])
   await goTo(page, 'Members')
-  await expect(rows(page, 'Members')).toHaveText([/Hill School.*Owner/, /Vera Low \(you\).*Viewer/])
+  await expect(rows(page, 'Members')).toHaveText([/Hill School.*Owner/, /Vera Low.*ViewerYou/])
   await expect(page.getByRole('button', { name: /^(Invite|More about)/ })).toHaveCount(0)
 
   // A better role shows its buttons without a reload.
@@ -160,6 +175,7 @@ test('many sites are found by typing, and their parts stand below them', async (
   await expect(switcher(page)).toContainText('Ward 2')
   await expect(page).toHaveURL('/employer/sites')
 
+  await expectSound(page)
   await switcher(page).click()
   await page.keyboard.type('gum')
   await expect(page.getByRole('menuitemradio')).toHaveText([/Gum Clinic/])
@@ -200,7 +216,7 @@ test('an employer of another organisation signs in, joins and switches back', as
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organisation' }).click()
   await expect(switcher(page)).toHaveCount(0)
-  await expect(rows(page, 'Members')).toHaveText([/Lake School \(you\).*Owner/])
+  await expect(rows(page, 'Members')).toHaveText([/Lake School.*OwnerYou/])
   await page.goto('/')
   await page.goto(link)
   await expect(page.getByText(/^This invitation has been used/)).toBeVisible()

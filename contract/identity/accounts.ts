@@ -157,6 +157,8 @@ export const SiteChoice = z.object({
   id,
   name: z.string(),
   organisation: z.string(),
+  /** Name of the site that it is a part of, such as the hospital of a ward. */
+  part_of: z.string().nullable(),
   role: z.enum(memberRoles),
 })
 export type SiteChoice = z.infer<typeof SiteChoice>

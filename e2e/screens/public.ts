@@ -1,5 +1,6 @@
 /** Pages in front of the app, such as sign-in, for the accessibility crawl. */
 import type { Role } from '#contract/platform/endpoint.ts'
+import { joinViews } from './organisations.ts'
 import { accountClosedViews } from './privacy.ts'
 import { forgottenPasswordViews, signInStepViews } from './security.ts'
 import type { View } from './view.ts'
@@ -48,6 +49,7 @@ export const publicViews: View[] = [
   ...forgottenPasswordViews,
   ...signInStepViews,
   ...accountClosedViews,
+  ...joinViews,
   { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo email' },
   { name: 'answer without a link', role: 'public', path: '/answer', title: 'Shift request' },
   { name: 'emails without a link', role: 'public', path: '/emails', title: 'Your emails' },

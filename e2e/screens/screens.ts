@@ -7,6 +7,7 @@ import { auditViews } from './audit.ts'
 import { adminPaymentViews, planViews } from './billing.ts'
 import { adminCredentialViews, employeeCredentialViews } from './credentials.ts'
 import { importViews } from './imports.ts'
+import { organisationViews } from './organisations.ts'
 import { paletteViews } from './palette.ts'
 import { directoryViews } from './people.ts'
 import { employeePrivacyViews, employerPrivacyViews } from './privacy.ts'
@@ -80,6 +81,7 @@ const employer: View[] = [
   ...employerWorkViews,
   ...employerSecurityViews,
   ...employerPrivacyViews,
+  ...organisationViews,
   ...planViews,
   { name: 'employer home', role: 'employer', path: '/employer/home', title: /^Good / },
   { name: 'more', role: 'employer', path: '/employer/home', title: /^Good /, only: 'phone', open: press('More') },

@@ -133,7 +133,10 @@ function Frame({ user }: { user: SessionUser }) {
 function Brand({ role, isShort }: { role: Role; isShort: boolean }) {
   const product = useProductName()
   return (
-    <Link to={homeOf(role)} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip font-semibold">
+    <Link
+      to={homeOf(role)}
+      className={`flex min-h-11 items-center gap-2.5 rounded-chip font-semibold ${isShort ? 'shrink-0' : 'min-w-0'}`}
+    >
       <BrandLogo />
       {product ? (
         <span className={isShort ? 'truncate max-md:sr-only' : 'truncate'}>{product}</span>

@@ -59,9 +59,9 @@ export const membersOf = (db: Db, organisationId: number, readerId: number) => d
 
 /** Every site that a person acts for, in all organisations. */
 export const sitesOfPerson = (db: Db, userId: number) => db.all<SiteChoice>`
-  select s.account_id as id, a.name, coalesce(o.name, f.name) as organisation, m.role
+  select s.account_id as id, a.name, coalesce(o.name, f.name) as organisation, w.name as part_of, m.role
   from members m join organisations o on o.id = m.organisation_id join sites s on s.organisation_id = o.id
-    join users a on a.id = s.account_id join users f on f.id = o.account_id
+    join users a on a.id = s.account_id join users f on f.id = o.account_id left join users w on w.id = s.part_of
   where m.user_id = ${userId} and ${actsFor} and a.status in ('active', 'on_leave')
   order by lower(coalesce(o.name, f.name)), lower(a.name), s.account_id`
 

@@ -42,8 +42,9 @@ export function InvitationRow({ invitation, sites, hasSites }: InvitationRowProp
       <RowMain>
         <p className="text-sm font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-dim">
-          Sent <RelativeTime at={sent_at} />
-          {hasSites && `, ${sitesText(site_ids, sites)}`}
+          {hasSites && `${sitesText(site_ids, sites)}, sent `}
+          {!hasSites && 'Sent '}
+          <RelativeTime at={sent_at} />
         </p>
       </RowMain>
       <div className="flex flex-wrap gap-1.5">

@@ -23,7 +23,7 @@ export function MemberRow({ member, sites, hasSites, changes }: MemberRowProps) 
     <Row>
       <RowMain>
         <PersonName
-          name={is_you ? `${name} (you)` : name}
+          name={name}
           caption={
             <>
               <span className="block truncate">{email}</span>
@@ -37,9 +37,12 @@ export function MemberRow({ member, sites, hasSites, changes }: MemberRowProps) 
       <div className="text-sm text-dim max-sm:hidden sm:w-44">
         <LastSignIn at={last_login_at} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:order-last max-sm:w-full max-sm:pl-13 sm:w-56 sm:justify-end">
-        {hasSites && <span className="line-clamp-2 text-sm wrap-anywhere text-dim">{sitesText(site_ids, sites)}</span>}
-        <Badge tone={role === 'owner' ? 'brand' : 'quiet'}>{memberRoleLabels[role]}</Badge>
+      <div className="grid gap-1 max-sm:order-last max-sm:w-full max-sm:pl-13 sm:w-52">
+        <div className="flex flex-wrap gap-1.5">
+          <Badge tone={role === 'owner' ? 'brand' : 'quiet'}>{memberRoleLabels[role]}</Badge>
+          {is_you && <Badge>You</Badge>}
+        </div>
+        {hasSites && <p className="text-hint wrap-anywhere text-dim">{sitesText(site_ids, sites)}</p>}
       </div>
       {changes ? (
         <RowMenu

@@ -42,7 +42,7 @@ export function ScopeFields({ sites, startRole, siteIds, isAll, onAll }: ScopeFi
       )}
       {!isAll && (
         <MultiComboBox
-          label="Chosen sites"
+          label="Which sites"
           name="site_ids"
           isRequired
           missing="Please choose at least one site."

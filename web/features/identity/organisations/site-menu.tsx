@@ -26,6 +26,7 @@ export function SiteMenu({ trigger, current, sites, isOpen, onOpenChange }: Site
   const switchSite = useSwitchSite()
   const { contains } = useFilter({ sensitivity: 'base' })
   const groups = siteGroups(sites)
+  const hasRoles = new Set(sites.map(({ role }) => role)).size > 1
   const isLong = sites.length > MANY_SITES
 
   function choose(key: Key) {
@@ -50,11 +51,13 @@ export function SiteMenu({ trigger, current, sites, isOpen, onOpenChange }: Site
             <Header className="truncate px-2.5 pt-2 pb-1 text-xs font-semibold text-dim">{organisation}</Header>
           )}
           <Collection items={some}>
-            {({ id, name, role }) => (
-              <MenuItem id={id} textValue={name} className="option">
+            {({ id, name, part_of, role }) => (
+              <MenuItem id={id} textValue={part_of === null ? name : `${name}, ${part_of}`} className="option">
                 <span className="min-w-0 flex-1">
                   <span className="line-clamp-2 wrap-anywhere">{name}</span>
-                  <span className="block text-hint font-normal text-dim">{memberRoleLabels[role]}</span>
+                  <span className="block text-hint font-normal text-dim empty:hidden">
+                    {[part_of, hasRoles && memberRoleLabels[role]].filter(Boolean).join(', ')}
+                  </span>
                 </span>
                 {id === current && <Check size={16} aria-hidden="true" className="shrink-0" />}
               </MenuItem>

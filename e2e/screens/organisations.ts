@@ -1,0 +1,44 @@
+/** Members and sites of an employer who is alone, for the accessibility crawl. */
+import type { Page } from '@playwright/test'
+import type { View } from './view.ts'
+
+const MEMBERS = { role: 'employer', path: '/employer/members', title: 'Members' } as const
+const SITES = { role: 'employer', path: '/employer/sites', title: 'Sites' } as const
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+
+export const organisationViews: View[] = [
+  { name: 'members', ...MEMBERS },
+  { name: 'invite a member', ...MEMBERS, path: '/employer/members?open=invite' },
+  {
+    name: 'invite a member with faults',
+    ...MEMBERS,
+    path: '/employer/members?open=invite',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Send invitation' }).click()
+      await page.getByText('Enter an email address').waitFor()
+    },
+  },
+  { name: 'sites', ...SITES },
+  { name: 'add a site', ...SITES, open: press('Add site') },
+  {
+    name: 'add a part of a site',
+    ...SITES,
+    open: async (page) => {
+      await press(/^More about/)(page)
+      await page.getByRole('menuitem', { name: 'Add a part' }).click()
+    },
+  },
+  { name: 'rename the organisation', ...SITES, open: press('Rename organisation') },
+]
+
+export const joinViews: View[] = [
+  { name: 'join without a link', role: 'public', path: '/join', title: 'Join an organisation' },
+  {
+    name: 'join with an old link',
+    role: 'public',
+    path: `/join#${'x'.repeat(43)}`,
+    title: 'Join an organisation',
+    open: (page) => page.getByText(/^This invitation has been used/).waitFor(),
+  },
+]
