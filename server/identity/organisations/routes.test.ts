@@ -248,9 +248,9 @@ test('all members hear of a change, and a removed one too, whatever their sites'
   const kim = await memberOf(app, hill, 'organiser', { sites: [lake.id] })
   const stream = await openStream(app.base, kim.token)
   await hill.organisations.changeMember({ params: { user_id: kim.id }, body: { role: 'viewer' } })
-  await stream.hears(1)
+  await stream.waitForEvents(1)
   await hill.organisations.removeMember({ params: { user_id: kim.id } })
-  const events = await stream.hears(2)
+  const events = await stream.waitForEvents(2)
   assert.deepEqual(
     events.map(({ kind }) => kind),
     ['organisation', 'organisation'],

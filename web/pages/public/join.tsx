@@ -12,7 +12,7 @@ import { NewPasswordFields } from '#web/features/identity/accounts/new-password-
 import { useJoin } from '#web/features/identity/organisations/use-join.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
-import { leaveForGood } from '#web/platform/leaving.ts'
+import { endSession } from '#web/platform/leave-checks.ts'
 import { signIn, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -211,7 +211,7 @@ function OtherPerson({ name, email }: { name: string; email: string }) {
   async function signOut() {
     setPending(true)
     const revoked = api.accounts.logout().catch(() => null)
-    await leaveForGood(async () => {})
+    await endSession(async () => {})
     await revoked
   }
 

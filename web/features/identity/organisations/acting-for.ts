@@ -3,7 +3,7 @@ import { myAccountQuery } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { homeOf } from '#web/platform/guard.ts'
-import { mayLeave } from '#web/platform/leaving.ts'
+import { mayLeave } from '#web/platform/leave-checks.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
