@@ -171,7 +171,7 @@ test('many sites are found by typing, and their parts stand below them', async (
 
   await fromMenu(page, 'Hill Hospital', 'Add a part')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Act for Ward 2' }).click()
+  await page.getByRole('button', { name: 'Act for this site, Ward 2' }).click()
   await expect(switcher(page)).toContainText('Ward 2')
   await expect(page).toHaveURL('/employer/sites')
 

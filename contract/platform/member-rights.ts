@@ -17,19 +17,3 @@ export const hasRight = (role: MemberRole | null, right: Right): boolean =>
 
 /** Roles that have a right, for queries. */
 export const rolesWith = (right: Right): MemberRole[] => memberRoles.filter((role) => hasRight(role, right))
-
-export const memberRoleLabels: Record<MemberRole, string> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  organiser: 'Organiser',
-  approver: 'Approver',
-  viewer: 'Viewer',
-}
-
-export const memberRoleHints: Record<MemberRole, string> = {
-  owner: 'Everything, including plan, payments and members',
-  manager: 'Books staff, approves timesheets, changes profile and pay rates',
-  organiser: 'Finds and books staff, writes messages',
-  approver: 'Approves timesheets',
-  viewer: 'Reads only',
-}

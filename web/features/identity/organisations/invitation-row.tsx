@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MemberInvitation, Site } from '#contract/identity/organisations.ts'
-import { memberRoleLabels } from '#contract/platform/member-rights.ts'
+import { memberRoleLabels } from '#contract/platform/member-roles.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button, type PressEvent } from '#web/ui/button.tsx'
 import { Row, RowMain } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Crown, UserMinus, UserPen } from 'lucide-react'
 import type { Member, Site } from '#contract/identity/organisations.ts'
-import { memberRoleLabels } from '#contract/platform/member-rights.ts'
+import { memberRoleLabels } from '#contract/platform/member-roles.ts'
 import { Row, RowMain } from '#web/ui/card.tsx'
 import { RowMenu } from '#web/ui/controls/row-menu.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'

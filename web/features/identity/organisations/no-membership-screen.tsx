@@ -53,7 +53,7 @@ function OtherSite({ site: { id, name, organisation } }: { site: SiteChoice }) {
         <p className="text-sm font-semibold wrap-anywhere">{name}</p>
         {organisation !== name && <p className="text-sm wrap-anywhere text-dim">{organisation}</p>}
       </RowMain>
-      <Button look="soft" size="small" aria-label={`Act for ${name}`} isPending={isPending} onPress={act}>
+      <Button look="soft" size="small" aria-label={`Act for this site, ${name}`} isPending={isPending} onPress={act}>
         Act for this site
       </Button>
     </Row>

@@ -1,5 +1,5 @@
 import type { GivenRole, Member, Site } from '#contract/identity/organisations.ts'
-import { memberRoleHints, memberRoleLabels } from '#contract/platform/member-rights.ts'
+import { memberRoleHints, memberRoleLabels } from '#contract/platform/member-roles.ts'
 
 /** Roles that an owner gives, most rights first. */
 const given = ['manager', 'organiser', 'approver', 'viewer'] as const satisfies readonly GivenRole[]

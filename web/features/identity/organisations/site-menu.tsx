@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
 import type { SiteChoice } from '#contract/identity/accounts.ts'
-import { memberRoleLabels } from '#contract/platform/member-rights.ts'
+import { memberRoleLabels } from '#contract/platform/member-roles.ts'
 import { useSwitchSite } from './acting-for.ts'
 import { MANY_SITES, type SiteGroup, siteGroups } from './site-groups.ts'
 

@@ -57,12 +57,18 @@ export function SiteRow({ site, depth, isCurrent, hasOthers, changes }: SiteRowP
           </div>
         </div>
       </RowMain>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
         {hasOthers &&
           (isCurrent ? (
             <Badge tone="brand">You act for this site</Badge>
           ) : (
-            <Button look="soft" size="small" aria-label={`Act for ${name}`} isPending={isPending} onPress={act}>
+            <Button
+              look="soft"
+              size="small"
+              aria-label={`Act for this site, ${name}`}
+              isPending={isPending}
+              onPress={act}
+            >
               Act for this site
             </Button>
           ))}
