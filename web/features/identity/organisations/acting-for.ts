@@ -7,15 +7,19 @@ import { mayLeave } from '#web/platform/leave-checks.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
+/** Reads the account after a change; an answer that is under way may be older than the change. */
+export async function rereadAccount() {
+  await queryClient.cancelQueries({ queryKey: myAccountQuery.queryKey })
+  return queryClient.fetchQuery({ ...myAccountQuery, staleTime: 0 })
+}
+
 /**
  * Lets this session act for another site. Resolves when the account says so; the app then forgets
  * what it knows of the site before.
  */
 export async function actFor(siteId: number) {
   await api.organisations.actFor({ body: { site_id: siteId } })
-  // An answer that is under way may still name the site before.
-  await queryClient.cancelQueries({ queryKey: myAccountQuery.queryKey })
-  await queryClient.fetchQuery({ ...myAccountQuery, staleTime: 0 })
+  await rereadAccount()
 }
 
 /** Filters that mean the same at every site; everything else names something of one site. */

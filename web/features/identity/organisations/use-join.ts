@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { homeOf } from '#web/platform/guard.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { toast } from '#web/ui/toast.ts'
-import { actFor } from './acting-for.ts'
+import { actFor, rereadAccount } from './acting-for.ts'
 
 /** Joins with the account that is signed in, and acts for the first of the new sites. */
 export function useJoin(token: string, organisation: string) {
@@ -20,7 +20,7 @@ export function useJoin(token: string, organisation: string) {
     try {
       const known = new Set((await queryClient.fetchQuery(myAccountQuery)).sites.map(({ id }) => id))
       await api.organisations.join({ body: { token } })
-      const { sites } = await queryClient.fetchQuery({ ...myAccountQuery, staleTime: 0 })
+      const { sites } = await rereadAccount()
       const joined = sites.find(({ id }) => !known.has(id))
       if (joined) await actFor(joined.id)
       toast.ok(`You now act for ${joined?.name ?? organisation}.`)
