@@ -12,7 +12,7 @@ import { isTypedAlike, MISMATCH, NewPassword, SignedIn } from './accounts.ts'
 export const INVITATION_LASTS_DAYS = 14
 export const INVITATION_OVER = 'This invitation has been used, withdrawn or replaced, or is too old.'
 
-export const MemberRoleSchema = z.enum(memberRoles)
+const MemberRoleSchema = z.enum(memberRoles)
 /** Roles that an owner gives; ownership is transferred instead. */
 export const GivenRole = z.enum(['manager', 'organiser', 'approver', 'viewer'])
 export type GivenRole = z.infer<typeof GivenRole>
