@@ -1,4 +1,4 @@
-import type { Part } from './export-parts.ts'
+import type { Part } from './account-parts.ts'
 
 /** README of an export, for a reader who has no other help. */
 export const readme = (

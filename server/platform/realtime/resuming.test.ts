@@ -84,21 +84,22 @@ test('who was away for longer than events are kept is told that everything may h
   await app.runJobs()
 
   const stream = await openStream(app.base, ana.token, '1')
-  await stream.waitForEvents(5)
+  await stream.waitForEvents(6)
   assert.deepEqual(stream.received.map(({ kind }) => kind).toSorted(), [
     'availability',
     'connection',
     'message',
     'notification',
+    'organisation',
     'shift',
   ])
-  // Only the last of the five carries the place, so that a cut among them starts them again.
+  // Only the last of the six carries the place, so that a cut among them starts them again.
   assert.deepEqual(
     stream.received.map(({ id }) => id),
-    ['', '', '', '', '3'].map((id) => id || null),
+    ['', '', '', '', '', '3'].map((id) => id || null),
   )
   await emitChange(app, ana.id, 'message')
-  assert.deepEqual((await stream.waitForEvents(6, 1000)).at(-1), { id: '4', kind: 'message' })
+  assert.deepEqual((await stream.waitForEvents(7, 1000)).at(-1), { id: '4', kind: 'message' })
 
   const present = await openStream(app.base, ana.token, '4')
   await pause(50)
@@ -110,6 +111,6 @@ test('a number from the future, as after a backup was put back, counts as having
   const ana = await app.employee()
   await emitChange(app, ana.id)
   const stream = await openStream(app.base, ana.token, '500')
-  assert.equal((await stream.waitForEvents(5)).length, 5)
+  assert.equal((await stream.waitForEvents(6)).length, 6)
   assert.equal(stream.lastId(), '1')
 })
