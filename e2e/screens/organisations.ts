@@ -9,7 +9,12 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 export const organisationViews: View[] = [
   { name: 'members', ...MEMBERS },
-  { name: 'invite a member', ...MEMBERS, path: '/employer/members?open=invite' },
+  {
+    name: 'invite a member',
+    ...MEMBERS,
+    path: '/employer/members?open=invite',
+    open: (page) => page.getByRole('dialog', { name: 'Invite a member' }).waitFor(),
+  },
   {
     name: 'invite a member with faults',
     ...MEMBERS,
