@@ -47,6 +47,9 @@ const refuseHead = (request: FastifyRequest, endpoint: Endpoint) => {
   if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem('too_large')
 }
 
+/** A person who signs in as an employer, and acts for none any more. */
+const isFormerMember = ({ role, member_role }: Caller) => role === 'employer' && member_role === null
+
 /**
  * The account that an employer's call counts for: the person for a personal call, the account that
  * pays for one of the owner, otherwise the site.
@@ -100,7 +103,8 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
     async callerOf(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null> {
       if (endpoint.access === 'public') {
         const caller = request.headers.authorization === undefined ? null : await known(request)
-        return caller?.terms_agreed && !caller.second_factor_missing ? caller : null
+        const isOpen = caller?.terms_agreed && !caller.second_factor_missing && !isFormerMember(caller)
+        return isOpen ? caller : null
       }
       const caller = callers.get(request)
       if (caller === undefined) throw new Problem('unauthenticated')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashSecret } from '#server/identity/accounts/passwords.ts'
+import { fileOf, PICTURE } from '#test/access/fixtures.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { openStream } from '#test/helpers/event-stream.ts'
 import { memberOf } from '#test/helpers/members.ts'
@@ -255,6 +256,18 @@ test('all members hear of a change, and a removed one too, whatever their sites'
     events.map(({ kind }) => kind),
     ['organisation', 'organisation'],
   )
+})
+
+test('files follow the membership, and a member sees their own picture', async (t) => {
+  const { app, hill, ana } = await schoolWithTeacher(t)
+  const kim = await memberOf(app, hill, 'viewer')
+  const fetched = async (path: string | null, { token }: Person) =>
+    (await fetch(app.base + path, { headers: { authorization: `Bearer ${token}` } })).status
+  const own = (await kim.accounts.updateMe({ body: {}, file: fileOf(PICTURE, 'me.png') })).data.avatar
+  const picture = (await ana.accounts.updateMe({ body: {}, file: fileOf(PICTURE, 'me.png') })).data.avatar
+  assert.deepEqual([await fetched(own, kim), await fetched(own, hill), await fetched(picture, kim)], [200, 404, 200])
+  await hill.organisations.removeMember({ params: { user_id: kim.id } })
+  assert.equal(await fetched(picture, kim), 404)
 })
 
 test('the owner sees nothing of another organisation', async (t) => {

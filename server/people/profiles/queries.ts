@@ -222,7 +222,8 @@ export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[]) 
 export const fileByKey = (db: Db, key: string) => db.one<
   FileDetails & { content_type: string; name: string; owner_name: string }
 >`
-  select f.kind, f.owner_id, f.content_type, f.name, u.name as owner_name, u.role as owner_role, ${isOpen} as owner_is_open
+  select f.kind, f.owner_id, f.content_type, f.name, u.name as owner_name, public_role(u.role) as owner_role,
+    ${isOpen} as owner_is_open
   from stored_files f join users u on u.id = f.owner_id
   where f.key = ${key}`
 

@@ -206,8 +206,10 @@ export const profileRoutes = (files: Files) => {
     file: async ({ actor, params, db, request, reply }) => {
       if (actor === null) throw new Problem('not_found')
       const found = await fileByKey(db, params.key)
+      // A member owns their picture as a person, and sees all others as the site that they act for.
+      const viewer = found.owner_id === actor.person_id ? { ...actor, id: actor.person_id } : actor
       const allowed = await mayFetch(
-        actor,
+        viewer,
         found,
         async () => (await contactAccess(db, actor.id, found.owner_id)) !== null,
       )
