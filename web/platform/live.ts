@@ -49,6 +49,8 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
 
 // A page that has been open for longer takes over from a tab that was closed, which takes moments.
 const RECENT_MS = 60_000
+// The server counts back from when the request arrives, which on a slow line is seconds later.
+const ON_THE_WAY_MS = 10_000
 
 /** Reads one connection to its end. Answers the place to resume from. */
 async function listen(token: string, lastId: string | null, signal: AbortSignal, onEvents: (kinds: string[]) => void) {
@@ -58,7 +60,7 @@ async function listen(token: string, lastId: string | null, signal: AbortSignal,
   if (lastId !== null) headers.set('last-event-id', lastId)
   // Asks for recent events too: loaded data may have changed before the stream opened, or while
   // another tab's stream was closing.
-  const recent = Math.min(RECENT_MS, Math.ceil(performance.now()))
+  const recent = Math.min(RECENT_MS, Math.ceil(performance.now()) + ON_THE_WAY_MS)
   const address = lastId === null ? `/api/events?recent_ms=${recent}` : '/api/events'
   const answer = await fetch(address, { headers, signal, cache: 'no-store' })
   if (answer.status === 401) expireSession()
