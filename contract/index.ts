@@ -12,6 +12,7 @@ import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
 import { shifts } from './booking/shifts.ts'
 import { replies } from './booking/sms-replies.ts'
+import { workplaces } from './booking/workplaces.ts'
 import { accounts } from './identity/accounts.ts'
 import { claims } from './identity/claims.ts'
 import { organisations } from './identity/organisations.ts'
@@ -25,6 +26,7 @@ import { push } from './messaging/push.ts'
 import { connections } from './people/connections.ts'
 import { conversations } from './people/conversations.ts'
 import { credentials } from './people/credentials.ts'
+import { places } from './people/places.ts'
 import { profiles } from './people/profiles.ts'
 import { subjects } from './people/subjects.ts'
 import { audit } from './platform/audit.ts'
@@ -50,6 +52,7 @@ export const contract = {
   push,
   alerts,
   subjects,
+  places,
   profiles,
   notifications,
   credentials,
@@ -59,6 +62,7 @@ export const contract = {
   availability,
   replies,
   attendance,
+  workplaces,
   ratings,
   timesheets,
   billing,

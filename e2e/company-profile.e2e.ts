@@ -30,7 +30,13 @@ const connect = (app: TestApp, employer: Person, employee: Person) =>
 
 /** Texts of the sample as screens show them, without the name. */
 const { organization_name: _, ...texts } = COMPANY_TEXTS
-const shown = { ...texts, phone: '(03) 5550 1234', website: 'wobblethorpe.example', abn: '53 004 085 616' }
+const shown = {
+  ...texts,
+  phone: '(03) 5550 1234',
+  site_phone: '(03) 5550 1235',
+  website: 'wobblethorpe.example',
+  abn: '53 004 085 616',
+}
 /** The ABN is for invoices, so employees do not see it. */
 const contactTexts = Object.entries(shown).flatMap(([field, text]) =>
   COMPANY_SHEET[field as keyof typeof shown] === 'contacts' && field !== 'abn' ? [text] : [],
@@ -128,7 +134,7 @@ test('a company profile that fails to load shows an error and Retry', async ({ a
   await expect(page.getByRole('main').getByText('Hill School')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
   const heading = page.getByRole('heading', { name: 'Additional information' })
-  await expect(heading.locator('xpath=ancestor::section')).toContainText('Nothing yet. Say where to park')
+  await expect(heading.locator('xpath=ancestor::section')).toContainText('Nothing yet. Say what to know')
 })
 
 test('an employer removes its logo', async ({ app }) => {

@@ -15,6 +15,7 @@ import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
+import { workplaceRoutes } from './booking/workplaces/routes.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
 import { spendEntry } from './identity/accounts/budgets.ts'
@@ -41,6 +42,7 @@ import { serveDocument } from './openapi/routes.ts'
 import { connectionRoutes } from './people/connections/routes.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
 import { credentialRoutes } from './people/credentials/routes.ts'
+import { placeRoutes } from './people/places/routes.ts'
 import { profileRoutes } from './people/profiles/routes.ts'
 import { subjectRoutes } from './people/subjects/routes.ts'
 import { addressOf } from './platform/address.ts'
@@ -77,6 +79,8 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, brand: ServiceState)
     ...alertRoutes,
     ...profileRoutes(files),
     ...subjectRoutes,
+    ...placeRoutes,
+    ...workplaceRoutes,
     ...notificationRoutes,
     ...credentialRoutes({ brand: config, files }),
     ...connectionRoutes(config),

@@ -542,12 +542,21 @@ create table employee_profiles (
   cv text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  home_id integer,
+  travel_limit_km smallint,
+  travel_mode text default 'car'::text not null,
   constraint one_profile_per_employee PRIMARY KEY (employee_id),
+  constraint a_travel_limit_needs_a_home CHECK (travel_limit_km IS NULL OR home_id IS NOT NULL),
+  constraint employee_profiles_travel_limit_km_check CHECK (travel_limit_km >= 1 AND travel_limit_km <= 200),
+  constraint employee_profiles_travel_mode_check CHECK (travel_mode = ANY (ARRAY['car'::text, 'public_transport'::text, 'bicycle'::text, 'walking'::text])),
   constraint employee_profiles_cv_fkey FOREIGN KEY (cv) REFERENCES stored_files(key) ON DELETE SET NULL,
-  constraint employee_profiles_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint employee_profiles_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint employee_profiles_home_id_fkey FOREIGN KEY (home_id) REFERENCES localities(id)
 );
 CREATE INDEX employee_profiles_cv ON employee_profiles USING btree (cv);
+CREATE INDEX homes_of_people_with_a_travel_limit ON employee_profiles USING btree (home_id) INCLUDE (travel_limit_km) WHERE travel_limit_km IS NOT NULL;
 CREATE TRIGGER credential_follows_profile AFTER INSERT OR UPDATE OF vit_id ON employee_profiles FOR EACH ROW WHEN (new.vit_id IS NOT NULL) EXECUTE FUNCTION credential_follows_profile();
+CREATE TRIGGER search_follows_changed_travel AFTER UPDATE OF home_id, travel_limit_km ON employee_profiles FOR EACH ROW WHEN (old.home_id IS DISTINCT FROM new.home_id OR old.travel_limit_km IS DISTINCT FROM new.travel_limit_km) EXECUTE FUNCTION refresh_traveller();
 CREATE TRIGGER search_follows_new_profiles AFTER INSERT ON employee_profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_staff();
 CREATE TRIGGER search_follows_removed_profiles AFTER DELETE ON employee_profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_staff();
 
@@ -561,11 +570,17 @@ create table employer_details (
   abn text,
   updated_at timestamp with time zone not null,
   contact_name text,
+  locality_id integer,
+  report_to text,
+  entrance text,
+  parking text,
+  site_phone text,
   constraint one_company_profile_per_employer PRIMARY KEY (employer_id),
   constraint a_website_is_on_the_web CHECK (website ~ '^https?://'::text),
   constraint an_abn_has_eleven_digits CHECK (abn ~ '^\d{11}$'::text),
   constraint employer_details_state_check CHECK (state = ANY (ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text])),
-  constraint employer_details_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint employer_details_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint employer_details_locality_id_fkey FOREIGN KEY (locality_id) REFERENCES localities(id)
 );
 CREATE TRIGGER metrics_follow_moves AFTER UPDATE OF state ON employer_details FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION mark_bookings_of_moved_employer_changed();
 CREATE TRIGGER metrics_follow_states AFTER INSERT ON employer_details FOR EACH ROW WHEN (new.state IS NOT NULL) EXECUTE FUNCTION mark_bookings_of_moved_employer_changed();
@@ -863,6 +878,20 @@ create table listed_people_counts (
   sector text not null,
   constraint listed_people_counts_pkey PRIMARY KEY (role, sector, part)
 );
+
+create table localities (
+  id integer not null,
+  name text not null,
+  postcode text not null,
+  state text not null,
+  lat double precision,
+  lon double precision,
+  constraint localities_pkey PRIMARY KEY (id),
+  constraint a_locality_is_listed_once UNIQUE (name, postcode, state),
+  constraint a_locality_has_both_coordinates_or_none CHECK ((lat IS NULL) = (lon IS NULL))
+);
+CREATE INDEX localities_by_name ON localities USING btree (lower(name) text_pattern_ops);
+CREATE INDEX localities_by_postcode ON localities USING btree (postcode text_pattern_ops);
 
 create table mail_templates (
   key text not null,
@@ -1485,6 +1514,17 @@ create table sign_in_tickets (
 CREATE INDEX sign_in_tickets_by_end ON sign_in_tickets USING btree (expires_at);
 CREATE INDEX sign_in_tickets_by_user ON sign_in_tickets USING btree (user_id);
 
+create table site_preferences (
+  employee_id integer not null,
+  employer_id integer not null,
+  preference text not null,
+  constraint one_preference_per_site PRIMARY KEY (employee_id, employer_id),
+  constraint site_preferences_preference_check CHECK (preference = ANY (ARRAY['preferred'::text, 'avoided'::text])),
+  constraint site_preferences_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee_profiles(employee_id) ON DELETE CASCADE,
+  constraint site_preferences_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX site_preferences_of_site ON site_preferences USING btree (employer_id, preference) INCLUDE (employee_id);
+
 create table sites (
   account_id integer not null,
   organisation_id integer not null,
@@ -2079,7 +2119,14 @@ create view bookable_staff as
  SELECT u.id AS employee_id,
     z.id AS zone_id,
     lower(u.name) AS name,
-    t.traits,
+    t.traits |
+        CASE
+            WHEN (EXISTS ( SELECT
+               FROM employee_profiles p
+                 JOIN localities h ON h.id = p.home_id
+              WHERE p.employee_id = u.id AND p.travel_limit_km IS NOT NULL AND h.lat IS NOT NULL)) THEN 1 << 29
+            ELSE 0
+        END AS traits,
     COALESCE(( SELECT array_agg(t_1.subject_id ORDER BY t_1.subject_id) AS array_agg
            FROM taught_subjects t_1
           WHERE t_1.employee_id = u.id AND t_1.can_teach), '{}'::integer[]) AS subjects
@@ -3241,6 +3288,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION refresh_traveller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_staff (employee_id)
+  select u.id from users u where u.id = new.employee_id and u.email_verified_at is not null
+  for no key update
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION refresh_work_days(employee integer, first_day date, last_day date)
  RETURNS void
  LANGUAGE sql
@@ -3445,6 +3504,12 @@ begin
   from staff_subject s join staff_week w using (employee_id) where s.employee_id = old.id;
   return old;
 end $function$;
+
+CREATE OR REPLACE FUNCTION road_km(from_lat double precision, from_lon double precision, to_lat double precision, to_lon double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN GREATEST((2)::double precision, ((((1.3 * (2)::numeric) * (6371)::numeric))::double precision * asin(sqrt((power(sin((radians((to_lat - from_lat)) / (2)::double precision)), (2)::double precision) + ((cos(radians(from_lat)) * cos(radians(to_lat))) * power(sin((radians((to_lon - from_lon)) / (2)::double precision)), (2)::double precision)))))));
 
 CREATE OR REPLACE FUNCTION role_bit(classification text)
  RETURNS integer

@@ -64,6 +64,8 @@ export const owners: Record<string, string> = {
   employee_levels: 'people/profiles',
   employee_classifications: 'people/profiles',
   employer_details: 'people/profiles',
+  localities: 'people/places',
+  site_preferences: 'people/places',
   alert_preferences: 'messaging/preferences',
   alert_choices: 'messaging/preferences',
   notifications: 'messaging/notifications',

@@ -45,6 +45,8 @@ const groups = [
   { name: 'first', tags: ['$initial' as const] },
   // Rules shared by client and server, which need no schema library.
   { name: 'rules', test: /contract[\\/].*-rules\.ts$/ },
+  // Estimates, which few screens show.
+  { name: 'estimates', test: /contract[\\/].*-estimates\.ts$/ },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]/ },
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
   // Parts of screens that need no react-aria; `web/ui/controls` does.

@@ -5,6 +5,7 @@ import { Role, User } from '../identity/accounts.ts'
 import { ConnectionStatus, Side } from '../people/connections.ts'
 import { Credential } from '../people/credentials.ts'
 import { companyFields } from '../people/employers.ts'
+import { Locality } from '../people/places.ts'
 import { Classification, EmployeeLevel, SeenRegistration, SubjectName } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, idText, instant, line, Page, paging, required, Sector, UserStatus, withId } from '../platform/values.ts'
@@ -155,6 +156,7 @@ export const AdminUser = z.object({
     .object({
       contact_name: z.string().nullable(),
       ...companyFields,
+      locality: Locality.nullable(),
     })
     .nullable(),
   credentials: z.array(Credential),

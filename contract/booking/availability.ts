@@ -4,6 +4,7 @@
  * zone they were booked in.
  */
 import * as z from 'zod'
+import { Travel } from '../people/places.ts'
 import { Classification, SeenRegistration } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { State } from '../platform/states.ts'
@@ -132,6 +133,11 @@ export const AvailablePerson = z.object({
   /** The state that the person's clock belongs to. */
   state: State,
   connected: z.boolean(),
+  /**
+   * Distance from the person's home to the caller's site; null while one of them is unknown. The
+   * time follows by `travelMinutes`.
+   */
+  travel: Travel.nullable(),
   /** Completed shifts with the employer who asks. */
   past_shifts: z.int(),
   /**

@@ -9,6 +9,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { State } from '../platform/states.ts'
 import {
   email,
+  formId,
   id,
   instant,
   phone,
@@ -19,6 +20,7 @@ import {
   type timeZones,
   withId,
 } from '../platform/values.ts'
+import { Locality } from './places.ts'
 
 const stateOfZone: Record<(typeof timeZones)[number], State> = {
   'Australia/Melbourne': 'VIC',
@@ -42,6 +44,13 @@ export const companyFields = {
   email: z.string().nullable(),
   website: z.string().nullable(),
   operating_hours: z.string().nullable(),
+  /** Suburb of the site, from which distances are estimated. */
+  locality_id: id.nullable(),
+  /** The way in, on the day. */
+  report_to: z.string().nullable(),
+  entrance: z.string().nullable(),
+  parking: z.string().nullable(),
+  site_phone: z.string().nullable(),
   state: State,
   abn: z.string().nullable(),
 }
@@ -61,6 +70,7 @@ export const EmployerDetails = z.object({
   connected: z.boolean(),
   phone: z.string().nullable(),
   ...companyFields,
+  locality: Locality.nullable(),
 })
 export type EmployerDetails = z.infer<typeof EmployerDetails>
 
@@ -105,6 +115,12 @@ export const EmployerChanges = z.strictObject({
   email: z.union([emptied, email]).optional(),
   website: z.union([emptied, website]).optional(),
   operating_hours: text(500).nullable().optional(),
+  locality_id: z.union([emptied, formId]).optional(),
+  report_to: text(300).nullable().optional(),
+  entrance: text(300).nullable().optional(),
+  parking: text(300).nullable().optional(),
+  /** Phone that is answered at the site on the day. */
+  site_phone: z.union([emptied, phone]).optional(),
   additional_information: text(2000).nullable().optional(),
   sector: Sector.optional(),
   time_zone: TimeZone.optional(),

@@ -7,9 +7,10 @@ import { insertException, replacePattern } from '#server/booking/availability/qu
 import { hashSecret } from '#server/identity/accounts/passwords.ts'
 import { addUser, agreeToTerms, changeOwn, verifyEmail } from '#server/identity/accounts/queries.ts'
 import { newestTerms } from '#server/identity/accounts/terms.ts'
+import { localityNamed } from '#server/people/places/queries.ts'
 import { cvNameOf, cvTypeOf } from '#server/people/profiles/cv.ts'
 import { putDetails } from '#server/people/profiles/employers.ts'
-import { insertProfile, putSubjects, setCv, setLevels } from '#server/people/profiles/queries.ts'
+import { insertProfile, putSubjects, setCv, setLevels, setTravel } from '#server/people/profiles/queries.ts'
 import { noteConsent } from '#server/platform/audit/consents.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Tx } from '../platform/database.ts'
@@ -21,6 +22,7 @@ import { curriculumOf } from './curriculum.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { Ids } from './events.ts'
 import type { Exception } from './exceptions.ts'
+import { travelOf } from './homes.ts'
 import { type Employee, employees, FICTIONAL_PHONES, levelsOf } from './people.ts'
 import { pictureOf } from './pictures.ts'
 import type { Today } from './today.ts'
@@ -85,6 +87,11 @@ const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, fi
   await putSubjects(tx, id, idsOf(person.can), true)
   await putSubjects(tx, id, idsOf(person.cannot ?? []), false)
   await setLevels(tx, id, person.sector, levelsOf(person.levels))
+  const travel = travelOf(person)
+  if (travel) {
+    const { id: home_id } = await localityNamed(tx, ...travel.suburb)
+    await setTravel(tx.at(joined), id, { home_id, limit_km: travel.limit_km, mode: travel.mode })
+  }
   if (person.week !== 'usual') await replacePattern(tx.at(joined), id, weeks[person.week])
   if (!person.cv) return
   const bytes = curriculumOf(person)
@@ -120,7 +127,9 @@ export const createPeople = async (
       continue
     }
     await introduce(tx, id, employer, moving)
-    await putDetails(tx.at(joinedAt(today, employer.email)), id, companyOf(employer.email) ?? {})
+    const { suburb, ...company } = companyOf(employer.email) ?? {}
+    const locality_id = suburb && (await localityNamed(tx, ...suburb)).id
+    await putDetails(tx.at(joinedAt(today, employer.email)), id, { ...company, locality_id })
   }
   await join('admin', ADMIN)
   for (const person of employees) {

@@ -19,6 +19,7 @@ import { organisationsRows } from './organisations.ts'
 import { outboxRows } from './outbox.ts'
 import { paymentsRows } from './payments.ts'
 import { phonesRows } from './phones.ts'
+import { placesRows } from './places.ts'
 import { platformRows } from './platform.ts'
 import { privacyRows } from './privacy.ts'
 import { profilesRows } from './profiles.ts'
@@ -40,6 +41,7 @@ export const table: readonly Row[] = [
   ...accountsRows,
   ...organisationsRows,
   ...subjectsRows,
+  ...placesRows,
   ...profilesRows,
   ...notificationsRows,
   ...shiftsRows,

@@ -5,7 +5,7 @@
  */
 import type { EmployerChanges, EmployerDetails } from '#contract/people/employers.ts'
 
-type Choice = 'sector' | 'time_zone' | 'state'
+type Choice = 'sector' | 'time_zone' | 'state' | 'locality_id'
 type TextField = Exclude<keyof EmployerChanges, Choice | 'logo'>
 
 /** Texts of the profile, as they are stored. */
@@ -17,6 +17,10 @@ export const COMPANY_TEXTS: Record<TextField, string> = {
   website: 'https://wobblethorpe.example',
   operating_hours: 'from cockcrow to dusk',
   additional_information: 'a school of wobbling',
+  report_to: 'ask for Mrs Wobblebottom',
+  entrance: 'behind the wobbling bridge',
+  parking: 'under the wobbly elm',
+  site_phone: '+61355501235',
   abn: '53004085616',
 }
 
@@ -25,10 +29,12 @@ export const COMPANY = {
   sector: 'education',
   time_zone: 'Australia/Melbourne',
   state: 'VIC',
+  locality_id: 13613,
 } as const satisfies Required<Omit<EmployerChanges, 'logo'>>
 
 export const COMPANY_DETAILS: EmployerDetails = {
   ...COMPANY,
+  locality: { id: 13613, name: 'Footscray', postcode: '3011', state: 'VIC' },
   employer_id: 10002,
   logo: '/api/files/logo',
   created_at: '2026-01-05T01:00:00Z',
@@ -54,9 +60,15 @@ export const COMPANY_SHEET: Record<
   state: 'everyone',
   time_zone: 'everyone',
   created_at: 'everyone',
+  locality_id: 'everyone',
+  locality: 'everyone',
   address: 'contacts',
   phone: 'contacts',
   email: 'contacts',
   operating_hours: 'contacts',
+  report_to: 'contacts',
+  entrance: 'contacts',
+  parking: 'contacts',
+  site_phone: 'contacts',
   abn: 'contacts',
 }

@@ -12,11 +12,11 @@ export const parts: readonly Part[] = [
   ...accountParts,
   {
     file: 'profile.json',
-    says: 'Your profile: roles, registration number, work preferences, levels, and the subjects that you can and cannot teach.',
+    says: 'Your profile: roles, registration number, work preferences, levels, travel, and the subjects that you can and cannot teach.',
     of: 'employee',
-    tables: ['employee_profiles', 'employee_classifications', 'taught_subjects', 'employee_levels'],
+    tables: ['employee_profiles', 'employee_classifications', 'taught_subjects', 'employee_levels', 'site_preferences'],
     rows: ({ id }) => sql`
-      select p.vit_id, p.work_preferences, p.cv is not null as has_cv, p.created_at, p.updated_at,
+      select p.vit_id, p.work_preferences, p.cv is not null as has_cv, p.travel_limit_km, p.travel_mode, p.created_at, p.updated_at,
         (select coalesce(json_agg(c.classification order by c.classification), '[]') from employee_classifications c
           where c.employee_id = p.employee_id) as classifications,
         (select coalesce(json_agg(json_build_object('sector', l.sector, 'year_level', l.year_level)
@@ -25,7 +25,9 @@ export const parts: readonly Part[] = [
         (select coalesce(json_agg(s.name order by s.name), '[]') from taught_subjects t join subjects s on s.id = t.subject_id
           where t.employee_id = p.employee_id and t.can_teach) as can_teach,
         (select coalesce(json_agg(s.name order by s.name), '[]') from taught_subjects t join subjects s on s.id = t.subject_id
-          where t.employee_id = p.employee_id and not t.can_teach) as cannot_teach
+          where t.employee_id = p.employee_id and not t.can_teach) as cannot_teach,
+        (select concat_ws(' ', l.name, l.state, l.postcode) from localities l where l.id = p.home_id) as suburb,
+        (select json_agg(json_build_object('site', o.name, 'preference', s.preference) order by o.name) from site_preferences s join users o on o.id = s.employer_id where s.employee_id = p.employee_id) as sites
       from employee_profiles p where p.employee_id = ${id}`,
   },
   {

@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Classification } from '#contract/people/classifications.ts'
 import { stateOf } from '#contract/people/employers.ts'
+import { roadKm } from '#contract/people/travel-estimates.ts'
 import { minuteOf } from '#contract/platform/wall-clock-rules.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
 import { startApp } from '#test/app.ts'
 import { ensureRole } from '#test/helpers/availability.ts'
+import { FOOTSCRAY, GEELONG, PUKATJA, travelFrom } from '#test/helpers/places.ts'
 import { gatherCounts } from './queries.ts'
 import { availableStaff } from './search.ts'
 
@@ -24,7 +26,20 @@ const range = fc.tuple(fc.nat(95), fc.integer({ min: 1, max: 96 })).map(
 )
 // No reading of a clock in the hours that a switch skips or repeats: those are the domain test's.
 const clear = ({ start, length }: { start: number; length: number }) => start + length <= 1320 || start + length >= 1740
+const points = {
+  [FOOTSCRAY]: { lat: -37.8, lon: 144.9 },
+  [GEELONG]: { lat: -38.1471, lon: 144.3607 },
+  [PUKATJA]: null,
+}
+type Home = keyof typeof points
+const homes = [FOOTSCRAY, GEELONG, PUKATJA] as const
+const travel = fc.record({
+  home: fc.constantFrom(...homes),
+  limit: fc.option(fc.constantFrom(5 as const, 100 as const)),
+  preference: fc.option(fc.constantFrom('preferred' as const, 'avoided' as const)),
+})
 const person = fc.record({
+  travel: fc.option(travel),
   zone: fc.constantFrom(...zones),
   role: fc.constantFrom('teacher' as const, 'education_support' as const, 'registered_nurse' as const, null),
   // null: nothing set
@@ -45,6 +60,7 @@ const person = fc.record({
   ),
 })
 const question = fc.record({
+  site: fc.option(fc.constantFrom(FOOTSCRAY, GEELONG)),
   zone: fc.constantFrom(...zones),
   date: fc.constantFrom(...dates),
   times: fc.option(
@@ -57,6 +73,7 @@ const hhmm = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 type Model = {
+  travel: { home: Home; limit: number | null; preference: 'preferred' | 'avoided' | null } | null
   zone: string
   role: Classification | null
   week: { weekday: number; range: Range }[] | null
@@ -104,6 +121,13 @@ const isFreeOnDay = (p: Model, date: string) => {
   return false
 }
 
+const isInReach = ({ travel }: Model, site: Home | null) => {
+  if (travel === null) return true
+  if (travel.preference !== null) return travel.preference === 'preferred'
+  const [from, to] = [points[travel.home], site === null ? null : points[site]]
+  return travel.limit === null || from === null || to === null || roadKm(from, to) <= travel.limit
+}
+
 test('the search finds and counts exactly those whom the rules, applied minute by minute, call free', async (t) => {
   const app = await startApp(t)
   const [school, subject_id] = [await app.employer(), await app.subject()]
@@ -115,10 +139,11 @@ test('the search finds and counts exactly those whom the rules, applied minute b
         await app.db.run`delete from shifts`
         await app.db.run`delete from users where role = 'employee'`
         const models = new Map<number, Model>()
-        for (const { zone, role, week, exceptions, bookings } of people) {
+        for (const { zone, role, week, exceptions, bookings, travel } of people) {
           const who = await app.employee('P', { profile: false, time_zone: zone })
           if (role !== null) await ensureRole(app, who, role)
           const model: Model = {
+            travel: role === null ? null : travel,
             zone,
             role,
             week: null,
@@ -126,6 +151,15 @@ test('the search finds and counts exactly those whom the rules, applied minute b
             shifts: [],
           }
           models.set(who.id, model)
+          if (model.travel) {
+            const { home, limit, preference } = model.travel
+            // Only a known site can be preferred or avoided.
+            await app.db.run`insert into worked_together values (${school.id}, ${who.id}, 1)`
+            await travelFrom(who, Number(home), {
+              limit_km: limit as 5 | 100 | null,
+              ...(preference && { [preference]: [school.id] }),
+            })
+          }
           if (week) {
             // One range a weekday: overlapping ranges of one day are refused elsewhere.
             const days = new Map(week.map((w) => [w.weekday, w]))
@@ -160,13 +194,14 @@ test('the search finds and counts exactly those whom the rules, applied minute b
               ${`[${span.start},${span.end})`}, 'accepted', ${app.now()})`
           }
         }
-        for (const { zone, date, times, states, classification } of questions) {
+        for (const { zone, date, times, states, classification, site } of questions) {
           const asked = times
             ? { date, start_time: hhmm(times.start), end_time: hhmm(times.start + times.length) }
             : { date }
           const span = times ? spanOf(asked as { date: string; start_time: string; end_time: string }, zone) : null
           const state = stateOf(null, zone)
           const fits = (p: Model) =>
+            isInReach(p, site) &&
             (span ? isFree(p, span.start, span.end) : isFreeOnDay(p, date)) &&
             (classification === undefined
               ? p.role === 'teacher' || p.role === 'education_support'
@@ -174,7 +209,8 @@ test('the search finds and counts exactly those whom the rules, applied minute b
           const idsIn = (isOwn: boolean) =>
             [...models].filter(([, p]) => fits(p) && (stateOf(null, p.zone) === state) === isOwn).map(([id]) => id)
           const free = idsIn(states === 'own')
-          const asker = { id: school.id, time_zone: zone, sector: 'education', state } as const
+          const point = site === null ? null : points[site]
+          const asker = { id: school.id, time_zone: zone, sector: 'education', state, point } as const
           for (const longestWalk of [0, undefined]) {
             const {
               people: found,

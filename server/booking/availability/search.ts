@@ -1,13 +1,20 @@
 import type { AvailablePerson } from '#contract/booking/availability.ts'
+import type { Point } from '#contract/people/travel-estimates.ts'
 import { contactAccessOf } from '#server/booking/shifts/contact-access.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { todayOf } from '#server/people/credentials/queries.ts'
+import { peopleWhoPrefer, travelJson } from '#server/people/places/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { type Filters, type Market, ownZonesOf, questionOf, traitsOf, zonesOf } from './question.ts'
+import { isInReach, isLimited, kmOf, limitedInReach, type Site } from './reach.ts'
 
 export type { Filters } from './question.ts'
 
-type Employer = Market & { id: number }
+type Employer = Market & {
+  id: number
+  /** Coordinates of the site; null if unknown, and then everyone is in reach. */
+  point: Point | null
+}
 
 type Counted = {
   /** People of the own state who answer the question, and those of other states. */
@@ -37,11 +44,16 @@ const fitsOf = (filters: Filters, employer: Market): Fragment => {
     } > 0`
 }
 
-const hidden = (employerId: number) => sql`(array(${hiddenFrom(employerId)}))`
+/** Blocked people, and those who avoid the site; nothing shows the employer which. */
+const hidden = (employerId: number) =>
+  sql`(array(${hiddenFrom(employerId)} union all ${peopleWhoPrefer(employerId, 'avoided')}))`
+
+const siteOf = ({ id, point }: Employer): Site | null => point && { id, point }
 
 /**
  * Counts without reading people: the number per usual interval, corrected for people with
- * exceptions that day, minus the few hidden from the employer.
+ * exceptions that day, minus the few hidden from the employer. Only people with a travel limit are
+ * looked up, and only those in reach.
  */
 const count = (db: Db, employer: Employer, filters: Filters) => {
   const subject = filters.subject_id ?? 0
@@ -52,32 +64,44 @@ const count = (db: Db, employer: Employer, filters: Filters) => {
   const split = (value: Fragment, row: Fragment) => sql`
     coalesce(sum(${value}) filter (where ${isOwn(row)}), 0) as own,
     coalesce(sum(${value}) filter (where not ${isOwn(row)}), 0) as other`
+  const site = siteOf(employer)
+  const unlimited = (row: Fragment) => (site ? sql`and not ${isLimited(row)}` : sql``)
   const people = sql`from (select * from week_histogram union all select * from week_histogram_changes) w
     where w.subject_id = ${subject} and ${hasTraits(employer, filters, sql`w`)}`
+  const inReach = site
+    ? sql`select ${split(sql`1`, sql`t`)}
+        from (${limitedInReach(site)}) near join staff_subject t on t.subject_id = ${subject} and t.employee_id = near.employee_id
+        where ${isLimited(sql`t`)} and t.employee_id <> all ${hidden(employer.id)} and ${fitsOf(filters, employer)}`
+    : sql`select 0 as own, 0 as other`
   const corrected = thatDay
     ? sql`select ${split(sql`d.sign`, sql`d`)} from staff_day d
         where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and ${thatDay}
-          and ${hasTraits(employer, filters, sql`d`)}`
+          and ${hasTraits(employer, filters, sql`d`)} ${unlimited(sql`d`)}`
     : sql`select 0 as own, 0 as other`
   return db.one<Counted>`
-    select usual.own + corrected.own - unseen.own as own, usual.other + corrected.other - unseen.other as other,
+    select usual.own + corrected.own - unseen.own + reach.own as own,
+      usual.other + corrected.other - unseen.other + reach.other as other,
       (select coalesce(sum(w.n), 0) ${people} and w.weekday = 0
         and w.zone_id = any(${zonesOf(employer, filters.states)}::smallint[])) as pool
-    from (select ${split(sql`w.n`, sql`w`)} ${people} and ${usual}) usual,
+    from (select ${split(sql`w.n`, sql`w`)} ${people} and ${usual} ${unlimited(sql`w`)}) usual,
       (${corrected}) corrected,
+      (${inReach}) reach,
       (select ${split(sql`1`, sql`t`)} from staff_subject t
-        where t.subject_id = ${subject} and t.employee_id = any ${hidden(employer.id)} and ${fitsOf(filters, employer)}) unseen`
+        where t.subject_id = ${subject} and t.employee_id = any ${hidden(employer.id)} ${unlimited(sql`t`)}
+          and ${fitsOf(filters, employer)}) unseen`
 }
 
 /** A walk that looks at more people than this is longer than gathering those who may be free. */
 const LONGEST_WALK = 2000
+/** Up to so many people of the asked subject, those with the same rate are ordered by distance. */
+const MOST_BY_DISTANCE = 1000
 
 /**
  * Returns one page, best first: connected with this employer, then most past shifts here,
- * acceptance rate and name (rulings.md section 5). The few people known to the employer are sorted;
- * the rest come from an index walk in that order, zone by zone, until the page is full. If few are
- * free, as on a Sunday, the walk would read everyone, so likely matches are collected and sorted
- * instead.
+ * acceptance rate, distance and name (rulings.md section 5). The few people known to the employer
+ * are sorted; the rest come from an index walk in that order, zone by zone, until the page is full.
+ * If few are free, as on a Sunday, the walk would read everyone, so likely matches are collected
+ * and sorted instead.
  */
 const page = (
   db: Db,
@@ -91,10 +115,23 @@ const page = (
   const { id, sector, state } = employer
   const { roughly, thatDay, dates } = questionOf(filters, employer.time_zone, sql`t.zone_id`)
   const zones = zonesOf(employer, filters.states)
-  const fits = sql`t.employee_id <> all ${hidden(id)} and ${fitsOf(filters, employer)}`
+  const site = siteOf(employer)
   const skip = (filters.page - 1) * filters.per_page
   const needed = skip + filters.per_page
   const walk = total >= needed ? (needed * pool) / total : pool
+  // A long walk passes many people who are out of reach, so those in reach are collected first.
+  const inReach =
+    site === null
+      ? sql``
+      : walk > longestWalk
+        ? sql`and (not ${isLimited(sql`t`)} or t.employee_id in (${limitedInReach(site)}))`
+        : sql`and ${isInReach(sql`t`, site)}`
+  const fits = sql`t.employee_id <> all ${hidden(id)} ${inReach} and ${fitsOf(filters, employer)}`
+  const km = site ? kmOf(sql`t.employee_id`, site) : sql`null::double precision`
+  const isByDistance = site !== null && pool <= MOST_BY_DISTANCE
+  // The order of the index, unless the distance is in it, so that nothing is sorted.
+  const kmOrder = isByDistance ? sql`, ${km},` : sql`,`
+  const kmOfOthers = isByDistance ? km : sql`null::double precision`
   const few = sql`near as materialized (
       select w.employee_id from staff_week w where ${roughly}
       union
@@ -106,7 +143,7 @@ const page = (
     where t.zone_id = any(${zones}::smallint[]) and ${isOther}`
   const walked = sql`unnest(${zones}::smallint[]) zone cross join lateral (
       select * from staff_subject t where t.zone_id = zone and ${isOther}
-      order by t.rate desc, t.name, t.employee_id limit ${needed}) t`
+      order by t.rate desc${kmOrder} t.name, t.employee_id limit ${needed}) t`
   return db.all<AvailablePerson>`
     with ${gathers ? few : sql``} relation as materialized (
       select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
@@ -117,17 +154,17 @@ const page = (
         where inviter_id = ${id} and status = 'completed' group by invitee_id) either
       group by employee_id
     ), known as (
-      select t.employee_id, r.connected, r.contact, r.past, t.rate, t.name
+      select t.employee_id, r.connected, r.contact, r.past, t.rate, ${km} as km, t.name
       from relation r join staff_subject t on t.subject_id = ${subject} and t.employee_id = r.employee_id
       where t.zone_id = any(${zones}::smallint[]) and ${fits}
     ), others as (
-      select t.employee_id, false as connected, false as contact, 0 as past, t.rate, t.name
+      select t.employee_id, false as connected, false as contact, 0 as past, t.rate, ${kmOfOthers} as km, t.name
       from ${gathers ? gathered : walked}
-      order by t.rate desc, t.name, t.employee_id
+      order by t.rate desc, km, t.name, t.employee_id
       limit ${needed}
     ), best as (
       select * from (select * from known union all select * from others) everyone
-      order by connected desc, past desc, rate desc, name, employee_id
+      order by connected desc, past desc, rate desc, km, name, employee_id
       offset ${skip} limit ${filters.per_page}
     )
     select u.id, u.name,
@@ -143,12 +180,13 @@ const page = (
       state_of_zone(u.time_zone) as state,
       (select seen.registration from visible_registration(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
       best.connected, best.past as past_shifts,
+      ${travelJson(site ? kmOf(sql`u.id`, site) : sql`null::double precision`, sql`p.travel_mode`, sql`best.contact`)} as travel,
       case when best.connected and s.answered > 0 then round(100.0 * s.accepted / s.answered)::integer end as acceptance_rate
     from best
     join users u on u.id = best.employee_id
     join staff s on s.employee_id = best.employee_id
     left join employee_profiles p on p.employee_id = best.employee_id
-    order by best.connected desc, best.past desc, best.rate desc, best.name, best.employee_id`
+    order by best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`
 }
 
 /**

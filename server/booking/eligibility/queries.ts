@@ -1,4 +1,5 @@
 import type { Market, RequiredCredential, RestLimit, RestLimits } from '#contract/booking/eligibility.ts'
+import type { Point } from '#contract/people/travel-estimates.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import type { Qualifications } from './rules.ts'
 
@@ -78,8 +79,14 @@ export const rulesInForce = (sector: Fragment, state: Fragment, day: Fragment) =
   where r.sector = ${sector} and r.state = ${state}
   order by (r.from_date <= ${day}) desc, abs(r.from_date - ${day}) limit 1`
 
-export const employerRules = (db: Db, employerId: number, date: string) => db.one<Market & RestLimits>`
-  select u.sector, employer_state(u.id) as state, r.* from users u
+/** Coordinates of an employer's site as JSON; null while unknown. */
+export const placeOf = (employer: Fragment) => sql`(
+  select json_build_object('lat', l.lat, 'lon', l.lon) from employer_details d join localities l on l.id = d.locality_id
+  where d.employer_id = ${employer} and l.lat is not null)`
+export type PlaceRow = { point: Point | null }
+
+export const employerRules = (db: Db, employerId: number, date: string) => db.one<Market & RestLimits & PlaceRow>`
+  select u.sector, employer_state(u.id) as state, r.*, ${placeOf(sql`u.id`)} as point from users u
   cross join lateral (${rulesInForce(sql`u.sector`, sql`employer_state(u.id)`, sql`${date}::date`)}) r
   where u.id = ${employerId}`
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { RestLimits } from '#contract/booking/eligibility.ts'
-import { brokenLimits, canTravel, type Duty, mostInADay, overlap, type Week } from './rest.ts'
+import { brokenLimits, canTravel as canTravelBy, type Duty, mostInADay, overlap, type Week } from './rest.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -18,6 +18,7 @@ const vic = { ...rules, week_minutes: 38 * 60 }
 const WEEK: Week = { start: 0, end: 7 * DAY }
 const duty = (start: number, hours: number, more: Partial<Duty> = {}): Duty => ({
   employer_id: 1,
+  point: null,
   sector: 'healthcare',
   state: 'VIC',
   start: start * HOUR,
@@ -26,6 +27,7 @@ const duty = (start: number, hours: number, more: Partial<Duty> = {}): Duty => (
   rules,
   ...more,
 })
+const canTravel = (requested: Duty, booked: Duty[]) => canTravelBy(requested, booked, 'car')
 const broken = (asked: Duty, booked: Duty[]) => brokenLimits(asked, booked, WEEK).map(({ limit }) => limit)
 
 test('takes half an hour between two employers, none at one, four hours between states', () => {
@@ -36,6 +38,38 @@ test('takes half an hour between two employers, none at one, four hours between 
   assert.equal(canTravel(duty(12.5, 2, { employer_id: 2, state: 'WA' }), booked), false)
   assert.equal(canTravel(duty(16, 2, { employer_id: 2, state: 'WA' }), booked), true)
   assert.equal(canTravel(duty(7, 0.75, { employer_id: 2 }), booked), false, 'before the other shift, too')
+})
+
+test('takes the time that the distance between two known sites takes, by the mode of the person', () => {
+  const footscray = { lat: -37.8, lon: 144.9 }
+  const geelong = { lat: -38.1471, lon: 144.3607 }
+  const booked = [duty(8, 4, { point: footscray })]
+  const next = (minutes: number, more: Partial<Duty>) => duty(12 + minutes / 60, 2, { employer_id: 2, ...more })
+  assert.deepEqual(
+    {
+      near: canTravel(next(10, { point: footscray }), booked),
+      nearer: canTravel(next(5, { point: footscray }), booked),
+      far: canTravel(next(85, { point: geelong }), booked),
+      tooFar: canTravel(next(80, { point: geelong }), booked),
+      byTrain: canTravelBy(next(85, { point: geelong }), booked, 'public_transport'),
+      unknown: canTravel(next(30, { point: null }), booked),
+    },
+    { near: true, nearer: false, far: true, tooFar: false, byTrain: false, unknown: true },
+  )
+})
+
+test('takes no more time between two states than the rule allows', () => {
+  const albury = { lat: -36.0748, lon: 146.924 }
+  const wodonga = { lat: -36.1214, lon: 146.8881 }
+  const perth = { lat: -31.9522, lon: 115.8614 }
+  const booked = [duty(8, 4, { point: wodonga })]
+  assert.equal(
+    canTravel(duty(12.5, 2, { employer_id: 2, state: 'NSW', point: albury }), booked),
+    true,
+    'across the border',
+  )
+  assert.equal(canTravel(duty(15.9, 2, { employer_id: 2, state: 'WA', point: perth }), booked), false)
+  assert.equal(canTravel(duty(16, 2, { employer_id: 2, state: 'WA', point: perth }), booked), true)
 })
 
 test('wants ten hours of rest after eight hours or a night duty, by the rules of that employer', () => {

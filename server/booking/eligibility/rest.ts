@@ -2,10 +2,14 @@
  * Rest and travel between shifts: pure rules over instants, so that clock changes do not matter.
  */
 import type { BrokenLimit, Market, RestLimit, RestLimits } from '#contract/booking/eligibility.ts'
+import type { TravelMode } from '#contract/people/places.ts'
+import { type Point, roadKm, travelMinutes } from '#contract/people/travel-estimates.ts'
 
 /** One shift of a person, booked or asked for. Times are milliseconds since 1970. */
 export type Duty = Market & {
   employer_id: number
+  /** Coordinates of the site; null while unknown. */
+  point: Point | null
   start: number
   end: number
   /** It ends on another day than it starts, on the clock of the workplace. */
@@ -28,15 +32,25 @@ export const overlap = (a: Duty, b: Duty) => shared(a, b) > 0
 /** Time between two shifts that do not overlap. */
 const gapBetween = (a: Duty, b: Duty) => Math.max(a.start, b.start) - Math.min(a.end, b.end)
 
+/**
+ * Minutes between two sites: by their distance, else by the rule for unknown places. Between two
+ * states nobody needs more than the rule allows for a flight.
+ */
+const travelTimeBetween = (requested: Duty, other: Duty, mode: TravelMode): number => {
+  const { travel_minutes, far_travel_minutes } = requested.rules
+  const isFar = other.state !== requested.state
+  if (requested.point === null || other.point === null) return isFar ? far_travel_minutes : travel_minutes
+  const estimate = travelMinutes(roadKm(requested.point, other.point), mode)
+  return isFar ? Math.min(estimate, far_travel_minutes) : estimate
+}
+
 /** Whether there is time to travel between the shift and each of the others. */
-export const canTravel = (requested: Duty, booked: readonly Duty[]): boolean =>
-  booked.every((other) => {
-    if (other.employer_id === requested.employer_id) return true
-    const { travel_minutes, far_travel_minutes } = requested.rules
-    return (
-      minutes(gapBetween(requested, other)) >= (other.state === requested.state ? travel_minutes : far_travel_minutes)
-    )
-  })
+export const canTravel = (requested: Duty, booked: readonly Duty[], mode: TravelMode): boolean =>
+  booked.every(
+    (other) =>
+      other.employer_id === requested.employer_id ||
+      minutes(gapBetween(requested, other)) >= travelTimeBetween(requested, other, mode),
+  )
 
 const brokenRest = (requested: Duty, booked: readonly Duty[]): BrokenLimit[] => {
   const pairs = booked.map(

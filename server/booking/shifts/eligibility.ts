@@ -16,6 +16,7 @@ import {
 } from '#contract/booking/eligibility.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
+import type { TravelMode } from '#contract/people/places.ts'
 import type { AuditActor } from '#contract/platform/audit.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
@@ -27,6 +28,8 @@ import {
   employerRules,
   insertOverride,
   overriddenFor,
+  type PlaceRow,
+  placeOf,
   rulesInForce,
 } from '#server/booking/eligibility/queries.ts'
 import { brokenLimits, canTravel, type Duty, overlap, type Week } from '#server/booking/eligibility/rest.ts'
@@ -47,20 +50,25 @@ export type RequestedShift = WallClock & {
   span: Span
 }
 
-type Person = { name: string; cannot_teach: string | null; says: CalendarSays }
+/** Subquery for a person's means of travel. */
+const modeOf = (employee: Fragment) => sql`
+  coalesce((select p.travel_mode from employee_profiles p where p.employee_id = ${employee}), 'car')`
+
+type Person = { name: string; cannot_teach: string | null; says: CalendarSays; mode: TravelMode }
 /**
  * The person's name, the subject if they are marked as unable to teach it, and their calendar's
  * answer.
  */
 const personOf = (db: Db, { invitee_id, subject_id, span }: RequestedShift) => db.one<Person>`
-  select u.name, calendar_status(u.id, ${rangeOf(span)}::tstzrange) as says, (
+  select u.name, calendar_status(u.id, ${rangeOf(span)}::tstzrange) as says,
+    ${modeOf(sql`u.id`)} as mode, (
     select s.name from taught_subjects t join subjects s on s.id = t.subject_id
     where t.employee_id = u.id and t.subject_id = ${subject_id} and not t.can_teach) as cannot_teach
   from users u where u.id = ${invitee_id}`
 
-type BookedRow = Market & RestLimits & { employer_id: number; start: number; end: number; is_night: boolean }
-const dutyOf = ({ employer_id, sector, state, start, end, is_night, ...rules }: BookedRow): Duty => ({
-  ...{ employer_id, sector, state, start, end, is_night, rules },
+type BookedRow = Market & RestLimits & PlaceRow & { employer_id: number; start: number; end: number; is_night: boolean }
+const dutyOf = ({ employer_id, point, sector, state, start, end, is_night, ...rules }: BookedRow): Duty => ({
+  ...{ employer_id, point, sector, state, start, end, is_night, rules },
 })
 
 const milliseconds = (edge: ReturnType<typeof sql>) => sql`(extract(epoch from ${edge}) * 1000)::float8`
@@ -69,7 +77,7 @@ const milliseconds = (edge: ReturnType<typeof sql>) => sql`(extract(epoch from $
 const bookedAround = (employee: Fragment, date: Fragment, shiftId: Fragment) => sql`
   select b.inviter_id as employer_id, ${milliseconds(sql`lower(b.period)`)} as start,
     ${milliseconds(sql`upper(b.period)`)} as "end", b.end_time <= b.start_time as is_night,
-    u.sector, m.state, r.*
+    u.sector, m.state, r.*, ${placeOf(sql`u.id`)} as point
   from shifts b
   join users u on u.id = b.inviter_id
   cross join lateral (select employer_state(u.id) as state) m
@@ -78,7 +86,7 @@ const bookedAround = (employee: Fragment, date: Fragment, shiftId: Fragment) => 
     and b.status || '' in ('accepted', 'completed') and b.id is distinct from ${shiftId}`
 
 /** The market of the employer that asks, and its rules on the day of the shift. */
-type Terms = Market & RestLimits
+type Terms = Market & RestLimits & PlaceRow
 
 const requestedDuty = (shift: RequestedShift, terms: Terms): Duty => {
   const { start, end } = shift.span
@@ -99,7 +107,7 @@ const weekOf = ({ date, time_zone: timeZone }: RequestedShift): Week => {
   return { start: midnight(monday), end: midnight(monday.add({ days: 7 })) }
 }
 
-const restOf = (shift: RequestedShift, terms: Terms, bookedRows: readonly BookedRow[]) => {
+const restOf = (shift: RequestedShift, terms: Terms, bookedRows: readonly BookedRow[], mode: TravelMode) => {
   const booked = bookedRows.map(dutyOf)
   const requested = requestedDuty(shift, terms)
   // The overlap has a refusal of its own, whatever else is wrong.
@@ -108,7 +116,7 @@ const restOf = (shift: RequestedShift, terms: Terms, bookedRows: readonly Booked
   const own = booked.filter(({ employer_id }) => employer_id === shift.inviter_id)
   const ofOwn = brokenLimits(requested, own, week).map(({ limit }) => limit)
   return {
-    canTravel: canTravel(requested, booked),
+    canTravel: canTravel(requested, booked, mode),
     broken: brokenLimits(requested, booked, week).map((one) => ({ ...one, isOwn: ofOwn.includes(one.limit) })),
   }
 }
@@ -132,11 +140,11 @@ type Overrides = { ask_anyway?: boolean | undefined; rest_override_reason?: stri
  * nothing is booked meanwhile.
  */
 export const ensureMayAsk = async (tx: Tx, shift: RequestedShift, overrides: Overrides): Promise<RestLimit[]> => {
-  const { name, says } = await personOf(tx, shift)
+  const { name, says, mode } = await personOf(tx, shift)
   const terms = await employerRules(tx, shift.inviter_id, shift.date)
   const booked =
     await tx.all<BookedRow>`${bookedAround(sql`${shift.invitee_id}::integer`, sql`${shift.date}::date`, sql`${shift.id}::integer`)}`
-  const { canTravel, broken } = restOf(shift, terms, booked)
+  const { canTravel, broken } = restOf(shift, terms, booked, mode)
   if (!canTravel)
     throw new Problem('no_time_to_travel', { message: `${name} cannot get to you in time for these hours.` })
   if (says !== 'free' && !overrides.ask_anyway)
@@ -167,6 +175,7 @@ type RequestRow = Omit<RequestedShift, 'span'> & {
   cannot_teach: string | null
   facts: EligibilityRow
   booked: BookedRow[]
+  mode: TravelMode
 }
 /**
  * Reads everything that an acceptance is checked against in one statement, because each round trip
@@ -174,9 +183,10 @@ type RequestRow = Omit<RequestedShift, 'span'> & {
  */
 const requestById = async (db: Db, id: number) => {
   const market = { sector: sql`t.sector`, state: sql`t.state` }
-  const { starts_at, ends_at, terms, cannot_teach, facts, booked, ...row } = await db.one<RequestRow>`
+  const { starts_at, ends_at, terms, cannot_teach, facts, booked, mode, ...row } = await db.one<RequestRow>`
     select s.id, s.inviter_id, s.invitee_id, s.subject_id, s.classification, s.date, s.start_time, s.end_time, s.time_zone,
-      lower(s.period) as starts_at, upper(s.period) as ends_at, to_json(t) as terms, (
+      lower(s.period) as starts_at, upper(s.period) as ends_at, to_json(t) as terms,
+      ${modeOf(sql`s.invitee_id`)} as mode, (
         select j.name from taught_subjects n join subjects j on j.id = n.subject_id
         where n.employee_id = s.invitee_id and n.subject_id = s.subject_id and not n.can_teach) as cannot_teach,
       (select to_json(f) from (${eligibilityIn(sql`s.invitee_id`, market, sql`lower(s.period)`)}) f) as facts,
@@ -184,11 +194,11 @@ const requestById = async (db: Db, id: number) => {
     from shifts s
     join users u on u.id = s.inviter_id
     cross join lateral (
-      select u.sector, m.state, r.* from (select employer_state(u.id) as state) m
+      select u.sector, m.state, r.*, ${placeOf(sql`u.id`)} as point from (select employer_state(u.id) as state) m
       cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`s.date`)}) r) t
     where s.id = ${id}`
   const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
-  return { shift: { ...row, span }, terms, cannot_teach, booked, ...eligibilityInput(facts) }
+  return { shift: { ...row, span }, terms, cannot_teach, booked, mode, ...eligibilityInput(facts) }
 }
 
 /**
@@ -196,14 +206,14 @@ const requestById = async (db: Db, id: number) => {
  * none. The caller has locked the person's row, so no booking is missed.
  */
 export const refusalOf = async (db: Db, shiftId: number): Promise<Problem | null> => {
-  const { shift, terms, cannot_teach, qualifications, market, required, booked } = await requestById(db, shiftId)
+  const { shift, terms, cannot_teach, qualifications, market, required, booked, mode } = await requestById(db, shiftId)
   const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)
   if (reason?.code === 'credential_not_valid') return new Problem('credential_not_valid')
   if (reason)
     return new Problem('not_eligible', { message: `You cannot take this shift yet. ${standingForEmployee(reason)}` })
   if (cannot_teach !== null)
     return new Problem('not_eligible', { message: `Your profile says that you cannot teach ${cannot_teach}.` })
-  const { canTravel, broken } = restOf(shift, terms, booked)
+  const { canTravel, broken } = restOf(shift, terms, booked, mode)
   if (!canTravel) return new Problem('no_time_to_travel')
   if (broken.length === 0) return null
   const overridden = await overriddenFor(db, shiftId)

@@ -1,11 +1,12 @@
 import type { profiles } from '#contract/people/profiles.ts'
 import type { Viewer } from '#contract/people/visibility.ts'
-import { Problem } from '#contract/platform/errors.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
 import { redraw } from '#server/identity/accounts/avatar.ts'
 import { changeOwnAccount } from '#server/identity/accounts/own-change.ts'
 import { lockOwn, type Own } from '#server/identity/accounts/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
 import { contactAccess } from '#server/people/hooks.ts'
+import { localityById, UNKNOWN_LOCALITY } from '#server/people/places/queries.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Handlers } from '#server/platform/routes.ts'
@@ -58,6 +59,9 @@ export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 
     updateEmployer: async ({ actor, params, body, file, tx }) => {
       if (params.id !== actor.id) throw new Problem('not_found')
       const { organization_name, phone, sector, time_zone, additional_information, logo, ...details } = body
+      const { locality_id } = details
+      if (typeof locality_id === 'number' && (await localityById(tx, locality_id)) === null)
+        throw invalid('locality_id', UNKNOWN_LOCALITY)
       const before = await lockOwn(tx, actor.id)
       const avatar = await logoAfter(tx, actor.id, before, { file, isTaken: logo === null })
       const after = {

@@ -29,6 +29,8 @@ test('every employer has a company profile at once, made of the account', async 
   assert.deepEqual(await seen(hill, hill), {
     ...COMPANY_DETAILS,
     ...nothing,
+    locality_id: null,
+    locality: null,
     employer_id: hill.id,
     organization_name: 'Hill',
     logo: null,

@@ -4,6 +4,7 @@ import { type CompanyField, companyFields, type EmployerChanges, stateOf } from 
 import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { NO_SIGN_IN } from '#server/identity/accounts/queries.ts'
+import { localityJson } from '#server/people/places/queries.ts'
 import { type Db, Fragment, sql, type Tx } from '#server/platform/database.ts'
 import type { WholeCompany } from './domain.ts'
 
@@ -34,25 +35,40 @@ type Row = Omit<WholeCompany, 'state' | 'email'> & { state: State | null; contac
 export const companyOf = async (db: Db, employerId: number, toEmployee: boolean): Promise<WholeCompany> => {
   const { contact_email, state, ...row } = await db.one<Row>`
     select d.*, u.id as employer_id, u.name as organization_name, '/api/files/' || u.avatar as logo, u.sector,
-      u.bio as additional_information, u.time_zone, u.created_at, u.phone, ${contactEmailOf(sql`u`)} as contact_email
+      u.bio as additional_information, u.time_zone, u.created_at, u.phone, ${contactEmailOf(sql`u`)} as contact_email,
+      ${localityJson(sql`l`)} as locality
     from users u left join (select employer_id, ${employerColumns} from employer_details) d on d.employer_id = u.id
+      left join localities l on l.id = d.locality_id
     where u.id = ${employerId} and u.role = 'employer' and u.closed_at is null and (${isOpen} or not ${toEmployee}::boolean)`
   return { ...row, email: contact_email, state: stateOf(state, row.time_zone) }
 }
 
-/** The sector and state in which an employer meets people. */
+type MarketRow = { sector: Sector; time_zone: string; named: State | null; lat: number | null; lon: number | null }
+/** The sector and state in which an employer meets people, and where its site is, if known. */
 export const marketOf = async (db: Db, employerId: number) => {
-  const { named, ...account } = await db.one<{ sector: Sector; time_zone: string; named: State | null }>`
-    select u.sector, u.time_zone, (select d.state from employer_details d where d.employer_id = u.id) as named
-    from users u where u.id = ${employerId}`
-  return { ...account, state: stateOf(named, account.time_zone) }
+  const { named, lat, lon, ...account } = await db.one<MarketRow>`
+    select u.sector, u.time_zone, d.state as named, l.lat, l.lon
+    from users u left join employer_details d on d.employer_id = u.id left join localities l on l.id = d.locality_id
+    where u.id = ${employerId}`
+  return {
+    ...account,
+    state: stateOf(named, account.time_zone),
+    point: lat === null || lon === null ? null : { lat, lon },
+  }
 }
 
+type CompanyRow = Record<Exclude<CompanyField, 'locality_id'> | 'suburb', string | null> & {
+  locality_id: number | null
+}
 /** Profile fields outside the account, named as in the audit log. */
 export const besideAccount = async (db: Db, employerId: number) => {
-  const details = await db.maybe<Record<CompanyField, string | null>>`
-    select ${employerColumns} from employer_details where employer_id = ${employerId}`
-  const named = Object.entries(details ?? {}).map(([name, value]) => [name === 'email' ? 'contact_email' : name, value])
+  const details = await db.maybe<CompanyRow>`
+    select ${employerColumns}, (
+      select concat_ws(' ', l.name, l.state, l.postcode) from localities l where l.id = locality_id) as suburb
+    from employer_details where employer_id = ${employerId}`
+  const named = Object.entries(details ?? {})
+    .filter(([name]) => name !== 'locality_id')
+    .map(([name, value]) => [name === 'email' ? 'contact_email' : name, value])
   return Object.fromEntries(named) as Record<string, string | null>
 }
 

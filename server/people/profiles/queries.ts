@@ -2,6 +2,7 @@ import type { Classification } from '#contract/people/classifications.ts'
 import type { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
 import type { Viewer } from '#contract/people/visibility.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
+import type { TravelFields } from '#server/people/places/queries.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { type FileDetails, profileFor, type WholeProfile } from './domain.ts'
 
@@ -120,6 +121,13 @@ const setClassifications = async (tx: Tx, employeeId: number, roles: readonly Cl
     select distinct ${employeeId}::int, role from unnest(${roles}::text[]) role
     on conflict on constraint a_classification_is_named_once do nothing`
 }
+
+/** Replaces where the person travels from, how far and how; 404 without a profile. */
+export const setTravel = (tx: Tx, employeeId: number, { home_id, limit_km, mode }: TravelFields) => tx.one`
+  update employee_profiles set home_id = ${home_id}, travel_limit_km = ${limit_km}, travel_mode = ${mode},
+    updated_at = ${tx.now}
+  where employee_id = ${employeeId}
+  returning employee_id`
 
 /** Points the profile at another CV and hands back the key of the one before it. */
 export const setCv = async (tx: Tx, employeeId: number, key: string): Promise<string | null> => {

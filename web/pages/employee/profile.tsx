@@ -1,6 +1,8 @@
 import { Pencil, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
+import { stateOf } from '#contract/people/employers.ts'
 import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
+import { TravelCard } from '#web/features/people/places/travel-card.tsx'
 import { EditProfileDialog } from '#web/features/people/profiles/edit-profile-dialog.tsx'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
 import { ProfileDetails } from '#web/features/people/profiles/profile-details.tsx'
@@ -50,7 +52,10 @@ export function EmployeeProfileScreen() {
             {(answer) => (
               <>
                 {answer.data ? (
-                  <ProfileDetails account={user} profile={answer.data} answer={answer} />
+                  <>
+                    <ProfileDetails account={user} profile={answer.data} answer={answer} />
+                    <TravelCard state={stateOf(null, user.time_zone)} />
+                  </>
                 ) : (
                   <>
                     <Card>

@@ -81,9 +81,22 @@ type SearchComboBoxProps = FieldProps & {
 
 /** Combo box for more items than a list can contain: the typed text is searched on the server. */
 export function SearchComboBox(props: SearchComboBoxProps) {
-  const { label, hint, search, onSearch, items, value, onChange, placeholder, emptyText = 'Nothing found' } = props
+  const {
+    label,
+    name,
+    hint,
+    search,
+    onSearch,
+    items,
+    value,
+    onChange,
+    placeholder,
+    emptyText = 'Nothing found',
+  } = props
   return (
     <AriaComboBox
+      {...(name !== undefined && { name })}
+      {...fieldAttributes(props, 'number', 'Choose')}
       items={items}
       inputValue={search}
       onInputChange={onSearch}

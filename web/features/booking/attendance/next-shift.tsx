@@ -1,9 +1,16 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { signsCount } from '#contract/booking/attendance-rules.ts'
 import { CheckIn } from '#web/features/booking/shifts/check-in.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { zoneName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
+
+const WorkplaceFacts = lazyRouteComponent(
+  () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
+  'WorkplaceFacts',
+)
 
 /**
  * Booked shifts that begin within hours or are in progress, with check-in; renders nothing
@@ -28,6 +35,11 @@ export function NextShift({ zone }: { zone: string }) {
           </div>
           <Badge tone="brand">{Date.parse(starts_at) > now ? 'Next shift' : 'Now'}</Badge>
         </div>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words empty:hidden">
+          <Suspense>
+            <WorkplaceFacts shift={expected.shift} />
+          </Suspense>
+        </dl>
         <CheckIn expected={expected} now={now} />
       </section>
     )

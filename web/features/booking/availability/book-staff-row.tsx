@@ -1,4 +1,6 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { History, Link2 } from 'lucide-react'
+import { Suspense } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
@@ -7,6 +9,11 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Row, RowMain } from '#web/ui/card.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
+
+const TravelBadge = lazyRouteComponent(
+  () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
+  'TravelBadge',
+)
 
 type BookStaffRowProps = {
   person: AvailablePerson
@@ -34,6 +41,11 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
       {isElsewhere && <Badge>{person.state}</Badge>}
       <RegistrationChip registration={person.registration} />
       <StaffBadges person={person} />
+      {person.travel && (
+        <Suspense>
+          <TravelBadge travel={person.travel} />
+        </Suspense>
+      )}
       {isRequested && <StatusBadge status="pending" label="Request pending" />}
     </div>
     {onBook && (

@@ -18,7 +18,13 @@ import { useFormDraft } from '#web/ui/form-draft.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
-import { BookShiftRegistration, BookShiftRole, BookShiftSubject, ShiftHours } from './book-shift-fields.tsx'
+import {
+  BookShiftRegistration,
+  BookShiftRole,
+  BookShiftSubject,
+  BookShiftTravel,
+  ShiftHours,
+} from './book-shift-fields.tsx'
 import {
   GapDialog,
   type GapQuestion,
@@ -163,6 +169,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
       )}
       <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
+        {person.travel && <BookShiftTravel travel={person.travel} />}
         <BookShiftRegistration personId={person.id} />
         {choice.date === null ? (
           <DatePicker

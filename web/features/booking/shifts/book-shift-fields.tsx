@@ -1,8 +1,11 @@
+import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { type Classification, classificationFacts, rolesIn } from '#contract/people/classifications.ts'
+import type { Travel } from '#contract/people/places.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
+import { travelText } from '#web/features/people/places/distance-text.ts'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
 import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
 import { isFor, useSubjects } from '#web/features/people/subjects/all-subjects.ts'
@@ -13,6 +16,14 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { TimeField } from '#web/ui/controls/time-field.tsx'
 import { lengthText } from './shift-hours.ts'
 import { minutesOf } from './shift-length.ts'
+
+/** Distance of the person from the site. */
+export const BookShiftTravel = ({ travel }: { travel: Travel }) => (
+  <p className="flex items-center gap-1.5 text-sm">
+    <MapPin size={16} aria-hidden="true" className="shrink-0 text-dim" />
+    {travelText(travel)} <span className="text-dim">(estimate)</span>
+  </p>
+)
 
 type BookShiftSubjectProps = {
   personId: number

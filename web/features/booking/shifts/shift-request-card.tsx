@@ -1,5 +1,6 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
@@ -20,6 +21,11 @@ import { lengthText, timeRange } from './shift-hours.ts'
 import { ShiftMessages } from './shift-message-log.tsx'
 import { ShiftRequestRejection } from './shift-request-rejection.tsx'
 import { TimesheetLink } from './timesheet-link.tsx'
+
+const WorkplaceFacts = lazyRouteComponent(
+  () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
+  'WorkplaceFacts',
+)
 
 type ShiftRequestCardProps = {
   shift: Shift
@@ -165,6 +171,9 @@ function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
         {myZone !== null && myZone !== time_zone && <OtherTimeZone shift={shift} myZone={myZone} />}
       </dd>
       <Reason shift={shift} />
+      <Suspense>
+        <WorkplaceFacts shift={shift} />
+      </Suspense>
     </dl>
   )
 }

@@ -27,7 +27,7 @@ export const CompanyDetails = ({ details }: { details: EmployerDetails }) => (
           <Lines>{details.additional_information}</Lines>
         </p>
       ) : (
-        <p className="text-sm text-dim">Nothing yet. Say where to park, whom to ask for and what to bring.</p>
+        <p className="text-sm text-dim">Nothing yet. Say what to know and what to bring.</p>
       )}
     </Card>
     <Card title="Workplace">

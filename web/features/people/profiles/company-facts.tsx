@@ -1,19 +1,30 @@
 import type { ReactNode } from 'react'
 import { abnText, type EmployerDetails } from '#contract/people/employers.ts'
 import { companyVisibility } from '#contract/people/visibility.ts'
+import { destinationOf, localityText } from '#web/features/people/places/directions.ts'
+import { DirectionsLink } from '#web/features/people/places/directions-link.tsx'
 import { longDateOf, zoneName } from '#web/ui/dates.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contact-links.tsx'
 import { sectorNames, stateNames } from './profile-labels.ts'
 
 /** Fields that a screen lists under a label; the others are its heading. */
-type Field = Exclude<keyof typeof companyVisibility, 'employer_id' | 'organization_name' | 'logo'>
+type Field = Exclude<keyof typeof companyVisibility, 'employer_id' | 'organization_name' | 'logo' | 'locality_id'>
 type Company = Pick<EmployerDetails, Field | 'contact_shown'>
 type Viewer = 'owner' | 'employee' | 'admin'
+
+const site = {
+  locality: 'Suburb',
+  report_to: 'Report to',
+  entrance: 'Entrance',
+  parking: 'Parking',
+  site_phone: 'Phone on the day',
+}
 
 /** Labels in the order of the screen. Null leaves a field out, or the screen shows it elsewhere. */
 const labels: Record<Viewer, Record<Field, string | null>> = {
   owner: {
     address: 'Address',
+    ...site,
     phone: 'Phone',
     email: 'Email',
     website: 'Website',
@@ -27,6 +38,7 @@ const labels: Record<Viewer, Record<Field, string | null>> = {
   },
   employee: {
     address: 'Address',
+    ...site,
     phone: 'Phone',
     email: 'Email',
     operating_hours: 'Operating hours',
@@ -41,6 +53,7 @@ const labels: Record<Viewer, Record<Field, string | null>> = {
   admin: {
     email: 'Contact email',
     address: 'Address',
+    ...site,
     website: 'Website',
     operating_hours: 'Operating hours',
     abn: 'ABN',
@@ -54,7 +67,24 @@ const labels: Record<Viewer, Record<Field, string | null>> = {
 }
 
 const values: Record<Field, (company: Company, viewer: Viewer) => ReactNode> = {
-  address: ({ address }) => address && <Lines>{address}</Lines>,
+  address: ({ address, locality }, viewer) =>
+    address && (
+      <>
+        <Lines>{address}</Lines>
+        {viewer === 'employee' && <DirectionsLink to={destinationOf(address, locality)} />}
+      </>
+    ),
+  locality: ({ address, locality }, viewer) =>
+    locality && (
+      <>
+        {localityText(locality)}
+        {viewer === 'employee' && !address && <DirectionsLink to={destinationOf(null, locality)} />}
+      </>
+    ),
+  report_to: ({ report_to }) => report_to && <Lines>{report_to}</Lines>,
+  entrance: ({ entrance }) => entrance && <Lines>{entrance}</Lines>,
+  parking: ({ parking }) => parking && <Lines>{parking}</Lines>,
+  site_phone: ({ site_phone }) => site_phone && <PhoneLink number={site_phone} />,
   phone: ({ phone }) => phone && <PhoneLink number={phone} />,
   email: ({ email }) => email && <EmailLink address={email} />,
   website: ({ website }) => website && <WebsiteLink address={website} />,

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { stateOf } from '#contract/people/employers.ts'
+import type { Locality } from '#contract/people/places.ts'
 import { type State, states } from '#contract/platform/states.ts'
 import { timeZones } from '#contract/platform/values.ts'
 import { PHONE_HINT } from '#web/features/messaging/phones/phone-status.ts'
+import { SuburbField } from '#web/features/people/places/suburb-field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import { zoneName } from '#web/ui/dates.ts'
@@ -15,10 +17,15 @@ const STATES = states.map((id) => ({ id, name: stateNames[id] }))
 const SECTORS = (['education', 'healthcare'] as const).map((id) => ({ id, name: sectorNames[id] }))
 
 /** `signInEmail` is null until loaded. */
-type CompanyFieldsProps = { shown: CompanyForm; logo: string | null; signInEmail: string | null }
+type CompanyFieldsProps = {
+  shown: CompanyForm
+  logo: string | null
+  locality: Locality | null
+  signInEmail: string | null
+}
 
 /** Every field of a company profile. */
-export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) {
+export function CompanyFields({ shown, logo, locality, signInEmail }: CompanyFieldsProps) {
   const [state, setState] = useState<State | null>(shown.state)
   return (
     <>
@@ -40,6 +47,14 @@ export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) 
         defaultValue={shown.address}
         maxLength={300}
         autoComplete="street-address"
+      />
+      <SuburbField
+        label="Suburb"
+        name="locality_id"
+        saved={locality}
+        restored={shown.locality_id}
+        state={state}
+        hint="Used to estimate how far away staff are."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -81,8 +96,32 @@ export function CompanyFields({ shown, logo, signInEmail }: CompanyFieldsProps) 
         rows={4}
         defaultValue={shown.additional_information}
         maxLength={2000}
-        hint="Where to park, whom to ask for, what to bring. Every employee can see it."
+        hint="What to know and what to bring. Every employee can see it."
       />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
+        <div>
+          <h3>On the day</h3>
+          <p className="mt-1 text-hint text-dim">Shown to staff you are connected with or have booked.</p>
+        </div>
+        <TextArea
+          label="Report to"
+          name="report_to"
+          rows={1}
+          defaultValue={shown.report_to}
+          maxLength={300}
+          placeholder="Front office, ask for the daily organiser"
+        />
+        <TextArea label="Entrance" name="entrance" rows={1} defaultValue={shown.entrance} maxLength={300} />
+        <TextArea label="Parking" name="parking" rows={1} defaultValue={shown.parking} maxLength={300} />
+        <TextField
+          label="Phone on the day"
+          name="site_phone"
+          type="tel"
+          defaultValue={shown.site_phone}
+          autoComplete="off"
+          hint="Answered at the site, also before it opens."
+        />
+      </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
         <h3>Workplace</h3>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -18,8 +18,12 @@ test('a form that changes nothing sends nothing, however the same is written', (
 
 test('the form starts with every text of the profile', () => {
   const filled = companyForm(COMPANY_DETAILS)
-  assert.deepEqual({ ...filled, phone: COMPANY_TEXTS.phone, abn: COMPANY_TEXTS.abn }, { ...filled, ...COMPANY_TEXTS })
-  assert.deepEqual({ phone: filled.phone, abn: filled.abn }, { phone: '(03) 5550 1234', abn: '53 004 085 616' })
+  const { phone, site_phone, abn } = COMPANY_TEXTS
+  assert.deepEqual({ ...filled, phone, site_phone, abn }, { ...filled, ...COMPANY_TEXTS })
+  assert.deepEqual(
+    { phone: filled.phone, site_phone: filled.site_phone, abn: filled.abn, locality_id: filled.locality_id },
+    { phone: '(03) 5550 1234', site_phone: '(03) 5550 1235', abn: '53 004 085 616', locality_id: 13613 },
+  )
 })
 
 test('what differs is sent, and what was emptied is taken away', () => {

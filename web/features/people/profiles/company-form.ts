@@ -11,7 +11,7 @@ export const EditedCompany = z.object({
 })
 export type EditedCompany = z.output<typeof EditedCompany>
 
-type Choice = 'sector' | 'time_zone' | 'state'
+type Choice = 'sector' | 'time_zone' | 'state' | 'locality_id'
 export type CompanyForm = Pick<EmployerDetails, Choice> & Record<Exclude<keyof typeof fields, Choice>, string>
 
 /** Initial values of the company form, in the shape that it reads. */
@@ -19,7 +19,9 @@ export const companyForm = (details: EmployerDetails): CompanyForm => {
   const names = Object.keys(fields) as (keyof typeof fields)[]
   return {
     ...(Object.fromEntries(names.map((name) => [name, details[name] ?? ''])) as CompanyForm),
+    locality_id: details.locality_id,
     phone: details.phone ? phoneText(details.phone) : '',
+    site_phone: details.site_phone ? phoneText(details.site_phone) : '',
     abn: details.abn ? abnText(details.abn) : '',
   }
 }

@@ -43,7 +43,7 @@ export function EditCompanyForm(props: EditCompanyFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
       <div ref={watch} className="contents">
-        <CompanyFields shown={shown} logo={saved.logo} signInEmail={signInEmail} />
+        <CompanyFields shown={shown} logo={saved.logo} locality={saved.locality} signInEmail={signInEmail} />
       </div>
       <SubmitOrCancel onCancel={onCancel}>Save Changes</SubmitOrCancel>
     </Form>

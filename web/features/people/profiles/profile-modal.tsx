@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Travel } from '#contract/people/places.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,7 +11,14 @@ import { FactsSkeleton } from './facts-skeleton.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 
 /** Data that a list already has about a person before the profile has loaded. */
-export type KnownPerson = { id: number; name: string; email: string | null; avatar: string | null }
+export type KnownPerson = {
+  id: number
+  name: string
+  email: string | null
+  avatar: string | null
+  /** Only a search for staff knows it. */
+  travel?: Travel | null
+}
 
 type ProfileModalProps = {
   /** Person whose profile is open; null if closed. */

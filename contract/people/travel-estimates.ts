@@ -1,0 +1,69 @@
+/**
+ * Distance and travel time between two localities, estimated without a map service: from centre to
+ * centre, along an average road.
+ */
+import type { TravelMode } from './places.ts'
+
+/** Coordinates in degrees. */
+export type Point = { lat: number; lon: number }
+
+/** Roads are longer than the straight line; about this much in Australian cities. */
+const ROAD_FACTOR = 1.3
+/** Between two places of one locality, of which only the centre is known. */
+const SHORTEST_KM = 2
+const EARTH_KM = 6371
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Distance by road in kilometres; `road_km` in SQL is the same. */
+export const roadKm = (from: Point, to: Point): number => {
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
+  const chord =
+    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon)
+  return Math.max(SHORTEST_KM, ROAD_FACTOR * 2 * EARTH_KM * Math.asin(Math.sqrt(chord)))
+}
+
+/** The first kilometres are slower than those on a highway or an express train. */
+type Pace = { start_minutes: number; legs: readonly { km: number; kmh: number }[] }
+const onward = Number.POSITIVE_INFINITY
+const paces: Record<TravelMode, Pace> = {
+  car: {
+    start_minutes: 5,
+    legs: [
+      { km: 10, kmh: 30 },
+      { km: 20, kmh: 50 },
+      { km: onward, kmh: 85 },
+    ],
+  },
+  public_transport: {
+    start_minutes: 12,
+    legs: [
+      { km: 20, kmh: 25 },
+      { km: onward, kmh: 45 },
+    ],
+  },
+  bicycle: { start_minutes: 3, legs: [{ km: onward, kmh: 16 }] },
+  walking: { start_minutes: 0, legs: [{ km: onward, kmh: 5 }] },
+}
+
+/** Farther than this, people who walk or cycle take public transport. */
+const OWN_POWER_KM = { walking: 5, bicycle: 20 } as const
+
+/** Means of travel over a distance. */
+export const modeFor = (mode: TravelMode, km: number): TravelMode =>
+  (mode === 'walking' || mode === 'bicycle') && km > OWN_POWER_KM[mode] ? 'public_transport' : mode
+
+const STEP = 5
+
+/** Travel time in minutes, rounded up to five. */
+export const travelMinutes = (km: number, mode: TravelMode): number => {
+  const { start_minutes, legs } = paces[modeFor(mode, km)]
+  let left = km
+  let minutes = start_minutes
+  for (const leg of legs) {
+    const part = Math.min(left, leg.km)
+    minutes += (part / leg.kmh) * 60
+    left -= part
+  }
+  return Math.ceil(minutes / STEP) * STEP
+}

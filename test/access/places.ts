@@ -1,0 +1,17 @@
+import { ensureProfiles } from './fixtures.ts'
+import { anyRole, ok, onlyEmployee, type Row, row } from './row.ts'
+
+const travel = { home_id: 1, limit_km: 30, mode: 'car', preferred: [], avoided: [] } as const
+
+export const placesRows: readonly Row[] = [
+  row('GET /localities', anyRole(ok), {}),
+  row('GET /travel', onlyEmployee(ok), async (world) => {
+    await ensureProfiles(world)
+    return {}
+  }),
+  row('GET /workplaces', onlyEmployee(ok), {}),
+  row('PUT /travel', onlyEmployee(ok), async (world) => {
+    await ensureProfiles(world)
+    return { body: travel }
+  }),
+]
