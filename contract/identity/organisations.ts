@@ -168,7 +168,7 @@ export const organisations = {
     problems: ['address_of_other_role'],
   }),
   join: endpoint('POST /member-invitations/join', {
-    summary: 'Accepts an invitation with the account that the caller is signed in to.',
+    summary: 'Accepts an invitation with the caller’s account; the session then acts for a site of the organisation.',
     access: ['employer'],
     right: 'personal',
     body: z.strictObject({ token }),

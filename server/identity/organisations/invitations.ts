@@ -4,6 +4,7 @@ import { invalid, Problem } from '#contract/platform/errors.ts'
 import { turnOf } from '#server/identity/accounts/network.ts'
 import { hashSecret, isCommon, TOO_COMMON } from '#server/identity/accounts/passwords.ts'
 import { addUser, dropUnverified } from '#server/identity/accounts/queries.ts'
+import { switchSession } from '#server/identity/accounts/sessions.ts'
 import type { Enter } from '#server/identity/accounts/sign-in.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { noteConsent } from '#server/platform/audit/consents.ts'
@@ -23,6 +24,7 @@ import {
   type OpenInvitation,
   putInvitation,
   putMember,
+  sitesOfMember,
   spendInvitation,
   tellMembers,
 } from './queries.ts'
@@ -119,6 +121,9 @@ export const invitationHandlers = (brand: Brand, enter: Enter): InvitationCalls 
       // The link was sent to another person's address.
       if (account?.id !== actor.id) throw over()
       await takeUp(tx, invitation, actor.id)
+      const sites = await sitesOfMember(tx, invitation.organisation_id, actor.id)
+      const site = sites.find(({ is_first }) => is_first) ?? sites[0]
+      if (site) await switchSession(tx, { sessionId: actor.session_id, userId: actor.id, siteId: site.id })
       record(tx, { actor, action: 'member_joined', subject: subjectOf(invitation) })
     },
   }

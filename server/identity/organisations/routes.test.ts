@@ -150,6 +150,8 @@ test('an employer of another organisation joins with their own account and switc
   const stranger = await app.employer('Reed School')
   await assert.rejects(stranger.organisations.join({ body: { token } }), { code: 'invalid' })
   await lake.organisations.join({ body: { token } })
+  assert.equal((await lake.accounts.me()).data.id, hill.id)
+  await lake.organisations.actFor({ body: { site_id: lake.id } })
   assert.equal((await lake.accounts.me()).data.id, lake.id)
   await lake.organisations.actFor({ body: { site_id: hill.id } })
   assert.equal((await lake.accounts.me()).data.id, hill.id)
