@@ -12,11 +12,12 @@ const REST_MS = 20
  * only a wake-up: if one is lost, listeners find the change at their next poll.
  */
 export const notifyDebounced = <Said>(channel: string, payloadOf: (said: ReadonlySet<Said>) => string) => {
-  const pendingOf = new WeakMap<Db, { said: Set<Said>; isBusy: boolean }>()
+  // By a function that a database shares with itself at another instant.
+  const pendingOf = new WeakMap<Db['run'], { said: Set<Said>; isBusy: boolean }>()
 
   return (db: Db, what: Said): void => {
-    const pending = pendingOf.get(db) ?? { said: new Set(), isBusy: false }
-    pendingOf.set(db, pending)
+    const pending = pendingOf.get(db.run) ?? { said: new Set(), isBusy: false }
+    pendingOf.set(db.run, pending)
     pending.said.add(what)
     const send = async () => {
       pending.isBusy = true

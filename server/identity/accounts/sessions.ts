@@ -104,7 +104,7 @@ export const identify = async (
   return caller
 }
 
-/** Lets a session act for a site; the own account is stored as null. */
+/** Lets a session act for a site; the person's own account is stored as null. */
 export const switchSession = (tx: Tx, to: { sessionId: number; userId: number; siteId: number }) => tx.run`
   update sessions set account_id = ${to.siteId === to.userId ? null : to.siteId}
   where id = ${to.sessionId} and user_id = ${to.userId}`
