@@ -50,6 +50,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'DELETE /me',
   ],
   view: [
+    'GET /localities',
     'GET /organisation',
     'POST /organisation/leave',
     'GET /categories',
