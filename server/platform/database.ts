@@ -175,11 +175,22 @@ export const connect = ({ url, max = 20, clock = systemClock, onTrouble = () => 
   const pool = new pg.Pool({ ...settings, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 })
   pool.on('error', onTrouble)
 
+  /**
+   * A running query rejects by itself; the listener stops an error between two queries from ending
+   * the process. It is added in the callback, because a server that dies may send its error along
+   * with the end of the sign-in, before a promise continues.
+   */
+  const connectClient = () =>
+    new Promise<pg.PoolClient>((resolve, reject) => {
+      pool.connect((error, client) => {
+        if (error || client === undefined) return reject(error)
+        client.on('error', onTrouble)
+        resolve(client)
+      })
+    })
+
   const attempt = async <T>(work: (tx: Tx) => Promise<T>, now: Temporal.Instant): Promise<T> => {
-    const client = await pool.connect()
-    // A running query rejects by itself; this listener stops an error between two queries from
-    // ending the process.
-    client.on('error', onTrouble)
+    const client = await connectClient()
     const last = new Map<string, () => Promise<unknown>>()
     const after: ((db: Db) => void)[] = []
     let broken = false
