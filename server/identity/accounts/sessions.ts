@@ -109,7 +109,10 @@ export const switchSession = (tx: Tx, to: { sessionId: number; userId: number; s
   update sessions set account_id = ${to.siteId === to.userId ? null : to.siteId}
   where id = ${to.sessionId} and user_id = ${to.userId}`
 
-/** Moves sessions that act for another site than these to the own account, or else to the first. */
+/**
+ * Moves sessions that act for any other site to the person's own account, or else to the first of
+ * these sites.
+ */
 export const leaveOtherSites = (tx: Tx, userId: number, siteIds: readonly number[]) => tx.run`
   update sessions set account_id = ${siteIds.includes(userId) ? null : (siteIds[0] ?? null)}
   where user_id = ${userId} and coalesce(account_id, user_id) <> all(${siteIds}::int[])`
