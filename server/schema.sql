@@ -16,6 +16,33 @@ create type week_histogram_key as (subject_id integer, weekday smallint, zone_id
 
 -- Tables, with their indexes and triggers
 
+create table acts (
+  id bigint generated always as identity not null,
+  account_id integer not null,
+  person_id integer not null,
+  act text not null,
+  shift_id integer,
+  message_id bigint,
+  rating_id integer,
+  connection_id integer,
+  at timestamp with time zone not null,
+  constraint acts_pkey PRIMARY KEY (id),
+  constraint acts_act_check CHECK (act = ANY (ARRAY['requested'::text, 'request_approved'::text, 'closed'::text, 'no_show_marked'::text, 'timesheet_approved'::text, 'timesheet_disputed'::text, 'written'::text, 'rated'::text, 'replied'::text, 'invited'::text, 'answered'::text])),
+  constraint an_act_is_about_one_thing CHECK (num_nonnulls(shift_id, message_id, rating_id, connection_id) = 1),
+  constraint acts_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint acts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint acts_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
+  constraint acts_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint acts_rating_id_fkey FOREIGN KEY (rating_id) REFERENCES ratings(id) ON DELETE CASCADE,
+  constraint acts_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+);
+CREATE INDEX acts_of_account ON acts USING btree (account_id);
+CREATE INDEX acts_of_person ON acts USING btree (person_id);
+CREATE INDEX acts_on_connection ON acts USING btree (connection_id) WHERE connection_id IS NOT NULL;
+CREATE INDEX acts_on_message ON acts USING btree (message_id) WHERE message_id IS NOT NULL;
+CREATE INDEX acts_on_rating ON acts USING btree (rating_id) WHERE rating_id IS NOT NULL;
+CREATE INDEX acts_on_shift ON acts USING btree (shift_id, act) WHERE shift_id IS NOT NULL;
+
 create table alert_choices (
   user_id integer not null,
   event text not null,
@@ -624,6 +651,17 @@ create table events (
   constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX events_by_age ON events USING btree (created_at);
+
+create table former_members (
+  organisation_id integer not null,
+  user_id integer not null,
+  name text not null,
+  left_at timestamp with time zone not null,
+  constraint former_members_pkey PRIMARY KEY (organisation_id, user_id),
+  constraint former_members_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id) ON DELETE CASCADE,
+  constraint former_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX former_memberships_of_person ON former_members USING btree (user_id);
 
 create table gaps (
   id integer generated always as identity not null,
@@ -2925,6 +2963,20 @@ CREATE OR REPLACE FUNCTION market_bit(sector text, state text)
  LANGUAGE sql
  IMMUTABLE
 RETURN (1 << ((CASE sector WHEN 'education'::text THEN 0 ELSE 8 END + array_position(ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text], state)) - 1));
+
+CREATE OR REPLACE FUNCTION name_of_member(account integer, person integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(f.name, case when o.account_id = u.id then d.contact_name end, u.name)
+  from users u
+    left join sites s on s.account_id = account
+    left join organisations o on o.id = s.organisation_id
+    left join employer_details d on d.employer_id = u.id
+    left join former_members f on f.organisation_id = o.id and f.user_id = u.id
+  where u.id = person
+$function$;
 
 CREATE OR REPLACE FUNCTION name_query(words text[])
  RETURNS tsquery

@@ -45,6 +45,8 @@ export const owners: Record<string, string> = {
   members: 'identity/organisations',
   member_sites: 'identity/organisations',
   member_invitations: 'identity/organisations',
+  acts: 'identity/organisations',
+  former_members: 'identity/organisations',
   terms: 'identity/accounts',
   encryption_key: 'platform',
   authenticators: 'identity/second-factor',

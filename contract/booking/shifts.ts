@@ -62,14 +62,30 @@ export const Shift = z.object({
   /** Reason for the rejection or cancellation, as entered. */
   reason: z.string().nullable(),
   cancelled_by: z.enum(['employer', 'employee']).nullable(),
+  /**
+   * Names of the people who acted for the employer: sent the request, and cancelled or withdrew it.
+   * Null for the employer's own account, and for a blocked pair.
+   */
+  requested_by: z.string().nullable(),
+  closed_by: z.string().nullable(),
   created_at: instant,
   /**
    * Time and channel of the answer; null before, and `answered_via` also if it was not recorded.
    */
   answered_at: instant.nullable(),
   answered_via: AnsweredVia.nullable(),
-  /** Time at which the employer marked a no-show, and the employee's dispute; null otherwise. */
-  no_show: z.object({ marked_at: instant, dispute: z.string().nullable(), disputed_at: instant.nullable() }).nullable(),
+  /**
+   * Time at which the employer marked a no-show, and the employee's dispute; null otherwise.
+   * `marked_by` is like `requested_by`.
+   */
+  no_show: z
+    .object({
+      marked_at: instant,
+      marked_by: z.string().nullable(),
+      dispute: z.string().nullable(),
+      disputed_at: instant.nullable(),
+    })
+    .nullable(),
 })
 export type Shift = z.infer<typeof Shift>
 

@@ -72,6 +72,17 @@ export const accountParts: readonly Part[] = [
       where i.invited_by = ${id} or i.email = (select email from users where id = ${id})`,
   },
   {
+    file: 'acts.json',
+    says: 'What you did for an organisation: requests, cancellations, approvals, messages, ratings and invitations, with the name that it keeps of you.',
+    tables: ['acts', 'former_members'],
+    rows: ({ id }) => sql`
+      select a.at, a.act, u.name as site, a.shift_id as shift, a.message_id as message, a.rating_id as rating,
+        a.connection_id as connection, f.name as name_kept
+      from acts a join users u on u.id = a.account_id left join sites s on s.account_id = a.account_id
+        left join former_members f on f.organisation_id = s.organisation_id and f.user_id = a.person_id
+      where a.person_id = ${id} order by a.id`,
+  },
+  {
     file: 'notifications.json',
     says: 'Your notifications.',
     tables: ['notifications'],

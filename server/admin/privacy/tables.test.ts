@@ -93,6 +93,8 @@ const keptWhenClosed: Record<string, string> = {
   registrations: 'gone before the account opens',
   organisations: 'its own name goes; only an organisation without other members is closed',
   sites: 'a number',
+  acts: 'a number beside a booking or a message of the organisation, which keeps it',
+  former_members: 'the organisation keeps the name of a member who acted for it, for seven years (0155)',
   members: 'memberships end; the owner of a closed organisation stays as a number',
   member_invitations: 'those to the address and by the person are deleted (leaveOrganisations)',
   people: 'follows the account by itself: the name, and that nobody finds it',

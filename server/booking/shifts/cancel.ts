@@ -2,6 +2,7 @@ import { mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { type ActingPerson, noteActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
 import type { Pair } from '#server/people/connections/domain.ts'
@@ -17,16 +18,22 @@ import {
 } from './messages.ts'
 import { close, endAllToCome, lockShift, shiftById, shiftsByIds, withdrawBetween } from './queries.ts'
 
-type Cancellation = { shiftId: number; partyId: number; reason: string | null }
+type Cancellation = { shiftId: number; by: ActingPerson; reason: string | null }
 
 /** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
-export const cancelShift = async (tx: Tx, brand: Brand, { shiftId, partyId, reason }: Cancellation): Promise<Shift> => {
+export const cancelShift = async (
+  tx: Tx,
+  brand: Brand,
+  { shiftId, by: actor, reason }: Cancellation,
+): Promise<Shift> => {
+  const partyId = actor.id
   const locked = await lockShift(tx, shiftId, partyId)
   if (locked.status === 'pending' && partyId === locked.invitee_id) throw new Problem('not_your_turn')
   if (!mayCancel({ id: partyId }, locked) || locked.over) throw new Problem('already_over')
   const by = partyId === locked.inviter_id ? 'employer' : 'employee'
   const status = locked.status === 'accepted' ? 'cancelled' : 'withdrawn'
   await close(tx, shiftId, { status, by, reason })
+  await noteActs(tx, actor, 'closed', 'shift_id', [shiftId])
   const shift = await shiftById(tx, shiftId)
   if (status === 'cancelled') {
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shiftId)

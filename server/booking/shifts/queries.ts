@@ -3,6 +3,7 @@ import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import type { Pair } from '#server/people/connections/domain.ts'
 import { contactEmailOf } from '#server/people/profiles/employers.ts'
@@ -13,6 +14,9 @@ import { ACCOUNT_CLOSED, FILLED, rangeOf, type Span } from './rules.ts'
 /** An instant inside JSON, as the contract writes it. */
 const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
+const actor = (act: 'requested' | 'closed' | 'no_show_marked', at: Fragment) =>
+  sql`case when not p.apart then ${nameOfActor(act, 'shift_id', sql`s.id`, at)} end`
+
 /**
  * A shift as its parties see it. An employee may hide their email from employers without contact
  * access; for a blocked pair only the name remains.
@@ -21,7 +25,9 @@ const shift = (now: Temporal.Instant) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
   s.answered_at, s.answered_via,
+  ${actor('requested', sql`s.created_at`)} as requested_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
   case when s.status = 'no_show' then json_build_object('marked_at', ${instantText(sql`s.no_show_at`)},
+    'marked_by', ${actor('no_show_marked', sql`s.no_show_at`)},
     'dispute', s.no_show_dispute, 'disputed_at', ${instantText(sql`s.no_show_disputed_at`)}) end as no_show,
   json_build_object('id', r.id, 'name', r.name, 'email', case when not p.apart then ${contactEmailOf(sql`r`)} end,
     'avatar', case when not p.apart then '/api/files/' || r.avatar end) as inviter,

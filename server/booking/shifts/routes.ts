@@ -2,6 +2,7 @@ import { shifts } from '#contract/booking/shifts.ts'
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
+import { noteActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
 import type { Brand } from '#server/platform/config.ts'
@@ -76,6 +77,7 @@ export const shiftRoutes = (brand: Brand) =>
       const gapId = await gapFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
       await spendRequest(tx, actor.id, body.invitee_id)
       const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId)
+      await noteActs(tx, actor, 'requested', 'shift_id', [id])
       const shift = await shiftById(tx, id)
       await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
       await notify(tx, shift.invitee_id, await requested(tx, brand, shift))
@@ -86,7 +88,7 @@ export const shiftRoutes = (brand: Brand) =>
       answerShift(tx, brand, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }),
 
     cancel: ({ actor, params, body, tx }) =>
-      cancelShift(tx, brand, { shiftId: params.id, partyId: actor.id, reason: body?.reason || null }),
+      cancelShift(tx, brand, { shiftId: params.id, by: actor, reason: body?.reason || null }),
 
     history: ({ actor, query, db }) => shiftsOfEmployer(db, actor.id, query),
 

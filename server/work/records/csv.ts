@@ -10,6 +10,13 @@ const dollars = (cents: number | undefined) => (cents === undefined ? null : (ce
 const label = (status: string | undefined) =>
   status === undefined ? null : status[0]!.toUpperCase() + status.slice(1).replaceAll('_', '-')
 
+/** People of the employer; empty for its own account. */
+const actorColumns: readonly Column<Activity>[] = [
+  ['Requested by', ({ shift }) => shift.requested_by],
+  ['Cancelled or withdrawn by', ({ shift }) => shift.closed_by],
+  ['No-show marked by', ({ shift }) => shift.no_show?.marked_by],
+]
+
 export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): readonly Column<Activity>[] => [
   ['Date', ({ shift }) => shift.date],
   ['Start', ({ shift }) => shift.start_time],
@@ -20,6 +27,7 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
   [sectorTerms[sector].subject, ({ shift }) => shift.subject.name],
   ['Status', ({ shift }) => label(shift.status)],
   ['Reason', ({ shift }) => shift.reason],
+  ...(reader === 'employer' ? actorColumns : []),
   ['No-show disputed', ({ shift }) => shift.no_show?.dispute],
   ['Worked from', ({ timesheet }) => timesheet?.start_time],
   ['Worked to', ({ timesheet }) => timesheet?.end_time],

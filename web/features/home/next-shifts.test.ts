@@ -22,6 +22,8 @@ const shift = (day: number): Shift => ({
   status: 'accepted',
   reason: null,
   cancelled_by: null,
+  requested_by: null,
+  closed_by: null,
   created_at: '2026-02-01T00:00:00Z',
   answered_at: null,
   answered_via: null,

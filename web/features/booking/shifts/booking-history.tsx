@@ -161,11 +161,17 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
         Disputed by {shift.invitee.name}: {shift.no_show.dispute}
       </p>
     )}
+    {shift.requested_by && (
+      <p className="max-w-56 text-hint wrap-anywhere text-dim">Requested by {shift.requested_by}</p>
+    )}
     {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}
   </div>
 )
 
-function explanation({ status, cancelled_by, invitee, reason }: Shift) {
+function explanation({ status, cancelled_by, closed_by, invitee, reason, no_show }: Shift) {
+  if (no_show?.marked_by) return `Marked by ${no_show.marked_by}`
+  if (closed_by)
+    return [`${status === 'cancelled' ? 'Cancelled' : 'Withdrawn'} by ${closed_by}`, reason].filter(Boolean).join(': ')
   const cancelledBy =
     status === 'cancelled' && cancelled_by ? `By ${cancelled_by === 'employer' ? 'you' : invitee.name}` : null
   return [cancelledBy, reason].filter(Boolean).join(': ')

@@ -149,6 +149,12 @@ function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
   const length = lengthText(minutesBetween(shift.starts_at, shift.ends_at))
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words">
+      {shift.requested_by && (
+        <>
+          <dt className="text-dim">Requested by</dt>
+          <dd>{shift.requested_by}</dd>
+        </>
+      )}
       <dt className="text-dim">Request For</dt>
       <dd className="font-semibold">{shift.subject.name}</dd>
       {shift.classification && (
@@ -196,7 +202,8 @@ function OtherTimeZone({ shift, myZone }: { shift: Shift; myZone: string }) {
 }
 
 function Reason({ shift }: { shift: Shift }) {
-  const cancelledBy = shift.cancelled_by === 'employee' ? 'you' : shift.inviter.name || 'Unknown Employer'
+  const employer = [shift.closed_by, shift.inviter.name || 'Unknown Employer'].filter(Boolean).join(', ')
+  const cancelledBy = shift.cancelled_by === 'employee' ? 'you' : employer
   const isCalledOff = shift.status === 'cancelled' || (shift.status === 'withdrawn' && shift.cancelled_by !== null)
   if (!isCalledOff && !shift.reason) return null
   return (

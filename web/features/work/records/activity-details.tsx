@@ -1,3 +1,4 @@
+import type { Role } from '#contract/platform/endpoint.ts'
 import type { Activity } from '#contract/work/records.ts'
 import { amountOf } from '#contract/work/timesheets.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
@@ -24,6 +25,7 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
           [terms.subject, shift.subject.name],
           ['Date', longDate(shift.date)],
           ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${zoneName(shift.time_zone)}`],
+          ...(shift.requested_by ? [['Requested by', shift.requested_by] as const] : []),
           ...(timesheet ? workOf(timesheet) : []),
         ]}
       />
@@ -64,7 +66,8 @@ function CancellationNote({ activity: { shift } }: { activity: Activity }) {
   const { role } = useMe()
   if (shift.status === 'cancelled' || shift.status === 'withdrawn') {
     const otherName = role === 'employer' ? shift.invitee.name : shift.inviter.name
-    const by = shift.cancelled_by === null ? null : shift.cancelled_by === role ? 'you' : otherName
+    const account = shift.cancelled_by === role ? 'you' : otherName
+    const by = shift.cancelled_by === null ? null : withPerson(account, shift.closed_by, role)
     return (
       <div className="text-sm">
         <p className="font-semibold">This engagement was cancelled</p>
@@ -76,7 +79,7 @@ function CancellationNote({ activity: { shift } }: { activity: Activity }) {
   }
   if (shift.no_show) {
     const { dispute } = shift.no_show
-    const by = role === 'employer' ? 'You' : shift.inviter.name
+    const by = withPerson(role === 'employer' ? 'You' : shift.inviter.name, shift.no_show.marked_by, role)
     const disputed = role === 'employer' ? shift.invitee.name : 'You'
     return (
       <div className="text-sm">
@@ -92,6 +95,10 @@ function CancellationNote({ activity: { shift } }: { activity: Activity }) {
   if (!shift.reason) return null
   return <p className="text-sm wrap-anywhere">Reason: {shift.reason}</p>
 }
+
+/** The employer reads the name of its own person; an employee reads the employer's name too. */
+const withPerson = (account: string, person: string | null, reader: Role) =>
+  person === null ? account : reader === 'employer' ? person : `${person}, ${account}`
 
 function Papers({ activity: { shift, timesheet } }: { activity: Activity }) {
   const mayDownload = useMay('approve')
