@@ -17,12 +17,13 @@ import type { Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import { storeFile } from '../platform/stored-files.ts'
 import { between } from './chance.ts'
-import { companyOf } from './companies.ts'
+import { type Company, companyOf } from './companies.ts'
 import { curriculumOf } from './curriculum.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { Ids } from './events.ts'
 import type { Exception } from './exceptions.ts'
 import { travelOf } from './homes.ts'
+import { sites } from './networks.ts'
 import { type Employee, employees, FICTIONAL_PHONES, levelsOf } from './people.ts'
 import { pictureOf } from './pictures.ts'
 import type { Today } from './today.ts'
@@ -37,7 +38,7 @@ export const prepare = async () => {
     hashSecret(demoAccounts.employer.password),
     hashSecret(demoAccounts.employee.password),
   ])
-  const depicted = [...employers, ...employees].filter(({ picture }) => picture)
+  const depicted = [...employers, ...sites, ...employees].filter(({ picture }) => picture)
   const pictures = new Map<string, Buffer>()
   const draw = async (remainder: number) => {
     for (const [i, { name, email }] of depicted.entries())
@@ -58,7 +59,12 @@ export const joinedAt = ({ date }: Today, email: string): Temporal.Instant =>
 
 export type Moving = { today: Today; files: Files; prepared: Prepared }
 
-const introduce = async (tx: Tx, id: number, person: DemoEmployer | Employee, { today, files, prepared }: Moving) => {
+export const introduce = async (
+  tx: Tx,
+  id: number,
+  person: DemoEmployer | Employee,
+  { today, files, prepared }: Moving,
+): Promise<void> => {
   const joined = joinedAt(today, person.email)
   const bytes = prepared.pictures.get(person.email)
   const picture = { ownerId: id, kind: 'avatar', contentType: 'image/webp', name: 'avatar.webp' } as const
@@ -72,8 +78,16 @@ const introduce = async (tx: Tx, id: number, person: DemoEmployer | Employee, { 
     shows_phone: 'showsPhone' in person,
     avatar: bytes ? await storeFile(tx.at(joined), files, { ...picture, bytes }) : null,
   })
-  const { version } = await newestTerms(tx.at(joined), 'likes' in person ? 'employee' : 'employer')
-  await agreeToTerms(tx.at(joined), id, version)
+  await agreeToTerms(tx.at(joined), id, await termsFor(tx.at(joined), person))
+}
+
+const termsFor = async (tx: Tx, person: object) =>
+  (await newestTerms(tx, 'likes' in person ? 'employee' : 'employer')).version
+
+/** Consents of a person who signs in; a site without a sign-in has given none itself. */
+export const giveConsents = async (tx: Tx, id: number, person: { email: string }, { today }: Moving): Promise<void> => {
+  const joined = joinedAt(today, person.email)
+  const version = await termsFor(tx.at(joined), person)
   const agreed = { userId: id, isGiven: true, network: null, userAgent: null }
   await noteConsent(tx.at(joined), { ...agreed, kind: 'registration' })
   await noteConsent(tx.at(joined), { ...agreed, kind: 'terms', version })
@@ -100,6 +114,11 @@ const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, fi
   await setCv(tx, id, await storeFile(tx.at(joined), files, { ownerId: id, kind: 'cv', contentType, name, bytes }))
 }
 
+export const detailsOf = async (tx: Tx, { suburb, ...company }: Partial<Company> = {}) => ({
+  ...company,
+  locality_id: suburb && (await localityNamed(tx, ...suburb)).id,
+})
+
 /**
  * Creates everyone; null if the demo data exists, or another process is about to build it. `again`
  * creates only people who are missing. People are verified last, by `letIn`, so that the search
@@ -110,7 +129,7 @@ export const createPeople = async (
   subjects: Ids['subjects'],
   moving: Moving,
   again = false,
-): Promise<ReadonlyMap<string, number> | null> => {
+): Promise<Map<string, number> | null> => {
   const { today, prepared } = moving
   const people = new Map<string, number>()
   const join = async (role: 'admin' | 'employer' | 'employee', { name, email }: { name: string; email: string }) => {
@@ -127,15 +146,15 @@ export const createPeople = async (
       continue
     }
     await introduce(tx, id, employer, moving)
-    const { suburb, ...company } = companyOf(employer.email) ?? {}
-    const locality_id = suburb && (await localityNamed(tx, ...suburb)).id
-    await putDetails(tx.at(joinedAt(today, employer.email)), id, { ...company, locality_id })
+    await giveConsents(tx, id, employer, moving)
+    await putDetails(tx.at(joinedAt(today, employer.email)), id, await detailsOf(tx, companyOf(employer.email)))
   }
   await join('admin', ADMIN)
   for (const person of employees) {
     const id = await join('employee', person)
     if (id === null) continue
     await introduce(tx, id, person, moving)
+    await giveConsents(tx, id, person, moving)
     await equip(tx, id, person, { people, subjects }, moving)
   }
   return people

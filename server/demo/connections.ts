@@ -1,5 +1,6 @@
 import { between, chance } from './chance.ts'
 import { type DemoEmployer, employers } from './employers.ts'
+import { sites } from './networks.ts'
 import { type Employee, employees, olivia } from './people.ts'
 
 export type Tie = {
@@ -49,7 +50,7 @@ const ofOlivia: Tie[] = [
 
 export const ties: readonly Tie[] = [
   ...ofOlivia,
-  ...employers.flatMap((employer) => {
+  ...[...employers, ...sites].flatMap((employer) => {
     const near = nearest(employer)
     const friends = circle(employer)
     return near

@@ -16,6 +16,7 @@ import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { employers } from './employers.ts'
 import type { DemoEvent, Ids } from './events.ts'
+import { networks, sites } from './networks.ts'
 import type { Today } from './today.ts'
 
 const DAY = 24
@@ -56,7 +57,7 @@ export const planHappenings = (config: Config, { people }: Ids, { now }: Today):
   const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: config.operator }
   const lifeOf = (email: string, life: (actor: AuditActor) => DemoEvent[]) => {
     const id = people.get(email)
-    const name = employers.find((employer) => employer.email === email)?.name
+    const name = [...employers, ...sites].find((employer) => employer.email === email)?.name
     if (id === undefined || name === undefined) return []
     return life({
       id,
@@ -92,6 +93,9 @@ export const planHappenings = (config: Config, { people }: Ids, { now }: Today):
       pays(actor, 190),
       daysAgo(20, async (tx, at) => cancelPlan(tx.at(at), actor, (await lockSubscription(tx, actor.id)).id)),
     ]),
+    ...networks.flatMap(({ first, plan }) =>
+      lifeOf(first.email, (actor) => [begins(actor, 25, ...plan), pays(actor, 18)]),
+    ),
     // Not paid yet, and not overdue.
     ...lifeOf('rostering@corella.example', (actor) => [begins(actor, 6, 'Premium', 'monthly')]),
   ]

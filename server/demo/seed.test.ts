@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { refusalOf } from '#server/booking/shifts/eligibility.ts'
-import { signIn, startDemo } from '#test/helpers/demo-data.ts'
+import { demoAccounts } from '#server/platform/service/routes.ts'
+import { signIn, signInWith, startDemo } from '#test/helpers/demo-data.ts'
+import { networkPeople } from './networks.ts'
 import { FICTIONAL_PHONES } from './people.ts'
 
 const standing = startDemo({ after })
 
-test('the demo has 12 employers and 80 employees of both sectors, every one ready to work', async () => {
+test('the demo has 12 employers, two networks and 80 employees, every one ready to work', async () => {
   const { app } = await standing
   const counts = await app.db.all`
     select role, sector, count(*) from users where role <> 'admin' group by role, sector order by role, sector`
   assert.deepEqual(counts, [
     { role: 'employee', sector: 'education', count: 54 },
     { role: 'employee', sector: 'healthcare', count: 26 },
-    { role: 'employer', sector: 'education', count: 8 },
-    { role: 'employer', sector: 'healthcare', count: 4 },
+    { role: 'employer', sector: 'education', count: 11 },
+    { role: 'employer', sector: 'healthcare', count: 9 },
+    { role: 'member', sector: 'education', count: 3 },
+    { role: 'member', sector: 'healthcare', count: 2 },
   ])
   const zones = await app.db.all<{ zone: string }>`
     select distinct time_zone as zone from users where role = 'employer' order by 1`
@@ -22,7 +26,7 @@ test('the demo has 12 employers and 80 employees of both sectors, every one read
     assert.ok(zones.some((z) => z.zone === zone))
   assert.deepEqual(
     await app.db.all`
-      select u.email from users u left join terms t on t.role = u.role and t.version = u.terms_version
+      select u.email from users u left join terms t on t.role = public_role(u.role) and t.version = u.terms_version
       where u.email_verified_at is null or (u.role <> 'admin' and t.version is null)`,
     [],
   )
@@ -31,6 +35,31 @@ test('the demo has 12 employers and 80 employees of both sectors, every one read
     where u.role = 'employee' and (coalesce(p.work_preferences, '') = '' or coalesce(u.bio, '') = ''
       or not exists (select from taught_subjects s where s.employee_id = u.id and s.can_teach)
       or not exists (select from employee_levels l where l.employee_id = u.id))`
+  assert.deepEqual(bare, [])
+})
+
+test('the people of a network act for their sites, each with bookings and timesheets', async () => {
+  const { app } = await standing
+  const seen: unknown[] = []
+  for (const { email } of networkPeople) {
+    const { sites, member_role } = await (await signInWith(app, { ...demoAccounts.employer, email })).accounts.me()
+    seen.push({ email, member_role, sites: sites.length })
+  }
+  assert.deepEqual(seen, [
+    { email: 'network@kestrelschools.example', member_role: 'owner', sites: 3 },
+    { email: 'principal@kestrelschools.example', member_role: 'manager', sites: 1 },
+    { email: 'organiser@kestrelschools.example', member_role: 'organiser', sites: 2 },
+    { email: 'business@kestrelschools.example', member_role: 'approver', sites: 3 },
+    { email: 'workforce@brolgabay.example', member_role: 'owner', sites: 5 },
+    { email: 'manager@brolgabay.example', member_role: 'manager', sites: 5 },
+    { email: 'organiser@brolgabay.example', member_role: 'organiser', sites: 2 },
+  ])
+  const bare = await app.db.all`
+    select u.name from sites s join users u on u.id = s.account_id join organisations o on o.id = s.organisation_id
+    where o.name is not null and not (
+      exists (select from connections c where c.employer_id = u.id and c.status = 'accepted')
+      and exists (select from shifts b where b.inviter_id = u.id and b.status in ('pending', 'accepted'))
+      and exists (select from shifts b join timesheets t on t.shift_id = b.id where b.inviter_id = u.id and t.status = 'approved'))`
   assert.deepEqual(bare, [])
 })
 

@@ -28,6 +28,8 @@ import { type After, type DemoEvent, type Ids, lifeOf, replay } from './events.t
 import { allExceptions } from './exceptions.ts'
 import { importHappenings } from './imports.ts'
 import { mailHappenings } from './mailbox.ts'
+import { addNetworks } from './network-accounts.ts'
+import { networkPeople, sites } from './networks.ts'
 import { employees } from './people.ts'
 import { phoneHappenings } from './phones.ts'
 import { planHappenings } from './plans.ts'
@@ -91,7 +93,9 @@ const lifeAfter = async (
   const diary = newDiary(await bookedDays(tx, after))
   const scripted = scriptedRequests(today, diary)
   const comers = today.date.toString() > after ? arrivals(today, diary, ids, config) : []
-  const requests = [...scripted, ...usualRequests({ today, exceptions, diary })].filter(
+  // The networks ask last, so that they take nobody from the other employers.
+  const usual = [employers, sites].flatMap((some) => usualRequests({ today, exceptions, diary }, some))
+  const requests = [...scripted, ...usual].filter(
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
@@ -105,7 +109,7 @@ const lifeAfter = async (
 
 /** When each person last looked in, and read everything that was there. */
 const visits = ({ people }: Ids, { now }: Today): DemoEvent[] =>
-  [ADMIN, ...employers, ...employees].flatMap(({ email }) => {
+  [ADMIN, ...employers, ...networkPeople, ...employees].flatMap(({ email }) => {
     const id = people.get(email)
     if (id === undefined) return []
     const isDemoAccount = Object.values(demoAccounts).some((account) => account.email === email)
@@ -126,6 +130,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
     const subjects = await subjectIds(tx)
     const people = await createPeople(tx, subjects, { today, files, prepared })
     if (people === null) return
+    await addNetworks(tx, people, { today, files, prepared })
     const ids = { people, subjects }
     await decideRequirements(tx)
     const events = [
@@ -160,7 +165,7 @@ const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }
 
 const newestShift = (db: Pick<Database, 'one'>) => db.one<{ date: string | null; starts_at: string | null }>`
   select max(s.date) as date, max(lower(s.period)) as starts_at
-  from shifts s join users u on u.id = s.inviter_id where u.email = any(${emailsOf(employers)})`
+  from shifts s join users u on u.id = s.inviter_id where u.email = any(${emailsOf([...employers, ...sites])})`
 
 const isOutlived = async (db: Pick<Database, 'one'>, now: Temporal.Instant) => {
   const { starts_at } = await newestShift(db)
@@ -186,7 +191,7 @@ const goOn = async ({ config, db, log }: DemoDeps, today: Today): Promise<void> 
     if (!(await isOutlived(tx, today.now))) return
     const rows = await tx.all<{ id: number; email: string }>`
       select id, email from users
-      where email = any(${emailsOf([ADMIN, ...employers, ...employees])}) and status = 'active'`
+      where email = any(${emailsOf([ADMIN, ...employers, ...sites, ...networkPeople, ...employees])}) and status = 'active'`
     const ids = { people: new Map(rows.map(({ id, email }) => [email, id])), subjects: await subjectIds(tx) }
     const { date } = await newestShift(tx)
     await replay(tx, await lifeAfter(tx, ids, today, date ?? '', config))

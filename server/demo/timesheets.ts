@@ -16,6 +16,7 @@ import { workedMinutes } from '#server/work/timesheets/rules.ts'
 import { between, chance, pick } from './chance.ts'
 import { type DemoEvent, type Ids, notifyInApp } from './events.ts'
 import { DISPUTES, EMPLOYEE_FEEDBACK, EMPLOYER_FEEDBACK, REPLIES } from './feedback.ts'
+import { sites } from './networks.ts'
 import { employees, olivia } from './people.ts'
 import type { Request } from './requests.ts'
 import { type Today, workday } from './today.ts'
@@ -46,7 +47,8 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
   const keys = [employer.email, employee.email, start_time, age]
   const isDemo = [employer, employee].some(({ email }) => demoEmails.includes(email))
   // Demo data with a timesheet for every shift would take too long to build.
-  if (!isDemo && chance('handed in at all', ...keys) > 0.35) return []
+  const share = sites.some(({ email }) => email === employer.email) ? 0.8 : 0.35
+  if (!isDemo && chance('handed in at all', ...keys) > share) return []
   const fate = sheetFate(date, today, employee === olivia, keys)
 
   const submit = (at: Temporal.Instant, later: number): DemoEvent => ({

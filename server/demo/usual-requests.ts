@@ -1,7 +1,7 @@
 /** Usual requests in the demo data: places to fill, and the people asked in turn. */
 import { between, chance, pick } from './chance.ts'
 import { areConnected, isFit } from './connections.ts'
-import { type DemoEmployer, employers } from './employers.ts'
+import type { DemoEmployer } from './employers.ts'
 import type { Exception } from './exceptions.ts'
 import { type Employee, employees, olivia } from './people.ts'
 import {
@@ -142,7 +142,7 @@ const positionsOn = (
  * All weekday requests of the weeks around today; each week is numbered by its distance from this
  * one.
  */
-export const usualRequests = (planned: PlannedWeeks): Request[] => {
+export const usualRequests = (planned: PlannedWeeks, employers: readonly DemoEmployer[]): Request[] => {
   const { today } = planned
   const weeks = Array.from({ length: PAST_WEEKS + COMING_WEEKS + 1 }, (_, i) => i - PAST_WEEKS)
   const first = today.date.subtract({ weeks: PAST_WEEKS })

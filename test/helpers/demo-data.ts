@@ -92,8 +92,10 @@ export const snapshotOf = async ({ db }: TestApp, today: string) => ({
     await db.all`select recipient, subject, (created_at at time zone 'Australia/Melbourne')::date - ${today}::date as day from messages order by id`,
 })
 
-export const signIn = async (app: TestApp, role: keyof typeof demoAccounts) => {
-  const { token } = await expectSignedIn(app.anonymous.accounts.login({ body: demoAccounts[role] }))
+export const signIn = (app: TestApp, role: keyof typeof demoAccounts) => signInWith(app, demoAccounts[role])
+
+export const signInWith = async (app: TestApp, account: { email: string; password: string }) => {
+  const { token } = await expectSignedIn(app.anonymous.accounts.login({ body: account }))
   const me = app.asToken(token)
   return { ...me, id: (await me.accounts.me()).data.id }
 }

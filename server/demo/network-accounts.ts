@@ -1,0 +1,79 @@
+/** Creates the sites, members and invitations of the networks in the demo data. */
+import { randomBytes } from 'node:crypto'
+import { INVITATION_LASTS_DAYS } from '#contract/identity/organisations.ts'
+import { addUser, NO_SIGN_IN } from '#server/identity/accounts/queries.ts'
+import {
+  lockOrganisation,
+  putInvitation,
+  putMember,
+  putSite,
+  renameOrganisation,
+} from '#server/identity/organisations/queries.ts'
+import { putDetails, putImportedDetails } from '#server/people/profiles/employers.ts'
+import type { Tx } from '../platform/database.ts'
+import { detailsOf, giveConsents, introduce, joinedAt, type Moving } from './accounts.ts'
+import { type DemoNetwork, type DemoSite, networks } from './networks.ts'
+
+type People = Map<string, number>
+
+const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: Moving): Promise<void> => {
+  const { first, others, owner } = network
+  const { today, prepared } = moving
+  const since = tx.at(joinedAt(today, first.email))
+
+  /** Null if the site is there already. */
+  const addSite = async (site: DemoSite) => {
+    // Its address is reserved for the demo and gets no mail, so that a restart finds it again.
+    const password_hash = site === first ? prepared.hashes.employer : NO_SIGN_IN
+    const { name, email } = site
+    const id = await addUser(since, { role: 'employer', name, email, password_hash, verified: true })
+    if (id === null) return null
+    people.set(email, id)
+    await introduce(tx, id, site, moving)
+    if (site === first) {
+      await giveConsents(tx, id, site, moving)
+      await putImportedDetails(since, [
+        { employer_id: id, contact_name: owner, address: null, website: null, state: null },
+      ])
+    }
+    await putDetails(since, id, await detailsOf(tx, site.company))
+    return id
+  }
+
+  const firstId = await addSite(first)
+  if (firstId === null) return
+  const { id } = await lockOrganisation(tx, firstId)
+  await renameOrganisation(tx, id, network.name)
+  for (const site of others) {
+    const siteId = await addSite(site)
+    if (siteId !== null) await putSite(tx, id, { id: siteId, part_of: network.isWhole ? firstId : null })
+  }
+  for (const { name, email, role, sites } of network.members) {
+    const password_hash = prepared.hashes.employer
+    const userId = await addUser(since, { role: 'member', name, email, password_hash, verified: true })
+    if (userId === null) continue
+    people.set(email, userId)
+    await introduce(tx, userId, { ...first, name, email, picture: undefined, bio: '' }, moving)
+    await giveConsents(tx, userId, { email }, moving)
+    await putMember(since, id, userId, {
+      role,
+      site_ids: sites === null ? null : sites.flatMap((site) => people.get(site.email) ?? []),
+    })
+  }
+  const sentAt = today.now.subtract({ hours: 50 })
+  await putInvitation(tx.at(sentAt), {
+    organisation_id: id,
+    email: network.invited,
+    role: 'viewer',
+    site_ids: null,
+    invited_by: firstId,
+    invited_by_name: owner,
+    // Nobody has the link; the owner may send another one.
+    token_hash: randomBytes(32),
+    expires_at: sentAt.add({ hours: INVITATION_LASTS_DAYS * 24 }),
+  })
+}
+
+export const addNetworks = async (tx: Tx, people: People, moving: Moving): Promise<void> => {
+  for (const network of networks) await addNetwork(tx, network, people, moving)
+}
