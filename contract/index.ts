@@ -6,6 +6,7 @@ import { settings } from './admin/settings.ts'
 import { support } from './admin/support.ts'
 import { payments } from './billing/payments.ts'
 import { subscriptions } from './billing/subscriptions.ts'
+import { agencies } from './booking/agencies.ts'
 import { answerLinks } from './booking/answer-links.ts'
 import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
@@ -59,6 +60,7 @@ export const contract = {
   connections,
   conversations,
   shifts,
+  agencies,
   availability,
   replies,
   attendance,

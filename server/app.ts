@@ -9,6 +9,7 @@ import { supportRoutes } from './admin/support/routes.ts'
 import { endPlanOf } from './billing/subscriptions/closure.ts'
 import { ensureMayStore } from './billing/subscriptions/limits.ts'
 import { subscriptionRoutes } from './billing/subscriptions/routes.ts'
+import { agencyRoutes } from './booking/agencies/routes.ts'
 import { answerLinkRoutes } from './booking/answer-links/routes.ts'
 import { attendanceRoutes } from './booking/attendance/routes.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
@@ -86,6 +87,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, brand: ServiceState)
     ...connectionRoutes(config),
     ...conversationRoutes(config),
     ...shiftRoutes(config),
+    ...agencyRoutes(config),
     ...availabilityRoutes,
     ...replyRoutes,
     ...attendanceRoutes(config),

@@ -1096,6 +1096,7 @@ create table organisations (
   name text,
   account_id integer not null,
   created_at timestamp with time zone not null,
+  agency_since timestamp with time zone,
   constraint organisations_pkey PRIMARY KEY (id),
   constraint an_account_registers_one_organisation UNIQUE (account_id),
   constraint organisations_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1386,6 +1387,24 @@ create table registrations (
 );
 CREATE UNIQUE INDEX a_registration_is_kept_once ON registrations USING btree (user_id, role, name, password_hash);
 CREATE INDEX registrations_by_age ON registrations USING btree (created_at);
+
+create table representations (
+  id integer generated always as identity not null,
+  organisation_id integer not null,
+  email text not null,
+  employee_id integer,
+  invited_at timestamp with time zone not null,
+  agreed_at timestamp with time zone,
+  constraint representations_pkey PRIMARY KEY (id),
+  constraint an_agency_invites_an_address_once UNIQUE (organisation_id, email),
+  constraint an_agreement_has_a_person CHECK ((employee_id IS NULL) = (agreed_at IS NULL)),
+  constraint representations_email_check CHECK (email = lower(email)),
+  constraint representations_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint representations_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX an_agency_represents_a_person_once ON representations USING btree (organisation_id, employee_id) WHERE employee_id IS NOT NULL;
+CREATE INDEX representations_of_address ON representations USING btree (email) WHERE employee_id IS NULL;
+CREATE INDEX representations_of_employee ON representations USING btree (employee_id) WHERE employee_id IS NOT NULL;
 
 create table required_credentials (
   sector text not null,

@@ -101,6 +101,7 @@ export const owners: Record<string, string> = {
   week_histogram_changes: 'booking/availability',
   stale_staff: 'booking/availability',
   staff_day: 'booking/availability',
+  representations: 'booking/agencies',
   attendance: 'booking/attendance',
   attendance_notices: 'booking/attendance',
   ratings: 'work/ratings',

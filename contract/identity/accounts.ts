@@ -160,6 +160,8 @@ export const SiteChoice = z.object({
   /** Name of the site that it is a part of, such as the hospital of a ward. */
   part_of: z.string().nullable(),
   role: z.enum(memberRoles),
+  /** Whether its organisation books its own staff for client organisations. */
+  is_agency: z.boolean(),
 })
 export type SiteChoice = z.infer<typeof SiteChoice>
 

@@ -66,6 +66,12 @@ export const problems = {
     status: 409,
     message: 'This email address belongs to an account that cannot join an organisation. Please use another one.',
   },
+  not_an_agency: { status: 409, message: 'Your organisation is not an agency.' },
+  agency_in_use: {
+    status: 409,
+    message: 'Your agency has contracts with clients. End them first; then it can become an ordinary organisation.',
+  },
+  already_represented: { status: 409, message: 'You already represent this person.' },
   site_in_use: { status: 409, message: 'This site has bookings or connections, so it cannot be removed.' },
   organisation_not_empty: {
     status: 409,

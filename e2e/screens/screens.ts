@@ -2,6 +2,7 @@
  * Every screen and dialog, once: the role, the path, the steps to open it and the expected title.
  */
 import type { Page } from '@playwright/test'
+import { agencyViews, employeeAgencyViews } from './agencies.ts'
 import { analyticsViews } from './analytics.ts'
 import { auditViews } from './audit.ts'
 import { adminPaymentViews, planViews } from './billing.ts'
@@ -82,6 +83,7 @@ const employer: View[] = [
   ...employerSecurityViews,
   ...employerPrivacyViews,
   ...organisationViews,
+  ...agencyViews,
   ...planViews,
   { name: 'employer home', role: 'employer', path: '/employer/home', title: /^Good / },
   { name: 'more', role: 'employer', path: '/employer/home', title: /^Good /, only: 'phone', open: press('More') },
@@ -175,6 +177,7 @@ const employee: View[] = [
   ...employeeSecurityViews,
   ...secondFactorViews,
   ...employeePrivacyViews,
+  ...employeeAgencyViews,
   { name: 'employee calendar', role: 'employee', path: '/employee/calendar', title: 'Calendar' },
   { name: 'employee notifications', role: 'employee', path: '/employee/notifications', title: 'Notifications' },
 ]

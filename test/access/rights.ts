@@ -64,6 +64,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'GET /conversations/:id',
     'GET /conversation-with/:user_id',
     'GET /booking-history',
+    'GET /agency/staff',
     'GET /available-staff',
     'GET /shifts/:id/exchange',
     'GET /attendance',
@@ -94,6 +95,8 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
   ],
   approve: ['POST /timesheets/:id/approve', 'POST /timesheets/:id/dispute', 'GET /pay-rates', 'GET /invoices/:id'],
   manage: [
+    'POST /agency/staff',
+    'DELETE /agency/staff/:id',
     'PUT /employer-details/:id',
     'DELETE /connections/:id',
     'POST /blocks',
@@ -104,6 +107,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'DELETE /calendar',
   ],
   own: [
+    'PUT /organisation/agency',
     'PATCH /organisation',
     'POST /organisation/sites',
     'DELETE /organisation/sites/:id',

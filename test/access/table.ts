@@ -4,6 +4,7 @@
  */
 
 import { accountsRows } from './accounts.ts'
+import { agenciesRows } from './agencies.ts'
 import { analyticsRows } from './analytics.ts'
 import { answerLinksRows } from './answer-links.ts'
 import { attendanceRows } from './attendance.ts'
@@ -49,6 +50,7 @@ export const table: readonly Row[] = [
   ...credentialsRows,
   ...connectionsRows,
   ...conversationsRows,
+  ...agenciesRows,
   ...availabilityRows,
   ...workRows,
   ...subscriptionsRows,

@@ -23,7 +23,7 @@ export const staleAfter: Record<EventKind, readonly string[]> = {
     'subscriptions',
   ],
   connection: ['connections', 'conversations', 'profiles'],
-  organisation: ['organisations', 'accounts'],
+  organisation: ['organisations', 'accounts', 'agencies'],
   message: ['conversations', 'support'],
   availability: ['availability', 'shifts', 'credentials'],
 }

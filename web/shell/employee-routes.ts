@@ -113,6 +113,12 @@ export const employeeRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/employee/account-security.tsx'), 'AccountSecurityScreen'),
   },
   {
+    path: '/employee/agencies',
+    role: 'employee',
+    title: 'My Agencies',
+    screen: lazyRouteComponent(() => import('#web/pages/employee/agencies.tsx'), 'MyAgenciesScreen'),
+  },
+  {
     path: '/employee/calendar',
     role: 'employee',
     title: 'Calendar',

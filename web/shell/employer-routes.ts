@@ -5,6 +5,7 @@ import {
   CalendarSearch,
   CalendarSync,
   ClipboardList,
+  Handshake,
   House,
   LifeBuoy,
   MapPinned,
@@ -132,6 +133,14 @@ export const employerRoutes = [
     title: 'Sites',
     menu: { icon: MapPinned, order: 74, needsSites: true },
     screen: lazyRouteComponent(() => import('#web/pages/employer/sites.tsx'), 'SitesScreen'),
+  },
+  {
+    path: '/employer/agency',
+    role: 'employer',
+    title: 'Agency',
+    menu: { icon: Handshake, order: 25, needsAgency: true },
+    search: searchSchema({ page }),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/agency.tsx'), 'AgencyScreen'),
   },
   {
     path: '/employer/calendar',

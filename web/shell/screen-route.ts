@@ -9,10 +9,10 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   role: Audience
   /**
    * Title in the menu and the palette; `menu.label` replaces it in the menu. `needsSites` leaves it
-   * out for a person who acts for one site only.
+   * out for a person who acts for one site only, `needsAgency` for everyone but members of an agency.
    */
   title: string
-  menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean; needsSites?: true }
+  menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean; needsSites?: true; needsAgency?: true }
   options?: readonly string[]
   /** Option shown if the URL names none; the first by default. */
   opensAt?: string

@@ -1,6 +1,7 @@
 import { NOT_THE_PASSWORD } from '#contract/identity/security.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { endEverything } from '#server/admin/directory/account-status.ts'
+import { forgetStaff } from '#server/booking/agencies/staff.ts'
 import { turnOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
 import { lockAccount } from '#server/identity/accounts/queries.ts'
@@ -70,6 +71,7 @@ export const closeAccount = async (
   // A passkey must not open a closed account again.
   await dropFactors(tx, person.id)
   await leaveOrganisations(tx, person.id)
+  await forgetStaff(tx, person.id)
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts })
   await forgetPerson(tx, files, actor.id)
   // After what had been written to the address is deleted.

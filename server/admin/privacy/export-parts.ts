@@ -129,6 +129,18 @@ export const parts: readonly Part[] = [
       where ${shiftsOf(me)} order by s.date, s.id`,
   },
   {
+    file: 'agencies.json',
+    says: 'The agencies that represent you or have invited you, and the people whom your own agency represents or has invited.',
+    tables: ['representations'],
+    rows: ({ id }) => sql`
+      select case when o.account_id = ${id} then 'your agency' else 'agency' end as what, coalesce(o.name, a.name) as agency,
+        r.email, u.name as person, r.invited_at, r.agreed_at
+      from representations r join organisations o on o.id = r.organisation_id join users a on a.id = o.account_id
+        left join users u on u.id = r.employee_id
+      where o.account_id = ${id} or r.employee_id = ${id}
+        or r.employee_id is null and r.email = (select email from users where id = ${id}) order by r.id`,
+  },
+  {
     file: 'rest-overrides.json',
     says: 'The requests that an employer sent although they broke a rule on rest or working hours, with the reason.',
     tables: ['rest_overrides'],

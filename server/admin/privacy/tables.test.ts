@@ -96,6 +96,7 @@ const keptWhenClosed: Record<string, string> = {
   acts: 'a number beside a booking or a message of the organisation, which keeps it',
   former_members: 'the organisation keeps the name of a member who acted for it, for seven years (0155)',
   members: 'memberships end; the owner of a closed organisation stays as a number',
+  representations: 'those of the person and of their agency are deleted (forgetStaff)',
   member_invitations: 'those to the address and by the person are deleted (leaveOrganisations)',
   people: 'follows the account by itself: the name, and that nobody finds it',
   staff: 'follows the account by itself: whoever is not active is not in it',

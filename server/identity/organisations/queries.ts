@@ -25,6 +25,11 @@ export const lockOrganisation = (tx: Tx, siteId: number) => tx.one<Omit<Organisa
 export const renameOrganisation = (tx: Tx, id: number, name: string) =>
   tx.run`update organisations set name = ${name} where id = ${id}`
 
+/** Makes an organisation an agency or an ordinary one; returns 0 if it is that already. */
+export const setAgency = (tx: Tx, id: number, isAgency: boolean) => tx.run`
+  update organisations set agency_since = case when ${isAgency} then ${tx.now}::timestamptz end
+  where id = ${id} and (agency_since is not null) <> ${isAgency}`
+
 /** Account that holds the plan and the payments of a site. */
 export const payerOf = (siteId: number) => sql`(
   select o.account_id from sites s join organisations o on o.id = s.organisation_id where s.account_id = ${siteId})`
@@ -60,7 +65,8 @@ export const membersOf = (db: Db, organisationId: number, readerId: number) => d
 
 /** Every site that a person acts for, in all organisations. */
 export const sitesOfPerson = (db: Db, userId: number) => db.all<SiteChoice>`
-  select s.account_id as id, a.name, coalesce(o.name, f.name) as organisation, w.name as part_of, m.role
+  select s.account_id as id, a.name, coalesce(o.name, f.name) as organisation, w.name as part_of, m.role,
+    o.agency_since is not null as is_agency
   from members m join organisations o on o.id = m.organisation_id join sites s on s.organisation_id = o.id
     join users a on a.id = s.account_id join users f on f.id = o.account_id left join users w on w.id = s.part_of
   where m.user_id = ${userId} and ${actsFor} and a.status in ('active', 'on_leave')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Organisation, Site } from '#contract/identity/organisations.ts'
+import { AgencyCard } from '#web/features/booking/agencies/agency-card.tsx'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useOrganisation } from '#web/features/identity/organisations/organisation.ts'
 import { AddSiteDialog, RemoveSiteDialog, RenameDialog } from '#web/features/identity/organisations/site-dialogs.tsx'
@@ -59,7 +60,10 @@ export function SitesScreen() {
       <Loaded query={query} failure="The sites could not be loaded.">
         {(organisation) => (
           <div ref={list} tabIndex={-1} className="outline-none">
-            <SiteList organisation={organisation} mayOwn={mayOwn} onAsk={setAsked} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              <SiteList organisation={organisation} mayOwn={mayOwn} onAsk={setAsked} />
+              {mayOwn && <AgencyCard organisation={organisation.name} />}
+            </div>
             <AddSiteDialog
               sites={organisation.sites}
               partOf={partOf}

@@ -51,3 +51,9 @@ export function useOtherSites(): readonly SiteChoice[] {
   const sites = useMyAccount().data?.sites ?? []
   return sites.length > 1 ? sites : []
 }
+
+/** Whether the person acts for an agency. */
+export function useIsAgency() {
+  const account = useMyAccount().data
+  return account?.sites.some(({ id, is_agency }) => id === account.id && is_agency) ?? false
+}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MessagesSquare, Search, SlidersHorizontal } from 'lucide-react'
+import { Handshake, MessagesSquare, Search, SlidersHorizontal } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { Side } from '#contract/people/connections.ts'
 import { useMay, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
@@ -66,6 +66,12 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
               <Link to="/employee/profile" search={{ option: 'edit' }} className={action}>
                 <SlidersHorizontal size={16} aria-hidden="true" />
                 Update Preferences
+              </Link>
+            )}
+            {side === 'employee' && (
+              <Link to="/employee/agencies" className={action}>
+                <Handshake size={16} aria-hidden="true" />
+                My Agencies
               </Link>
             )}
           </div>

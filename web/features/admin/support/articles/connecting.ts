@@ -1,3 +1,4 @@
+import { agencyArticles } from './agencies.ts'
 import { type Article, guide, opening, question, section, type Voice } from './article.ts'
 
 /** Invitations, connections and messages: the same for both sides, but for whom they meet. */
@@ -31,6 +32,7 @@ export const connectingArticles = ({ role, terms, product }: Voice): Article[] =
         'After a rejection, neither side can invite the other for seven days.',
       ),
     ),
+    ...agencyArticles(role, terms.staff),
     guide(
       {
         slug: 'messages',

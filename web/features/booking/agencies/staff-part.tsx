@@ -1,0 +1,236 @@
+import { UserRoundPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { AgencyStaff } from '#contract/booking/agencies.ts'
+import { NewAgencyStaff } from '#contract/booking/agencies.ts'
+import { rolesText } from '#contract/people/classifications.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { useOpenDialog, useUrlState } from '#web/platform/url-state.ts'
+import { Button, type PressEvent } from '#web/ui/button.tsx'
+import { Row, RowMain, Rows } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { focusNextRow, useRowNavigation } from '#web/ui/row-focus.ts'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
+import { useAgencyChanges, useAgencyStaff, useInviteStaff } from './agency.ts'
+
+/** People whom the agency represents, with open invitations first. */
+export function StaffPart() {
+  const [{ page = 1 }, set] = useUrlState()
+  const query = useAgencyStaff(page)
+  const mayManage = useMay('manage')
+  const [open, setOpen] = useOpenDialog(['invite'])
+  const [ending, setEnding] = useState<AgencyStaff | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const rowKeys = useRowNavigation<HTMLDivElement>()
+  const invite = mayManage && (
+    <Button onPress={() => setOpen('invite')} icon={<UserRoundPlus size={16} aria-hidden="true" />}>
+      Invite staff
+    </Button>
+  )
+  return (
+    <Loaded query={query} failure="The staff could not be loaded.">
+      {({ data, total, per_page }) => (
+        <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+          {total === 0 ? (
+            <Empty
+              hint="Invite people by email. They accept once, and you can then book them for your clients."
+              action={invite}
+            >
+              You do not represent anybody yet
+            </Empty>
+          ) : (
+            <>
+              <div className="flex justify-end empty:hidden">{invite}</div>
+              <div ref={rowKeys}>
+                <Rows label="Staff">
+                  {data.map((staff) => (
+                    <StaffRow key={staff.id} staff={staff} onEnd={mayManage ? () => setEnding(staff) : undefined} />
+                  ))}
+                </Rows>
+              </div>
+              <Pagination
+                label="staff"
+                page={page}
+                lastPage={Math.ceil(total / per_page)}
+                onPage={(next) => set({ page: next })}
+              />
+            </>
+          )}
+          <InviteStaffDialog isOpen={open === 'invite' && mayManage} onClose={() => setOpen(null)} />
+          <EndStaffDialog
+            staff={ending}
+            onClose={() => setEnding(null)}
+            onEnded={() => focusAfterDialog(() => list.current)}
+          />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** `onEnd` is absent if the reader may change nothing. */
+function StaffRow({ staff, onEnd }: { staff: AgencyStaff; onEnd?: (() => void) | undefined }) {
+  const { email, employee, invited_at } = staff
+  if (!employee)
+    return (
+      <Row>
+        <RowMain>
+          <p className="text-sm font-semibold wrap-anywhere">{email}</p>
+          <p className="text-sm text-dim">
+            Invited <RelativeTime at={invited_at} />
+          </p>
+        </RowMain>
+        <Badge tone="wait">Invited</Badge>
+        {onEnd && <InvitationButtons staff={staff} />}
+      </Row>
+    )
+  return (
+    <Row>
+      <RowMain>
+        <PersonName name={employee.name} avatar={employee.avatar} caption={email} />
+      </RowMain>
+      {employee.classifications.length > 0 && <Badge>{rolesText(employee.classifications)}</Badge>}
+      {onEnd && (
+        <Button look="link" size="small" aria-label={`End agreement, ${employee.name}`} onPress={onEnd}>
+          End agreement
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+/** Withdrawing needs no question: the invitation can be sent again. */
+function InvitationButtons({ staff }: { staff: AgencyStaff }) {
+  const { inviteAgain, endStaff } = useAgencyChanges()
+  const [pending, setPending] = useState<'again' | 'withdraw' | null>(null)
+
+  async function run(what: 'again' | 'withdraw', act: () => Promise<string>, failure: string) {
+    setPending(what)
+    try {
+      toast.ok(await act())
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, failure))
+    } finally {
+      setPending(null)
+    }
+  }
+  const again = () => run('again', () => inviteAgain(staff), 'The invitation could not be sent. Please try again.')
+  const withdraw = ({ target }: PressEvent) =>
+    run(
+      'withdraw',
+      () => endStaff(staff, () => focusNextRow(target)),
+      'The invitation could not be withdrawn. Please try again.',
+    )
+  return (
+    <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
+      <Button
+        look="link"
+        size="small"
+        aria-label={`Withdraw, ${staff.email}`}
+        isPending={pending === 'withdraw'}
+        onPress={withdraw}
+      >
+        Withdraw
+      </Button>
+      <Button
+        look="soft"
+        size="small"
+        aria-label={`Send again, ${staff.email}`}
+        isPending={pending === 'again'}
+        onPress={again}
+      >
+        Send again
+      </Button>
+    </div>
+  )
+}
+
+type EndStaffDialogProps = { staff: AgencyStaff | null; onClose: () => void; onEnded: () => void }
+
+function EndStaffDialog({ staff, onClose, onEnded }: EndStaffDialogProps) {
+  const { endStaff } = useAgencyChanges()
+  const shown = useLastNonNull(staff)
+  const name = shown?.employee?.name ?? ''
+
+  async function confirm() {
+    if (!shown) return
+    toast.ok(await endStaff(shown))
+    onEnded()
+  }
+
+  return (
+    <ConfirmDialog
+      title={`End the agreement with ${name}?`}
+      confirm="End agreement"
+      dismiss="Keep agreement"
+      isDanger
+      isOpen={staff !== null}
+      onClose={onClose}
+      onConfirm={confirm}
+      failure="The agreement could not be ended. Please try again."
+    >
+      <p>
+        You can no longer book {name} for your clients. Booked shifts stay. {name} is notified.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** Invites a person by email, who may have no account yet. */
+const InviteStaffDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <GuardedDialog
+    title="Invite staff"
+    isOpen={isOpen}
+    onClose={onClose}
+    size="narrow"
+    unsaved="Your invitation has not been sent."
+  >
+    {(guard) => <InviteStaffForm {...guard} />}
+  </GuardedDialog>
+)
+
+function InviteStaffForm({ watch, onBusy, onCancel, onSaved }: FormInDialog) {
+  const invite = useInviteStaff()
+
+  async function send(body: { email: string }) {
+    onBusy(true)
+    try {
+      toast.ok(await invite(body))
+      onSaved()
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  return (
+    <Form schema={NewAgencyStaff} onSubmit={send} failure="The invitation could not be sent. Please try again.">
+      <div ref={watch} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck="false"
+          isRequired
+          missing="Enter an email address"
+          hint="The address the person signs in with, or will register with."
+          autoFocus
+        />
+        <p className="text-sm text-dim">They accept each shift themselves, and keep their other work.</p>
+      </div>
+      <SubmitOrCancel onCancel={onCancel}>Send invitation</SubmitOrCancel>
+    </Form>
+  )
+}
