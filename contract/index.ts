@@ -28,6 +28,7 @@ import { connections } from './people/connections.ts'
 import { conversations } from './people/conversations.ts'
 import { credentials } from './people/credentials.ts'
 import { places } from './people/places.ts'
+import { pools } from './people/pools.ts'
 import { profiles } from './people/profiles.ts'
 import { subjects } from './people/subjects.ts'
 import { audit } from './platform/audit.ts'
@@ -54,6 +55,7 @@ export const contract = {
   alerts,
   subjects,
   places,
+  pools,
   profiles,
   notifications,
   credentials,

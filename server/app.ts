@@ -44,6 +44,7 @@ import { connectionRoutes } from './people/connections/routes.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
 import { credentialRoutes } from './people/credentials/routes.ts'
 import { placeRoutes } from './people/places/routes.ts'
+import { poolRoutes } from './people/pools/routes.ts'
 import { profileRoutes } from './people/profiles/routes.ts'
 import { subjectRoutes } from './people/subjects/routes.ts'
 import { addressOf } from './platform/address.ts'
@@ -81,6 +82,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, brand: ServiceState)
     ...profileRoutes(files),
     ...subjectRoutes,
     ...placeRoutes,
+    ...poolRoutes,
     ...workplaceRoutes,
     ...notificationRoutes,
     ...credentialRoutes({ brand: config, files }),

@@ -647,7 +647,7 @@ create table events (
   kind text not null,
   created_at timestamp with time zone not null,
   constraint events_pkey PRIMARY KEY (user_id, id),
-  constraint events_kind_check CHECK (kind = ANY (ARRAY['notification'::text, 'shift'::text, 'connection'::text, 'message'::text, 'availability'::text, 'organisation'::text])) NOT VALID,
+  constraint events_kind_check CHECK (kind = ANY (ARRAY['notification'::text, 'shift'::text, 'connection'::text, 'message'::text, 'availability'::text, 'organisation'::text, 'pool'::text])) NOT VALID,
   constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX events_by_age ON events USING btree (created_at);
@@ -1313,6 +1313,30 @@ create table plans (
   constraint plans_staff_limit_check CHECK (staff_limit > 0),
   constraint plans_storage_limit_check CHECK (storage_limit > 0)
 );
+
+create table pool_people (
+  pool_id integer not null,
+  employee_id integer not null,
+  "position" integer not null,
+  added_at timestamp with time zone not null,
+  constraint pool_people_pkey PRIMARY KEY (pool_id, employee_id),
+  constraint pool_people_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint pool_people_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id) ON DELETE CASCADE
+);
+CREATE INDEX pools_of_person ON pool_people USING btree (employee_id);
+
+create table pools (
+  id integer generated always as identity not null,
+  organisation_id integer not null,
+  site_id integer,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint pools_pkey PRIMARY KEY (id),
+  constraint pools_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id) ON DELETE CASCADE,
+  constraint pools_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(account_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX a_pool_name_is_used_once ON pools USING btree (organisation_id, COALESCE(site_id, 0), lower(name));
+CREATE INDEX pools_of_site ON pools USING btree (site_id) WHERE site_id IS NOT NULL;
 
 create table push_keys (
   id boolean default true not null,
@@ -2809,6 +2833,14 @@ begin
   update shifts set no_show_dispute = redact_person(no_show_dispute, patterns.identifiers, patterns.names)
   where person in (inviter_id, invitee_id) and no_show_dispute ~* patterns.anything;
   update employer_rates set reason = null where employer_id = person;
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_staff(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from pool_people where employee_id = person;
 end $function$;
 
 CREATE OR REPLACE FUNCTION found_organisations()

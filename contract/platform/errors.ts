@@ -72,6 +72,8 @@ export const problems = {
     message: 'Your agency has contracts with clients. End them first; then it can become an ordinary organisation.',
   },
   already_represented: { status: 409, message: 'You already represent this person.' },
+  pool_exists: { status: 409, message: 'You already have a pool with this name.' },
+  pool_full: { status: 409, message: 'A pool has at most 500 people. Remove some first, or create another pool.' },
   site_in_use: { status: 409, message: 'This site has bookings or connections, so it cannot be removed.' },
   organisation_not_empty: {
     status: 409,

@@ -7,7 +7,15 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count } from './values.ts'
 
-export const EventKind = z.enum(['notification', 'shift', 'connection', 'message', 'availability', 'organisation'])
+export const EventKind = z.enum([
+  'notification',
+  'shift',
+  'connection',
+  'message',
+  'availability',
+  'organisation',
+  'pool',
+])
 export type EventKind = z.infer<typeof EventKind>
 
 export const realtime = {

@@ -11,6 +11,7 @@ import { importViews } from './imports.ts'
 import { organisationViews } from './organisations.ts'
 import { paletteViews } from './palette.ts'
 import { directoryViews } from './people.ts'
+import { poolViews } from './pools.ts'
 import { employeePrivacyViews, employerPrivacyViews } from './privacy.ts'
 import { employeeProfileViews, employerProfileViews } from './profiles.ts'
 import { publicViews } from './public.ts'
@@ -82,6 +83,7 @@ const employer: View[] = [
   ...employerWorkViews,
   ...employerSecurityViews,
   ...employerPrivacyViews,
+  ...poolViews,
   ...organisationViews,
   ...agencyViews,
   ...planViews,

@@ -33,6 +33,7 @@ import { networkPeople, sites } from './networks.ts'
 import { employees } from './people.ts'
 import { phoneHappenings } from './phones.ts'
 import { planHappenings } from './plans.ts'
+import { poolEvents } from './pools.ts'
 import { newDiary } from './requests.ts'
 import { scriptedRequests } from './scripted-requests.ts'
 import { supportEvents } from './support-tickets.ts'
@@ -137,6 +138,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
       ...ties
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => connectionEvents(tie, ids, today)),
+      ...poolEvents(ids, today),
       ...ownRates(ids, today),
       ...contractors(ids, today),
       ...credentialEvents(ids, today),

@@ -19,6 +19,7 @@ const features: Record<keyof Contract, string> = {
   push: 'Push notifications on a person’s devices.',
   subjects: 'Subjects and specialties, in categories.',
   places: 'Suburbs (data of GeoNames, CC BY 4.0), and how far people travel.',
+  pools: 'Ordered lists of staff that an organisation keeps.',
   profiles: 'Profiles of employees and employers.',
   alerts: 'Notification settings: which events are sent by which channel.',
   notifications: 'Notifications inside the product.',

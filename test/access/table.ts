@@ -22,6 +22,7 @@ import { paymentsRows } from './payments.ts'
 import { phonesRows } from './phones.ts'
 import { placesRows } from './places.ts'
 import { platformRows } from './platform.ts'
+import { poolsRows } from './pools.ts'
 import { privacyRows } from './privacy.ts'
 import { profilesRows } from './profiles.ts'
 import { pushRows } from './push.ts'
@@ -43,6 +44,7 @@ export const table: readonly Row[] = [
   ...organisationsRows,
   ...subjectsRows,
   ...placesRows,
+  ...poolsRows,
   ...profilesRows,
   ...notificationsRows,
   ...shiftsRows,

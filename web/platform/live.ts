@@ -22,8 +22,9 @@ export const staleAfter: Record<EventKind, readonly string[]> = {
     'records',
     'subscriptions',
   ],
-  connection: ['connections', 'conversations', 'profiles'],
+  connection: ['connections', 'conversations', 'profiles', 'pools'],
   organisation: ['organisations', 'accounts', 'agencies'],
+  pool: ['pools', 'availability'],
   message: ['conversations', 'support'],
   availability: ['availability', 'shifts', 'credentials'],
 }

@@ -8,6 +8,7 @@ import {
   Handshake,
   House,
   LifeBuoy,
+  ListOrdered,
   MapPinned,
   MessageSquare,
   ShieldCheck,
@@ -77,6 +78,20 @@ export const employerRoutes = [
     menu: { label: 'Connections', icon: Users, order: 35 },
     search: searchSchema({ search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/connections.tsx'), 'EmployerConnectionsScreen'),
+  },
+  {
+    path: '/employer/pools',
+    role: 'employer',
+    title: 'Pools',
+    menu: { icon: ListOrdered, order: 36 },
+    screen: lazyRouteComponent(() => import('#web/pages/employer/pools.tsx'), 'PoolsScreen'),
+  },
+  {
+    path: '/employer/pool',
+    role: 'employer',
+    title: 'Pool',
+    search: searchSchema({ id }),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/pool.tsx'), 'PoolScreen'),
   },
   {
     path: '/employer/messages',

@@ -106,6 +106,18 @@ export const parts: readonly Part[] = [
       where b.blocker_id = ${id} order by b.created_at`,
   },
   {
+    file: 'pools.json',
+    says: 'The pools of staff of the organisation that you registered, with the people in them, in order.',
+    of: 'employer',
+    tables: ['pools', 'pool_people'],
+    rows: ({ id }) => sql`
+      select p.name as pool, s.name as site, p.created_at,
+        (select coalesce(json_agg(json_build_object('name', u.name, 'added_at', m.added_at) order by m.position), '[]')
+          from pool_people m join users u on u.id = m.employee_id where m.pool_id = p.id) as people
+      from pools p join organisations o on o.id = p.organisation_id left join users s on s.id = p.site_id
+      where o.account_id = ${id} order by lower(p.name), p.id`,
+  },
+  {
     file: 'conversations.json',
     says: 'Your conversations, including the one with support.',
     tables: ['conversations', 'conversation_messages', 'conversation_participants'],

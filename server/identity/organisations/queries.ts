@@ -3,6 +3,7 @@ import type { GivenRole, Member, MemberInvitation, Site } from '#contract/identi
 import type { MemberRole, Right } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { hasRight } from '#contract/platform/member-rights.ts'
+import type { EventKind } from '#contract/platform/realtime.ts'
 import { leaveOtherSites, switchSession } from '#server/identity/accounts/sessions.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { emitToPeople } from '#server/platform/realtime/queries.ts'
@@ -123,19 +124,22 @@ export const putMember = async (
     select ${organisationId}, ${userId}, site_id from unnest(${site_ids ?? []}::int[]) as site_id`
 }
 
-/**
- * Tells the open browsers of all members on commit. Called before a membership ends, so that the
- * person hears of it too.
- */
-export const tellMembers = async (tx: Tx, organisationId: number): Promise<void> => {
+/** Sends an event on commit to the open browsers of all members. */
+export const emitToMembers = async (tx: Tx, organisationId: number, kind: EventKind): Promise<void> => {
   const members = await tx.all<{ user_id: number }>`
     select user_id from members where organisation_id = ${organisationId}`
   emitToPeople(
     tx,
     members.map(({ user_id }) => user_id),
-    'organisation',
+    kind,
   )
 }
+
+/**
+ * Reports a change of the organisation itself. Called before a membership ends, so that the person
+ * hears of it too.
+ */
+export const tellMembers = (tx: Tx, organisationId: number) => emitToMembers(tx, organisationId, 'organisation')
 
 export type LockedMember = { user_id: number; name: string; role: MemberRole; site_ids: number[] | null }
 /** A member of the organisation; 404 for others. */

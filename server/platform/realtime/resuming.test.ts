@@ -84,22 +84,23 @@ test('who was away for longer than events are kept is told that everything may h
   await app.runJobs()
 
   const stream = await openStream(app.base, ana.token, '1')
-  await stream.waitForEvents(6)
+  await stream.waitForEvents(7)
   assert.deepEqual(stream.received.map(({ kind }) => kind).toSorted(), [
     'availability',
     'connection',
     'message',
     'notification',
     'organisation',
+    'pool',
     'shift',
   ])
-  // Only the last of the six carries the place, so that a cut among them starts them again.
+  // Only the last of the seven carries the place, so that a cut among them starts them again.
   assert.deepEqual(
     stream.received.map(({ id }) => id),
-    ['', '', '', '', '', '3'].map((id) => id || null),
+    ['', '', '', '', '', '', '3'].map((id) => id || null),
   )
   await emitChange(app, ana.id, 'message')
-  assert.deepEqual((await stream.waitForEvents(7, 1000)).at(-1), { id: '4', kind: 'message' })
+  assert.deepEqual((await stream.waitForEvents(8, 1000)).at(-1), { id: '4', kind: 'message' })
 
   const present = await openStream(app.base, ana.token, '4')
   await pause(50)
@@ -111,6 +112,6 @@ test('a number from the future, as after a backup was put back, counts as having
   const ana = await app.employee()
   await emitChange(app, ana.id)
   const stream = await openStream(app.base, ana.token, '500')
-  assert.equal((await stream.waitForEvents(6)).length, 6)
+  assert.equal((await stream.waitForEvents(7)).length, 7)
   assert.equal(stream.lastId(), '1')
 })

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { PersonPanel } from '#web/features/people/pools/person-panel.tsx'
 import { ConnectedBadge, MessageLink } from '#web/features/people/profiles/contact-links.tsx'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
 import { PersonFromUrl } from '#web/features/people/profiles/person-from-url.tsx'
@@ -63,6 +64,7 @@ export function StaffScreen() {
                   </div>
                 </div>
                 <ProfileFacts answer={answer} profile={answer.data} />
+                <PersonPanel person={{ id: answer.data.employee_id, name: answer.data.name }} />
               </div>
             </Card>
           )

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
 import type { Travel } from '#contract/people/places.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -9,6 +10,8 @@ import { MessageLink, ProfileActions } from './contact-links.tsx'
 import { useEmployeeProfile } from './employee-profile.ts'
 import { FactsSkeleton } from './facts-skeleton.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
+
+const PersonPanel = lazyRouteComponent(() => import('#web/features/people/pools/person-panel.tsx'), 'PersonPanel')
 
 /** Data that a list already has about a person before the profile has loaded. */
 export type KnownPerson = {
@@ -51,6 +54,9 @@ export function ProfileModal({ person, onClose, badges, action }: ProfileModalPr
               answer.data ? <ProfileFacts answer={answer} profile={answer.data} /> : <p>Profile not found</p>
             }
           </Loaded>
+          <Suspense>
+            <PersonPanel person={shown} />
+          </Suspense>
           <ProfileActions>
             {action}
             {mayWrite && profile.data?.data?.connected && <MessageLink by="employer" to={shown.id} />}

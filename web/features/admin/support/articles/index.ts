@@ -7,6 +7,7 @@ import { bookingArticles } from './booking.ts'
 import { connectingArticles } from './connecting.ts'
 import { credentialArticles } from './credentials.ts'
 import { everydayArticles } from './everyday.ts'
+import { poolArticles } from './pools.ts'
 import { profileArticles } from './profiles.ts'
 
 /** Everything that is written for this reader, in the order of the work. */
@@ -16,6 +17,7 @@ export const articlesFor = (voice: Voice): Article[] => [
   ...profileArticles(voice),
   ...credentialArticles(voice),
   ...connectingArticles(voice),
+  ...poolArticles(voice),
   ...afterwardsArticles(voice),
   ...accountArticles(voice),
   ...everydayArticles(voice),

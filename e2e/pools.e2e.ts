@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { createSchool } from './helpers/bookings.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
+import { goTo } from './helpers/principal.ts'
+
+const people = (page: Page) => page.getByRole('grid').getByRole('row')
+const add = (page: Page, name: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Add, ${name}`, exact: true })
+    .click()
+
+test('an organiser keeps a pool, and puts it in order by keys, by menu and by dragging', async ({ app }) => {
+  const { hill } = await createSchool(app)
+  for (const name of ['Ben Carter', 'Cara Diaz']) await app.employee(name)
+  const page = await app.open(hill, '/employer/home')
+  await goTo(page, 'Pools')
+  await expect(page.getByText('No pools yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Create pool' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create a pool' })
+  await dialog.getByRole('button', { name: 'Create pool' }).click()
+  await expect(dialog.getByText('Enter a name')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Our regulars')
+  await dialog.getByRole('button', { name: 'Create pool' }).click()
+  await expect(page.getByText('Nobody is in this pool yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add people' }).click()
+  for (const name of ['Ana Nguyen', 'Ben Carter', 'Cara Diaz']) await add(page, name)
+  await expect(page.getByRole('dialog').getByText('In the pool')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(people(page)).toHaveText([/1.*Ana Nguyen/, /2.*Ben Carter/, /3.*Cara Diaz/])
+
+  await page.getByRole('button', { name: 'More about Cara Diaz' }).click()
+  await page.getByRole('menuitem', { name: 'Move to the top' }).click()
+  await expect(people(page)).toHaveText([/Cara Diaz/, /Ana Nguyen/, /Ben Carter/])
+
+  await page.getByRole('button', { name: 'Move Ben Carter' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(people(page)).toHaveText([/Ben Carter/, /Cara Diaz/, /Ana Nguyen/])
+
+  await people(page)
+    .nth(2)
+    .dragTo(people(page).nth(0), { sourcePosition: { x: 300, y: 30 }, targetPosition: { x: 300, y: 4 } })
+  await expect(people(page)).toHaveText([/Ana Nguyen/, /Ben Carter/, /Cara Diaz/])
+  await page.reload()
+  await expect(people(page)).toHaveText([/Ana Nguyen/, /Ben Carter/, /Cara Diaz/])
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+
+  await page.getByRole('button', { name: 'More about Ben Carter' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from pool' }).click()
+  await expect(people(page)).toHaveText([/Ana Nguyen/, /Cara Diaz/])
+})
+
+test('a pool is changed from a profile, and deleted after a question', async ({ app }) => {
+  const { ana, hill } = await createSchool(app)
+  await hill.pools.add({ body: { name: 'Maths', is_shared: true } })
+  const page = await app.open(hill, '/employer/book', phone)
+  await page.getByRole('button', { name: ana.name }).first().click()
+  const profile = page.getByRole('dialog', { name: 'Staff profile' })
+  await profile.getByRole('button', { name: 'Change pools' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Maths' }).click()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Maths' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.goto('/employer/pools')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Maths' })).toContainText('1 person')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'More about Maths' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('The list of 1 person')
+  await page.getByRole('button', { name: 'Delete pool' }).click()
+  await expect(page.getByText('No pools yet')).toBeVisible()
+})

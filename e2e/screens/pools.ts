@@ -1,0 +1,42 @@
+/** Pools of the demo school, for the accessibility crawl. */
+import type { Page } from '@playwright/test'
+import type { View } from './view.ts'
+
+const POOLS = { role: 'employer', path: '/employer/pools', title: 'Pools' } as const
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const fromMenu = (entry: string) => async (page: Page) => {
+  await press(/^More about/)(page)
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+const openRegulars = async (page: Page) => {
+  await page.getByRole('link', { name: 'Our regulars', exact: true }).click()
+  await page.getByRole('heading', { name: 'Our regulars' }).waitFor()
+}
+
+export const poolViews: View[] = [
+  { name: 'pools', ...POOLS },
+  { name: 'create a pool', ...POOLS, open: press('Create pool') },
+  {
+    name: 'create a pool with faults',
+    ...POOLS,
+    open: async (page) => {
+      await press('Create pool')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Create pool' }).click()
+      await page.getByText('Enter a name').waitFor()
+    },
+  },
+  { name: 'rename a pool', ...POOLS, open: fromMenu('Rename') },
+  { name: 'delete a pool', ...POOLS, open: fromMenu('Delete') },
+  { name: 'pool', ...POOLS, open: openRegulars },
+  { name: 'no such pool', role: 'employer', path: '/employer/pool?id=999999', title: 'Pool' },
+  {
+    name: 'add people to a pool',
+    ...POOLS,
+    open: async (page) => {
+      await openRegulars(page)
+      await press('Add people')(page)
+      await page.getByRole('list', { name: 'Connections' }).waitFor()
+    },
+  },
+]

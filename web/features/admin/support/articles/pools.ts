@@ -1,0 +1,37 @@
+import { type Article, guide, opening, section, type Voice } from './article.ts'
+
+/** Pools, which only employers have. */
+export const poolArticles = ({ role, terms }: Voice): Article[] =>
+  role === 'employee'
+    ? []
+    : [
+        guide(
+          {
+            slug: 'pools',
+            title: `Keep your own lists of ${terms.staff}`,
+            summary: 'Create pools, add people, and put them in your order.',
+            screen: { to: '/employer/pools', label: 'Open Pools' },
+          },
+          opening(
+            `A pool is a list of ${terms.staff} in your own order, such as Our regulars. Members of your organisation see it; ${terms.staff} never do.`,
+          ),
+          section('Create a pool', {
+            steps: [
+              'Open **Pools** and choose **Create pool**.',
+              'Give it a name. With several sites, choose whether all of them use it or only the site that you act for.',
+              'Choose **Add people** and search by name. You can also open a profile, for example from **Book Staff**, and choose **Change pools**.',
+            ],
+          }),
+          section('Change the order', {
+            points: [
+              'Drag a person by the handle at the start of the row.',
+              'With the keyboard, press Enter on the handle, move with the arrow keys, and press Enter again.',
+              'Or choose **Move up** or **Move down** in the menu of the row.',
+            ],
+          }),
+          section(
+            'Remove and delete',
+            '**Remove from pool** takes a person off the list. Deleting a pool deletes the list only: people, bookings and connections stay.',
+          ),
+        ),
+      ]

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ListOrdered, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Pool } from '#contract/people/pools.ts'
+import { useMay, useOtherSites } from '#web/features/identity/accounts/my-account.ts'
+import { AddPoolDialog, DeletePoolDialog, RenamePoolDialog } from '#web/features/people/pools/pool-dialogs.tsx'
+import { PoolRow } from '#web/features/people/pools/pool-row.tsx'
+import { usePools } from '#web/features/people/pools/pools.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Rows } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
+import { Screen } from '#web/ui/screen.tsx'
+
+type Asked = { what: 'add' } | { what: 'rename' | 'delete'; pool: Pool }
+
+/** The organisation's own lists of staff. */
+export function PoolsScreen() {
+  const query = usePools()
+  const mayBook = useMay('book')
+  const hasSites = useOtherSites().length > 0
+  const navigate = useNavigate()
+  const rowKeys = useRowNavigation<HTMLDivElement>()
+  const list = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const about = (what: 'rename' | 'delete') => (asked?.what === what ? asked.pool : null)
+  const create = (
+    <Button onPress={() => setAsked({ what: 'add' })} icon={<Plus size={16} aria-hidden="true" />}>
+      Create pool
+    </Button>
+  )
+  return (
+    <Screen
+      title="Pools"
+      intro="Your own lists of staff, in the order in which you ask them. Staff never see them."
+      actions={mayBook && query.data && query.data.length > 0 && create}
+    >
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <Loaded
+          query={query}
+          failure="The pools could not be loaded."
+          empty={
+            <Empty
+              icon={<ListOrdered size={22} aria-hidden="true" />}
+              hint="Keep lists such as Our regulars, Maths or New, trial, and find them in one step."
+              action={mayBook && create}
+            >
+              No pools yet
+            </Empty>
+          }
+        >
+          {(pools) => (
+            <div ref={rowKeys}>
+              <Rows label="Pools">
+                {pools.map((pool) => (
+                  <PoolRow
+                    key={pool.id}
+                    pool={pool}
+                    hasSites={hasSites}
+                    changes={
+                      mayBook
+                        ? {
+                            onRename: () => setAsked({ what: 'rename', pool }),
+                            onDelete: () => setAsked({ what: 'delete', pool }),
+                          }
+                        : undefined
+                    }
+                  />
+                ))}
+              </Rows>
+            </div>
+          )}
+        </Loaded>
+      </div>
+      <AddPoolDialog
+        isOpen={asked?.what === 'add'}
+        onClose={close}
+        onAdded={({ id }) => navigate({ to: '/employer/pool', search: { id } })}
+      />
+      <RenamePoolDialog pool={about('rename')} onClose={close} />
+      <DeletePoolDialog pool={about('delete')} onClose={close} onDeleted={() => focusAfterDialog(() => list.current)} />
+    </Screen>
+  )
+}
