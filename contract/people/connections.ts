@@ -34,6 +34,12 @@ export const Connection = z.object({
   status: ConnectionStatus,
   created_at: instant,
   answered_at: instant.nullable(),
+  /**
+   * Persons who sent or answered the invitation for the employer, for its members only; null for
+   * its own account.
+   */
+  sent_by: z.string().nullable(),
+  answered_by: z.string().nullable(),
   employer: Party,
   employee: Party,
 })

@@ -15,6 +15,11 @@ export const Rating = z.object({
   rating: z.int(),
   feedback: z.string().nullable(),
   reply: z.string().nullable(),
+  /**
+   * Persons who rated and replied for the employer, for its members only; null for its own account.
+   */
+  rated_by: z.string().nullable(),
+  replied_by: z.string().nullable(),
   created_at: instant,
   replied_at: instant.nullable(),
 })

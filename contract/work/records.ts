@@ -23,6 +23,8 @@ export const Activity = z.object({
       amount_cents: cents,
       invoice_number: z.string().nullable(),
       document_kind: DocumentKind.nullable(),
+      /** Person who approved it or sent it back, as in `TimesheetEvent`. */
+      decided_by: z.string().nullable(),
     })
     .nullable(),
   ...RatingsOfShift,

@@ -58,6 +58,10 @@ export type PayDocument = z.infer<typeof PayDocument>
 export const TimesheetEvent = z.object({
   status: z.enum(['submitted', 'disputed', 'approved']),
   at: instant,
+  /**
+   * Person who decided for the employer, for its members only; null for its own account.
+   */
+  decided_by: z.string().nullable(),
   /** Note of the employee, or reason of the employer who sent it back. */
   text: z.string().nullable(),
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { PASSWORD, passwordHash } from '#test/access/fixtures.ts'
 import { startApp } from '#test/app.ts'
 import { memberOf } from '#test/helpers/members.ts'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import { putMember } from './queries.ts'
 
 const monday = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
@@ -97,4 +98,92 @@ test('a member who returns has the name of their account again', async (t) => {
   const { id } = (await hill.organisations.get()).data
   await app.db.transaction((tx) => putMember(tx, id, kim.id, { role: 'organiser', site_ids: null }))
   assert.equal((await hill.shifts.history()).data[0]?.requested_by, 'Kim Novak')
+})
+
+test('names the writer of a message: in full to the school, by the first name to the teacher', async (t) => {
+  const { app, hill, ana, kim } = await schoolWithOrganiser(t)
+  await app.db.run`
+    insert into connections (employer_id, employee_id, sender, status, created_at)
+    values (${hill.id}, ${ana.id}, 'employer', 'accepted', ${app.now()})`
+  const { data } = await kim.conversations.begin({ body: { user_id: ana.id, body: 'Can you come?' } })
+  assert.equal(data.message.written_by, 'Kim Lee')
+  const params = { id: String(data.conversation_id) }
+  await ana.conversations.write({ params, body: { body: 'Yes.' } })
+  await hill.conversations.toAll({ body: { body: 'Thank you, everyone.' } })
+  await kim.conversations.toAll({ body: { body: 'The gate code has changed.' } })
+  const writersSeenBy = async (reader: typeof kim) =>
+    (await reader.conversations.get({ params })).messages.map(({ written_by }) => written_by)
+  assert.deepEqual(await writersSeenBy(hill), ['Kim Lee', null, null, 'Kim Lee'])
+  assert.deepEqual(await writersSeenBy(ana), ['Kim', null, null, 'Kim'])
+  const [listed] = (await ana.conversations.list()).data
+  assert.equal(listed?.last_message?.written_by, 'Kim')
+})
+
+test('names the approver of a timesheet and the author of a rating to the organisation only', async (t) => {
+  const { app, ana, hill, work } = await startWithShifts(t)
+  const lee = await memberOf(app, hill, 'manager', { name: 'Lee Chan' })
+  const id = await work()
+  const params = { id }
+  const times = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
+  await app.db.run`update sessions set last_used_at = ${app.now()}`
+  await ana.timesheets.submit({ params, body: times })
+  await lee.timesheets.dispute({ params, body: { reason: 'The break was longer.' } })
+  app.setNow(app.now().add({ minutes: 1 }))
+  await ana.timesheets.submit({ params, body: { ...times, break_minutes: 45 } })
+  await hill.timesheets.dispute({ params, body: { reason: 'Longer still.' } })
+  app.setNow(app.now().add({ minutes: 1 }))
+  await ana.timesheets.submit({ params, body: { ...times, break_minutes: 60 } })
+  await lee.timesheets.approve({ params })
+  const { data: given } = await lee.ratings.rate({ params, body: { rating: 5 } })
+  assert.equal(given.rated_by, 'Lee Chan')
+  const { data: received } = await ana.ratings.rate({ params, body: { rating: 4 } })
+  const { data: replied } = await lee.ratings.reply({ params: { id: received.id }, body: { reply: 'Thank you.' } })
+  assert.equal(replied.replied_by, 'Lee Chan')
+
+  const { data: sheet } = await hill.timesheets.get({ params })
+  assert.deepEqual(
+    sheet.history.map(({ status, decided_by }) => [status, decided_by]),
+    [
+      ['submitted', null],
+      ['disputed', 'Lee Chan'],
+      ['submitted', null],
+      ['disputed', null],
+      ['submitted', null],
+      ['approved', 'Lee Chan'],
+    ],
+  )
+  assert.deepEqual([sheet.my_rating?.rated_by, sheet.their_rating?.replied_by], ['Lee Chan', 'Lee Chan'])
+  assert.equal((await hill.records.list()).data[0]?.timesheet?.decided_by, 'Lee Chan')
+  assert.ok(!JSON.stringify((await ana.timesheets.get({ params })).data).includes('Lee'))
+  assert.ok(!JSON.stringify((await ana.records.history()).data).includes('Lee'))
+})
+
+test('names the sender and the answerer of an invitation to the organisation only', async (t) => {
+  const { app, hill, ana } = await schoolWithOrganiser(t)
+  const lee = await memberOf(app, hill, 'manager', { name: 'Lee Chan' })
+  const bo = await app.employee('Bo')
+  await lee.connections.inviteEmployee({ body: { employee_id: ana.id } })
+  const { data: asked } = await bo.connections.inviteEmployer({ body: { employer_id: hill.id } })
+  await lee.connections.answer({ params: { id: asked.id }, body: { user_type: 'employer', status: 'accepted' } })
+  const { data } = await hill.connections.list({ params: { role: 'employer' } })
+  const names = data.map(({ employee, sent_by, answered_by }) => ({ name: employee.name, sent_by, answered_by }))
+  assert.deepEqual(
+    names.toSorted((one, other) => one.name.localeCompare(other.name)),
+    [
+      { name: 'Ana', sent_by: 'Lee Chan', answered_by: null },
+      { name: 'Bo', sent_by: null, answered_by: 'Lee Chan' },
+    ],
+  )
+  for (const person of [ana, bo])
+    assert.ok(!JSON.stringify(await person.connections.list({ params: { role: 'employee' } })).includes('Lee'))
+})
+
+test('an invitation that the account sends again no longer names the member who sent it first', async (t) => {
+  const { app, hill, ana } = await schoolWithOrganiser(t)
+  const lee = await memberOf(app, hill, 'manager', { name: 'Lee Chan' })
+  const { data } = await lee.connections.inviteEmployee({ body: { employee_id: ana.id } })
+  await ana.connections.answer({ params: { id: data.id }, body: { user_type: 'employee', status: 'rejected' } })
+  app.setNow(app.now().add({ hours: 8 * 24 }))
+  const { data: again } = await hill.connections.inviteEmployee({ body: { employee_id: ana.id } })
+  assert.equal(again.sent_by, null)
 })

@@ -46,7 +46,7 @@ export const noteActs = async (
 }
 
 /** Name of the person who did this at an instant; null for the account itself. */
-export const nameOfActor = (act: Act, thing: Thing, id: Fragment, at: Fragment) => sql`(
+export const nameOfActor = (act: Act | Fragment, thing: Thing, id: Fragment, at: Fragment) => sql`(
   select name_of_member(a.account_id, a.person_id) from acts a
   where a.${columns[thing]} = ${id} and a.act = ${act} and a.at = ${at} order by a.id desc limit 1)`
 

@@ -1,4 +1,5 @@
 import type { Connection, ConnectionStatus, Side } from '#contract/people/connections.ts'
+import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { areBlockedPair } from './blocks.ts'
@@ -22,11 +23,15 @@ const party = (u: Fragment, email: Fragment) => sql`json_build_object('id', ${u}
   to_char(date_trunc(case when c.status = 'accepted' then 'hour' else 'day' end, ${u}.last_login_at, ${u}.time_zone)
     at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`
 
+const actor = (side: Side, act: 'invited' | 'answered', at: Fragment) =>
+  side === 'employer' ? nameOfActor(act, 'connection_id', sql`c.id`, at) : sql`null::text`
+
 /**
  * Columns this side may see: an employer's email only once connected, an employee's unless it is
  * hidden until then.
  */
 const shownTo = (side: Side) => sql`c.id, c.employer_id, c.employee_id, c.sender, c.status, c.created_at, c.answered_at,
+  ${actor(side, 'invited', sql`c.created_at`)} as sent_by, ${actor(side, 'answered', sql`c.answered_at`)} as answered_by,
   ${party(sql`r`, side === 'employer' ? contactEmailOf(sql`r`) : sql`case when c.status = 'accepted' then ${contactEmailOf(sql`r`)} end`)} as employer,
   ${party(sql`e`, side === 'employee' ? sql`e.email` : sql`case when c.status = 'accepted' or not e.hides_email then e.email end`)} as employee`
 const joins = sql`join users r on r.id = c.employer_id join users e on e.id = c.employee_id`

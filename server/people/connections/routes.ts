@@ -1,6 +1,7 @@
 import { type Block, connections, mayAnswerInvitation, mayEnd, type Side } from '#contract/people/connections.ts'
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { noteActs } from '#server/identity/organisations/acts.ts'
 import { forgetNotice, type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import { forgetMessages } from '#server/people/conversations/deletion.ts'
 import { areBooked, withdrawRequests } from '#server/people/hooks.ts'
@@ -8,7 +9,7 @@ import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { implement } from '#server/platform/routes.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
 import { areBlocked, blockOf, blocksOf, deleteBlock, insertBlock, isHidden } from './blocks.ts'
 import { accepted, idOf, invited, otherSide, type Pair, pairWith, recentSince, rejectedRecently } from './domain.ts'
 import {
@@ -34,9 +35,10 @@ const announce = (tx: Tx, pair: Pair, more: { search: boolean }) => {
 
 const alerting = (brand: Brand, notice: Notice): Notice => ({ ...notice, alert: { event: 'connection', brand } })
 
-const accept = async (tx: Tx, brand: Brand, pair: Pair, { id, by }: { id: number; by: Side }) => {
+const accept = async (tx: Tx, brand: Brand, pair: Pair, { id, actor }: { id: number; actor: Caller }) => {
   await answerConnection(tx, pair, 'accepted')
-  const connection = await connectionById(tx, id, by)
+  await noteActs(tx, actor, 'answered', 'connection_id', [id])
+  const connection = await connectionById(tx, id, sideOf(actor))
   await notify(tx, idOf(pair, connection.sender), alerting(brand, accepted(connection)))
   announce(tx, pair, { search: true })
   return connection
@@ -48,7 +50,7 @@ const accept = async (tx: Tx, brand: Brand, pair: Pair, { id, by }: { id: number
  */
 const TO_ONE_PERSON = { count: 5, window: 24 * 60 * 60 }
 
-const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number) => {
+const invite = async (tx: Tx, brand: Brand, actor: Caller, otherId: number) => {
   const side = sideOf(actor)
   const pair = pairWith(actor, otherId)
   await lockPair(tx, pair, side)
@@ -60,7 +62,7 @@ const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number) => {
       throw new Problem('connection_exists', {
         message: 'You have already sent an invitation. Please wait for an answer.',
       })
-    return accept(tx, brand, pair, { id: before.id, by: side })
+    return accept(tx, brand, pair, { id: before.id, actor })
   }
   if (before?.status === 'rejected') {
     const rejectedAt = Temporal.Instant.from(before.decided_at)
@@ -70,6 +72,7 @@ const invite = async (tx: Tx, brand: Brand, actor: Actor, otherId: number) => {
   await spend(tx, `invitations:${actor.id}:${otherId}`, TO_ONE_PERSON)
   await insertConnection(tx, { ...pair, sender: side })
   const { id } = (await connectionOf(tx, pair))!
+  await noteActs(tx, actor, 'invited', 'connection_id', [id])
   const connection = await connectionById(tx, id, side)
   await notify(tx, otherId, alerting(brand, invited(connection)))
   announce(tx, pair, { search: false })
@@ -129,8 +132,9 @@ export const connectionRoutes = (brand: Brand) =>
       const connection = await lockConnection(tx, actor, params.id)
       if (connection.sender === actor.role) throw new Problem('not_your_turn')
       if (!mayAnswerInvitation(actor, connection)) throw new Problem('already_answered', ALREADY_ANSWERED)
-      if (body.status === 'accepted') return accept(tx, brand, connection, { id: connection.id, by: sideOf(actor) })
+      if (body.status === 'accepted') return accept(tx, brand, connection, { id: connection.id, actor })
       await answerConnection(tx, connection, 'rejected')
+      await noteActs(tx, actor, 'answered', 'connection_id', [connection.id])
       announce(tx, connection, { search: false })
       return connectionById(tx, connection.id, sideOf(actor))
     },

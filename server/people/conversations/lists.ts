@@ -1,5 +1,6 @@
 import type { ChatMessage, Conversation, OtherSide } from '#contract/people/conversations.ts'
 import type { Actor } from '#contract/platform/endpoint.ts'
+import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import type { Side } from './queries.ts'
@@ -19,12 +20,18 @@ type Row = {
   may_write: boolean
   message_id: number | null
   is_mine: boolean
+  written_by: string | null
   body: string
   created_at: string
 }
 
 // In a list a message is one line, so no more of it travels.
 const EXCERPT = 200
+
+const writer = nameOfActor('written', 'message_id', sql`m.id`, sql`m.created_at`)
+/** Name of the person who wrote a message `m` for an employer; employees read the first name. */
+const writtenBy = (reader: Fragment) =>
+  sql`case when m.side = 'employer' then case when ${reader} = 'employee' then split_part(${writer}, ' ', 1) else ${writer} end end`
 
 /** Everything a screen shows of conversations; `sides` decides which ones and in what order. */
 const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
@@ -33,7 +40,7 @@ const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
     s.other_id is null or (u.status in ('active', 'on_leave') and exists (
       select 1 from connections k
       where k.employer_id = c.employer_id and k.employee_id = c.employee_id and k.status = 'accepted')) as may_write,
-    m.id as message_id, m.side = s.side as is_mine, left(m.body, ${EXCERPT}) as body, m.created_at
+    m.id as message_id, m.side = s.side as is_mine, ${writtenBy(sql`s.side`)} as written_by, left(m.body, ${EXCERPT}) as body, m.created_at
   from (${sides}) s
     join conversations c on c.id = s.conversation_id
     left join users u on u.id = s.other_id
@@ -52,7 +59,13 @@ const shown =
     last_message:
       row.message_id === null
         ? null
-        : { id: row.message_id, is_mine: row.is_mine, body: row.body, created_at: row.created_at },
+        : {
+            id: row.message_id,
+            is_mine: row.is_mine,
+            written_by: row.written_by,
+            body: row.body,
+            created_at: row.created_at,
+          },
     unread: row.unread,
     seen_up_to: row.seen,
     may_write: row.may_write,
@@ -128,7 +141,8 @@ export type Piece = { before?: number | undefined; per_page: number }
  */
 export const messagesOf = async (db: Db, id: number, side: Side, { before, per_page }: Piece) => {
   const latestFirst = await db.all<ChatMessage & { sender_id: number | null }>`
-    select id, side = ${side} as is_mine, body, created_at, sender_id from conversation_messages
+    select id, side = ${side} as is_mine, ${writtenBy(sql`${side}`)} as written_by, body, created_at, sender_id
+    from conversation_messages m
     where conversation_id = ${id} and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${per_page + 1}`
   return { messages: latestFirst.slice(0, per_page).reverse(), has_earlier: latestFirst.length > per_page }

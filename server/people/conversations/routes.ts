@@ -23,14 +23,25 @@ import { type Writer, writeMessage, writeToAll } from './send.ts'
 
 /** These calls are for the two sides of a pair; the border has refused admins. */
 const sideOf = ({ role }: Caller) => (role === 'employer' ? 'employer' : 'employee')
-const writerOf = (actor: Caller): Writer => ({ side: sideOf(actor), senderId: actor.id, name: actor.name })
+const writerOf = (actor: Caller): Writer => ({
+  side: sideOf(actor),
+  senderId: actor.id,
+  name: actor.name,
+  personId: actor.person_id,
+})
 
 /** More than people write to each other in a day, and less than a flood. */
 const TO_ONE_PERSON = { count: 200, window: 24 * 60 * 60 }
 const spendMessage = (tx: Tx, { id }: Caller, locked: LockedConversation) =>
   spend(tx, `messages:${id}:${locked.id}`, TO_ONE_PERSON)
 
-const mine = ({ id, body, created_at }: Written) => ({ id, is_mine: true, body, created_at })
+const mine = (actor: Caller, { id, body, created_at }: Written) => ({
+  id,
+  is_mine: true,
+  written_by: actor.id === actor.person_id ? null : actor.person_name,
+  body,
+  created_at,
+})
 const orNotFound = <T>(found: T | null): T => {
   if (found === null) throw new Problem('not_found')
   return found
@@ -76,7 +87,7 @@ export const conversationRoutes = (brand: Brand) => {
       const locked = await lockPair(tx, pair)
       await spendMessage(tx, actor, locked)
       const written = await writeMessage(tx, locked, writerOf(actor), body.body)
-      return { conversation_id: locked.id, message: mine(written) }
+      return { conversation_id: locked.id, message: mine(actor, written) }
     },
 
     write: async ({ tx, actor, params, body }) => {
@@ -85,7 +96,7 @@ export const conversationRoutes = (brand: Brand) => {
       await spendMessage(tx, actor, locked)
       const written = await writeMessage(tx, locked, writerOf(actor), body.body)
       if (locked.kind === 'support') await messageToSupport(tx, actor, body.body)
-      return mine(written)
+      return mine(actor, written)
     },
 
     read: async ({ tx, actor, params, body }) => {

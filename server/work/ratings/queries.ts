@@ -1,11 +1,14 @@
 import { Problem } from '#contract/platform/errors.ts'
 import type { Rating } from '#contract/work/ratings.ts'
+import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 
 type Side = Rating['side']
 
-const rating = sql`r.id, r.shift_id, r.side, r.rating, r.feedback, r.reply, r.created_at, r.replied_at`
+const rating = sql`r.id, r.shift_id, r.side, r.rating, r.feedback, r.reply, r.created_at, r.replied_at,
+  ${nameOfActor('rated', 'rating_id', sql`r.id`, sql`r.created_at`)} as rated_by,
+  ${nameOfActor('replied', 'rating_id', sql`r.id`, sql`r.replied_at`)} as replied_by`
 
 export const insertRating = async (
   tx: Tx,

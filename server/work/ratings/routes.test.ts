@@ -18,6 +18,8 @@ test('each side rates a shift once, and the other side is told and may reply onc
       rating: 5,
       feedback: 'Calm and prepared.',
       reply: null,
+      rated_by: null,
+      replied_by: null,
       created_at: '',
       replied_at: null,
     },

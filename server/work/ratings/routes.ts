@@ -1,13 +1,14 @@
 import { Problem } from '#contract/platform/errors.ts'
 import { ratings } from '#contract/work/ratings.ts'
 import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
+import { noteActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 import { rated, replied } from './messages.ts'
 import { apartOf, insertRating, ratingOf, setReply } from './queries.ts'
-import { oppositeOf, otherSide } from './rules.ts'
+import { oppositeOf, otherSide, ratingFor } from './rules.ts'
 
 /** A blocked pair can no longer rate each other or reply. */
 const ensureNotApart = async (tx: Tx, shiftId: number) => {
@@ -21,19 +22,23 @@ export const ratingRoutes = (brand: Brand) =>
       await ensureNotApart(tx, params.id)
       const side = actor.role === 'employer' ? 'employer' : 'employee'
       const added = { rating: body.rating, feedback: body.feedback || null }
-      const rating = await insertRating(tx, params.id, side, added)
+      const { id } = await insertRating(tx, params.id, side, added)
+      await noteActs(tx, actor, 'rated', 'rating_id', [id])
+      const rating = await ratingOf(tx, id, actor.id)
       const shift = await shiftById(tx, params.id)
       await notify(tx, otherSide(side, shift), rated(brand, shift, rating))
-      return rating
+      return ratingFor(actor, rating)
     },
 
     reply: async ({ actor, params, body, tx }) => {
       const { side, shift_id } = await ratingOf(tx, params.id, actor.id)
       await ensureNotApart(tx, shift_id)
       if (side === actor.role) throw new Problem('not_your_turn')
-      const rating = await setReply(tx, params.id, body.reply)
+      await setReply(tx, params.id, body.reply)
+      await noteActs(tx, actor, 'replied', 'rating_id', [params.id])
+      const rating = await ratingOf(tx, params.id, actor.id)
       const shift = await shiftById(tx, shift_id)
       await notify(tx, otherSide(oppositeOf(side), shift), replied(brand, shift, rating))
-      return rating
+      return ratingFor(actor, rating)
     },
   })

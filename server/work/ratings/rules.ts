@@ -2,6 +2,10 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { mayReply, type Rating } from '#contract/work/ratings.ts'
 
+/** Only the employer reads which of its people rated and replied. */
+export const ratingFor = (actor: Pick<Actor, 'role'>, rating: Rating): Rating =>
+  actor.role === 'employer' ? rating : { ...rating, rated_by: null, replied_by: null }
+
 /**
  * Ratings of a shift that one party sees, and the actions left to it; between a blocked pair no new
  * ones are possible.
@@ -11,8 +15,9 @@ export const ratingsSeen = (
   { worked, apart }: { worked: boolean; apart: boolean },
   ratings: readonly Rating[],
 ) => {
-  const mine = ratings.find(({ side }) => side === actor.role) ?? null
-  const theirs = ratings.find(({ side }) => side !== actor.role) ?? null
+  const seen = ratings.map((rating) => ratingFor(actor, rating))
+  const mine = seen.find(({ side }) => side === actor.role) ?? null
+  const theirs = seen.find(({ side }) => side !== actor.role) ?? null
   return {
     my_rating: mine,
     their_rating: theirs,

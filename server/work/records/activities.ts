@@ -10,7 +10,7 @@ import { sheetsOf } from '#server/work/timesheets/queries.ts'
 export const activitiesOf = async (db: Db, actor: Actor, shiftIds: readonly number[]): Promise<Activity[]> => {
   const [shifts, sheets, ratings, apart] = await Promise.all([
     shiftsByIds(db, shiftIds),
-    sheetsOf(db, shiftIds),
+    sheetsOf(db, shiftIds, actor.role === 'employer' ? 'employer' : 'employee'),
     ratingsOf(db, shiftIds),
     apartOf(db, shiftIds),
   ])

@@ -16,6 +16,7 @@ const actorColumns: readonly Column<Activity>[] = [
   ['Cancelled or withdrawn by', ({ shift }) => shift.closed_by],
   ['No-show marked by', ({ shift }) => shift.no_show?.marked_by],
 ]
+const deciderColumn: readonly Column<Activity>[] = [['Timesheet decided by', ({ timesheet }) => timesheet?.decided_by]]
 
 export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): readonly Column<Activity>[] => [
   ['Date', ({ shift }) => shift.date],
@@ -36,6 +37,7 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
   ['Hourly rate', ({ timesheet }) => dollars(timesheet?.hourly_cents)],
   ['Amount', ({ timesheet }) => dollars(timesheet?.amount_cents)],
   ['Timesheet', ({ timesheet }) => label(timesheet?.status)],
+  ...(reader === 'employer' ? deciderColumn : []),
   ['Document', ({ timesheet }) => timesheet?.document_kind && documentTitles[timesheet.document_kind]],
   ['Document number', ({ timesheet }) => timesheet?.invoice_number],
   ['My rating', ({ my_rating }) => my_rating?.rating],

@@ -1,7 +1,9 @@
+import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Timesheet, TimesheetEvent, WorkedTimes } from '#contract/work/timesheets.ts'
 import { isWorked } from '#server/booking/shifts/queries.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import { nameOfActor } from '#server/identity/organisations/acts.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import type { IssuedDocument } from './rules.ts'
 import { sheetOfShift, termsOfShift } from './terms.ts'
 
@@ -28,21 +30,25 @@ export type SheetOfShift = Pick<
   | 'amount_cents'
   | 'invoice_number'
   | 'document_kind'
-> & { shift_id: number }
+> & { shift_id: number; decided_by: string | null }
 
 /** The sheets of those of these shifts that were worked. */
-export const sheetsOf = (db: Db, shiftIds: readonly number[]) => db.all<SheetOfShift>`
-  select s.id as shift_id, ${sheetOfShift}
+export const sheetsOf = (db: Db, shiftIds: readonly number[], reader: Side) => db.all<SheetOfShift>`
+  select s.id as shift_id, ${sheetOfShift}, ${decidedBy(reader, sql`'timesheet_' || t.status`, sql`t.decided_at`)}
   from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
   where s.id = any(${shiftIds}) and ${isWorked(db.now)}`
 
-export const eventsOf = (db: Db, shiftId: number) => db.all<TimesheetEvent>`
-  select status, at, text from timesheet_events where shift_id = ${shiftId} order by id`
+const decidedBy = (reader: Side, event: Fragment, at: Fragment) => sql`
+  case when ${reader} = 'employer' then ${nameOfActor(event, 'shift_id', sql`s.id`, at)} end as decided_by`
+
+export const eventsOf = (db: Db, shiftId: number, reader: Side) => db.all<TimesheetEvent>`
+  select e.status, e.at, e.text, ${decidedBy(reader, sql`'timesheet_' || e.status`, sql`e.at`)}
+  from timesheet_events e join shifts s on s.id = e.shift_id where e.shift_id = ${shiftId} order by e.id`
 
 const noteEvent = (
   tx: Tx,
   shiftId: number,
-  { status, at, text }: Omit<TimesheetEvent, 'at'> & { at: Temporal.Instant },
+  { status, at, text }: Pick<TimesheetEvent, 'status' | 'text'> & { at: Temporal.Instant },
 ) => tx.run`insert into timesheet_events (shift_id, status, at, text) values (${shiftId}, ${status}, ${at}, ${text})`
 
 type Worked = Pick<WorkedTimes, 'start_time' | 'end_time' | 'break_minutes'> & {

@@ -2,6 +2,7 @@ import type { Actor } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/work/timesheets.ts'
 import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
+import { noteActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
@@ -28,7 +29,7 @@ const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Times
   return {
     shift: await shiftById(db, shiftId),
     ...sheet,
-    history: await eventsOf(db, shiftId),
+    history: await eventsOf(db, shiftId, actor.role === 'employer' ? 'employer' : 'employee'),
     may_submit: maySubmit(actor, sheet.status),
     may_decide: mayDecide(actor, sheet.status),
     ...ratingsSeen(
@@ -67,6 +68,7 @@ export const timesheetRoutes = (brand: Brand) =>
       const seen = body?.document ?? issued
       if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
       await approveSheet(tx, params.id, issued)
+      await noteActs(tx, actor, 'timesheet_approved', 'shift_id', [params.id])
       await notify(tx, shift.invitee_id, approved(brand, shift, issued))
       return timesheetOf(tx, actor, params.id)
     },
@@ -76,6 +78,7 @@ export const timesheetRoutes = (brand: Brand) =>
       await lockSubmitted(tx, params.id)
       const shift = await shiftById(tx, params.id)
       await disputeSheet(tx, params.id, body.reason)
+      await noteActs(tx, actor, 'timesheet_disputed', 'shift_id', [params.id])
       await notify(tx, shift.invitee_id, disputed(brand, shift, body.reason))
       return timesheetOf(tx, actor, params.id)
     },

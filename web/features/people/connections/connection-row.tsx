@@ -24,6 +24,7 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
   const { id, name, avatar, bio, email } = otherSideOf(connection, side)
   const mayWrite = useMay('book')
   const mayManage = useMay('manage')
+  const by = connection.sender === 'employer' ? connection.sent_by : connection.answered_by
   return (
     <Row>
       <RowMain>
@@ -31,6 +32,11 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
       </RowMain>
       <div className="max-sm:order-2 max-sm:w-full max-sm:pl-13">
         <ConnectedBadge />
+        {by && (
+          <p className="mt-1 text-hint text-dim">
+            {connection.sender === 'employer' ? 'Invited' : 'Accepted'} by {by}
+          </p>
+        )}
       </div>
       <div className="flex gap-2 max-sm:order-3 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:px-2">
         {mayWrite && (

@@ -86,6 +86,7 @@ function SentRow({ connection, onProfile }: { connection: Connection; onProfile:
           caption={
             <>
               Sent <RelativeTime at={connection.created_at} />
+              {connection.sent_by && ` by ${connection.sent_by}`}
             </>
           }
         />

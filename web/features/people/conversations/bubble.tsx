@@ -9,17 +9,31 @@ import type { Outgoing } from './outgoing.ts'
 const ownClass = 'justify-self-end rounded-br-chip bg-brand text-on-brand'
 const otherClass = 'justify-self-start rounded-bl-chip bg-hover text-ink'
 
-type FrameProps = { isOwn: boolean; author: string; body: string; children: ReactNode }
+type FrameProps = {
+  isOwn: boolean
+  author: string
+  /** Person who wrote for an employer. */
+  writer?: string | null
+  body: string
+  children: ReactNode
+}
 
-const Frame = ({ isOwn, author, body, children }: FrameProps) => (
+const Frame = ({ isOwn, author, writer = null, body, children }: FrameProps) => (
   <li className={`grid grid-cols-[minmax(0,1fr)] gap-1 ${isOwn ? 'pl-8 sm:pl-20' : 'pr-8 sm:pr-20'}`}>
-    <span className="sr-only">{isOwn ? 'You' : author}:</span>
+    <span className="sr-only">{isOwn ? (writer ?? 'You') : author}:</span>
     <p
       className={`max-w-full rounded-dialog px-3.5 py-2 wrap-anywhere whitespace-pre-wrap ${isOwn ? ownClass : otherClass}`}
     >
       {body}
     </p>
-    <p className={`flex flex-wrap items-center gap-x-2 text-xs text-dim ${isOwn ? 'justify-end' : ''}`}>{children}</p>
+    <p className={`flex flex-wrap items-center gap-x-2 text-xs text-dim ${isOwn ? 'justify-end' : ''}`}>
+      {writer && (
+        <span aria-hidden="true" className="font-medium">
+          {writer}
+        </span>
+      )}
+      {children}
+    </p>
   </li>
 )
 
@@ -27,7 +41,7 @@ type BubbleProps = { message: ChatMessage; author: string; isSeen: boolean }
 
 /** One message with its time, the reader's own at the right. Always rendered as plain text. */
 export const Bubble = ({ message, author, isSeen }: BubbleProps) => (
-  <Frame isOwn={message.is_mine} author={author} body={message.body}>
+  <Frame isOwn={message.is_mine} author={message.written_by ?? author} writer={message.written_by} body={message.body}>
     <Time at={message.created_at}>{stamp(message.created_at).slice(-5)}</Time>
     {isSeen && <span className="font-medium">Seen</span>}
   </Frame>

@@ -6,6 +6,7 @@ import { byDay, dayName, messagesIn, newestIncomingId, seenMessage, threadOf, wi
 const message = (id: number, is_mine = false, created_at = '2026-03-02T20:10:00Z'): ChatMessage => ({
   id,
   is_mine,
+  written_by: null,
   body: `Message ${id}`,
   created_at,
 })

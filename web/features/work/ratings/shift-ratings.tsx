@@ -76,11 +76,12 @@ function Side({ title, rating, replier, none, children }: SideProps) {
             <Time at={rating.created_at} className="text-hint text-dim">
               {stamp(rating.created_at)}
             </Time>
+            {rating.rated_by && <span className="text-hint text-dim">by {rating.rated_by}</span>}
           </p>
           {rating.feedback && <p className="whitespace-pre-line wrap-anywhere">{rating.feedback}</p>}
           {rating.reply && (
             <p className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
-              <span className="block text-hint text-dim">{replier} replied</span>
+              <span className="block text-hint text-dim">{rating.replied_by ?? replier} replied</span>
               {rating.reply}
             </p>
           )}

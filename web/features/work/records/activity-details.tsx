@@ -49,6 +49,9 @@ const workOf = (timesheet: Sheet) =>
     ['Hourly rate', money(timesheet.hourly_cents)],
     ['Amount', <Amount key="amount" timesheet={timesheet} />],
     ['Timesheet', <TimesheetBadge key="timesheet" status={timesheet.status} />],
+    ...(timesheet.decided_by
+      ? [[timesheet.status === 'approved' ? 'Approved by' : 'Sent back by', timesheet.decided_by] as const]
+      : []),
   ] as const
 
 function Amount({ timesheet: { amount_cents, worked_minutes, hourly_cents } }: { timesheet: Sheet }) {

@@ -105,14 +105,14 @@ function TimesheetHistory({ timesheet }: { timesheet: Timesheet }) {
   return (
     <Card title="History" intro={`In ${zoneName(shift.time_zone)}`}>
       <ol className="grid gap-3 text-sm">
-        {history.map(({ status, at, text }) => (
+        {history.map(({ status, at, text, decided_by }) => (
           <li key={`${status} ${at}`} className="grid gap-x-4 gap-y-0.5 min-[480px]:grid-cols-[9.5rem_minmax(0,1fr)]">
             <Time at={at} className="text-dim">
               {stamp(at, shift.time_zone)}
             </Time>
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">
-                {verbs[status]} {status === 'submitted' ? shift.invitee.name : shift.inviter.name}
+                {verbs[status]} {status === 'submitted' ? shift.invitee.name : (decided_by ?? shift.inviter.name)}
               </p>
               {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
               {status === 'approved' && document_kind && (
