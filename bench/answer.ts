@@ -11,9 +11,8 @@ const [SHIFT, EMPLOYEE, EMPLOYER] = [2_000_000_001, 2_000_000_002, 2_000_000_003
 
 export type AnswerFigures = { server: Figures; pgbench: number | null; overlaps: number }
 
-const handler = shiftRoutes({ productName: 'Bellbird', publicUrl: 'http://localhost' }).find((route) =>
-  route.endpoint.route.startsWith('PATCH /accept-reject-request'),
-)!.handler as (request: object) => Promise<unknown>
+const handler = shiftRoutes.find((route) => route.endpoint.route.startsWith('PATCH /accept-reject-request'))!
+  .handler as (request: object) => Promise<unknown>
 const accept = (tx: Tx, shift: number, employee: number) =>
   handler({
     actor: { id: employee, role: 'employee', name: '', time_zone: 'Australia/Melbourne' } as Caller,

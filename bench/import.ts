@@ -23,8 +23,8 @@ const HEADINGS = 'First name,Surname,Email,Phone,VIT ID,Subjects,Levels,State,Wo
 export const benchImport = async (folder: string, rows: number, say: (line: string) => void) => {
   const embedded = await startEmbedded({ dir: join(folder, 'database') })
   await migrate(embedded.url)
-  const db = connect({ url: embedded.url, max: 10 })
   const config = readConfig({ DATABASE_URL: embedded.url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const db = connect({ url: embedded.url, brand: config, max: 10 })
   const jobs = createJobs({ config, db, log: createLog('silent'), files: localFiles(folder) })
   const seconds = (since: number) => (performance.now() - since) / 1000
   try {

@@ -9,6 +9,7 @@ import { sendText } from '#server/messaging/outbox/queries.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { brand } from '#test/helpers/brand.ts'
 import { peopleOf } from '#test/people.ts'
 import { startProcess } from '#test/process.ts'
 import { type SmsGateway, startSmsGateway } from '#test/stand-ins/sms-gateway.ts'
@@ -130,7 +131,7 @@ export const benchMessages = async (
   const embedded = await startEmbedded({ dir: join(folder, 'database') })
   try {
     await migrate(embedded.url)
-    const db = connect({ url: embedded.url, max: 4 })
+    const db = connect({ url: embedded.url, brand, max: 4 })
     ends.push(() => db.close())
     const gateway = await startSmsGateway({ after: (fn) => void ends.push(fn) })
     const setup = { db, folder, url: embedded.url, gateway }

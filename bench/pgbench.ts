@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dbOver, type Queryable } from '#server/platform/database.ts'
+import { brand } from '#test/helpers/brand.ts'
 
 export type Recorded = { text: string; values: unknown[] }
 
@@ -19,7 +20,7 @@ export const recorder = (now: Temporal.Instant, answer: (statement: Recorded) =>
       return { rows, rowCount: rows.length }
     },
   }
-  return { statements, db: dbOver(client, now) }
+  return { statements, db: dbOver(client, brand, now) }
 }
 
 const literal = (value: unknown, names: ReadonlyMap<unknown, string>): string => {

@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { brand } from '#test/helpers/brand.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchAnswer } from './answer.ts'
 import { buildData, sizes } from './data.ts'
@@ -28,13 +29,14 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
   })
   const loader = connect({
     url: withOptions(embedded.url, '-c session_replication_role=replica -c statement_timeout=0'),
+    brand,
     max: 1,
   })
   try {
     await migrate(embedded.url)
     const data = await buildData(loader, sizes[size], say)
     await loader.close()
-    const db = connect({ url: embedded.url, max: 20 })
+    const db = connect({ url: embedded.url, brand, max: 20 })
     try {
       say('')
       say(`Data: ${data.staff} staff, ${data.employers} employers, ${data.bookings} bookings`)

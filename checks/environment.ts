@@ -8,6 +8,7 @@ import { openSession } from '#server/identity/accounts/sessions.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { startWorld, type World } from '#test/access/world.ts'
+import { brand } from '#test/helpers/brand.ts'
 import { createTestDatabase, demoDatabase, dropTestDatabase } from '../e2e/helpers/database.ts'
 
 export type RunningDemo = {
@@ -90,7 +91,7 @@ export const openEnvironment = (folder: string): Environment & { close(): Promis
   const demo: Environment['demo'] = async (env = {}) => {
     const database = await createTestDatabase(await demoDatabase())
     ends.push(() => dropTestDatabase(database))
-    const db = connect({ url: database.database.url, max: 4 })
+    const db = connect({ url: database.database.url, brand, max: 4 })
     ends.push(() => db.close())
     await liftLimits(db)
 

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Head, verifyChain } from '#server/platform/audit/verify.ts'
-import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
 import { addressOfRunning } from '#server/platform/embedded/running.ts'
 import { startEmbedded } from '#server/platform/embedded/server.ts'
@@ -19,8 +19,7 @@ const savedHead = (text: string | undefined): Head | null => {
 }
 
 /** The database of this machine, running or not; it is left as it was found. */
-const openDatabase = async () => {
-  const { databaseUrl, dataDir } = readConfig(process.env)
+const openDatabase = async ({ databaseUrl, dataDir }: Config) => {
   const leave = async () => {}
   if (databaseUrl !== null) return { url: databaseUrl, stop: leave }
   const dir = join(dataDir, 'database')
@@ -31,8 +30,9 @@ const openDatabase = async () => {
 
 const run = async () => {
   const saved = savedHead(process.argv[2])
-  const database = await openDatabase()
-  const db = connect({ url: database.url, max: 1 })
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  const db = connect({ url: database.url, brand: config, max: 1 })
   const { head, broken } = await verifyChain(db, saved).finally(async () => {
     await db.close()
     await database.stop()

@@ -65,18 +65,18 @@ import { recordRoutes } from './work/records/routes.ts'
 import { timesheetRoutes } from './work/timesheets/routes.ts'
 
 /** Routes of every feature. */
-const routesOf = ({ config, db, files }: AppDeps, hub: Hub, brand: ServiceState) => {
+const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState) => {
   const factors = { encryptionKey: openEncryptionKey(config), party: relyingPartyOf(config) }
   return [
-    ...serviceRoutes(config, brand),
+    ...serviceRoutes(config, state),
     ...auditRoutes,
     ...realtimeRoutes(hub),
     ...messagingRoutes(config),
-    ...accountRoutes(config, files, secondStep(factors.party)),
-    ...organisationRoutes(config, entering(config, userOf)),
-    ...secondFactorRoutes({ brand: config, ...factors }, entering(config, userOf)),
-    ...securityRoutes(config, provingAgain(factors)),
-    ...pushRoutes({ brand: config, keys: openPushKeys(db, factors.encryptionKey) }),
+    ...accountRoutes(files, secondStep(factors.party)),
+    ...organisationRoutes(entering(userOf)),
+    ...secondFactorRoutes({ config, ...factors }, entering(userOf)),
+    ...securityRoutes(provingAgain(factors)),
+    ...pushRoutes({ config, keys: openPushKeys(db, factors.encryptionKey) }),
     ...phoneRoutes(config),
     ...alertRoutes,
     ...profileRoutes(files),
@@ -85,31 +85,30 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, brand: ServiceState)
     ...poolRoutes,
     ...workplaceRoutes,
     ...notificationRoutes,
-    ...credentialRoutes({ brand: config, files }),
-    ...connectionRoutes(config),
-    ...conversationRoutes(config),
-    ...shiftRoutes(config),
-    ...agencyRoutes(config),
+    ...credentialRoutes({ files }),
+    ...connectionRoutes,
+    ...conversationRoutes,
+    ...shiftRoutes,
+    ...agencyRoutes,
     ...availabilityRoutes,
     ...replyRoutes,
-    ...attendanceRoutes(config),
-    ...ratingRoutes(config),
-    ...timesheetRoutes(config),
+    ...attendanceRoutes,
+    ...ratingRoutes,
+    ...timesheetRoutes,
     ...billingRoutes,
     ...paymentsOf(config).routes,
     ...subscriptionRoutes(billingOf(config)),
     ...recordRoutes,
-    ...calendarRoutes(config),
-    ...answerLinkRoutes(config),
-    ...supportRoutes(config),
+    ...calendarRoutes,
+    ...answerLinkRoutes,
+    ...supportRoutes,
     ...analyticsRoutes,
     ...importRoutes,
-    ...settingsRoutes(brand),
+    ...settingsRoutes(state.start),
     ...adminRoutes(config),
     ...privacyRoutes({
       db,
       files,
-      brand: config,
       endings: [endPlanOf(billingOf(config)), ...paymentsOf(config).endings],
     }),
   ]
@@ -127,22 +126,22 @@ const DOCUMENTS = { count: 60, window: 60 }
 const builtWeb = join(import.meta.dirname, '../dist/web')
 
 /** The web service over a database; it does not listen yet. */
-export const createApp = (deps: AppDeps): FastifyInstance => {
+export const createApp = (start: AppDeps): FastifyInstance => {
   registerHandlers()
-  const { db, log } = deps
-  const brand = openServiceState(deps)
-  const config = withCurrentName(deps.config, brand)
+  const state = openServiceState(start)
+  const deps = withCurrentName(start, state)
+  const { config, db, log } = deps
   const overTls = config.publicUrl.startsWith('https:')
   const app = createServer({ log, trustProxy: config.trustProxy, overTls })
   const hub = createHub({ db, log, livingSessions: (ids) => livingSessions(db, ids) })
   app.addHook('preClose', async () => {
     hub.close()
-    brand.close()
+    state.close()
   })
-  app.addHook('onReady', async () => void (await brand.refresh()))
+  app.addHook('onReady', async () => void (await state.refresh()))
   app.register(
     async (api) =>
-      mount(api, routesOf({ ...deps, files: { ...deps.files, admit: ensureMayStore }, config }, hub, brand), {
+      mount(api, routesOf({ ...deps, files: { ...deps.files, admit: ensureMayStore } }, hub, state), {
         db,
         identify: (token) => identify(db, token, config),
         spendEntry: (network) => spendEntry(db, network),
@@ -156,7 +155,7 @@ export const createApp = (deps: AppDeps): FastifyInstance => {
   const documents = requestBudget(db, DOCUMENTS)
   app.addHook('onClose', async () => documents.close())
   const spendDocument = (request: FastifyRequest) => documents.spend(`documents:${networkOf(addressOf(request))}`)
-  app.register((api) => serveDocument(api, () => publisherOf(config, brand), spendDocument), { prefix: '/api' })
+  app.register((api) => serveDocument(api, () => publisherOf(config, state), spendDocument), { prefix: '/api' })
   app.register((api) => serveManifest(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))
   return app

@@ -37,18 +37,11 @@ import { upkeep } from './platform/upkeep.ts'
 /** Jobs of every feature and delivery of its messages; any number of processes may run them. */
 export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
   registerHandlers()
-  const { db, log, files } = deps
-  const brand = openServiceState(deps)
-  const config = withCurrentName(deps.config, brand)
+  const state = openServiceState(deps)
+  const { config, db, log, files } = withCurrentName(deps, state)
   const jobs = createWorker(
     { db, log },
-    [
-      refreshSearch,
-      remindUnclaimed(config),
-      ...importJobs(config),
-      ...paymentsOf(config).jobs,
-      ...closingJobs(files, config),
-    ],
+    [refreshSearch, remindUnclaimed, ...importJobs, ...paymentsOf(config).jobs, ...closingJobs(files)],
     [
       ...upkeep,
       ...messagingJobs,
@@ -57,16 +50,16 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       ...organisationJobs,
       ...secondFactorJobs,
       ...realtimeJobs,
-      ...credentialJobs(config),
-      mailUnread(config),
-      closeShifts(config),
-      mailFailedTexts(config),
+      ...credentialJobs,
+      mailUnread,
+      closeShifts,
+      mailFailedTexts,
       ...paymentsOf(config).recurring,
-      ...subscriptionJobs(config, billingOf(config)),
+      ...subscriptionJobs(billingOf(config)),
       ...availabilityJobs,
-      ...attendanceJobs(config),
-      announceTerms(config),
-      mailSummaries(config),
+      ...attendanceJobs,
+      announceTerms,
+      mailSummaries,
       foldBookings,
       forgetImports,
       resumeImports,
@@ -88,7 +81,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       }),
     },
   )
-  const talk = talkBySms({ db, log, config }, () => brand.settings.support, [readAnswer(config), readOnMyWay(config)])
+  const talk = talkBySms({ db, log }, () => state.settings.support, [readAnswer, readOnMyWay])
   return {
     start() {
       jobs.start()
@@ -96,13 +89,13 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       delivery.start()
     },
     async runDue() {
-      await brand.refresh()
+      await state.refresh()
       await jobs.runDue()
       await talk.runDue()
       await delivery.runDue()
     },
     async stop() {
-      brand.close()
+      state.close()
       await Promise.all([jobs.stop(), talk.stop(), delivery.stop()])
     },
   }

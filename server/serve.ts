@@ -16,6 +16,7 @@ export const openDeps = (config: Config, databaseUrl: string, clock: Clock = sys
   const files = config.storageUrl ? s3Files(bucketOf(config.storageUrl)) : localFiles(join(config.dataDir, 'files'))
   const db = connect({
     url: databaseUrl,
+    brand: config,
     clock,
     onTrouble: (error) => log.warn({ err: error }, 'database connection lost'),
   })

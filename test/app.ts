@@ -60,7 +60,7 @@ const open = async (
 ): Promise<TestApp> => {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const clock = () => time.now
-  const db = connect({ url: databaseUrl, max: 10, clock })
+  const db = connect({ url: databaseUrl, brand: config, max: 10, clock })
   const deps = { config, db, log: createLog(env.LOG_LEVEL ?? 'silent'), files: storage(folder) }
   const app = createApp(deps)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -105,6 +105,22 @@ test('a module reads no table of a higher layer', () => {
   )
 })
 
+test('no function takes a brand or an instant beside a database handle, which has both', () => {
+  const HANDLE = /\b(?:Db|Tx|Database)\b/
+  const IN_HANDLE = /\b(?:brand|productName|publicUrl|now)\??:/
+  const signatures = running
+    .filter(({ path }) => path.startsWith('server/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\(((?:[^()]|\([^()]*\))*)\)(?:: [^=;{]*?)? =>/g)].map(([, params]) => ({
+        path,
+        params: params!,
+      })),
+    )
+    .filter(({ params }) => HANDLE.test(params))
+  assert.ok(signatures.length > 500)
+  assertEmpty(signatures.filter(({ params }) => IN_HANDLE.test(params)).map(({ path, params }) => `${path}: ${params}`))
+})
+
 test('no file of code is longer than 400 lines', () => {
   assertEmpty(
     sources

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#server/platform/database.ts'
 import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { brand } from '#test/helpers/brand.ts'
 import { clientFor } from '#web/platform/api.ts'
 import { peopleOf } from './people.ts'
 import { startProcess } from './process.ts'
@@ -23,7 +24,7 @@ test('keeps every acknowledged booking when the server or the database is killed
     await rm(folder, { recursive: true, force: true })
   })
   await migrate(embedded.url)
-  const db = connect({ url: embedded.url, max: 5 })
+  const db = connect({ url: embedded.url, brand, max: 5 })
   t.after(() => db.close())
   const clock = () => Temporal.Now.instant()
   const start = () => startProcess(t, { DATABASE_URL: embedded.url, DATA_DIR: folder })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '#server/platform/database.ts'
+import { brand } from '#test/helpers/brand.ts'
 import { ApiError, clientFor } from '#web/platform/api.ts'
 import { cloneDatabase } from './cluster.ts'
 import { peopleOf } from './people.ts'
@@ -18,7 +19,7 @@ const outcomeOf = (answer: Promise<{ data: { status: string } }>): Promise<Outco
 
 test('accepts one of 50 simultaneous answers over two processes, 20 times', async (t) => {
   const database = await cloneDatabase()
-  const db = connect({ url: database.url, max: 5 })
+  const db = connect({ url: database.url, brand, max: 5 })
   t.after(async () => {
     await db.close()
     await database.drop()
@@ -80,7 +81,7 @@ const INVITEES = 20
 
 test('books one of 20 people accepting one gap over two processes, 10 times', async (t) => {
   const database = await cloneDatabase()
-  const db = connect({ url: database.url, max: 5 })
+  const db = connect({ url: database.url, brand, max: 5 })
   t.after(async () => {
     await db.close()
     await database.drop()

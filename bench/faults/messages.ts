@@ -4,6 +4,7 @@ import { sendMail, sendText } from '#server/messaging/outbox/queries.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { brand } from '#test/helpers/brand.ts'
 import { phases, startGateways } from './gateways.ts'
 import { countFaults, type FaultCounts } from './result.ts'
 import { startWorkers } from './workers.ts'
@@ -108,7 +109,7 @@ export const runMessageFaults = async (folder: string, size: Size, say: (line: s
     },
   })
   await migrate(embedded.url)
-  const db = connect({ url: embedded.url, max: 4 })
+  const db = connect({ url: embedded.url, brand, max: 4 })
   const gateways = await startGateways()
   const workers = startWorkers(2, size.worker, {
     DATABASE_URL: embedded.url,

@@ -28,18 +28,21 @@ export const dropTestDatabase = async ({ database, folder }: TestDatabase): Prom
 }
 
 type Env = Record<string, string>
-export const depsOn = ({ database, folder }: TestDatabase, demo: boolean, clock: Clock, env: Env = {}): AppDeps => ({
-  config: readConfig({
+export const depsOn = ({ database, folder }: TestDatabase, demo: boolean, clock: Clock, env: Env = {}): AppDeps => {
+  const config = readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     DEMO: demo ? 'on' : 'off',
     ...env,
-  }),
-  db: connect({ url: database.url, max: 10, clock }),
-  log: createLog('silent'),
-  files: localFiles(folder),
-})
+  })
+  return {
+    config,
+    db: connect({ url: database.url, brand: config, max: 10, clock }),
+    log: createLog('silent'),
+    files: localFiles(folder),
+  }
+}
 
 const buildDemo = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase()

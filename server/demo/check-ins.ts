@@ -1,6 +1,5 @@
 /** Arrivals at the demo school around now: one present, one on the way, one missing. */
 import { saveArrival, saveOnMyWay } from '#server/booking/attendance/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import { employers } from './employers.ts'
 import { type DemoEvent, type Ids, lifeOf } from './events.ts'
 import { employees } from './people.ts'
@@ -50,7 +49,7 @@ const requestOf = ({ name, subject, startsIn }: Comer, { now }: Today): Request 
 }
 
 /** They take their day in the diary before anybody else is asked. */
-export const arrivals = (today: Today, diary: Diary, ids: Ids, brand: Brand): DemoEvent[] =>
+export const arrivals = (today: Today, diary: Diary, ids: Ids): DemoEvent[] =>
   comers.flatMap((comer) => {
     const request = requestOf(comer, today)
     const { employee, start_time, span } = request
@@ -65,7 +64,7 @@ export const arrivals = (today: Today, diary: Diary, ids: Ids, brand: Brand): De
       const at = span.start.subtract({ minutes: before })
       return [{ at, happen: happen(at) }]
     }
-    return lifeOf(request, { ids, brand }, (_, shiftOf) => [
+    return lifeOf(request, ids, (_, shiftOf) => [
       ...checkIn(
         comer.wayBefore,
         (at) => (tx) => saveOnMyWay(tx.at(at), shiftOf().id, { via: 'screen', expectedAt: null }),

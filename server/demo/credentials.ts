@@ -104,18 +104,17 @@ export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => 
         number,
         expires_on: lastDay,
       }
-      const cardId = await insertCredential(tx, id, card, null, joined.toString())
+      const cardId = await insertCredential(tx.at(joined), id, card, null)
       if (email !== REFUSED) await check(tx, cardId, adminId, 'clearance', email, joined.add({ hours: 44 }))
       // Half of the people elsewhere also have the check of Victoria, so schools there find them
       // among other states.
       if (register !== victoria && chance('crosses the border', email) < 0.5) {
         const kind = 'vic_wwc' as const
         await insertCredential(
-          tx,
+          tx.at(joined),
           id,
           { ...card, kind, state: kinds[kind].state, number: `${number}V` },
           null,
-          joined.toString(),
         )
       }
       await trouble(tx, cardId, adminId, email, today.now.subtract({ hours: 12 * 24 }))

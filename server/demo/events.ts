@@ -17,7 +17,6 @@ import {
   shiftById,
 } from '#server/booking/shifts/queries.ts'
 import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Request } from './requests.ts'
 import type { Texting } from './texts.ts'
@@ -40,12 +39,7 @@ export const notifyInApp = (tx: Tx, userId: number, { type, title, message, link
   notify(tx.at(at), userId, { type, title, message, link })
 
 /** Events of one request; the ids of the people and the subject must exist when it begins. */
-export const lifeOf = (
-  request: Request,
-  { ids, brand }: { ids: Ids; brand: Brand },
-  after: After,
-  texting: Texting | null = null,
-): DemoEvent[] => {
+export const lifeOf = (request: Request, ids: Ids, after: After, texting: Texting | null = null): DemoEvent[] => {
   const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason } = request
   const inviter_id = ids.people.get(employer.email)!
   const invitee_id = ids.people.get(employee.email)!
@@ -77,7 +71,7 @@ export const lifeOf = (
       const why = status === 'rejected' ? reason : null
       await setAnswer(tx.at(answeredAt), createdShift().id, { status, reason: why, via: texting ? 'sms' : 'screen' })
       const shown = became({ status, reason: why })
-      await notifyInApp(tx, inviter_id, answered(brand, shown), answeredAt)
+      await notifyInApp(tx, inviter_id, answered(shown), answeredAt)
       await texting?.answer(tx, shown, answeredAt)
     },
   })
@@ -87,22 +81,22 @@ export const lifeOf = (
     happen: async (tx) => {
       await close(tx.at(cancelledAt), createdShift().id, { status: 'cancelled', by, reason })
       const called = became({ status: 'cancelled', reason })
-      if (by === 'employee') await notifyInApp(tx, inviter_id, cancelledByEmployee(brand, called), cancelledAt)
-      else await notifyInApp(tx, invitee_id, cancelledByEmployer(brand, called), cancelledAt)
+      if (by === 'employee') await notifyInApp(tx, inviter_id, cancelledByEmployee(called), cancelledAt)
+      else await notifyInApp(tx, invitee_id, cancelledByEmployer(called), cancelledAt)
     },
   }
   const withdraw: DemoEvent = {
     at: answeredAt,
     happen: async (tx) => {
       await close(tx.at(answeredAt), createdShift().id, { status: 'withdrawn', by: 'employer', reason })
-      await notifyInApp(tx, invitee_id, withdrawnByEmployer(brand, became({ status: 'withdrawn', reason })), answeredAt)
+      await notifyInApp(tx, invitee_id, withdrawnByEmployer(became({ status: 'withdrawn', reason })), answeredAt)
     },
   }
   const expire: DemoEvent = {
     at: span.start,
     happen: async (tx) => {
       await expireStarted(tx.at(span.start))
-      const { forEmployer, forEmployee } = expired(brand, createdShift())
+      const { forEmployer, forEmployee } = expired(createdShift())
       await notifyInApp(tx, inviter_id, forEmployer, span.start)
       await notifyInApp(tx, invitee_id, forEmployee, span.start)
     },

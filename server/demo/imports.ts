@@ -13,7 +13,6 @@ import {
   putVerdicts,
   startRun,
 } from '#server/admin/imports/queries.ts'
-import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { ADMIN } from './accounts.ts'
 import type { DemoEvent, Ids } from './events.ts'
@@ -28,7 +27,7 @@ Mathematics,
 const EVERYTHING = 100
 
 /** The steps of an import, one after the other. */
-const bringIn = async (tx: Tx, config: Config, adminId: number): Promise<void> => {
+const bringIn = async (tx: Tx, adminId: number): Promise<void> => {
   const file = readText(FILE)
   const fields = guessFields('subjects', file.rows, file.columns, true)
   const named = { kind: 'subjects', file_name: 'Languages.csv', has_header: true, fields } as const
@@ -43,12 +42,12 @@ const bringIn = async (tx: Tx, config: Config, adminId: number): Promise<void> =
   await markReady(tx, id)
   await startRun(tx, id)
   const good = await nextRows(tx, id, EVERYTHING)
-  await putVerdicts(tx, id, await run(tx, staged, good, known, { brand: config, ahead: 0 }))
+  await putVerdicts(tx, id, await run(tx, staged, good, known, 0))
   await markFinished(tx, id)
 }
 
-export const importHappenings = (config: Config, { people }: Ids, { now }: Today): DemoEvent[] => {
+export const importHappenings = ({ people }: Ids, { now }: Today): DemoEvent[] => {
   const adminId = people.get(ADMIN.email)
   const at = now.subtract({ hours: 5 * 24 + 3 })
-  return adminId === undefined ? [] : [{ at, happen: (tx) => bringIn(tx.at(at), config, adminId) }]
+  return adminId === undefined ? [] : [{ at, happen: (tx) => bringIn(tx.at(at), adminId) }]
 }

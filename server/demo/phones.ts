@@ -3,7 +3,7 @@
 import { keepText, takeText } from '#server/messaging/outbox/inbox.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
 import { readText } from '#server/messaging/outbox/reply-worker.ts'
-import { type ReplyBrand, readTexts } from '#server/messaging/phones/inbound.ts'
+import { readTexts } from '#server/messaging/phones/inbound.ts'
 import { phoneTexts } from '#server/messaging/phones/messages.ts'
 import { recordOptInText } from '#server/messaging/phones/queries.ts'
 import { DEMO_CONTACT } from '#server/platform/service/state.ts'
@@ -16,12 +16,7 @@ import type { Today } from './today.ts'
 
 const YES = ['YES', 'Yes', 'yes please', 'Y', 'ok']
 
-export const phoneHappenings = (
-  { productName, publicUrl }: Omit<ReplyBrand, 'support'>,
-  { people }: Ids,
-  today: Today,
-): DemoEvent[] => {
-  const brand = { productName, publicUrl, support: () => DEMO_CONTACT }
+export const phoneHappenings = ({ people }: Ids, today: Today): DemoEvent[] => {
   const reachable = [...employees, ...employers].filter(({ phone }) => phone !== undefined)
   return reachable.flatMap(({ email, phone: which }, n) => {
     const phone = FICTIONAL_PHONES[which!]!
@@ -37,7 +32,7 @@ export const phoneHappenings = (
         await sendText(tx.at(requestedAt), {
           to: phone,
           userId,
-          body: phoneTexts.consentQuestion(brand),
+          body: phoneTexts.consentQuestion(tx.brand),
           event: 'account',
         })
         await recordOptInText(tx.at(requestedAt), userId)
@@ -48,7 +43,12 @@ export const phoneHappenings = (
       happen: async (tx) => {
         await keepText(tx.at(saidAt), { gatewayId: `demo-phone-${userId}`, phone, body: pick(YES, 'yes', email) })
         const text = await takeText(tx.at(saidAt))
-        if (text) await readText(tx.at(saidAt), text, readTexts(brand, []))
+        if (text)
+          await readText(
+            tx.at(saidAt),
+            text,
+            readTexts(() => DEMO_CONTACT, []),
+          )
       },
     }
     return isLast ? [optInText] : [optInText, said]

@@ -53,7 +53,7 @@ const pay = async (tx: Tx, charges: ChargeOperations, employerId: number, at: Te
 }
 
 export const planHappenings = (config: Config, { people }: Ids, { now }: Today): DemoEvent[] => {
-  const charges = chargeOperations({ brand: config, takesCards: false, onSettled })
+  const charges = chargeOperations({ operator: config.operator, takesCards: false, onSettled })
   const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: config.operator }
   const lifeOf = (email: string, life: (actor: AuditActor) => DemoEvent[]) => {
     const id = people.get(email)

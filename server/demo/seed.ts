@@ -55,7 +55,7 @@ export const ensureDemoData = async (options: DemoDeps): Promise<void> => {
   const { people, demo } = await whoIsThere(db)
   if (people === 0) return build(deps, today)
   if (demo < 2) await letInAgain(deps, today)
-  if (await isOutlived(db, now)) await goOn(deps, today)
+  if (await isOutlived(db)) await goOn(deps, today)
 }
 
 /**
@@ -93,17 +93,17 @@ const lifeAfter = async (
   await recordExceptions(tx, ids, exceptions, after)
   const diary = newDiary(await bookedDays(tx, after))
   const scripted = scriptedRequests(today, diary)
-  const comers = today.date.toString() > after ? arrivals(today, diary, ids, config) : []
+  const comers = today.date.toString() > after ? arrivals(today, diary, ids) : []
   // The networks ask last, so that they take nobody from the other employers.
   const usual = [employers, sites].flatMap((some) => usualRequests({ today, exceptions, diary }, some))
   const requests = [...scripted, ...usual].filter(
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
-  const follow: After = (request, shiftOf) => afterwards(request, today, config, shiftOf)
+  const follow: After = (request, shiftOf) => afterwards(request, today, shiftOf)
   return [
     ...comers,
-    ...requests.flatMap((request) => lifeOf(request, { ids, brand: config }, follow, textsOf(request, config, today))),
+    ...requests.flatMap((request) => lifeOf(request, ids, follow, textsOf(request, config, today))),
     ...visits(ids, today),
   ]
 }
@@ -143,17 +143,13 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
       ...contractors(ids, today),
       ...credentialEvents(ids, today),
       ...(await lifeAfter(tx, ids, today, '', config)),
-      ...supportEvents(config, ids, today),
+      ...supportEvents(ids, today),
       ...conversationEvents(ids, today),
       ...deviceHappenings(ids, today),
-      ...(config.sms === null ? phoneHappenings(config, ids, today) : []),
+      ...(config.sms === null ? phoneHappenings(ids, today) : []),
       // With a real way out the mails of invented people would leave by it.
       ...(config.smtp === null
-        ? [
-            ...mailHappenings(config, ids, today),
-            ...importHappenings(config, ids, today),
-            ...planHappenings(config, ids, today),
-          ]
+        ? [...mailHappenings(ids, today), ...importHappenings(ids, today), ...planHappenings(config, ids, today)]
         : []),
     ]
     await replay(tx, events)
@@ -169,9 +165,9 @@ const newestShift = (db: Pick<Database, 'one'>) => db.one<{ date: string | null;
   select max(s.date) as date, max(lower(s.period)) as starts_at
   from shifts s join users u on u.id = s.inviter_id where u.email = any(${emailsOf([...employers, ...sites])})`
 
-const isOutlived = async (db: Pick<Database, 'one'>, now: Temporal.Instant) => {
+const isOutlived = async (db: Pick<Database, 'one' | 'now'>) => {
   const { starts_at } = await newestShift(db)
-  return starts_at === null || Temporal.Instant.compare(starts_at, now) < 0
+  return starts_at === null || Temporal.Instant.compare(starts_at, db.now) < 0
 }
 
 const bookedDays = (tx: Tx, after: string) => tx.all<{ email: string; date: string }>`
@@ -185,12 +181,12 @@ const bookedDays = (tx: Tx, after: string) => tx.all<{ email: string; date: stri
  * skipped.
  */
 const goOn = async ({ config, db, log }: DemoDeps, today: Today): Promise<void> => {
-  await closeShifts(config).run({ db, log })
+  await closeShifts.run({ db, log })
   await db.transaction(async (tx) => {
     const school = await signInOf(tx, demoAccounts.employer.email)
     await lockOwn(tx, school!.id)
     // Another process may have done it while this one waited.
-    if (!(await isOutlived(tx, today.now))) return
+    if (!(await isOutlived(tx))) return
     const rows = await tx.all<{ id: number; email: string }>`
       select id, email from users
       where email = any(${emailsOf([ADMIN, ...employers, ...sites, ...networkPeople, ...employees])}) and status = 'active'`

@@ -14,7 +14,6 @@ import {
 import { lockSupport, noteRead } from '#server/people/conversations/queries.ts'
 import { answerFromSupport, noteReadBySupport, writeToSupport } from '#server/people/conversations/support.ts'
 import { type AuditedChange, record } from '#server/platform/audit/queries.ts'
-import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { ADMIN } from './accounts.ts'
 import { type DemoEmployer, employers } from './employers.ts'
@@ -111,12 +110,12 @@ const tickets: readonly DemoTicket[] = [
 ]
 
 /** The life of each matter, by the functions with which the product itself writes it. */
-export const supportEvents = (brand: Pick<Config, 'productName'>, { people }: Ids, today: Today): DemoEvent[] => {
+export const supportEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
   const admin = people.get(ADMIN.email)
   if (admin === undefined) return []
   return tickets.flatMap((ticket) => {
     const id = people.get(ticket.from.email)
-    return id === undefined ? [] : lifeOf(ticket, { id, admin, brand, today })
+    return id === undefined ? [] : lifeOf(ticket, { id, admin, today })
   })
 }
 
@@ -128,10 +127,10 @@ const ADMIN_DEVICE = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 } as const
 
-type Cast = { id: number; admin: number; brand: Pick<Config, 'productName'>; today: Today }
+type Cast = { id: number; admin: number; today: Today }
 
 const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: DemoTicket, cast: Cast): DemoEvent[] => {
-  const { id, admin, brand, today } = cast
+  const { id, admin, today } = cast
   const { name, email } = from
   const person = { id, name, role: employers.includes(from as DemoEmployer) ? 'employer' : 'employee' } as const
   let at = today.now.subtract({ hours: hoursAgo })
@@ -160,7 +159,7 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Demo
     ticketId = (await addMessage(tx, id, form)).id
   }
   const answer = async (tx: Tx, body: string) => {
-    const written = await answerFromSupport(tx, brand, { userId: id, adminId: admin, body })
+    const written = await answerFromSupport(tx, { userId: id, adminId: admin, body })
     if (status === 'pending') await takeOn(tx)
     await recordAnswer(tx, ticketId, admin)
     const [before, after] = moveTo('in_progress')

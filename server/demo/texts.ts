@@ -8,7 +8,7 @@ import { keepText, noteRead } from '#server/messaging/outbox/inbox.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
 import { phoneFor } from '#server/messaging/phones/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
-import type { Brand } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { FICTIONAL_PHONES, teacher } from './people.ts'
 import type { Request } from './requests.ts'
@@ -31,11 +31,11 @@ const isHeard = async (tx: Tx, userId: number) => {
   return known?.phone === PHONE && known.state === 'confirmed'
 }
 
-const textingOf = (brand: Brand): Texting => ({
+const texting: Texting = {
   ask: async (tx, shift, at) => {
     if (!(await isHeard(tx, shift.invitee_id))) return
     const code = await codeFor(tx.at(at), shift.id, PHONE)
-    const body = shiftTexts.request(brand, { shift, zone: shift.time_zone, code })
+    const body = shiftTexts.request(tx.brand, { shift, zone: shift.time_zone, code })
     const about = { userId: shift.invitee_id, event: 'shift_request', shiftId: shift.id } as const
     await sendText(tx.at(at), { ...about, to: PHONE, body })
   },
@@ -48,24 +48,20 @@ const textingOf = (brand: Brand): Texting => ({
     const { id } = await tx.one<{ id: number }>`select id from texts_received where gateway_id = ${gatewayId}`
     const about = { userId: shift.invitee_id, shiftId: shift.id }
     const body = isYes
-      ? await bookedText(tx, brand, shift, shift.time_zone)
-      : replyTexts.rejected(brand, { shift, zone: shift.time_zone, others: [] })
+      ? await bookedText(tx, shift, shift.time_zone)
+      : replyTexts.rejected(tx.brand, { shift, zone: shift.time_zone, others: [] })
     const answerId = await sendText(tx.at(at), { ...about, to: PHONE, body, ...(isYes && { event: 'shift_booked' }) })
     await noteRead(tx.at(at), id, { ...about, outcome: isYes ? 'booked' : 'rejected', answerId })
   },
-})
+}
 
 /**
  * Null if the request sent no text message. With a real gateway the number would be dialled, though
  * nobody has it.
  */
-export const textsOf = (
-  { employee, askedAt }: Request,
-  brand: Brand & { sms: unknown },
-  today: Today,
-): Texting | null =>
-  brand.sms === null &&
+export const textsOf = ({ employee, askedAt }: Request, config: Pick<Config, 'sms'>, today: Today): Texting | null =>
+  config.sms === null &&
   employee.email === demoAccounts.employee.email &&
   Temporal.Instant.compare(askedAt, agreedAt(today)) > 0
-    ? textingOf(brand)
+    ? texting
     : null

@@ -2,7 +2,6 @@
  * Demo data after a worked shift: its timesheet in every state, pay statement, ratings and replies.
  */
 import type { Shift } from '#contract/booking/shifts.ts'
-import type { Brand } from '#server/platform/config.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { issueDocument } from '#server/work/invoices/issue.ts'
 import { putTaxDetails } from '#server/work/invoices/queries.ts'
@@ -41,7 +40,7 @@ const demoEmails = Object.values(demoAccounts).map(({ email }) => email)
 const QUIET_HOURS = 21
 
 /** `shiftOf` gives the shift once it has been asked for. */
-export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf: () => Shift): DemoEvent[] => {
+export const afterwards = (request: Request, today: Today, shiftOf: () => Shift): DemoEvent[] => {
   const { employer, employee, date, start_time, end_time, span } = request
   const age = Temporal.PlainDate.from(date).until(today.date).days
   const keys = [employer.email, employee.email, start_time, age]
@@ -61,16 +60,16 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
       const note = later > 0 ? 'Stayed on after the end as asked' : null
       const worked_minutes = workedMinutes(times, shift, at)
       await submitSheet(tx.at(at), shift.id, shift.invitee_id, { ...times, worked_minutes, note })
-      await notifyInApp(tx, shift.inviter_id, submitted(brand, shift), at)
+      await notifyInApp(tx, shift.inviter_id, submitted(shift), at)
     },
   })
   const approve = (at: Temporal.Instant): DemoEvent => ({
     at,
     happen: async (tx) => {
       const shift = shiftOf()
-      const issued = await issueDocument(tx.at(at), brand, shift, await sheetOf(tx, shift.id, shift.inviter_id))
+      const issued = await issueDocument(tx.at(at), shift, await sheetOf(tx, shift.id, shift.inviter_id))
       await approveSheet(tx.at(at), shift.id, issued)
-      await notifyInApp(tx, shift.invitee_id, approved(brand, shift, issued), at)
+      await notifyInApp(tx, shift.invitee_id, approved(shift, issued), at)
     },
   })
   const dispute = (at: Temporal.Instant): DemoEvent => ({
@@ -79,7 +78,7 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
       const shift = shiftOf()
       const reason = pick(DISPUTES, 'dispute', ...keys)
       await disputeSheet(tx.at(at), shift.id, reason)
-      await notifyInApp(tx, shift.invitee_id, disputed(brand, shift, reason), at)
+      await notifyInApp(tx, shift.invitee_id, disputed(shift, reason), at)
     },
   })
 
@@ -97,17 +96,12 @@ export const afterwards = (request: Request, today: Today, brand: Brand, shiftOf
     approved: () => [submit(handedIn, later), approve(decided)],
   }
   const latest = today.now.subtract({ hours: QUIET_HOURS })
-  return [...sheet[fate](), ...ratings(request, brand, keys, shiftOf)].filter(
+  return [...sheet[fate](), ...ratings(request, keys, shiftOf)].filter(
     ({ at }) => Temporal.Instant.compare(at, latest) < 0,
   )
 }
 
-const ratings = (
-  { span }: Request,
-  brand: Brand,
-  keys: readonly (string | number)[],
-  shiftOf: () => Shift,
-): DemoEvent[] => {
+const ratings = ({ span }: Request, keys: readonly (string | number)[], shiftOf: () => Shift): DemoEvent[] => {
   return (['employer', 'employee'] as const).flatMap((side) => {
     const luck = chance('rates', side, ...keys)
     if (luck > 0.5) return []
@@ -122,7 +116,7 @@ const ratings = (
         const shift = shiftOf()
         const rating = await insertRating(tx.at(at), shift.id, side, { rating: stars, feedback })
         id = rating.id
-        await notifyInApp(tx, otherSide(side, shift), rated(brand, shift, rating), at)
+        await notifyInApp(tx, otherSide(side, shift), rated(shift, rating), at)
       },
     }
     if (feedback === null || chance('replies', side, ...keys) > 0.4) return [rate]
@@ -132,7 +126,7 @@ const ratings = (
       happen: async (tx) => {
         const shift = shiftOf()
         const rating = await setReply(tx.at(repliedAt), id, pick(REPLIES[stars], 'reply', side, ...keys))
-        await notifyInApp(tx, otherSide(oppositeOf(side), shift), replied(brand, shift, rating), repliedAt)
+        await notifyInApp(tx, otherSide(oppositeOf(side), shift), replied(shift, rating), repliedAt)
       },
     }
     return [rate, reply]

@@ -1,7 +1,6 @@
 /** Calls from this module to modules above it; see `server/handlers.ts`. */
 import type { Side } from '#contract/people/connections.ts'
 import type { MyCredentials } from '#contract/people/credentials.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { hook } from '#server/platform/hooks.ts'
 import type { Caller } from '#server/platform/routes.ts'
@@ -16,7 +15,7 @@ export const contactAccess = hook<[db: Db, employerId: number, employeeId: numbe
 export const areBooked = hook<[db: Db, pair: Pair], boolean>('booking of a pair')
 
 /** Withdraws open requests between the two, because this side has ended or blocked the contact. */
-export const withdrawRequests = hook<[tx: Tx, brand: Brand, pair: Pair, by: Side], void>('requests of a pair')
+export const withdrawRequests = hook<[tx: Tx, pair: Pair, by: Side], void>('requests of a pair')
 
 /** Details that an employee must enter before they can be booked. */
 export const needsBeforeBooking = hook<[db: Db, employeeId: number], MyCredentials['needs']>('needs before booking')

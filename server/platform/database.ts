@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
 import { type Clock, systemClock } from './clock.ts'
+import type { Brand } from './config.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -81,6 +82,8 @@ type Queries = {
    * reads the clock.
    */
   readonly now: Temporal.Instant
+  /** Name and public URL of the product, for the text of messages. */
+  readonly brand: Brand
   all<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** Exactly one row; its absence is `not_found`. */
   one<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row>
@@ -105,6 +108,8 @@ export type Tx = Queries & {
 export type Database = Queries & {
   /** The same connections at another instant, which is that of its transactions too. */
   at(now: Temporal.Instant): Database
+  /** The same connections for another brand, which is that of their transactions too. */
+  withBrand(brand: Brand): Database
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A connection of one's own, for LISTEN. */
   listener(): Promise<pg.Client>
@@ -116,7 +121,7 @@ export type Queryable = {
 }
 
 /** The query functions over anything that runs statements. */
-const queriesOver = (client: Queryable): Omit<Queries, 'now'> => {
+const queriesOver = (client: Queryable): Omit<Queries, 'now' | 'brand'> => {
   const query = (parts: TemplateStringsArray, values: unknown[]) => client.query(prepare(parts, values))
   return {
     all: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) => (await query(parts, values)).rows as Row[],
@@ -132,8 +137,8 @@ const queriesOver = (client: Queryable): Omit<Queries, 'now'> => {
 }
 
 /** The query functions at an instant, over anything that runs statements. */
-export const dbOver = (client: Queryable, now: Temporal.Instant): Db => {
-  const queries = queriesOver(client)
+export const dbOver = (client: Queryable, brand: Brand, now: Temporal.Instant): Db => {
+  const queries = { ...queriesOver(client), brand }
   const at = (now: Temporal.Instant): Db => ({ ...queries, now, at })
   return at(now)
 }
@@ -160,7 +165,13 @@ export const isPassingTrouble = (error: unknown): boolean => {
   )
 }
 
-export type ConnectOptions = { url: string; max?: number; clock?: Clock; onTrouble?: (error: Error) => void }
+export type ConnectOptions = {
+  url: string
+  brand: Brand
+  max?: number
+  clock?: Clock
+  onTrouble?: (error: Error) => void
+}
 
 /**
  * Plans each statement once per connection for any values: planning for each set of values took a
@@ -170,7 +181,13 @@ export type ConnectOptions = { url: string; max?: number; clock?: Clock; onTroub
 const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan'
 
 /** A pool of connections that all speak UTC; a connection that breaks is replaced, never fatal. */
-export const connect = ({ url, max = 20, clock = systemClock, onTrouble = () => {} }: ConnectOptions): Database => {
+export const connect = ({
+  url,
+  brand: firstBrand,
+  max = 20,
+  clock = systemClock,
+  onTrouble = () => {},
+}: ConnectOptions): Database => {
   const settings = { connectionString: url, options: SETTINGS, keepAlive: true }
   const pool = new pg.Pool({ ...settings, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 })
   pool.on('error', onTrouble)
@@ -189,7 +206,7 @@ export const connect = ({ url, max = 20, clock = systemClock, onTrouble = () => 
       })
     })
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>, now: Temporal.Instant): Promise<T> => {
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>, db: Database): Promise<T> => {
     const client = await connectClient()
     const last = new Map<string, () => Promise<unknown>>()
     const after: ((db: Db) => void)[] = []
@@ -198,14 +215,15 @@ export const connect = ({ url, max = 20, clock = systemClock, onTrouble = () => 
       await client.query('begin')
       const common = {
         ...queriesOver(client),
+        brand: db.brand,
         beforeCommit: (key: string, job: () => Promise<unknown>) => void last.set(key, job),
         afterCommit: (job: (db: Db) => void) => void after.push(job),
       }
       const at = (now: Temporal.Instant): Tx => ({ ...common, now, at })
-      const result = await work(at(now))
+      const result = await work(at(db.now))
       for (const key of [...last.keys()].sort()) await last.get(key)!()
       await client.query('commit')
-      for (const job of after) job(database.at(now))
+      for (const job of after) job(db)
       return result
     } catch (error) {
       await client.query('rollback').catch(() => {
@@ -218,19 +236,18 @@ export const connect = ({ url, max = 20, clock = systemClock, onTrouble = () => 
     }
   }
 
-  const transaction = async <T>(work: (tx: Tx) => Promise<T>, now: Temporal.Instant): Promise<T> => {
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>, db: Database): Promise<T> => {
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(work, now)
+        return await attempt(work, db)
       } catch (error) {
         if (!isTransient(error) || tries === 4) throw error
       }
     }
   }
 
-  const common = {
+  const shared = {
     ...queriesOver(pool),
-    at: (now: Temporal.Instant): Database => ({ ...common, now, transaction: (work) => transaction(work, now) }),
     async listener() {
       const client = new pg.Client(settings)
       client.on('error', onTrouble)
@@ -239,14 +256,21 @@ export const connect = ({ url, max = 20, clock = systemClock, onTrouble = () => 
     },
     close: () => pool.end(),
   }
-  const database: Database = {
-    ...common,
-    get now() {
-      return clock()
-    },
-    transaction: (work) => transaction(work, clock()),
+  const withBrand = (brand: Brand): Database => {
+    const at = (now: Temporal.Instant): Database => {
+      const fixed: Database = { ...common, now, transaction: (work) => transaction(work, fixed) }
+      return fixed
+    }
+    const common = { ...shared, brand, at, withBrand }
+    return {
+      ...common,
+      get now() {
+        return clock()
+      },
+      transaction: (work) => transaction(work, at(clock())),
+    }
   }
-  return database
+  return withBrand(firstBrand)
 }
 
 /** Turns the violation of one named constraint into a problem a person can read. */

@@ -35,12 +35,11 @@ const withMapping =
 /** Token of a new link. */
 const newToken = async ({ app }: World) => {
   const email = uniqueEmail()
-  const brand = { productName: 'Bellbird', publicUrl: app.base }
   await app.db.transaction(async (tx) => {
     const { id } = await tx.one<{ id: number }>`
       insert into users (role, name, email, password_hash, created_at)
       values ('employee', 'Mia', ${email}, 'unclaimed', ${app.now()}) returning id`
-    await mailClaims(tx, brand, [{ id, email }])
+    await mailClaims(tx, [{ id, email }])
   })
   const { secret } = await app.db.one<{ secret: string }>`select secret from messages where recipient = ${email}`
   return secret

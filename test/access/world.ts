@@ -6,6 +6,7 @@
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { connect, type Database, Fragment } from '#server/platform/database.ts'
+import { brand } from '#test/helpers/brand.ts'
 import { type Ends, START, startApp, type TestApp } from '../app.ts'
 import { cloneDatabase, type OwnDatabase } from '../cluster.ts'
 import { type Person, peopleOf } from '../people.ts'
@@ -51,7 +52,7 @@ let original: Promise<Original> | null = null
  */
 const createPeople = async (): Promise<Original> => {
   const database = await cloneDatabase()
-  const db = connect({ url: database.url, max: 1 })
+  const db = connect({ url: database.url, brand, max: 1 })
   const { admin, employer, employee } = peopleOf('', db, () => Temporal.Instant.from(START))
   // Other people of a copy get numbered addresses at example.com, so these use another domain.
   const at = (name: string) => ({ email: `${name}@world.example.com` })

@@ -11,12 +11,13 @@ import { connect } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { cloneDatabase } from '#test/cluster.ts'
+import { brand } from '#test/helpers/brand.ts'
 import { refusedStart, startProcess } from '#test/process.ts'
 
 const emptyDatabase = async (t: TestContext) => {
   const database = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-demo-'))
-  const db = connect({ url: database.url, max: 1 })
+  const db = connect({ url: database.url, brand, max: 1 })
   t.after(async () => {
     await db.close()
     await database.drop()

@@ -5,9 +5,8 @@ import { transactionById } from '#server/billing/payments/transactions.ts'
 import { onSettled } from '#server/billing/subscriptions/settlement.ts'
 import type { TestApp } from '../app.ts'
 
-const operator = { name: null, abn: null, address: null, bankAccount: null }
-export const brand = { productName: 'Bellbird', publicUrl: 'http://localhost:3000', operator }
-export const charges: ChargeOperations = chargeOperations({ brand, takesCards: false, onSettled })
+export const operator = { name: null, abn: null, address: null, bankAccount: null }
+export const charges: ChargeOperations = chargeOperations({ operator, takesCards: false, onSettled })
 
 /** All that the employer owes comes in by transfer. */
 export const payAll = (app: TestApp, employerId: number) =>

@@ -47,7 +47,7 @@ export const buildDemo = async (t: Ends): Promise<OwnDatabase> => {
     await rm(folder, { recursive: true, force: true })
   })
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'on' })
-  const db = connect({ url: database.url, max: 2, clock: () => Temporal.Instant.from(START) })
+  const db = connect({ url: database.url, brand: config, max: 2, clock: () => Temporal.Instant.from(START) })
   await ensureDemoData({ config, db, log: createLog('silent'), files: localFiles(folder) })
   await db.close()
   return database

@@ -10,9 +10,8 @@ export const operator = { name: 'Bellbird Pty Ltd', abn: '51824753556', address:
  */
 export const chargesOf = (app: TestApp, { takesCards = false } = {}) => {
   const settledCharges: Settled[] = []
-  const brand = { productName: 'Bellbird', publicUrl: app.base, operator }
   const charges = chargeOperations({
-    brand,
+    operator,
     takesCards,
     onSettled: async (_tx, settled) => void settledCharges.push(settled),
   })

@@ -8,7 +8,6 @@ import { closeSessionsOf } from '#server/identity/accounts/sessions.ts'
 import { cancelAllTo, sendMail } from '#server/messaging/outbox/queries.ts'
 import { mailOf } from '#server/messaging/outbox/templates.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
@@ -30,8 +29,8 @@ const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
 }
 
 /** Ends everything the person could still do, and everything others still expect of them. */
-export const endEverything = async (tx: Tx, brand: Brand, { id, role }: Pick<LockedAccount, 'id' | 'role'>) => {
-  const shifts = role === 'admin' ? null : await endAllOf(tx, brand, { id, side: role })
+export const endEverything = async (tx: Tx, { id, role }: Pick<LockedAccount, 'id' | 'role'>) => {
+  const shifts = role === 'admin' ? null : await endAllOf(tx, { id, side: role })
   await dropAddress(tx, id)
   await cancelAllTo(tx, id)
   return { sessions: await closeSessionsOf(tx, id), ...shifts }
@@ -53,7 +52,7 @@ const changedMeanwhile = async (tx: Tx, { id, status }: LockedAccount) => {
  */
 export const changeAccountStatus = async (
   tx: Tx,
-  brand: Brand & StartConfig,
+  config: StartConfig,
   actor: Caller,
   id: number,
   { status, reason, tell_reason, seen_status }: Change,
@@ -66,8 +65,7 @@ export const changeAccountStatus = async (
   if (!nextUserStatuses(before.role, before.status).includes(status))
     throw invalid('status', 'Only employees can be on leave.')
   // Reopening also ends what was opened at the very moment of closing.
-  const ended =
-    isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, brand, before) : undefined
+  const ended = isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, before) : undefined
   await setUserStatus(tx, id, status)
   await addStatusChange(tx, {
     user_id: id,
@@ -86,10 +84,10 @@ export const changeAccountStatus = async (
   })
   const email = await verifiedEmailOf(tx, id)
   if (email !== null) {
-    const { support } = serviceSettingsOf(await settledOf(tx), brand)
+    const { support } = serviceSettingsOf(await settledOf(tx), config)
     const reached = support ? `${support.phone} or ${support.email}` : 'reply to this email'
     const values = { name: before.name, reason: reasonLine(sharedReason), support: reached }
-    await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, brand, statusMails[status], values)) })
+    await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, statusMails[status], values)) })
   }
   // Refreshes the lists that contain the person, including employers' searches.
   for (const other of [id, ...(await peopleAround(tx, before))]) {

@@ -2,7 +2,6 @@ import { admin } from '#contract/admin/directory.ts'
 import { countUndecided } from '#server/booking/eligibility/decisions.ts'
 import { closeSessionOf, networkOf } from '#server/identity/accounts/sessions.ts'
 import { record, recordRead } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import { deviceOf } from '#server/platform/devices.ts'
 import { implement } from '#server/platform/routes.ts'
 import type { StartConfig } from '#server/platform/service/state.ts'
@@ -18,7 +17,7 @@ const deviceDetails = (userAgent: string) => {
   return { browser, system }
 }
 
-export const adminRoutes = (brand: Brand & StartConfig) =>
+export const adminRoutes = (config: StartConfig) =>
   implement(admin, {
     counts: async ({ db }) => ({
       data: { ...(await adminCounts(db)), booking_decisions_missing: await countUndecided(db) },
@@ -42,12 +41,12 @@ export const adminRoutes = (brand: Brand & StartConfig) =>
     },
 
     setStatus: async ({ actor, tx, params, body }) => {
-      await changeAccountStatus(tx, brand, actor, params.id, body)
+      await changeAccountStatus(tx, config, actor, params.id, body)
       return personOf(tx, params.id)
     },
 
     removeSecondFactor: async ({ actor, tx, params, body: { reason } }) => {
-      await takeSecondFactors(tx, brand, actor, { id: params.id, reason })
+      await takeSecondFactors(tx, actor, { id: params.id, reason })
       return personOf(tx, params.id)
     },
 

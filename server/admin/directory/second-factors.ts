@@ -4,7 +4,6 @@ import { closeSessionsOf } from '#server/identity/accounts/sessions.ts'
 import { sendNotice } from '#server/identity/second-factor/mails.ts'
 import { dropFactors } from '#server/identity/second-factor/queries.ts'
 import { dropTicketsOf } from '#server/identity/second-factor/tickets.ts'
-import type { MailBrand } from '#server/messaging/outbox/templates.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
@@ -15,7 +14,6 @@ import type { Caller } from '#server/platform/routes.ts'
  */
 export const takeSecondFactors = async (
   tx: Tx,
-  brand: MailBrand,
   actor: Caller,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> => {
@@ -26,5 +24,5 @@ export const takeSecondFactors = async (
   const sessions = await closeSessionsOf(tx, id)
   const subject = { kind: 'user', id, name: person.name } as const
   record(tx, { actor, action: 'user_second_factor_removed', subject, after: { reason, sessions } })
-  await sendNotice(tx, brand, person, 'second_factor_taken', {})
+  await sendNotice(tx, person, 'second_factor_taken', {})
 }

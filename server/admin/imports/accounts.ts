@@ -5,7 +5,7 @@ import type { Sector, UserStatus } from '#contract/platform/values.ts'
 import { mailClaims } from '#server/identity/accounts/claims.ts'
 import { addImported, type Completed, completeImported, voidRegistrations } from '#server/identity/accounts/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { type Plan, type Planned, TakenMeanwhile, type Terms, type WriteDeps } from './domain.ts'
+import { type Plan, type Planned, TakenMeanwhile, type Terms } from './domain.ts'
 import { readEmail, type reader, readPhone, readSector } from './values.ts'
 
 export type AccountData = {
@@ -70,7 +70,7 @@ export const writeAccounts = async (
   role: 'employer' | 'employee',
   rows: readonly Planned<AccountData, FoundAccount>[],
   { sector, time_zone }: Terms,
-  { brand, ahead }: WriteDeps,
+  ahead: number,
 ): Promise<Map<string, number>> => {
   const fresh = rows.filter(({ found }) => found === null)
   const added = await addImported(
@@ -97,7 +97,7 @@ export const writeAccounts = async (
     unproved.map(({ found }) => found.id),
   )
   const mailed = [...added, ...unproved.map(({ data, found }) => ({ id: found.id, email: data.email }))]
-  await mailClaims(tx, brand, mailed, ahead)
+  await mailClaims(tx, mailed, ahead)
   return new Map([
     ...added.map(({ id, email }) => [email, id] as const),
     ...known.map(({ data, found }) => [data.email, found.id] as const),

@@ -2,7 +2,6 @@
 
 import type { ImportKind, ImportOutcome, ImportProblem, ImportRow } from '#contract/admin/imports.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Cells } from './values.ts'
 
@@ -31,14 +30,13 @@ export type Kind<Data, Found, Known> = {
   hold: (tx: Tx, rows: readonly Data[]) => Promise<unknown>
   keyOf: (data: Data) => string
   plan: (data: Data, found: Found | null, terms: Terms, known: Known) => Plan
-  /** Does what is planned as new or update. */
-  write: (tx: Tx, rows: readonly Planned<Data, Found>[], terms: Terms, deps: WriteDeps) => Promise<void>
+  /**
+   * Adds and updates the planned rows; `mailed` is how many people this import has mailed before.
+   */
+  write: (tx: Tx, rows: readonly Planned<Data, Found>[], terms: Terms, mailed: number) => Promise<void>
 }
 /** Another account took an address between our reading and our writing; a retry sees it. */
 export class TakenMeanwhile extends Error {}
-
-/** `ahead`: so many of this import have been mailed before. */
-export type WriteDeps = { brand: Brand; ahead: number }
 
 /** The cells of a row under the names of their fields. */
 export const cellsOf = (cells: readonly string[], fields: readonly (string | null)[]): Cells =>

@@ -81,8 +81,8 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
     return { outcome: changes.length > 0 ? 'update' : 'unchanged', changes }
   },
 
-  write: async (tx, rows, terms, deps) => {
-    const idOf = await writeAccounts(tx, 'employer', rows, terms, deps)
+  write: async (tx, rows, terms, mailed) => {
+    const idOf = await writeAccounts(tx, 'employer', rows, terms, mailed)
     const changed = rows.flatMap(({ data, found }) => {
       const employer_id = idOf.get(data.email)
       const after = filledIn(data, found)

@@ -1,5 +1,4 @@
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import { type Database, isPassingTrouble, type Tx } from '#server/platform/database.ts'
 import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
 import { TakenMeanwhile } from './domain.ts'
@@ -99,7 +98,7 @@ const checkImport: Job = {
 /**
  * Runs a confirmed import; if this process ends, another continues with the first unfinished row.
  */
-const runImport = (brand: Brand): Job => ({
+const runImport: Job = {
   kind: RUN,
   run: async ({ id, round }: Payload, { db }) => {
     let known: { of: unknown } | null = null
@@ -107,7 +106,7 @@ const runImport = (brand: Brand): Job => ({
       isMine: (locked) => locked.state === 'running',
       judge: async (tx, locked, rows) => {
         known ??= { of: await importHandlers[locked.kind].know(tx) }
-        return importHandlers[locked.kind].run(tx, locked, rows, known.of, { brand, ahead: locked.done })
+        return importHandlers[locked.kind].run(tx, locked, rows, known.of, locked.done)
       },
       finish: async (tx, locked) => {
         await markFinished(tx, id)
@@ -117,9 +116,9 @@ const runImport = (brand: Brand): Job => ({
     }
     if (await workTurn(db, id, ROWS_A_BATCH[RUN], step)) await db.transaction((tx) => queue(tx, RUN, { id, round }))
   },
-})
+}
 
-export const importJobs = (brand: Brand): Job[] => [checkImport, runImport(brand)]
+export const importJobs: Job[] = [checkImport, runImport]
 
 /** Resumes imports whose job was given up, for example after hours of trouble with the database. */
 export const resumeImports: RecurringJob = {

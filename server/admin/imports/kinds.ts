@@ -1,6 +1,6 @@
 import type { ImportKind, ImportProblem } from '#contract/admin/imports.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { cellsOf, type Kind, type Plan, type Terms, twiceIn, type WriteDeps } from './domain.ts'
+import { cellsOf, type Kind, type Plan, type Terms, twiceIn } from './domain.ts'
 import { employers } from './employers.ts'
 import type { LockedImport, Todo, Verdict } from './queries.ts'
 import { staff } from './staff.ts'
@@ -14,7 +14,7 @@ type KindHandler = {
    */
   check: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<Verdict[]>
   /** Does it, by what is there now. */
-  run: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, deps: WriteDeps) => Promise<Verdict[]>
+  run: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, mailed: number) => Promise<Verdict[]>
 }
 type SeenOf = (keys: readonly string[]) => Promise<Map<string, number>>
 
@@ -75,14 +75,14 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
       })
     },
 
-    run: async (tx, locked, rows, known, deps) => {
+    run: async (tx, locked, rows, known, mailed) => {
       const terms = termsOf(locked)
       const datas = rows.map(({ data }) => data as Data)
       await kind.hold(tx, datas)
       const planOf = await planned(tx, datas, terms, known as Known)
       const all = rows.map((row) => ({ row, ...planOf(row.data as Data) }))
       const acted = all.filter(({ plan }) => plan.outcome === 'new' || plan.outcome === 'update')
-      await kind.write(tx, acted, terms, deps)
+      await kind.write(tx, acted, terms, mailed)
       return all.map(({ row, data, plan }) => verdictOf(locked, row.number, plan, kind.keyOf(data), data, row.problems))
     },
   }

@@ -189,8 +189,8 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     return { outcome: changes.length > 0 ? 'update' : 'unchanged', changes }
   },
 
-  write: async (tx, rows, terms, deps) => {
-    const idOf = await writeAccounts(tx, 'employee', rows, terms, deps)
+  write: async (tx, rows, terms, mailed) => {
+    const idOf = await writeAccounts(tx, 'employee', rows, terms, mailed)
     const profiles: ImportedProfile[] = []
     for (const { data, found } of rows) {
       const employee_id = idOf.get(data.email)

@@ -14,10 +14,9 @@ import {
 } from '#server/identity/organisations/queries.ts'
 import { dropFactors } from '#server/identity/second-factor/queries.ts'
 import { sendPassingMail } from '#server/messaging/outbox/queries.ts'
-import { type MailBrand, mailOf } from '#server/messaging/outbox/templates.ts'
+import { mailOf } from '#server/messaging/outbox/templates.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { queue } from '#server/platform/jobs.ts'
@@ -29,7 +28,7 @@ import { atStake, forgetPerson, type Member, peopleAround, secretOf } from './qu
 
 /** Cleanup by higher layers when an account is closed. */
 export type Ending = (tx: Tx, person: Member) => Promise<void>
-export type ClosureDeps = { brand: Brand; files: Files; endings: readonly Ending[] }
+export type ClosureDeps = { files: Files; endings: readonly Ending[] }
 
 /** A call of the person that was under way at that moment is over by then. */
 const REST_AFTER = { minutes: 2 }
@@ -37,8 +36,8 @@ const REST_AFTER = { minutes: 2 }
 const GOODBYE_LASTS = { hours: 24 * 30 }
 
 /** The mail that confirms it, and when it is forgotten too. */
-const sayGoodbye = async (tx: Tx, brand: MailBrand, email: string) => {
-  const mail = await mailOf(tx, brand, privacyMails.own_account_closed, {})
+const sayGoodbye = async (tx: Tx, email: string) => {
+  const mail = await mailOf(tx, privacyMails.own_account_closed, {})
   const id = await sendPassingMail(tx, { to: email, ...mail })
   await queue(tx, FORGET_GOODBYE, { id }, tx.now.add(GOODBYE_LASTS))
 }
@@ -49,7 +48,7 @@ const sayGoodbye = async (tx: Tx, brand: MailBrand, email: string) => {
  */
 export const closeAccount = async (
   tx: Tx,
-  { brand, files, endings }: ClosureDeps,
+  { files, endings }: ClosureDeps,
   actor: Caller,
   password: string,
 ): Promise<void> => {
@@ -65,7 +64,7 @@ export const closeAccount = async (
     throw invalid('password', NOT_THE_PASSWORD)
   const around = await peopleAround(tx, actor.id)
   const counts = await atStake(tx, person)
-  await endEverything(tx, brand, person)
+  await endEverything(tx, person)
   // A member of an organisation has no plan and no payments of their own.
   if (person.role === 'employee' || (await isSite(tx, person.id))) for (const end of endings) await end(tx, person)
   // A passkey must not open a closed account again.
@@ -75,7 +74,7 @@ export const closeAccount = async (
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts })
   await forgetPerson(tx, files, actor.id)
   // After what had been written to the address is deleted.
-  await sayGoodbye(tx, brand, email)
+  await sayGoodbye(tx, email)
   await queue(tx, FORGET_REST, person, tx.now.add(REST_AFTER))
   for (const other of around) for (const kind of ['connection', 'shift', 'notification'] as const) emit(tx, other, kind)
 }

@@ -51,9 +51,9 @@ const lazily = (zip: ZipFile, path: string, mtime: Date, content: () => Promise<
   })
 
 export type Archive = { size: number; stream: Readable }
-type Deps = { db: Database; files: Files; productName: string }
+type Deps = { db: Database; files: Files }
 
-const writeZip = async (tx: Tx, { files, productName }: Deps, member: Member, path: string) => {
+const writeZip = async (tx: Tx, { files }: Deps, member: Member, path: string) => {
   const { now } = tx
   await tx.run`set transaction isolation level repeatable read, read only`
   const uploads = await tx.all<Upload>`
@@ -62,7 +62,7 @@ const writeZip = async (tx: Tx, { files, productName }: Deps, member: Member, pa
   const mtime = new Date(now.epochMilliseconds)
   const zip = new ZipFile()
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
-  zip.addBuffer(Buffer.from(readme(productName, own, now)), 'README.txt', { mtime })
+  zip.addBuffer(Buffer.from(readme(tx.brand.productName, own, now)), 'README.txt', { mtime })
   for (const part of own) lazily(zip, part.file, mtime, async () => Readable.from(jsonOf(tx, part.rows(member))))
   for (const [index, upload] of uploads.entries())
     lazily(zip, pathOf(upload, index), mtime, async () => Readable.from([(await files.read(upload.key)) ?? '']))

@@ -1,6 +1,5 @@
 import { endEverything } from '#server/admin/directory/account-status.ts'
 import { forgetMail } from '#server/messaging/outbox/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { forgetPerson, forgetWhatIsOver, type Member } from './queries.ts'
@@ -8,13 +7,13 @@ import { forgetPerson, forgetWhatIsOver, type Member } from './queries.ts'
 export const FORGET_REST = 'forget_rest_of_person'
 export const FORGET_GOODBYE = 'forget_goodbye'
 
-export const closingJobs = (files: Files, brand: Brand): Job[] => [
+export const closingJobs = (files: Files): Job[] => [
   {
     // Deletes data written by calls that were in progress while the account was closed.
     kind: FORGET_REST,
     run: (person: Member, { db }) =>
       db.transaction(async (tx) => {
-        await endEverything(tx, brand, person)
+        await endEverything(tx, person)
         await forgetPerson(tx, files, person.id)
       }),
   },

@@ -23,9 +23,8 @@ export const privacyRoutes = (deps: Deps) =>
       const db = deps.db.at(now)
       // An organisation's data belongs to its owner; a former one may sign in with its account.
       if (actor.role === 'employer') await ensureMayChangeAccount(db, actor.id, 'own')
-      const { productName } = deps.brand
       await recordRead(db, { actor, action: 'exported', subject: ownAccount(actor) })
-      const { size, stream } = await exportOf({ ...deps, db, productName }, exportSubject(actor))
+      const { size, stream } = await exportOf({ ...deps, db }, exportSubject(actor))
       const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
       reply
         .header('content-type', 'application/zip')

@@ -48,20 +48,18 @@ const ensureFits = (copy: MailWords, mail: MailTemplate) => {
 const about = ({ title }: MailTemplate) => ({ kind: 'setting', id: null, name: `Mail: ${title}` }) as const
 
 /** The words of mails. */
-export const mailSettings = (brand: {
-  readonly productName: string
-}): Pick<Handlers<typeof settings>, 'mails' | 'setMail' | 'resetMail' | 'testMail'> => ({
+export const mailSettings: Pick<Handlers<typeof settings>, 'mails' | 'setMail' | 'resetMail' | 'testMail'> = {
   mails: async ({ db }) => {
     const own = new Map((await allMailOverrides(db)).map((one) => [one.key, one]))
-    return { data: allMails().map((mail) => shown(mail, own.get(mail.key), brand.productName)) }
+    return { data: allMails().map((mail) => shown(mail, own.get(mail.key), db.brand.productName)) }
   },
 
   setMail: async ({ tx, actor, params, body: { version, subject, body } }) => {
     const mail = known(params.key)
     const copy = { subject, body: `${body}\n` }
     ensureFits(copy, mail)
-    const before = shown(mail, await mailOverrideRow(tx, mail.key), brand.productName)
-    const after = shown(mail, await saveMailOverride(tx, mail.key, copy, version), brand.productName)
+    const before = shown(mail, await mailOverrideRow(tx, mail.key), tx.brand.productName)
+    const after = shown(mail, await saveMailOverride(tx, mail.key, copy, version), tx.brand.productName)
     const change = { before: shownCopy(before), after: shownCopy(after) }
     // Saving the default text keeps it, whatever a later release changes.
     if (before.is_changed !== after.is_changed || isChange(change.before, change.after))
@@ -71,8 +69,8 @@ export const mailSettings = (brand: {
 
   resetMail: async ({ tx, actor, params, body: { version } }) => {
     const mail = known(params.key)
-    const before = shown(mail, await mailOverrideRow(tx, mail.key), brand.productName)
-    const after = shown(mail, await saveMailOverride(tx, mail.key, null, version), brand.productName)
+    const before = shown(mail, await mailOverrideRow(tx, mail.key), tx.brand.productName)
+    const after = shown(mail, await saveMailOverride(tx, mail.key, null, version), tx.brand.productName)
     if (before.is_changed) record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownCopy(before) })
     return after
   },
@@ -81,9 +79,9 @@ export const mailSettings = (brand: {
     const mail = known(params.key)
     ensureFits(body, mail)
     const samples = Object.fromEntries(mail.variables.map(({ name, sample }) => [name, sample]))
-    const copy = fillMail(body, { ...samples, product_name: brand.productName })
+    const copy = fillMail(body, { ...samples, product_name: tx.brand.productName })
     const { email } = await accountOf(tx, actor.id)
     await sendMail(tx, { to: email, userId: actor.id, ...copy, subject: `Test: ${copy.subject}` })
     return { email }
   },
-})
+}

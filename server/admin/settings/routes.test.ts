@@ -45,6 +45,17 @@ test('a new name is known at once, in every process, wherever the product names 
   await app.anonymous.accounts.register({ body: { ...body, role: 'employee' } })
   assert.equal((await mailsTo(app, 'mia@example.com'))[0]?.subject, 'Your Lyrebird code')
 
+  const { id } = await app.employee('Ana')
+  const hill = await app.employer('Hill')
+  const shift = { date: '2026-03-04', start_time: '08:30', end_time: '15:30', subject_id: await app.subject() }
+  const asked = await hill.shifts.request({ body: { ...shift, inviter_id: hill.id, invitee_id: id } })
+  assert.equal(asked.data.status, 'pending')
+  app.setNow('2026-03-04T08:30:00+11:00')
+  await app.runJobs()
+  const [expired] = await app.db.all<{ body: string }>`
+    select body from messages where user_id = ${hill.id} and channel = 'mail' order by id desc limit 1`
+  assert.match(expired?.body ?? '', /Regards,\nLyrebird/)
+
   const back = await ada.settings.setGeneral({ body: { ...contact, product_name: '', version: 1 } })
   assert.equal(back.data.product_name, null)
   assert.equal((await app.anonymous.service.config()).product_name, 'Magpie')

@@ -9,21 +9,16 @@ import { rateSettings } from './rates.ts'
 import { priceSettings } from './sms-prices.ts'
 import { termsSettings } from './terms.ts'
 
-type SettingsState = {
-  readonly productName: string
-  start: StartConfig
-}
-
-export const settingsRoutes = (brand: SettingsState) =>
+export const settingsRoutes = (start: StartConfig) =>
   implement(
     settings,
     {
-      ...generalSettings(brand.start),
+      ...generalSettings(start),
       ...termsSettings,
       ...rateSettings,
       ...priceSettings,
       ...bookingSettings,
-      ...mailSettings(brand),
+      ...mailSettings,
     },
     { setLogo: redrawn('wide') },
   )

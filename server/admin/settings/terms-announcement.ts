@@ -3,7 +3,6 @@ import { takePendingAnnouncement } from '#server/identity/accounts/terms.ts'
 import { notifyOfService } from '#server/messaging/notifications/queries.ts'
 import { sendMails } from '#server/messaging/outbox/queries.ts'
 import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
 
@@ -33,7 +32,7 @@ const mails = defineMails({
 const AT_ONCE = 500
 
 /** Notifies everybody of the role of new terms, in the product and by mail, exactly once. */
-export const announceTerms = (brand: Brand): RecurringJob => ({
+export const announceTerms: RecurringJob = {
   kind: 'announce_terms',
   every: 10,
   run: async ({ db }) => {
@@ -56,7 +55,7 @@ export const announceTerms = (brand: Brand): RecurringJob => ({
           tx,
           people.map(({ id }) => ({ userId: id, ...notice })),
         )
-        const mail = await mailOf(tx, brand, mails.new_terms, { date, changes, link: brand.publicUrl + link })
+        const mail = await mailOf(tx, mails.new_terms, { date, changes, link: tx.brand.publicUrl + link })
         await sendMails(
           tx,
           people.map(({ id, email }) => ({ to: email, userId: id, ...mail })),
@@ -72,4 +71,4 @@ export const announceTerms = (brand: Brand): RecurringJob => ({
       })
     while (await announceSome());
   },
-})
+}

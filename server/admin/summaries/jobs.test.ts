@@ -9,7 +9,7 @@ import { mailSummaries } from './jobs.ts'
 const ZONE = 'Australia/Melbourne'
 const at = (reading: string, zone = ZONE) => Temporal.PlainDateTime.from(reading).toZonedDateTime(zone).toInstant()
 
-const job = mailSummaries({ productName: 'Bellbird', publicUrl: 'https://bellbird.example' })
+const job = mailSummaries
 const run = ({ db }: TestApp) => job.run({ db, log: createLog('silent') })
 
 const summaryAt = async (person: Person, summary_at: string) => {

@@ -1,6 +1,5 @@
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { mailsOf } from '#server/messaging/outbox/templates.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { summaryOf } from './domain.ts'
 import { summaryMails } from './mails.ts'
@@ -11,7 +10,7 @@ const AT_ONCE = 50
 /**
  * Mails the day's summary at each person's chosen time, in the transaction that records it as sent.
  */
-export const mailSummaries = (brand: Brand): RecurringJob => ({
+export const mailSummaries: RecurringJob = {
   kind: 'mail_daily_summaries',
   every: 60,
   run: async ({ db }) => {
@@ -19,16 +18,16 @@ export const mailSummaries = (brand: Brand): RecurringJob => ({
       db.transaction(async (tx) => {
         const due = await takeDue(tx, AT_ONCE)
         if (due.length === 0) return 0
-        const fillSummary = await mailsOf(tx, brand, summaryMails.daily_summary)
+        const fillSummary = await mailsOf(tx, summaryMails.daily_summary)
         for (const one of due) {
           const { role, today, email, user_id } = one
           const summary = summaryOf({ role, today, shifts: await plannedOf(tx, one), ...(await countsOf(tx, one)) })
           if (summary === null) continue
-          const mail = fillSummary({ ...summary, link: `${brand.publicUrl}/${role}/home` })
+          const mail = fillSummary({ ...summary, link: `${tx.brand.publicUrl}/${role}/home` })
           await sendMail(tx, { to: email, userId: user_id, ...mail })
         }
         return due.length
       })
     while ((await round()) === AT_ONCE);
   },
-})
+}

@@ -13,7 +13,6 @@ import {
 } from '#server/people/conversations/support.ts'
 import { actsOn } from '#server/platform/audit/lists.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
@@ -49,124 +48,123 @@ export const heardInChat = async (tx: Tx, actor: Caller, body: string): Promise<
   await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body })
 }
 
-export const supportRoutes = (brand: Brand) =>
-  implement(support, {
-    send: async ({ tx, actor, body }) => {
-      const role = actor.role === 'employer' ? 'employer' : 'employee'
-      await writeToSupport(tx, { id: actor.id, role, name: actor.name }, asSaid(body))
-      return addMessage(tx, actor.id, body)
-    },
+export const supportRoutes = implement(support, {
+  send: async ({ tx, actor, body }) => {
+    const role = actor.role === 'employer' ? 'employer' : 'employee'
+    await writeToSupport(tx, { id: actor.id, role, name: actor.name }, asSaid(body))
+    return addMessage(tx, actor.id, body)
+  },
 
-    chat: async ({ tx, actor }) => ({ conversation_id: await supportConversationOf(tx, actor.id) }),
+  chat: async ({ tx, actor }) => ({ conversation_id: await supportConversationOf(tx, actor.id) }),
 
-    list: async ({ db, actor, query }) => {
-      const [page, counts] = await Promise.all([messagesPage(db, query, actor.id), countMessages(db)])
-      return { ...page, counts }
-    },
+  list: async ({ db, actor, query }) => {
+    const [page, counts] = await Promise.all([messagesPage(db, query, actor.id), countMessages(db)])
+    return { ...page, counts }
+  },
 
-    get: async ({ db, params, query }) => {
-      const data = await messageWithSender(db, params.id)
-      const piece = await supportMessages(db, data.user_id, { before: query.before, per_page: PIECE })
-      const writers = piece.messages.map(({ sender_id }) => sender_id).filter((id) => id !== null)
-      const team = await openAdmins(db)
-      const names = await namesOf(db, [...writers, ...team])
-      const conversation = piece.messages.map(
-        ({ id, is_mine, sender_id, body, created_at }): SupportReply => ({
-          id,
-          from_support: is_mine,
-          author: names.get(sender_id ?? 0) ?? (is_mine ? 'Support' : data.name),
-          body,
-          created_at,
-        }),
-      )
-      return {
-        data,
-        conversation,
-        has_earlier: piece.has_earlier,
-        notes: await notesOf(db, params.id),
-        steps: (await actsOn(db, 'support_message', params.id, handling)).map(stepOf),
-        team: team.map((id) => ({ id, name: names.get(id) ?? '' })),
-      }
-    },
+  get: async ({ db, params, query }) => {
+    const data = await messageWithSender(db, params.id)
+    const piece = await supportMessages(db, data.user_id, { before: query.before, per_page: PIECE })
+    const writers = piece.messages.map(({ sender_id }) => sender_id).filter((id) => id !== null)
+    const team = await openAdmins(db)
+    const names = await namesOf(db, [...writers, ...team])
+    const conversation = piece.messages.map(
+      ({ id, is_mine, sender_id, body, created_at }): SupportReply => ({
+        id,
+        from_support: is_mine,
+        author: names.get(sender_id ?? 0) ?? (is_mine ? 'Support' : data.name),
+        body,
+        created_at,
+      }),
+    )
+    return {
+      data,
+      conversation,
+      has_earlier: piece.has_earlier,
+      notes: await notesOf(db, params.id),
+      steps: (await actsOn(db, 'support_message', params.id, handling)).map(stepOf),
+      team: team.map((id) => ({ id, name: names.get(id) ?? '' })),
+    }
+  },
 
-    setStatus: async ({ tx, actor, params, body }) => {
-      const { status, subject } = await lockTicket(tx, params.id)
-      // A second click says what the first has said.
-      if (status === body.status) return messageById(tx, params.id)
-      const about = { kind: 'support_message', id: params.id, name: subject } as const
-      const change = { before: { status }, after: { status: body.status } }
-      record(tx, { actor, action: 'support_status_changed', subject: about, ...change })
-      const message = await setStatus(tx, params.id, body.status, actor.id)
-      await notifyTeam(tx)
-      return message
-    },
+  setStatus: async ({ tx, actor, params, body }) => {
+    const { status, subject } = await lockTicket(tx, params.id)
+    // A second click says what the first has said.
+    if (status === body.status) return messageById(tx, params.id)
+    const about = { kind: 'support_message', id: params.id, name: subject } as const
+    const change = { before: { status }, after: { status: body.status } }
+    record(tx, { actor, action: 'support_status_changed', subject: about, ...change })
+    const message = await setStatus(tx, params.id, body.status, actor.id)
+    await notifyTeam(tx)
+    return message
+  },
 
-    assign: async ({ tx, actor, params, body: { assignee_id } }) => {
-      const ticket = await lockTicket(tx, params.id)
-      const team = await openAdmins(tx)
-      if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_OF_THE_TEAM)
-      if (assignee_id === ticket.assignee_id) return messageById(tx, params.id)
-      const names = await namesOf(
-        tx,
-        [ticket.assignee_id, assignee_id].filter((id) => id !== null),
-      )
-      const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
-      record(tx, {
-        actor,
-        action: 'support_assigned',
-        subject: { kind: 'support_message', id: params.id, name: ticket.subject },
-        before: { assignee: nameOf(ticket.assignee_id) },
-        after: { assignee: nameOf(assignee_id) },
-      })
-      const message = await setAssignee(tx, params.id, assignee_id)
-      await notifyTeam(tx)
-      return message
-    },
+  assign: async ({ tx, actor, params, body: { assignee_id } }) => {
+    const ticket = await lockTicket(tx, params.id)
+    const team = await openAdmins(tx)
+    if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_OF_THE_TEAM)
+    if (assignee_id === ticket.assignee_id) return messageById(tx, params.id)
+    const names = await namesOf(
+      tx,
+      [ticket.assignee_id, assignee_id].filter((id) => id !== null),
+    )
+    const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+    record(tx, {
+      actor,
+      action: 'support_assigned',
+      subject: { kind: 'support_message', id: params.id, name: ticket.subject },
+      before: { assignee: nameOf(ticket.assignee_id) },
+      after: { assignee: nameOf(assignee_id) },
+    })
+    const message = await setAssignee(tx, params.id, assignee_id)
+    await notifyTeam(tx)
+    return message
+  },
 
-    addNote: async ({ tx, actor, params, body }) => {
-      const { subject } = await lockTicket(tx, params.id)
-      const note = await addNote(tx, { messageId: params.id, authorId: actor.id, body: body.body })
-      const about = { kind: 'support_message', id: params.id, name: subject } as const
-      record(tx, { actor, action: 'support_noted', subject: about, after: { note: body.body } })
-      await notifyTeam(tx)
-      return note
-    },
+  addNote: async ({ tx, actor, params, body }) => {
+    const { subject } = await lockTicket(tx, params.id)
+    const note = await addNote(tx, { messageId: params.id, authorId: actor.id, body: body.body })
+    const about = { kind: 'support_message', id: params.id, name: subject } as const
+    record(tx, { actor, action: 'support_noted', subject: about, after: { note: body.body } })
+    await notifyTeam(tx)
+    return note
+  },
 
-    read: async ({ tx, params, body }) => {
-      const { user_id, has_left } = await messageWithSender(tx, params.id)
-      if (!has_left) await noteReadBySupport(tx, user_id, body.up_to)
-    },
+  read: async ({ tx, params, body }) => {
+    const { user_id, has_left } = await messageWithSender(tx, params.id)
+    if (!has_left) await noteReadBySupport(tx, user_id, body.up_to)
+  },
 
-    reply: async ({ tx, actor, params, body }) => {
-      const { user_id, has_left } = await messageWithSender(tx, params.id)
-      if (has_left) throw new Problem('nobody_there')
-      // The conversation before the matter, in the order in which its sender writes to both.
-      const written = await answerFromSupport(tx, brand, { userId: user_id, adminId: actor.id, body: body.body })
-      const ticket = await lockTicket(tx, params.id)
-      const sender = await accountOf(tx, user_id)
-      const role = sender.role === 'employer' ? 'employer' : 'employee'
-      const link = `${brand.publicUrl}${linkTo(role, written.conversation_id)}`
-      const values = { subject: ticket.subject, reply: body.body, link }
-      const mail = await mailOf(tx, brand, supportMails.support_reply, values)
-      await sendMail(tx, { to: sender.email, userId: sender.id, ...mail })
-      await recordAnswer(tx, params.id, actor.id)
-      const status = ticket.status === 'pending' ? 'in_progress' : ticket.status
-      record(tx, {
-        actor,
-        action: 'support_replied',
-        subject: { kind: 'support_message', id: params.id, name: ticket.subject },
-        before: { status: ticket.status },
-        after: { status, reply: body.body },
-      })
-      return {
-        id: written.id,
-        from_support: true,
-        author: actor.name,
-        body: body.body,
-        created_at: written.created_at,
-      }
-    },
-  })
+  reply: async ({ tx, actor, params, body }) => {
+    const { user_id, has_left } = await messageWithSender(tx, params.id)
+    if (has_left) throw new Problem('nobody_there')
+    // The conversation before the matter, in the order in which its sender writes to both.
+    const written = await answerFromSupport(tx, { userId: user_id, adminId: actor.id, body: body.body })
+    const ticket = await lockTicket(tx, params.id)
+    const sender = await accountOf(tx, user_id)
+    const role = sender.role === 'employer' ? 'employer' : 'employee'
+    const link = `${tx.brand.publicUrl}${linkTo(role, written.conversation_id)}`
+    const values = { subject: ticket.subject, reply: body.body, link }
+    const mail = await mailOf(tx, supportMails.support_reply, values)
+    await sendMail(tx, { to: sender.email, userId: sender.id, ...mail })
+    await recordAnswer(tx, params.id, actor.id)
+    const status = ticket.status === 'pending' ? 'in_progress' : ticket.status
+    record(tx, {
+      actor,
+      action: 'support_replied',
+      subject: { kind: 'support_message', id: params.id, name: ticket.subject },
+      before: { status: ticket.status },
+      after: { status, reply: body.body },
+    })
+    return {
+      id: written.id,
+      from_support: true,
+      author: actor.name,
+      body: body.body,
+      created_at: written.created_at,
+    }
+  },
+})
 
 const notifyTeam = async (tx: Tx) => {
   for (const id of await openAdmins(tx)) emit(tx, id, 'message')

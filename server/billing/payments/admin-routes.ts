@@ -5,7 +5,6 @@ import type { AdminTransaction } from '#contract/billing/admin-payments.ts'
 import type { payments } from '#contract/billing/payments.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { record, recordRead } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Column } from '#server/platform/csv.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
@@ -53,7 +52,7 @@ type AdminHandlers = Pick<
   'deskInvoices' | 'deskTransactions' | 'deskExport' | 'recordPayment' | 'credit'
 >
 
-export const adminRoutes = (brand: Brand, charges: ChargeOperations): AdminHandlers => ({
+export const adminRoutes = (charges: ChargeOperations): AdminHandlers => ({
   deskInvoices: ({ db, query: { page, per_page, ...filter } }) => adminInvoices(db, page, per_page, filter),
 
   deskTransactions: ({ db, query: { page, per_page, ...filter } }) => adminTransactions(db, page, per_page, filter),
@@ -76,7 +75,7 @@ export const adminRoutes = (brand: Brand, charges: ChargeOperations): AdminHandl
     const cause = `transfer:${randomUUID()}`
     await charges.receive(tx, charge, { amount, cause, into: 'bank', method: INVOICE_METHOD, note })
     const after = await adminInvoice(tx, params.id)
-    await notifyReceived(tx, brand, { ...after, amount })
+    await notifyReceived(tx, { ...after, amount })
     const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
     const change = {
       before: { open_cents: before.open_cents },
@@ -93,7 +92,7 @@ export const adminRoutes = (brand: Brand, charges: ChargeOperations): AdminHandl
     ensureAsSeen(seen_creditable_cents, before.creditable_cents, left)
     const rows = [await charges[kind](tx, charge, amount_cents, reason)].flat()
     const after = await adminInvoice(tx, params.id)
-    await notifyCredited(tx, brand, { ...after, amount: amount_cents, kind })
+    await notifyCredited(tx, { ...after, amount: amount_cents, kind })
     const subject = { kind: 'payment_invoice', id: before.id, name: before.number } as const
     const { paid_cents, creditable_cents } = before
     record(tx, {

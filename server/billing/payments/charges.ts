@@ -12,8 +12,8 @@ import { issueInvoice } from './invoices.ts'
 import { type Account, book, lockAccount, sumsOf } from './ledger.ts'
 import { notifyIssued } from './messages.ts'
 import { defaultCardOf } from './methods.ts'
-import { creditable, leftOnCard, refund, refundable, type Supplier } from './refunds.ts'
-import { CREDIT_METHOD, DAYS_TO_PAY, INVOICE_METHOD, type Order, totalOf } from './rules.ts'
+import { creditable, leftOnCard, refund, refundable } from './refunds.ts'
+import { CREDIT_METHOD, DAYS_TO_PAY, INVOICE_METHOD, type Operator, type Order, totalOf } from './rules.ts'
 import {
   insertTransaction,
   type LockedTransaction,
@@ -88,9 +88,9 @@ export const REFUND = 'give_back_payment'
 const atMost = (cents: number) =>
   invalid('amount_cents', `At most ${(cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })}.`)
 
-type Deps = { brand: Supplier; takesCards: boolean; onSettled: OnSettled }
+type Deps = { operator: Operator; takesCards: boolean; onSettled: OnSettled }
 
-export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): ChargeOperations => {
+export const chargeOperations = ({ operator, takesCards, onSettled }: Deps): ChargeOperations => {
   const reportSettled = async (tx: Tx, { id, employer_id }: LockedTransaction, outcome: Settled['outcome']) => {
     emit(tx, employer_id, 'notification')
     await onSettled(tx, { transactionId: id, employerId: employer_id, outcome })
@@ -129,7 +129,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     await lockAccount(tx, order.employerId)
     const total = totalOf(order.lines)
     const card = takesCards ? await defaultCardOf(tx, order.employerId) : null
-    const invoice = await issueInvoice(tx, brand, order, DAYS_TO_PAY)
+    const invoice = await issueInvoice(tx, operator, order, DAYS_TO_PAY)
     const transaction = await insertTransaction(tx, {
       employer_id: order.employerId,
       kind: total < 0 ? 'credit' : 'charge',
@@ -151,8 +151,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     await spendCredit(tx, order.employerId, transaction.id)
     const after = await transactionById(tx, transaction.id)
     const { status, open_cents } = after
-    if (open_cents > 0)
-      await (card === null ? notifyIssued(tx, brand, after) : queue(tx, COLLECT, { id: transaction.id }))
+    if (open_cents > 0) await (card === null ? notifyIssued(tx, after) : queue(tx, COLLECT, { id: transaction.id }))
     emit(tx, order.employerId, 'notification')
     return {
       transactionId: transaction.id,
@@ -175,7 +174,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
     if (before.status === 'completed' || amount === 0) return
     const openPart = Math.min(before.open_cents, amount)
     const reason = 'This charge was not paid and has been cancelled.'
-    await refund(tx, brand, before, { amount, openPart, rest: 'credit', reason })
+    await refund(tx, operator, before, { amount, openPart, rest: 'credit', reason })
     const credited_cents = before.credited_cents + amount
     await setTransaction(tx, before, { status: 'failed', open_cents: 0, credited_cents, problem })
     await cancelCollection(tx, before)
@@ -191,7 +190,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
   ) => {
     const method = isByCard ? charged.payment_method : INVOICE_METHOD
     const back = { amount, openPart: 0, rest: 'refund_due', reason, method } as const
-    const row = await refund(tx, brand, charged, back)
+    const row = await refund(tx, operator, charged, back)
     const sums = {
       refunded_cents: charged.refunded_cents + amount,
       credited_cents: charged.credited_cents + amount,
@@ -237,7 +236,7 @@ export const chargeOperations = ({ brand, takesCards, onSettled }: Deps): Charge
       if (most === 0) throw new Problem('nothing_to_credit')
       if (amount > most) throw atMost(most)
       const openPart = Math.min(before.open_cents, amount)
-      const row = await refund(tx, brand, before, { amount, openPart, rest: 'credit', reason })
+      const row = await refund(tx, operator, before, { amount, openPart, rest: 'credit', reason })
       const open_cents = before.open_cents - openPart
       const paid = openPart > 0 && open_cents === 0
       const after = {

@@ -1,6 +1,7 @@
 /** Invoices and credit notes: each takes the next number of its series and never changes. */
 
 import { Problem } from '#contract/platform/errors.ts'
+import type { Brand } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { dateText } from '#server/platform/dates.ts'
 import { gstOnDate } from '#server/work/invoices/queries.ts'
@@ -86,9 +87,7 @@ export const invoiceOf = async (db: Db, id: number, employerId: number | null): 
   return invoice
 }
 
-export type Issuer = { readonly productName: string; readonly operator: Operator }
-
-const supplierOf = ({ productName, operator }: Issuer) => ({
+const supplierOf = ({ productName }: Brand, operator: Operator) => ({
   supplier_name: operator.name ?? productName,
   supplier_abn: operator.abn,
   supplier_address: operator.address,
@@ -99,7 +98,7 @@ const supplierOf = ({ productName, operator }: Issuer) => ({
 type Issued = { id: number; number: string; gst: number; due_on: string }
 
 /** Issues the invoice of an order; where more goes back than is charged, it is a credit note. */
-export const issueInvoice = async (tx: Tx, issuer: Issuer, order: Order, days: number): Promise<Issued> => {
+export const issueInvoice = async (tx: Tx, operator: Operator, order: Order, days: number): Promise<Issued> => {
   const { now } = tx
   const total = totalOf(order.lines)
   const { zone, ...recipient } = await recipientOf(tx, order.employerId)
@@ -107,10 +106,10 @@ export const issueInvoice = async (tx: Tx, issuer: Issuer, order: Order, days: n
   const due_on = today.add({ days }).toString()
   const isCredit = total < 0
   // A supplier without an ABN is not registered for GST and must not charge it.
-  const gst_basis_points = issuer.operator.abn === null ? 0 : await gstOnDate(tx, today.toString())
+  const gst_basis_points = operator.abn === null ? 0 : await gstOnDate(tx, today.toString())
   const gst = gstIn(Math.abs(total), gst_basis_points)
   const { id, number } = await insertInvoice(tx, {
-    ...supplierOf(issuer),
+    ...supplierOf(tx.brand, operator),
     ...recipient,
     kind: isCredit ? 'credit_note' : 'invoice',
     employer_id: order.employerId,
@@ -133,13 +132,13 @@ export const issueInvoice = async (tx: Tx, issuer: Issuer, order: Order, days: n
 type Credit = { invoice: PaymentInvoice; amount: number; gst: number; reason: string }
 
 /** A credit note on an issued invoice, to whom that went. */
-export const issueCreditNote = async (tx: Tx, issuer: Issuer, { invoice, amount, gst, reason }: Credit) => {
+export const issueCreditNote = async (tx: Tx, operator: Operator, { invoice, amount, gst, reason }: Credit) => {
   const { now } = tx
   const { zone } = await recipientOf(tx, invoice.employer_id)
   const { id: _, number: __, corrects_number: ___, ...as } = invoice
   return insertInvoice(tx, {
     ...as,
-    ...supplierOf(issuer),
+    ...supplierOf(tx.brand, operator),
     supplier_abn: invoice.supplier_abn,
     kind: 'credit_note',
     corrects_id: invoice.id,

@@ -1,4 +1,3 @@
-import type { Brand } from '#server/platform/config.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { notifyDue } from './messages.ts'
 import { dueReminders, recordReminder } from './transactions.ts'
@@ -8,7 +7,7 @@ const REMINDERS = [-3, 1, 7] as const
 const AT_ONCE = 50
 
 /** Each once; who was reminded late gets only the newest. */
-export const remindOfInvoices = (brand: Brand): RecurringJob => ({
+export const remindOfInvoices: RecurringJob = {
   kind: 'remind_of_invoices',
   every: 600,
   run: async ({ db }) => {
@@ -17,10 +16,10 @@ export const remindOfInvoices = (brand: Brand): RecurringJob => ({
         const due = await dueReminders(tx, REMINDERS, AT_ONCE)
         for (const one of due) {
           await recordReminder(tx, one.id, REMINDERS.filter((day) => day <= one.days_over).length)
-          await notifyDue(tx, brand, one)
+          await notifyDue(tx, one)
         }
         return due.length
       })
     while ((await round()) === AT_ONCE);
   },
-})
+}

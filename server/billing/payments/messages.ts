@@ -4,7 +4,6 @@ import { PAYMENTS_TAB } from '#contract/billing/payments.ts'
 import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { dateText } from '#server/platform/dates.ts'
 import { dollars } from '#server/work/invoices/rules.ts'
@@ -90,81 +89,76 @@ const paymentMails = defineMails({
 })
 
 // Mails about money always come, so all that is chosen is whether it rings.
-const notice = (brand: Brand, title: string, message: string): Notice => ({
+const notice = (title: string, message: string): Notice => ({
   ...{ type: 'job', title, message, link: PAYMENTS_TAB, right: 'own' },
-  alert: { event: 'account', brand },
+  alert: { event: 'account' },
 })
 
 type About = { employerId: number; invoiceId: number }
-const addressed = async (tx: Tx, brand: Brand, { employerId, invoiceId }: About) => {
+const addressed = async (tx: Tx, { employerId, invoiceId }: About) => {
   const { recipient_email, number, plan_name, due_on } = await invoiceOf(tx, invoiceId, employerId)
   const values = {
     invoice: number,
     plan: plan_name,
     due: due_on === null ? 'now' : dateText(due_on),
-    link: `${brand.publicUrl}${PAYMENTS_TAB}`,
+    link: `${tx.brand.publicUrl}${PAYMENTS_TAB}`,
   }
   return { to: recipient_email, userId: employerId, values }
 }
 
-export const notifyIssued = async (tx: Tx, brand: Brand, transaction: LockedTransaction) => {
-  const { values, ...envelope } = await addressed(tx, brand, {
+export const notifyIssued = async (tx: Tx, transaction: LockedTransaction) => {
+  const { values, ...envelope } = await addressed(tx, {
     employerId: transaction.employer_id,
     invoiceId: transaction.invoice_id,
   })
   const amount = dollars(transaction.open_cents)
-  const mail = await mailOf(tx, brand, paymentMails.invoice_issued, { ...values, amount })
+  const mail = await mailOf(tx, paymentMails.invoice_issued, { ...values, amount })
   await sendMail(tx, { ...envelope, ...mail })
-  await notify(
-    tx,
-    transaction.employer_id,
-    notice(brand, 'New invoice', `${values.invoice}: ${amount}, due ${values.due}.`),
-  )
+  await notify(tx, transaction.employer_id, notice('New invoice', `${values.invoice}: ${amount}, due ${values.due}.`))
 }
 
-export const notifyDue = async (tx: Tx, brand: Brand, due: Reminded) => {
-  const { values, ...envelope } = await addressed(tx, brand, { employerId: due.employer_id, invoiceId: due.invoice_id })
+export const notifyDue = async (tx: Tx, due: Reminded) => {
+  const { values, ...envelope } = await addressed(tx, { employerId: due.employer_id, invoiceId: due.invoice_id })
   const amount = dollars(due.open_cents)
   const isOver = due.days_over > 0
   const mail = isOver ? paymentMails.invoice_overdue : paymentMails.invoice_due
-  await sendMail(tx, { ...envelope, ...(await mailOf(tx, brand, mail, { ...values, amount })) })
+  await sendMail(tx, { ...envelope, ...(await mailOf(tx, mail, { ...values, amount })) })
   const title = isOver ? 'Invoice overdue' : 'Invoice due soon'
   const message = isOver
     ? `${amount} for ${values.invoice} was due on ${values.due}. Please pay it now.`
     : `Please pay ${amount} for ${values.invoice} by ${values.due}.`
-  await notify(tx, due.employer_id, notice(brand, title, message))
+  await notify(tx, due.employer_id, notice(title, message))
 }
 
-export const notifyDeclined = async (tx: Tx, brand: Brand, transaction: LockedTransaction, problem: string) => {
-  const { values, ...envelope } = await addressed(tx, brand, {
+export const notifyDeclined = async (tx: Tx, transaction: LockedTransaction, problem: string) => {
+  const { values, ...envelope } = await addressed(tx, {
     employerId: transaction.employer_id,
     invoiceId: transaction.invoice_id,
   })
   const amount = dollars(transaction.open_cents)
-  const mail = await mailOf(tx, brand, paymentMails.card_declined, { ...values, amount, problem })
+  const mail = await mailOf(tx, paymentMails.card_declined, { ...values, amount, problem })
   await sendMail(tx, { ...envelope, ...mail })
-  await notify(tx, transaction.employer_id, notice(brand, 'Card could not be charged', `${values.invoice}: ${problem}`))
+  await notify(tx, transaction.employer_id, notice('Card could not be charged', `${values.invoice}: ${problem}`))
 }
 
 type Changed = { id: number; number: string; employer: { id: number }; open_cents: number; amount: number }
 
-export const notifyReceived = async (tx: Tx, brand: Brand, { id, number, employer, open_cents, amount }: Changed) => {
-  const { values, ...envelope } = await addressed(tx, brand, { employerId: employer.id, invoiceId: id })
+export const notifyReceived = async (tx: Tx, { id, number, employer, open_cents, amount }: Changed) => {
+  const { values, ...envelope } = await addressed(tx, { employerId: employer.id, invoiceId: id })
   const rest = open_cents === 0 ? 'It is paid in full.' : `${dollars(open_cents)} is still to be paid.`
-  const mail = await mailOf(tx, brand, paymentMails.payment_received, { ...values, amount: dollars(amount), rest })
+  const mail = await mailOf(tx, paymentMails.payment_received, { ...values, amount: dollars(amount), rest })
   await sendMail(tx, { ...envelope, ...mail })
-  await notify(tx, employer.id, notice(brand, 'Payment received', `${dollars(amount)} for ${number}. ${rest}`))
+  await notify(tx, employer.id, notice('Payment received', `${dollars(amount)} for ${number}. ${rest}`))
 }
 
 export const notifyCredited = async (
   tx: Tx,
-  brand: Brand,
   { id, number, employer, amount, kind }: Changed & { kind: 'credit' | 'refund' },
 ) => {
-  const { values, ...envelope } = await addressed(tx, brand, { employerId: employer.id, invoiceId: id })
+  const { values, ...envelope } = await addressed(tx, { employerId: employer.id, invoiceId: id })
   const what = kind === 'refund' ? 'is being refunded to you' : 'was credited'
-  const mail = await mailOf(tx, brand, paymentMails.invoice_credited, { ...values, amount: dollars(amount), what })
+  const mail = await mailOf(tx, paymentMails.invoice_credited, { ...values, amount: dollars(amount), what })
   await sendMail(tx, { ...envelope, ...mail })
   const title = kind === 'refund' ? 'Refund' : 'Credit note'
-  await notify(tx, employer.id, notice(brand, title, `${dollars(amount)} of ${number} ${what}.`))
+  await notify(tx, employer.id, notice(title, `${dollars(amount)} of ${number} ${what}.`))
 }

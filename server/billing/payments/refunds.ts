@@ -1,13 +1,9 @@
 /** Credit notes: what is taken back of a charge, on paper and in the books. */
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invoiceOf, issueCreditNote } from './invoices.ts'
 import { type Account, book } from './ledger.ts'
 import { CREDIT_METHOD, gstOfCredit, type Operator } from './rules.ts'
 import { insertTransaction, type LockedTransaction } from './transactions.ts'
-
-/** Product name, URL and operator. */
-export type Supplier = Brand & { readonly operator: Operator }
 
 /**
  * Amount of a charge that may still be credited, and the amount of money paid for it that may be
@@ -53,13 +49,13 @@ type Back = {
  */
 export const refund = async (
   tx: Tx,
-  brand: Supplier,
+  operator: Operator,
   transaction: LockedTransaction,
   { amount, openPart, rest, reason, method = CREDIT_METHOD }: Back,
 ) => {
   const invoice = await invoiceOf(tx, transaction.invoice_id, null)
   const gst = gstOfCredit(transaction.credited_cents, amount, invoice.gst_basis_points)
-  const note = await issueCreditNote(tx, brand, { invoice, amount, gst, reason })
+  const note = await issueCreditNote(tx, operator, { invoice, amount, gst, reason })
   const kind = rest === 'refund_due' ? ('refund' as const) : ('credit' as const)
   const row = await insertTransaction(tx, {
     employer_id: transaction.employer_id,

@@ -2,7 +2,6 @@ import { payments } from '#contract/billing/payments.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { sendPdf } from '#server/platform/downloads.ts'
 import { queue } from '#server/platform/jobs.ts'
@@ -34,7 +33,7 @@ export type CardPages = {
 
 export const DETACH = 'detach_card'
 
-type Deps = { brand: Brand & { operator: Operator }; charges: ChargeOperations; cards: CardPages | null }
+type Deps = { operator: Operator; charges: ChargeOperations; cards: CardPages | null }
 
 const said = (method: Method) =>
   method.kind === 'card'
@@ -46,7 +45,7 @@ const said = (method: Method) =>
         is_default: method.is_default,
       }
 
-export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
+export const paymentRoutes = ({ operator, charges, cards }: Deps) => {
   const audit = (
     tx: Tx,
     actor: Caller,
@@ -64,7 +63,7 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
     },
 
     balance: async ({ db, actor }) => {
-      const methods = { bankAccount: brand.operator.bankAccount, takesCards: cards !== null }
+      const methods = { bankAccount: operator.bankAccount, takesCards: cards !== null }
       return { data: await balanceOf(db, actor.id, methods) }
     },
 
@@ -129,7 +128,7 @@ export const paymentRoutes = ({ brand, charges, cards }: Deps) => {
       return { url: await cards.portal(db, actor.id) }
     },
 
-    ...adminRoutes(brand, charges),
+    ...adminRoutes(charges),
   })
 }
 

@@ -12,16 +12,18 @@ import { cardJobs, tryCardsAgain } from './stripe/jobs.ts'
 import { cardPages } from './stripe/pages.ts'
 import { serveWebhook } from './stripe/webhook.ts'
 
-export const openPayments = (brand: Config, onSettled: OnSettled) => {
-  const provider = brand.stripe && openProvider(brand.stripe)
-  const charges = chargeOperations({ brand, takesCards: provider !== null, onSettled })
+type PaymentConfig = Pick<Config, 'stripe' | 'operator'>
+
+export const openPayments = ({ stripe, operator }: PaymentConfig, onSettled: OnSettled) => {
+  const provider = stripe && openProvider(stripe)
+  const charges = chargeOperations({ operator, takesCards: provider !== null, onSettled })
   return {
     charges,
-    routes: paymentRoutes({ brand, charges, cards: provider && cardPages(brand, provider, charges) }),
+    routes: paymentRoutes({ operator, charges, cards: provider && cardPages(provider, charges) }),
     endings: provider ? [endCustomer] : [],
-    jobs: provider ? cardJobs({ brand, provider, charges }) : [],
-    recurring: provider ? [remindOfInvoices(brand), tryCardsAgain] : [remindOfInvoices(brand)],
+    jobs: provider ? cardJobs({ provider, charges }) : [],
+    recurring: provider ? [remindOfInvoices, tryCardsAgain] : [remindOfInvoices],
     webhook: (api: FastifyInstance, deps: { db: Database }) =>
-      serveWebhook(api, { ...deps, provider, secret: brand.stripe?.webhookSecret ?? null }),
+      serveWebhook(api, { ...deps, provider, secret: stripe?.webhookSecret ?? null }),
   }
 }

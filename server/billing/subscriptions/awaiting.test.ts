@@ -6,14 +6,14 @@ import { keepCard } from '#server/billing/payments/methods.ts'
 import { transactionById } from '#server/billing/payments/transactions.ts'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { brand } from '#test/helpers/charges.ts'
+import { operator } from '#test/helpers/charges.ts'
 import type { Person } from '#test/people.ts'
 import { type Billing, changePlan } from './changes.ts'
 import { lockSubscription } from './queries.ts'
 import { renewUntil } from './renewal.ts'
 import { onSettled } from './settlement.ts'
 
-const charges = chargeOperations({ brand, takesCards: true, onSettled })
+const charges = chargeOperations({ operator, takesCards: true, onSettled })
 const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: { abn: null } }
 const own = async (who: Person) => (await who.subscriptions.list()).data[0]!
 

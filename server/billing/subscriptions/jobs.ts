@@ -1,4 +1,3 @@
-import type { Brand } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { lockSubscription, toRenew, withOverdue, withoutAnswer } from './queries.ts'
@@ -28,9 +27,9 @@ const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
   },
 })
 
-export const subscriptionJobs = (brand: Brand, deps: Renewing): RecurringJob[] => [
+export const subscriptionJobs = (deps: Renewing): RecurringJob[] => [
   // First, so that a plan which pauses today is not renewed.
-  forEach('dun_subscriptions', withOverdue, (tx, id) => dunOverdue(tx, brand, id)),
+  forEach('dun_subscriptions', withOverdue, (tx, id) => dunOverdue(tx, id)),
   forEach('renew_subscriptions', toRenew, async (tx, id) => renewUntil(tx, deps, await lockSubscription(tx, id))),
   forEach('give_up_upgrades', withoutAnswer, async (tx, id) => {
     const subscription = await lockSubscription(tx, id)

@@ -5,7 +5,6 @@ import { notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.ts'
 import { pushToMany } from '#server/messaging/preferences/alert.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { dateText } from '#server/platform/dates.ts'
 import type { LockedSubscription } from './queries.ts'
@@ -86,22 +85,21 @@ export const notifyReactivated = (tx: Tx, subscription: LockedSubscription, plan
 
 export const notifyPastDue = async (
   tx: Tx,
-  brand: Brand,
   subscription: LockedSubscription,
   { plan, lapsesOn }: { plan: string; lapsesOn: string },
 ) => {
   const date = dateText(lapsesOn)
   const message = `The invoice for your ${plan} plan is overdue. Please pay it before ${date}, or you will move to the free plan that day.`
   await notifyOwner(tx, subscription, 'Plan pauses soon', message, PAYMENTS_TAB)
-  const values = { plan, date, link: brand.publicUrl + PAYMENTS_TAB }
-  const mail = await mailOf(tx, brand, subscriptionMails.plan_past_due, values)
+  const values = { plan, date, link: tx.brand.publicUrl + PAYMENTS_TAB }
+  const mail = await mailOf(tx, subscriptionMails.plan_past_due, values)
   await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...mail })
 }
 
-export const notifyLapsed = async (tx: Tx, brand: Brand, subscription: LockedSubscription, plan: string) => {
+export const notifyLapsed = async (tx: Tx, subscription: LockedSubscription, plan: string) => {
   const message = `The invoice for your ${plan} plan is unpaid, so you are on the free plan for now. Your plan resumes as soon as you pay it.`
   await notifyOwner(tx, subscription, 'Plan paused', message, PAYMENTS_TAB)
-  const values = { plan, link: brand.publicUrl + PAYMENTS_TAB }
-  const mail = await mailOf(tx, brand, subscriptionMails.plan_lapsed, values)
+  const values = { plan, link: tx.brand.publicUrl + PAYMENTS_TAB }
+  const mail = await mailOf(tx, subscriptionMails.plan_lapsed, values)
   await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...mail })
 }

@@ -2,7 +2,6 @@
 
 import type { OnSettled } from '#server/billing/payments/charges.ts'
 import { todayIn } from '#server/platform/clock.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import {
   notifyChanged,
@@ -94,7 +93,7 @@ export const onSettled: OnSettled = async (tx, { transactionId, employerId, outc
  * An overdue invoice first puts the plan at risk, and pauses it a week later. Nobody loses a plan
  * without a week's notice.
  */
-export const dunOverdue = async (tx: Tx, brand: Brand, employerId: number) => {
+export const dunOverdue = async (tx: Tx, employerId: number) => {
   const subscription = await lockSubscription(tx, employerId)
   const today = todayIn(subscription.time_zone, tx.now)
   const dueOn = subscription.plan_id === FREE_PLAN ? null : await overdueSince(tx, subscription, today)
@@ -105,10 +104,10 @@ export const dunOverdue = async (tx: Tx, brand: Brand, employerId: number) => {
     const day = lapsesOn([dueOn, eve].sort().at(-1)!)
     await setPastDue(tx, subscription, day)
     await addEvent(tx, subscription, { kind: 'past_due', planId: subscription.plan_id })
-    await notifyPastDue(tx, brand, subscription, { plan, lapsesOn: day })
+    await notifyPastDue(tx, subscription, { plan, lapsesOn: day })
   } else if (subscription.lapses_on! <= today) {
     await setLapsed(tx, subscription, today)
     await addEvent(tx, subscription, { kind: 'lapsed', planId: subscription.plan_id })
-    await notifyLapsed(tx, brand, subscription, plan)
+    await notifyLapsed(tx, subscription, plan)
   }
 }

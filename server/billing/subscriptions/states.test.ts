@@ -17,7 +17,6 @@ import { dunOverdue } from './settlement.ts'
 import { changeTo } from './views.ts'
 
 const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: { abn: null } }
-const brand = { productName: 'Bellbird', publicUrl: 'http://localhost:3000' }
 const MELBOURNE = 'Australia/Melbourne'
 const daysOf = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days
 const noonOf = (date: string) =>
@@ -72,7 +71,7 @@ const live = async (app: TestApp, first: string, steps: readonly Step[]) => {
       used += costOfDay(await subscriptionOf(app.db, id), today)
       today = Temporal.PlainDate.from(today).add({ days: 1 }).toString()
       await act(async (tx) => {
-        await dunOverdue(tx, brand, id)
+        await dunOverdue(tx, id)
         await renewUntil(tx, billing, await lockSubscription(tx, id))
       })
     }

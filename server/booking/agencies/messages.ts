@@ -1,7 +1,6 @@
 /** Words of the notices and mails about agencies. */
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 
 const MY_AGENCIES = '/employee/agencies'
@@ -28,8 +27,8 @@ const mails = defineMails({
   },
 })
 
-export const representationMail = (db: Db, brand: Brand, agency: string) =>
-  mailOf(db, brand, mails.representation_invitation, { agency, link: brand.publicUrl + MY_AGENCIES })
+export const representationMail = (db: Db, agency: string) =>
+  mailOf(db, mails.representation_invitation, { agency, link: db.brand.publicUrl + MY_AGENCIES })
 
 const toPerson = (title: string, message: string): Notice => ({
   ...{ type: 'connection-request', title, message, link: MY_AGENCIES },

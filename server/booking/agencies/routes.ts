@@ -4,7 +4,6 @@ import { lockOrganisation, setAgency, tellMembers } from '#server/identity/organ
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -44,77 +43,76 @@ const endAllStaff = async (tx: Tx, agency: Agency) => {
   }
 }
 
-export const agencyRoutes = (brand: Brand) =>
-  implement(agencies, {
-    setAgency: async ({ actor, body: { is_agency }, tx }) => {
-      const organisation = await lockOrganisation(tx, actor.id)
-      if ((await setAgency(tx, organisation.id, is_agency)) === 0) return
-      if (!is_agency) await endAllStaff(tx, organisation)
-      const action = is_agency ? 'agency_started' : 'agency_stopped'
-      record(tx, { actor, action, subject: subjectOf(organisation) })
-      await tellMembers(tx, organisation.id)
-    },
+export const agencyRoutes = implement(agencies, {
+  setAgency: async ({ actor, body: { is_agency }, tx }) => {
+    const organisation = await lockOrganisation(tx, actor.id)
+    if ((await setAgency(tx, organisation.id, is_agency)) === 0) return
+    if (!is_agency) await endAllStaff(tx, organisation)
+    const action = is_agency ? 'agency_started' : 'agency_stopped'
+    record(tx, { actor, action, subject: subjectOf(organisation) })
+    await tellMembers(tx, organisation.id)
+  },
 
-    staff: async ({ actor, query, db }) => staffOf(db, (await agencyOf(db, actor.id)).id, query),
+  staff: async ({ actor, query, db }) => staffOf(db, (await agencyOf(db, actor.id)).id, query),
 
-    inviteStaff: async ({ actor, body: { email }, tx }) => {
-      const agency = await lockAgency(tx, actor.id)
-      if (await representsAddress(tx, agency.id, email)) throw new Problem('already_represented')
-      const invitation = await putInvitation(tx, agency.id, email)
-      if (invitation === null) throw new Problem('already_represented')
-      const invitee = await inviteeAt(tx, email, agency.id)
-      if (!(await hasBlocked(tx, email, agency.id)))
-        await sendMail(tx, {
-          to: email,
-          userId: invitee?.id ?? null,
-          ...(await representationMail(tx, brand, agency.name)),
-        })
-      if (invitee) {
-        await notify(tx, invitee.id, representationOffered(agency.name))
-        emit(tx, invitee.id, 'organisation')
-      }
-      record(tx, { actor, action: 'agency_staff_invited', subject: subjectOf(agency), after: { email } })
-      await tellMembers(tx, agency.id)
-      return staffById(tx, invitation.id)
-    },
+  inviteStaff: async ({ actor, body: { email }, tx }) => {
+    const agency = await lockAgency(tx, actor.id)
+    if (await representsAddress(tx, agency.id, email)) throw new Problem('already_represented')
+    const invitation = await putInvitation(tx, agency.id, email)
+    if (invitation === null) throw new Problem('already_represented')
+    const invitee = await inviteeAt(tx, email, agency.id)
+    if (!(await hasBlocked(tx, email, agency.id)))
+      await sendMail(tx, {
+        to: email,
+        userId: invitee?.id ?? null,
+        ...(await representationMail(tx, agency.name)),
+      })
+    if (invitee) {
+      await notify(tx, invitee.id, representationOffered(agency.name))
+      emit(tx, invitee.id, 'organisation')
+    }
+    record(tx, { actor, action: 'agency_staff_invited', subject: subjectOf(agency), after: { email } })
+    await tellMembers(tx, agency.id)
+    return staffById(tx, invitation.id)
+  },
 
-    endStaff: async ({ actor, params, tx }) => {
-      const agency = await lockAgency(tx, actor.id)
-      const { id, employee_id } = await lockStaff(tx, agency.id, params.id)
-      const { email } = await staffById(tx, id)
-      await deleteStaff(tx, id)
-      if (employee_id !== null) {
-        await notify(tx, employee_id, representationEnded(agency.name))
-        emit(tx, employee_id, 'organisation')
-      }
-      record(tx, { actor, action: 'agency_staff_ended', subject: subjectOf(agency), before: { email } })
-      await tellMembers(tx, agency.id)
-    },
+  endStaff: async ({ actor, params, tx }) => {
+    const agency = await lockAgency(tx, actor.id)
+    const { id, employee_id } = await lockStaff(tx, agency.id, params.id)
+    const { email } = await staffById(tx, id)
+    await deleteStaff(tx, id)
+    if (employee_id !== null) {
+      await notify(tx, employee_id, representationEnded(agency.name))
+      emit(tx, employee_id, 'organisation')
+    }
+    record(tx, { actor, action: 'agency_staff_ended', subject: subjectOf(agency), before: { email } })
+    await tellMembers(tx, agency.id)
+  },
 
-    mine: async ({ actor, db }) => ({ data: await agenciesOf(db, actor.id) }),
+  mine: async ({ actor, db }) => ({ data: await agenciesOf(db, actor.id) }),
 
-    agree: async ({ actor, params, tx }) => {
-      const { id, organisation_id, employee_id } = await lockOfPerson(tx, actor.id, params.id)
-      const agency = await agencyById(tx, organisation_id)
-      if (employee_id === null) {
-        await setAgreed(tx, id, actor.id)
-        await notify(tx, agency.account_id, representationAgreed(actor.name))
-        record(tx, { actor, action: 'agency_agreed', subject: subjectOf(agency) })
-        await tellMembers(tx, agency.id)
-        emit(tx, actor.id, 'organisation')
-      }
-      return myAgencyById(tx, id)
-    },
-
-    leave: async ({ actor, params, tx }) => {
-      const { id, organisation_id, employee_id } = await lockOfPerson(tx, actor.id, params.id)
-      const agency = await agencyById(tx, organisation_id)
-      const { email } = await staffById(tx, id)
-      await deleteStaff(tx, id)
-      const notice = employee_id === null ? representationDeclined(email) : representationLeft(actor.name)
-      await notify(tx, agency.account_id, notice)
-      record(tx, { actor, action: 'agency_left', subject: subjectOf(agency) })
+  agree: async ({ actor, params, tx }) => {
+    const { id, organisation_id, employee_id } = await lockOfPerson(tx, actor.id, params.id)
+    const agency = await agencyById(tx, organisation_id)
+    if (employee_id === null) {
+      await setAgreed(tx, id, actor.id)
+      await notify(tx, agency.account_id, representationAgreed(actor.name))
+      record(tx, { actor, action: 'agency_agreed', subject: subjectOf(agency) })
       await tellMembers(tx, agency.id)
       emit(tx, actor.id, 'organisation')
-    },
-  })
+    }
+    return myAgencyById(tx, id)
+  },
+
+  leave: async ({ actor, params, tx }) => {
+    const { id, organisation_id, employee_id } = await lockOfPerson(tx, actor.id, params.id)
+    const agency = await agencyById(tx, organisation_id)
+    const { email } = await staffById(tx, id)
+    await deleteStaff(tx, id)
+    const notice = employee_id === null ? representationDeclined(email) : representationLeft(actor.name)
+    await notify(tx, agency.account_id, notice)
+    record(tx, { actor, action: 'agency_left', subject: subjectOf(agency) })
+    await tellMembers(tx, agency.id)
+    emit(tx, actor.id, 'organisation')
+  },
+})

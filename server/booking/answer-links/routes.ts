@@ -5,7 +5,6 @@ import { sendCalendar } from '#server/booking/calendar/routes.ts'
 import { type Booking, shiftFileOf } from '#server/booking/calendar/rules.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { readLink } from '#server/messaging/links/signatures.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 
@@ -25,32 +24,31 @@ const personOf = async (db: Db, token: string) => {
   return { shiftId: link.shiftId, viewer: { id: link.userId, role: 'employee' as const } }
 }
 
-export const answerLinkRoutes = (brand: Brand) =>
-  implement(answerLinks, {
-    look: async ({ db, body }) => {
-      const { shiftId, viewer } = await personOf(db, body.token)
-      return { data: shown(await bookingById(db, shiftId, viewer)) }
-    },
+export const answerLinkRoutes = implement(answerLinks, {
+  look: async ({ db, body }) => {
+    const { shiftId, viewer } = await personOf(db, body.token)
+    return { data: shown(await bookingById(db, shiftId, viewer)) }
+  },
 
-    answer: async ({ db, body: { token, status, reason } }) => {
-      const { shiftId, viewer } = await personOf(db, token)
-      const answer = { shiftId, employeeId: viewer.id, status, reason, via: 'link' as const }
-      try {
-        await db.transaction((tx) => answerShift(tx, brand, answer))
-      } catch (error) {
-        if (!(error instanceof Problem && error.code === 'already_answered')) throw error
-        const current = shown(await bookingById(db, shiftId, viewer))
-        if (current.status === status) return current
-        throw error
-      }
-      return shown(await bookingById(db, shiftId, viewer))
-    },
+  answer: async ({ db, body: { token, status, reason } }) => {
+    const { shiftId, viewer } = await personOf(db, token)
+    const answer = { shiftId, employeeId: viewer.id, status, reason, via: 'link' as const }
+    try {
+      await db.transaction((tx) => answerShift(tx, answer))
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'already_answered')) throw error
+      const current = shown(await bookingById(db, shiftId, viewer))
+      if (current.status === status) return current
+      throw error
+    }
+    return shown(await bookingById(db, shiftId, viewer))
+  },
 
-    calendar: async ({ db, body, reply }) => {
-      const { shiftId, viewer } = await personOf(db, body.token)
-      const booking = await bookingById(db, shiftId, viewer)
-      if (booking.status !== 'accepted') throw new Problem('link_invalid')
-      reply.header('cache-control', 'private, no-store')
-      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, brand))
-    },
-  })
+  calendar: async ({ db, body, reply }) => {
+    const { shiftId, viewer } = await personOf(db, body.token)
+    const booking = await bookingById(db, shiftId, viewer)
+    if (booking.status !== 'accepted') throw new Problem('link_invalid')
+    reply.header('cache-control', 'private, no-store')
+    sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, db.brand))
+  },
+})

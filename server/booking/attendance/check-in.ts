@@ -4,7 +4,6 @@ import { Problem } from '#contract/platform/errors.ts'
 import { lockedShift } from '#server/booking/shifts/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { runsLate } from './messages.ts'
@@ -31,7 +30,6 @@ type OnMyWay = { shiftId: number; employeeId: number; minutes?: number | undefin
 /** Records that the booked person is on the way. */
 export const reportOnMyWay = async (
   tx: Tx,
-  brand: Brand,
   { shiftId, employeeId, minutes, via }: OnMyWay,
 ): Promise<{ shift: Shift; attendance: Attendance }> => {
   const { now } = tx
@@ -40,14 +38,14 @@ export const reportOnMyWay = async (
   const expectedAt = minutes === undefined ? null : now.add({ minutes })
   await saveOnMyWay(tx, shiftId, { via, expectedAt })
   const attendance = await refresh(tx, shift)
-  if (expectedAt !== null && attendance.arrived_at === null) await notifyIfLate(tx, brand, shift, expectedAt)
+  if (expectedAt !== null && attendance.arrived_at === null) await notifyIfLate(tx, shift, expectedAt)
   return { shift, attendance }
 }
 
-const notifyIfLate = async (tx: Tx, brand: Brand, shift: Shift, expectedAt: Temporal.Instant) => {
+const notifyIfLate = async (tx: Tx, shift: Shift, expectedAt: Temporal.Instant) => {
   if (expectedAt.epochMilliseconds <= Date.parse(shift.starts_at)) return
   const at = expectedAt.toZonedDateTimeISO(shift.time_zone).toPlainTime().toString({ smallestUnit: 'minute' })
-  await notify(tx, shift.inviter_id, runsLate(brand, shift, at))
+  await notify(tx, shift.inviter_id, runsLate(shift, at))
 }
 
 export const arrive = async (tx: Tx, shiftId: number, by: Person): Promise<Attendance> => {

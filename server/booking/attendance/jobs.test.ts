@@ -6,7 +6,7 @@ import { attendanceJobs } from './jobs.ts'
 
 const started = startApp({ after })
 const log = createLog('silent')
-const jobs = attendanceJobs({ productName: 'Bellbird', publicUrl: 'http://localhost' })
+const jobs = attendanceJobs
 
 type Times = { date: string; start_time: string; end_time: string }
 const DAY: Times = { date: '2026-03-04', start_time: '08:30', end_time: '15:30' }

@@ -1,13 +1,12 @@
 import { shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { reminder } from './messages.ts'
 import { AT_ONCE, type ReminderKind, takeDue } from './queries.ts'
 
 /** Sends the notice to everyone it is due for, once each, even if several processes run. */
 const remindAll =
-  (brand: Brand, kind: ReminderKind): RecurringJob['run'] =>
+  (kind: ReminderKind): RecurringJob['run'] =>
   async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
@@ -17,7 +16,7 @@ const remindAll =
           due.map(({ shift_id }) => shift_id),
         )
         for (const shift of shifts) {
-          const { userId, notice } = await reminder(kind, { db: tx, brand, shift })
+          const { userId, notice } = await reminder(tx, kind, shift)
           await notify(tx, userId, notice)
         }
         return due.length
@@ -25,9 +24,9 @@ const remindAll =
     while ((await round()) === AT_ONCE);
   }
 
-export const attendanceJobs = (brand: Brand): RecurringJob[] => [
-  { kind: 'remind_the_day_before', every: 60, run: remindAll(brand, 'day_before') },
-  { kind: 'remind_soon_before', every: 20, run: remindAll(brand, 'soon') },
-  { kind: 'ask_who_gave_no_sign', every: 20, run: remindAll(brand, 'begun') },
-  { kind: 'tell_of_the_missed', every: 10, run: remindAll(brand, 'missed') },
+export const attendanceJobs: RecurringJob[] = [
+  { kind: 'remind_the_day_before', every: 60, run: remindAll('day_before') },
+  { kind: 'remind_soon_before', every: 20, run: remindAll('soon') },
+  { kind: 'ask_who_gave_no_sign', every: 20, run: remindAll('begun') },
+  { kind: 'tell_of_the_missed', every: 10, run: remindAll('missed') },
 ]

@@ -8,7 +8,7 @@ import { attendanceJobs } from './jobs.ts'
 
 const started = startApp({ after }, SMS_ENV)
 const log = createLog('silent')
-const jobs = attendanceJobs({ productName: 'Bellbird', publicUrl: 'https://bellbird.example' })
+const jobs = attendanceJobs
 
 let numbers = 0
 const scene = async () => {

@@ -104,44 +104,43 @@ const toWorkplace = async (db: Db, shift: Shift) => {
   }
 }
 
-type Deps = { db: Db; brand: Brand; shift: Shift }
 type ReminderAlert = Pick<Alert, 'event' | 'text' | 'mailAdds' | 'answers' | 'until'>
 
 /** Text message and expiry of each notice. The question at the start goes by push alone. */
-const alerts: Record<ReminderKind, (deps: Deps) => Promise<ReminderAlert>> = {
-  day_before: async ({ db, brand, shift }) => {
+const alerts: Record<ReminderKind, (db: Db, shift: Shift) => Promise<ReminderAlert>> = {
+  day_before: async (db, shift) => {
     const { about, mailAdds } = await toWorkplace(db, shift)
-    const text = attendanceTexts.tomorrow(brand, about)
+    const text = attendanceTexts.tomorrow(db.brand, about)
     return { event: 'shift_reminder', text, mailAdds, until: midnightBefore(shift) }
   },
-  soon: async ({ db, brand, shift }) => {
+  soon: async (db, shift) => {
     const { about, mailAdds } = await toWorkplace(db, shift)
     return {
       event: 'shift_reminder',
-      text: attendanceTexts.soon(brand, about),
+      text: attendanceTexts.soon(db.brand, about),
       mailAdds,
       answers: await onMyWay(db, shift),
       until: Temporal.Instant.from(shift.starts_at),
     }
   },
-  begun: async ({ db, shift }) => ({
+  begun: async (db, shift) => ({
     event: 'attendance',
     answers: await onMyWay(db, shift),
     until: Temporal.Instant.from(shift.ends_at),
   }),
-  missed: async ({ db, brand, shift }) => ({
+  missed: async (db, shift) => ({
     event: 'attendance',
-    text: attendanceTexts.late(brand, { shift, zone: await zoneOf(db, shift.inviter_id) }),
+    text: attendanceTexts.late(db.brand, { shift, zone: await zoneOf(db, shift.inviter_id) }),
     until: Temporal.Instant.from(shift.ends_at),
   }),
 }
 
 /** Only the alarm is for the employer. */
-export const reminder = async (kind: ReminderKind, { db, brand, shift }: Deps) => {
+export const reminder = async (db: Db, kind: ReminderKind, shift: Shift) => {
   const userId = kind === 'missed' ? shift.inviter_id : shift.invitee_id
   const alert = {
-    ...(await alerts[kind]({ db, brand, shift })),
-    ...{ brand, shiftId: shift.id, startsAt: Temporal.Instant.from(shift.starts_at) },
+    ...(await alerts[kind](db, shift)),
+    ...{ shiftId: shift.id, startsAt: Temporal.Instant.from(shift.starts_at) },
   }
   return {
     userId,
@@ -149,31 +148,31 @@ export const reminder = async (kind: ReminderKind, { db, brand, shift }: Deps) =
   }
 }
 
-const changeAlert = (brand: Brand, shift: Shift): Alert => ({ event: 'shift_change', brand, shiftId: shift.id })
+const changeAlert = (shift: Shift): Alert => ({ event: 'shift_change', shiftId: shift.id })
 
-export const markedNoShow = (brand: Brand, shift: Shift): Notice => ({
+export const markedNoShow = (shift: Shift): Notice => ({
   ...toEmployee(
     shift,
     'Marked as not attended',
     `${shift.inviter.name} marked you as not attended on ${whenAndWhat(shift)}. If this is wrong, you can dispute it.`,
   ),
-  alert: { ...changeAlert(brand, shift), text: async (_, zone) => attendanceTexts.noShow(brand, { shift, zone }) },
+  alert: { ...changeAlert(shift), text: async (tx, zone) => attendanceTexts.noShow(tx.brand, { shift, zone }) },
   refreshes: bothSides(shift),
 })
 
-export const removedNoShow = (brand: Brand, shift: Shift): Notice => ({
+export const removedNoShow = (shift: Shift): Notice => ({
   ...toEmployee(shift, 'No-show removed', `${shift.inviter.name} removed the no-show for ${whenAndWhat(shift)}.`),
-  alert: changeAlert(brand, shift),
+  alert: changeAlert(shift),
   refreshes: bothSides(shift),
 })
 
-export const disputedNoShow = (brand: Brand, shift: Shift, text: string): Notice => ({
+export const disputedNoShow = (shift: Shift, text: string): Notice => ({
   ...toEmployer(
     shift,
     'No-show disputed',
     `${shift.invitee.name} disputed the no-show for ${whenAndWhat(shift)}: ${text}`,
   ),
-  alert: changeAlert(brand, shift),
+  alert: changeAlert(shift),
   refreshes: bothSides(shift),
 })
 
@@ -181,7 +180,7 @@ export const disputedNoShow = (brand: Brand, shift: Shift, text: string): Notice
  * The person is on the way, but late; without a text message. `at` is the local time at the
  * workplace.
  */
-export const runsLate = (brand: Brand, shift: Shift, at: string): Notice => ({
+export const runsLate = (shift: Shift, at: string): Notice => ({
   ...toEmployer(
     shift,
     'Running late',
@@ -189,7 +188,6 @@ export const runsLate = (brand: Brand, shift: Shift, at: string): Notice => ({
   ),
   alert: {
     event: 'attendance',
-    brand,
     shiftId: shift.id,
     startsAt: Temporal.Instant.from(shift.starts_at),
     until: Temporal.Instant.from(shift.ends_at),

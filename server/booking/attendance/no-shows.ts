@@ -8,14 +8,13 @@ import { dropNoShow, lockedShift, setNoShow, setNoShowDispute, shiftById } from 
 import { noteActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
-import type { Brand } from '#server/platform/config.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { disputedNoShow, markedNoShow, removedNoShow } from './messages.ts'
 
 type NoShowHandlers = Pick<Handlers<typeof attendance>, 'markNoShow' | 'takeBackNoShow' | 'disputeNoShow'>
 
-export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
+export const noShowHandlers: NoShowHandlers = {
   markNoShow: async ({ actor, params, tx, now }) => {
     const before = await lockedShift(tx, params.id, actor.id)
     if (!mayMarkNoShow(actor, before, now.epochMilliseconds)) throw new Problem('no_show_not_possible')
@@ -25,7 +24,7 @@ export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
     const shift = await shiftById(tx, params.id)
     // Cancels reminders and alerts about the arrival.
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shift.id)
-    await notify(tx, shift.invitee_id, markedNoShow(brand, shift))
+    await notify(tx, shift.invitee_id, markedNoShow(shift))
     emit(tx, shift.invitee_id, 'availability')
     return shift
   },
@@ -35,7 +34,7 @@ export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
     if (!mayTakeBackNoShow(actor, before)) throw new Problem('not_a_no_show')
     await dropNoShow(tx, params.id)
     const shift = await shiftById(tx, params.id)
-    await notify(tx, shift.invitee_id, removedNoShow(brand, shift))
+    await notify(tx, shift.invitee_id, removedNoShow(shift))
     emit(tx, shift.invitee_id, 'availability')
     return shift
   },
@@ -46,7 +45,7 @@ export const noShowHandlers = (brand: Brand): NoShowHandlers => ({
     if (!mayDisputeNoShow(actor, before)) throw new Problem('already_disputed')
     await setNoShowDispute(tx, params.id, body.text)
     const shift = await shiftById(tx, params.id)
-    await notify(tx, shift.inviter_id, disputedNoShow(brand, shift, body.text))
+    await notify(tx, shift.inviter_id, disputedNoShow(shift, body.text))
     return shift
   },
-})
+}

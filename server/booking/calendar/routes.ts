@@ -22,47 +22,45 @@ export const sendCalendar = (reply: FastifyReply, name: string, body: string) =>
     .header('content-disposition', `attachment; filename="${name}.ics"`)
     .send(body)
 
-export const calendarRoutes = (brand: Brand) => {
-  const shown = ({ token, ...rest }: Address): CalendarAddress => ({
-    address: `${brand.publicUrl}/api/calendar/${token}.ics`,
-    ...rest,
-  })
+const withUrl = ({ publicUrl }: Brand, { token, ...rest }: Address): CalendarAddress => ({
+  address: `${publicUrl}/api/calendar/${token}.ics`,
+  ...rest,
+})
 
-  return implement(calendar, {
-    get: async ({ db, actor }) => {
-      const address = await addressOf(db, actor.id)
-      return { data: address && shown(address) }
-    },
+export const calendarRoutes = implement(calendar, {
+  get: async ({ db, actor }) => {
+    const address = await addressOf(db, actor.id)
+    return { data: address && withUrl(db.brand, address) }
+  },
 
-    renew: async ({ tx, actor }) => {
-      const address = await renewAddress(tx, actor.id)
-      record(tx, { actor, action: 'calendar_renewed', subject: ownAccount(actor) })
-      return shown(address)
-    },
+  renew: async ({ tx, actor }) => {
+    const address = await renewAddress(tx, actor.id)
+    record(tx, { actor, action: 'calendar_renewed', subject: ownAccount(actor) })
+    return withUrl(tx.brand, address)
+  },
 
-    stop: async ({ tx, actor }) => {
-      if ((await dropAddress(tx, actor.id)) === 0) return
-      record(tx, { actor, action: 'calendar_closed', subject: ownAccount(actor) })
-    },
+  stop: async ({ tx, actor }) => {
+    if ((await dropAddress(tx, actor.id)) === 0) return
+    record(tx, { actor, action: 'calendar_closed', subject: ownAccount(actor) })
+  },
 
-    feed: async ({ db, params, network, request, reply }) => {
-      await spend(db, `calendar:${networkOf(network)}`, READS)
-      const viewer = await subscriberOf(db, params.token)
-      const body = feedOf(await bookingsOf(db, viewer), viewer, brand)
-      const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
-      reply.header('cache-control', 'private, no-cache').header('etag', tag).header('x-robots-tag', 'noindex')
-      if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
-      sendCalendar(reply, 'shifts', body)
-    },
+  feed: async ({ db, params, network, request, reply }) => {
+    await spend(db, `calendar:${networkOf(network)}`, READS)
+    const viewer = await subscriberOf(db, params.token)
+    const body = feedOf(await bookingsOf(db, viewer), viewer, db.brand)
+    const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
+    reply.header('cache-control', 'private, no-cache').header('etag', tag).header('x-robots-tag', 'noindex')
+    if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
+    sendCalendar(reply, 'shifts', body)
+  },
 
-    shift: async ({ db, actor, params, reply }) => {
-      const viewer = viewerOf(actor)
-      const booking = await bookingById(db, params.id, viewer)
-      reply.header('cache-control', 'private, no-store')
-      sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, brand))
-    },
-  })
-}
+  shift: async ({ db, actor, params, reply }) => {
+    const viewer = viewerOf(actor)
+    const booking = await bookingById(db, params.id, viewer)
+    reply.header('cache-control', 'private, no-store')
+    sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, db.brand))
+  },
+})
 
 /** The contract lets nobody else in. */
 const viewerOf = ({ id, name, role, time_zone }: Caller): Viewer => ({

@@ -4,7 +4,6 @@ import { Problem } from '#contract/platform/errors.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { refusalOf } from './eligibility.ts'
@@ -24,11 +23,7 @@ export type Answer = {
  * Answers a request once, only by the invited person and only while it is open. All channels get
  * the same refusals.
  */
-export const answerShift = async (
-  tx: Tx,
-  brand: Brand,
-  { shiftId, employeeId, status, reason, via }: Answer,
-): Promise<Shift> => {
+export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason, via }: Answer): Promise<Shift> => {
   const locked = await lockShift(tx, shiftId, employeeId)
   if (!mayAnswer({ id: employeeId }, locked))
     throw new Problem('already_answered', locked.reason === FILLED ? { message: FILLED } : {})
@@ -40,20 +35,20 @@ export const answerShift = async (
   await setAnswer(tx, shiftId, { status, reason: reason || null, via })
   const shift = await shiftById(tx, shiftId)
   await cancelPendingAlerts(tx, employeeId, shiftId)
-  await notify(tx, shift.inviter_id, answered(brand, shift))
+  await notify(tx, shift.inviter_id, answered(shift))
   if (status === 'rejected') return shift
 
   emit(tx, employeeId, 'availability')
   for (const { id, is_filled } of await withdrawUnmet(tx, shift, locked.gap_id)) {
     const other = await shiftById(tx, id)
-    if (is_filled) await notify(tx, other.invitee_id, filledByOthers(brand, other))
+    if (is_filled) await notify(tx, other.invitee_id, filledByOthers(other))
     else {
       await cancelPendingAlerts(tx, other.invitee_id, id)
-      await notify(tx, other.inviter_id, withdrawnForAnother(brand, other))
+      await notify(tx, other.inviter_id, withdrawnForAnother(other))
     }
   }
   // No notification: the screen says it. An answer by text message gets it as the reply.
-  const confirmation = booked(brand, shift)
+  const confirmation = booked(shift)
   if (via !== 'sms') await sendAlert(tx, employeeId, confirmation, confirmation.alert)
   return shift
 }

@@ -6,7 +6,6 @@ import { type ActingPerson, noteActs } from '#server/identity/organisations/acts
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
 import type { Pair } from '#server/people/connections/domain.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import {
@@ -21,11 +20,7 @@ import { close, endAllToCome, lockShift, shiftById, shiftsByIds, withdrawBetween
 type Cancellation = { shiftId: number; by: ActingPerson; reason: string | null }
 
 /** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
-export const cancelShift = async (
-  tx: Tx,
-  brand: Brand,
-  { shiftId, by: actor, reason }: Cancellation,
-): Promise<Shift> => {
+export const cancelShift = async (tx: Tx, { shiftId, by: actor, reason }: Cancellation): Promise<Shift> => {
   const partyId = actor.id
   const locked = await lockShift(tx, shiftId, partyId)
   if (locked.status === 'pending' && partyId === locked.invitee_id) throw new Problem('not_your_turn')
@@ -39,22 +34,22 @@ export const cancelShift = async (
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shiftId)
     emit(tx, shift.invitee_id, 'availability')
   }
-  if (by === 'employee') await notify(tx, shift.inviter_id, cancelledByEmployee(brand, shift))
+  if (by === 'employee') await notify(tx, shift.inviter_id, cancelledByEmployee(shift))
   else {
     const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
-    await notify(tx, shift.invitee_id, notice(brand, shift))
+    await notify(tx, shift.invitee_id, notice(shift))
   }
   return shift
 }
 
 /** Withdraws pending requests between the two and notifies the other side. */
-export const withdrawBetweenPair = async (tx: Tx, brand: Brand, pair: Pair, by: Side): Promise<void> => {
+export const withdrawBetweenPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
   for (const { id } of await withdrawBetween(tx, pair)) {
     const shift = await shiftById(tx, id)
-    if (by === 'employer') await notify(tx, shift.invitee_id, withdrawnByEmployer(brand, shift))
+    if (by === 'employer') await notify(tx, shift.invitee_id, withdrawnByEmployer(shift))
     else {
       await cancelPendingAlerts(tx, shift.invitee_id, id)
-      await notify(tx, shift.inviter_id, withdrawnByEmployee(brand, shift))
+      await notify(tx, shift.inviter_id, withdrawnByEmployee(shift))
     }
   }
 }
@@ -63,7 +58,7 @@ export const withdrawBetweenPair = async (tx: Tx, brand: Brand, pair: Pair, by: 
  * Withdraws open requests and cancels upcoming shifts of a closed account, and notifies the other
  * sides. A shift that has begun runs to its end, so that it is paid.
  */
-export const endAllOf = async (tx: Tx, brand: Brand, person: { id: number; side: Side }) => {
+export const endAllOf = async (tx: Tx, person: { id: number; side: Side }) => {
   const ended = await endAllToCome(tx, person)
   const shifts = await shiftsByIds(
     tx,
@@ -72,7 +67,7 @@ export const endAllOf = async (tx: Tx, brand: Brand, person: { id: number; side:
   for (const shift of shifts) {
     const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id
     await cancelPendingAlerts(tx, shift.invitee_id, shift.id)
-    await notify(tx, other, endedByClosing(brand, shift, person.side))
+    await notify(tx, other, endedByClosing(shift, person.side))
     if (shift.status === 'cancelled') emit(tx, shift.invitee_id, 'availability')
   }
   const cancelled = shifts.filter(({ status }) => status === 'cancelled').length

@@ -2,7 +2,6 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { type Alert, type AlertText, mailInstead } from '#server/messaging/preferences/alert.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -13,7 +12,7 @@ import { completeEnded, expireStarted, shiftById } from './queries.ts'
  * Pending requests expire when the shift starts, and accepted ones complete when it ends
  * (rulings.md section 5).
  */
-export const closeShifts = (brand: Brand): RecurringJob => ({
+export const closeShifts: RecurringJob = {
   kind: 'close_shifts',
   every: 10,
   run: async ({ db }) => {
@@ -22,7 +21,7 @@ export const closeShifts = (brand: Brand): RecurringJob => ({
         const closed = await expireStarted(tx)
         for (const { id } of closed) {
           const shift = await shiftById(tx, id)
-          const { forEmployer, forEmployee } = expired(brand, shift)
+          const { forEmployer, forEmployee } = expired(shift)
           await notify(tx, shift.inviter_id, forEmployer)
           await notify(tx, shift.invitee_id, forEmployee)
         }
@@ -40,7 +39,7 @@ export const closeShifts = (brand: Brand): RecurringJob => ({
     while ((await expire()) > 0);
     while ((await complete()) > 0);
   },
-})
+}
 
 const AT_ONCE = 100
 
@@ -81,29 +80,28 @@ const takeFailed = (tx: Tx, after: number) => tx.all<FailedText>`
 /** Text that the person missed, with its alert. */
 const replacementOf = async (
   tx: Tx,
-  brand: Brand,
   { event, notice, obsolete_after }: FailedText,
   shift: Shift,
 ): Promise<AlertText & { alert: Alert }> => {
   // A confirmation has no notification.
-  if (event === 'shift_booked' || notice === null) return booked(brand, shift)
-  if (event === 'shift_request') return { ...notice, alert: (await requested(tx, brand, shift)).alert }
+  if (event === 'shift_booked' || notice === null) return booked(shift)
+  if (event === 'shift_request') return { ...notice, alert: (await requested(tx, shift)).alert }
   const until = obsolete_after === null ? {} : { until: Temporal.Instant.from(obsolete_after) }
-  return { ...notice, alert: { event, brand, shiftId: shift.id, ...until } }
+  return { ...notice, alert: { event, shiftId: shift.id, ...until } }
 }
 
 /** Mails one batch in a transaction; returns its last id, or null if there were none. */
-const mailSome = async (tx: Tx, brand: Brand, after: number): Promise<number | null> => {
+const mailSome = async (tx: Tx, after: number): Promise<number | null> => {
   const batch = await takeFailed(tx, after)
   for (const failed of batch) {
-    const replacement = await replacementOf(tx, brand, failed, await shiftById(tx, failed.shift_id))
+    const replacement = await replacementOf(tx, failed, await shiftById(tx, failed.shift_id))
     await mailInstead(tx, failed.user_id, replacement, replacement.alert)
   }
   return batch.at(-1)?.id ?? null
 }
 
 /** Sends a mail in place of a text message that no gateway accepted. */
-export const mailFailedTexts = (brand: Brand): RecurringJob => ({
+export const mailFailedTexts: RecurringJob = {
   kind: 'mail_failed_texts',
   every: 10,
   // Pages to the end each time: texts for people who want no mail stay in the list and must not
@@ -111,7 +109,7 @@ export const mailFailedTexts = (brand: Brand): RecurringJob => ({
   run: async ({ db }) => {
     for (let after: number | null = 0; after !== null; ) {
       const from: number = after
-      after = await db.transaction((tx) => mailSome(tx, brand, from))
+      after = await db.transaction((tx) => mailSome(tx, from))
     }
   },
-})
+}

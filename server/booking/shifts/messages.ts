@@ -202,12 +202,12 @@ type AlertedNotice = Notice & { alert: Alert }
 
 const noticeFor =
   (reader: Side) =>
-  (brand: Brand, shift: Shift, { title, message, event, text, mail, takesBack }: ShiftCopy): AlertedNotice => ({
+  (shift: Shift, { title, message, event, text, mail, takesBack }: ShiftCopy): AlertedNotice => ({
     ...{ type: 'job', title, message, link: linkFor(reader, shift), refreshes: bothSides(shift) },
     alert: {
-      ...{ event, brand, ...timesOf(shift, shift.ends_at) },
-      text: async (_, zone) => text(brand, { shift, zone }),
-      ...(mail && { mail: (tx) => mailOf(tx, brand, mail, valuesFor(reader, brand, shift)) }),
+      ...{ event, ...timesOf(shift, shift.ends_at) },
+      text: async (tx, zone) => text(tx.brand, { shift, zone }),
+      ...(mail && { mail: (tx) => mailOf(tx, mail, valuesFor(reader, tx.brand, shift)) }),
       ...(takesBack && { takesBack }),
     },
   })
@@ -234,20 +234,20 @@ export const requestNotification = (shift: Shift): Notice => ({
  * The token in the mail and the push answers the request without signing in. The text message has a
  * code for that; without a confirmed phone there is none.
  */
-export const requested = async (tx: Tx, brand: Brand, shift: Shift): Promise<AlertedNotice> => {
+export const requested = async (tx: Tx, shift: Shift): Promise<AlertedNotice> => {
   const phone = await phoneFor(tx, shift.invitee_id)
   const code = phone?.state === 'confirmed' ? await codeFor(tx, shift.id, phone.phone) : null
   const until = Temporal.Instant.from(shift.starts_at)
   const token = await signLink(tx, { purpose: 'answer_shift', userId: shift.invitee_id, shiftId: shift.id, until })
   // The token is in the URL fragment, so that no server on the way sees it.
-  const link = `${brand.publicUrl}/answer#${token}`
+  const link = `${tx.brand.publicUrl}/answer#${token}`
   return {
     ...requestNotification(shift),
     alert: {
-      ...{ event: 'shift_request', brand, ...timesOf(shift, shift.starts_at) },
-      ...(code !== null && { text: async (_, zone) => shiftTexts.request(brand, { shift, zone, code }) }),
+      ...{ event: 'shift_request', ...timesOf(shift, shift.starts_at) },
+      ...(code !== null && { text: async (tx, zone) => shiftTexts.request(tx.brand, { shift, zone, code }) }),
       mail: async (tx) => ({
-        ...(await mailOf(tx, brand, mails.shift_request, { ...valuesFor('employee', brand, shift), link })),
+        ...(await mailOf(tx, mails.shift_request, { ...valuesFor('employee', tx.brand, shift), link })),
         secret: { text: token, until },
       }),
       answers: { token },
@@ -255,10 +255,10 @@ export const requested = async (tx: Tx, brand: Brand, shift: Shift): Promise<Ale
   }
 }
 
-export const answered = (brand: Brand, shift: Shift) => {
+export const answered = (shift: Shift) => {
   const status = shift.status === 'accepted' ? 'accepted' : 'rejected'
   const reason = status === 'rejected' ? because(shift) : ''
-  return toEmployer(brand, shift, {
+  return toEmployer(shift, {
     title: `Shift ${status}`,
     message: `${shift.invitee.name} ${status} your request for ${whenAndWhat(shift)}.${reason}`,
     event: 'shift_answer',
@@ -267,22 +267,22 @@ export const answered = (brand: Brand, shift: Shift) => {
   })
 }
 
-export const bookedText = async (db: Db, brand: Brand, shift: Shift, zone: string): Promise<string> =>
-  shiftTexts.booked(brand, { shift, zone, address: await workplaceOf(db, shift.inviter_id) })
+export const bookedText = async (db: Db, shift: Shift, zone: string): Promise<string> =>
+  shiftTexts.booked(db.brand, { shift, zone, address: await workplaceOf(db, shift.inviter_id) })
 
 /** Confirmation for the employee, with the address of the workplace. */
-export const booked = (brand: Brand, shift: Shift): AlertedNotice => ({
+export const booked = (shift: Shift): AlertedNotice => ({
   type: 'job',
   title: 'Shift booked',
   message: `You are booked at ${shift.inviter.name} on ${whenAndWhat(shift)}.`,
   link: linkFor('employee', shift),
   alert: {
-    ...{ event: 'shift_booked', brand, ...timesOf(shift, shift.ends_at) },
-    text: (tx, zone) => bookedText(tx, brand, shift, zone),
+    ...{ event: 'shift_booked', ...timesOf(shift, shift.ends_at) },
+    text: (tx, zone) => bookedText(tx, shift, zone),
     mail: async (tx) => {
       const address = await workplaceOf(tx, shift.inviter_id)
       const location = address ?? `${shift.inviter.name} has not entered an address. Please ask them.`
-      return mailOf(tx, brand, mails.shift_booked, { ...valuesFor('employee', brand, shift), place: location })
+      return mailOf(tx, mails.shift_booked, { ...valuesFor('employee', tx.brand, shift), place: location })
     },
   },
 })
@@ -298,31 +298,31 @@ const employerWithdrew: AlertCopy = {
 }
 
 /** The employee has accepted another shift at that time. */
-export const withdrawnForAnother = (brand: Brand, shift: Shift) =>
-  toEmployer(brand, shift, {
+export const withdrawnForAnother = (shift: Shift) =>
+  toEmployer(shift, {
     title: 'Request withdrawn',
     message: `${shift.invitee.name} is no longer free on ${whenAndWhat(shift)}, so your request was withdrawn.`,
     ...noLongerFree,
   })
 
 /** The employee has left or blocked the employer, which stays private. */
-export const withdrawnByEmployee = (brand: Brand, shift: Shift) =>
-  toEmployer(brand, shift, {
+export const withdrawnByEmployee = (shift: Shift) =>
+  toEmployer(shift, {
     title: 'Request withdrawn',
     message: `Your request to ${shift.invitee.name} for ${whenAndWhat(shift)} was withdrawn. Please ask someone else.`,
     ...noLongerFree,
   })
 
-export const withdrawnByEmployer = (brand: Brand, shift: Shift) =>
-  toEmployee(brand, shift, {
+export const withdrawnByEmployer = (shift: Shift) =>
+  toEmployee(shift, {
     title: 'Request withdrawn',
     message: `${shift.inviter.name} withdrew the request for ${whenAndWhat(shift)}.${because(shift)}`,
     ...employerWithdrew,
   })
 
 /** Another person has accepted a request for the same gap. */
-export const filledByOthers = (brand: Brand, shift: Shift) =>
-  toEmployee(brand, shift, {
+export const filledByOthers = (shift: Shift) =>
+  toEmployee(shift, {
     title: 'Shift taken',
     message: `Someone else has taken the shift at ${shift.inviter.name} on ${whenAndWhat(shift)}. You do not need to answer.`,
     ...employerWithdrew,
@@ -330,41 +330,41 @@ export const filledByOthers = (brand: Brand, shift: Shift) =>
     mail: mails.shift_filled,
   })
 
-export const cancelledByEmployee = (brand: Brand, shift: Shift) =>
-  toEmployer(brand, shift, {
+export const cancelledByEmployee = (shift: Shift) =>
+  toEmployer(shift, {
     title: 'Shift cancelled',
     message: `${shift.invitee.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)}`,
     ...employeeCancelled,
   })
 
-export const cancelledByEmployer = (brand: Brand, shift: Shift) =>
-  toEmployee(brand, shift, {
+export const cancelledByEmployer = (shift: Shift) =>
+  toEmployee(shift, {
     title: 'Shift cancelled',
     message: `${shift.inviter.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)}`,
     ...employerCancelled,
   })
 
 /** For the other side of the closed account. */
-export const endedByClosing = (brand: Brand, shift: Shift, closed: Side) => {
+export const endedByClosing = (shift: Shift, closed: Side) => {
   const isCancelled = shift.status === 'cancelled'
   const what = isCancelled ? 'shift on' : 'request for'
   const ended = `so the ${what} ${whenAndWhat(shift)} was ${isCancelled ? 'cancelled' : 'withdrawn'}.`
   const title = isCancelled ? 'Shift cancelled' : 'Request withdrawn'
   return closed === 'employee'
-    ? toEmployer(brand, shift, {
+    ? toEmployer(shift, {
         title,
         message: `The account of ${shift.invitee.name} was closed, ${ended} Please ask someone else.`,
         ...(isCancelled ? employeeCancelled : noLongerFree),
       })
-    : toEmployee(brand, shift, {
+    : toEmployee(shift, {
         title,
         message: `The account of ${shift.inviter.name} was closed, ${ended}`,
         ...(isCancelled ? employerCancelled : employerWithdrew),
       })
 }
 
-export const expired = (brand: Brand, shift: Shift): { forEmployer: Notice; forEmployee: Notice } => ({
-  forEmployer: toEmployer(brand, shift, {
+export const expired = (shift: Shift): { forEmployer: Notice; forEmployee: Notice } => ({
+  forEmployer: toEmployer(shift, {
     title: 'Request expired',
     message: `${shift.invitee.name} did not answer in time for ${whenAndWhat(shift)}.`,
     event: 'shift_answer',

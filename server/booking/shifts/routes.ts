@@ -5,7 +5,6 @@ import { ensureMayBook } from '#server/booking/hooks.ts'
 import { noteActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -52,48 +51,47 @@ const spendRequest = async (tx: Tx, employerId: number, employeeId: number) => {
   await spend(tx, `shift-requests:${employerId}`, BY_EMPLOYER)
 }
 
-export const shiftRoutes = (brand: Brand) =>
-  implement(shifts, {
-    request: async ({ actor, body, tx, now }) => {
-      const span = bookableSpan(body, actor.time_zone, now)
-      if (!(await isSubjectOf(tx, actor.id, body.subject_id)))
-        throw invalid('subject_id', 'Please choose a subject from the list.')
-      if (body.inviter_id !== actor.id) throw new Problem('identity_mismatch')
-      if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
-      const invitee = await lockInvitee(tx, body.invitee_id)
-      if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
-      if (invitee.status === 'on_leave') throw new Problem('staff_unavailable')
-      if (body.classification !== undefined) {
-        const { sector, roles } = await sectorAndRoles(tx, actor.id, body.invitee_id)
-        if (!rolesIn(sector, roles).includes(body.classification)) throw invalid('classification', ROLE_NOT_HELD)
-      }
-      const classification = body.classification ?? null
-      const request: RequestedShift = { ...body, id: null, classification, time_zone: actor.time_zone, span }
-      await ensureBookable(tx, request)
-      if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
-      const limits = await ensureMayAsk(tx, request, body)
-      await ensureMayBook(tx, actor.id, body.invitee_id, body.date)
-      const position = { employerId: actor.id, subjectId: body.subject_id, span }
-      const gapId = await gapFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
-      await spendRequest(tx, actor.id, body.invitee_id)
-      const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId)
-      await noteActs(tx, actor, 'requested', 'shift_id', [id])
-      const shift = await shiftById(tx, id)
-      await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
-      await notify(tx, shift.invitee_id, await requested(tx, brand, shift))
-      return shift
-    },
+export const shiftRoutes = implement(shifts, {
+  request: async ({ actor, body, tx, now }) => {
+    const span = bookableSpan(body, actor.time_zone, now)
+    if (!(await isSubjectOf(tx, actor.id, body.subject_id)))
+      throw invalid('subject_id', 'Please choose a subject from the list.')
+    if (body.inviter_id !== actor.id) throw new Problem('identity_mismatch')
+    if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
+    const invitee = await lockInvitee(tx, body.invitee_id)
+    if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
+    if (invitee.status === 'on_leave') throw new Problem('staff_unavailable')
+    if (body.classification !== undefined) {
+      const { sector, roles } = await sectorAndRoles(tx, actor.id, body.invitee_id)
+      if (!rolesIn(sector, roles).includes(body.classification)) throw invalid('classification', ROLE_NOT_HELD)
+    }
+    const classification = body.classification ?? null
+    const request: RequestedShift = { ...body, id: null, classification, time_zone: actor.time_zone, span }
+    await ensureBookable(tx, request)
+    if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
+    const limits = await ensureMayAsk(tx, request, body)
+    await ensureMayBook(tx, actor.id, body.invitee_id, body.date)
+    const position = { employerId: actor.id, subjectId: body.subject_id, span }
+    const gapId = await gapFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
+    await spendRequest(tx, actor.id, body.invitee_id)
+    const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId)
+    await noteActs(tx, actor, 'requested', 'shift_id', [id])
+    const shift = await shiftById(tx, id)
+    await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
+    await notify(tx, shift.invitee_id, await requested(tx, shift))
+    return shift
+  },
 
-    answer: ({ actor, params, body, tx }) =>
-      answerShift(tx, brand, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }),
+  answer: ({ actor, params, body, tx }) =>
+    answerShift(tx, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }),
 
-    cancel: ({ actor, params, body, tx }) =>
-      cancelShift(tx, brand, { shiftId: params.id, by: actor, reason: body?.reason || null }),
+  cancel: ({ actor, params, body, tx }) =>
+    cancelShift(tx, { shiftId: params.id, by: actor, reason: body?.reason || null }),
 
-    history: ({ actor, query, db }) => shiftsOfEmployer(db, actor.id, query),
+  history: ({ actor, query, db }) => shiftsOfEmployer(db, actor.id, query),
 
-    ofEmployee: async ({ actor, params, query, db }) => {
-      if (params.id !== actor.id) throw new Problem('identity_mismatch')
-      return shiftsOfEmployee(db, actor.id, query)
-    },
-  })
+  ofEmployee: async ({ actor, params, query, db }) => {
+    if (params.id !== actor.id) throw new Problem('identity_mismatch')
+    return shiftsOfEmployee(db, actor.id, query)
+  },
+})

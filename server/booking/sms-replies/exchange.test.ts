@@ -14,8 +14,7 @@ const app = await startApp(
   { SMS_URL: 'http://127.0.0.1:9/', SMS_FROM: '+61491570000', SMS_SECRET: SECRET, DEMO: 'off' },
 )
 const subject_id = await app.subject()
-const config = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
-const talk = talkBySms({ db: app.db, log: createLog('silent'), config }, () => null, [readAnswer(config)])
+const talk = talkBySms({ db: app.db, log: createLog('silent') }, () => null, [readAnswer])
 
 const receive = async (from: string, body: string, id: string) => {
   const bytes = JSON.stringify({ id, from, to: '+61491570000', body })

@@ -8,7 +8,7 @@ import type { Person } from '#test/people.ts'
 import { readAnswer } from './reader.ts'
 
 const app = await startApp({ after })
-const read = readAnswer({ productName: 'Bellbird', publicUrl: 'https://bellbird.example' })
+const read = readAnswer
 const subject_id = await app.subject()
 
 let numbers = 0

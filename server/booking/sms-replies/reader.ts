@@ -10,7 +10,6 @@ import { owesTerms } from '#server/identity/accounts/terms.ts'
 import type { ReplyReader, Understood } from '#server/messaging/outbox/replies.ts'
 import type { ReplyWords } from '#server/messaging/outbox/reply-words.ts'
 import { phoneTexts } from '#server/messaging/phones/messages.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type OpenRequest, ofClosed, type ReplyResult, replyTexts, type YesOrNo } from './messages.ts'
@@ -51,12 +50,12 @@ const spanOf = ({ starts_at, ends_at }: Shift) => ({
  * Reason why an open request cannot be accepted now. Called while the employee row is locked, so
  * the result stays valid.
  */
-const refusalText = async (db: Db, brand: Brand, shift: Shift, zone: string) => {
+const refusalText = async (db: Db, shift: Shift, zone: string) => {
   const refusal = await refusalOf(db, shift.id)
-  if (refusal?.code === 'credential_not_valid') return replyTexts.credentialNotValid(brand, { shift, zone })
-  if (refusal) return replyTexts.notBooked(brand, { shift, zone, why: refusal.message })
+  if (refusal?.code === 'credential_not_valid') return replyTexts.credentialNotValid(db.brand, { shift, zone })
+  if (refusal) return replyTexts.notBooked(db.brand, { shift, zone, why: refusal.message })
   if (await hasAcceptedShiftIn(db, shift.invitee_id, spanOf(shift)))
-    return replyTexts.overlapping(brand, { shift, zone })
+    return replyTexts.overlapping(db.brand, { shift, zone })
   return null
 }
 
@@ -66,7 +65,6 @@ const refusalText = async (db: Db, brand: Brand, shift: Shift, zone: string) => 
  */
 const decide = async (
   tx: Tx,
-  brand: Brand,
   { request, word, sender }: { request: Request; word: YesOrNo; sender: Sender },
 ): Promise<ReplyResult & { isBooking?: true }> => {
   const locked = await lockShift(tx, request.id, request.invitee_id)
@@ -74,23 +72,22 @@ const decide = async (
   const zone = await zoneOf(tx, request.invitee_id)
   const others = () => othersOpen(tx, sender, request.id)
   if (locked.status !== 'pending' || locked.started)
-    return ofClosed(brand, word, { shift, zone, others: await others() })
+    return ofClosed(tx.brand, word, { shift, zone, others: await others() })
 
   if (await owesTerms(tx, request.invitee_id))
-    return { outcome: 'terms_first', answer: replyTexts.termsFirst(brand, { shift, zone }) }
+    return { outcome: 'terms_first', answer: replyTexts.termsFirst(tx.brand, { shift, zone }) }
   const answer = { shiftId: request.id, employeeId: request.invitee_id, via: 'sms' } as const
   if (word === 'no') {
-    await answerShift(tx, brand, { ...answer, status: 'rejected' })
-    return { outcome: 'rejected', answer: replyTexts.rejected(brand, { shift, zone, others: await others() }) }
+    await answerShift(tx, { ...answer, status: 'rejected' })
+    return { outcome: 'rejected', answer: replyTexts.rejected(tx.brand, { shift, zone, others: await others() }) }
   }
-  const why = await refusalText(tx, brand, shift, zone)
+  const why = await refusalText(tx, shift, zone)
   if (why !== null) return { outcome: 'not_bookable', answer: why }
-  const booked = await answerShift(tx, brand, { ...answer, status: 'accepted' })
-  return { outcome: 'booked', answer: await bookedText(tx, brand, booked, zone), isBooking: true }
+  const booked = await answerShift(tx, { ...answer, status: 'accepted' })
+  return { outcome: 'booked', answer: await bookedText(tx, booked, zone), isBooking: true }
 }
 
 type ReadContext = {
-  brand: Brand
   words: ReplyWords
   sender: Sender
   /** Account whose time zone is used in answers that concern no single request. */
@@ -100,15 +97,19 @@ type ReadContext = {
 type ReadResult = { outcome: ReplyOutcome; answer: string | null; about: Request | null; isBooking?: true }
 
 /** Lists what is open with its codes, since the reply changed nothing. */
-const nothingChanged = async (tx: Tx, { brand, sender, first }: ReadContext): Promise<string | null> => {
+const nothingChanged = async (tx: Tx, { sender, first }: ReadContext): Promise<string | null> => {
   const open = await openRequestsOf(tx, sender.people, null, MOST_OPEN)
   if (open.length === 0) return null
   const others = await requestsWithCodes(tx, sender.phone, open.slice(0, LISTED))
-  return replyTexts.nothingChanged(brand, { zone: await zoneOf(tx, first), others, more: open.length - others.length })
+  return replyTexts.nothingChanged(tx.brand, {
+    zone: await zoneOf(tx, first),
+    others,
+    more: open.length - others.length,
+  })
 }
 
 const decideOn = async (tx: Tx, context: ReadContext, request: Request, word: YesOrNo): Promise<ReadResult> => ({
-  ...(await decide(tx, context.brand, { request, word, sender: context.sender })),
+  ...(await decide(tx, { request, word, sender: context.sender })),
   about: request,
 })
 
@@ -117,20 +118,20 @@ const decideOn = async (tx: Tx, context: ReadContext, request: Request, word: Ye
  * phone.
  */
 const readYesOrNo = async (tx: Tx, context: ReadContext, word: YesOrNo): Promise<ReadResult> => {
-  const { brand, sender, first, words, wroteAt } = context
+  const { sender, first, words, wroteAt } = context
   if (words.code !== null) {
     const { code } = words
     const named = await shiftOfCode(tx, { ...sender, code })
     if (named !== null) return decideOn(tx, context, named, word)
     const others = await othersOpen(tx, sender, null)
-    const answer = replyTexts.unknownCode(brand, { code, zone: await zoneOf(tx, first), others })
+    const answer = replyTexts.unknownCode(tx.brand, { code, zone: await zoneOf(tx, first), others })
     return { outcome: 'nothing_open', answer, about: null }
   }
   const { open, lastClosed } = await requestsOn(tx, sender, wroteAt)
   if (open.length > 1) return { outcome: 'several_open', answer: await nothingChanged(tx, context), about: null }
   const meant = open[0] ?? lastClosed
   if (meant !== null) return decideOn(tx, context, meant, word)
-  const answer = (await nothingChanged(tx, context)) ?? replyTexts.nothingOpen(brand)
+  const answer = (await nothingChanged(tx, context)) ?? replyTexts.nothingOpen(tx.brand)
   return { outcome: 'nothing_open', answer, about: null }
 }
 
@@ -139,7 +140,7 @@ const readYesOrNo = async (tx: Tx, context: ReadContext, word: YesOrNo): Promise
  * open there.
  */
 const readAcknowledgement = async (tx: Tx, context: ReadContext): Promise<ReadResult> => {
-  const { brand, sender, words, wroteAt } = context
+  const { sender, words, wroteAt } = context
   const last = await shiftOfLastText(tx, sender, wroteAt)
   const named = words.code === null ? null : await shiftOfCode(tx, { ...sender, code: words.code })
   const { open } = await requestsOn(tx, sender, wroteAt)
@@ -147,13 +148,13 @@ const readAcknowledgement = async (tx: Tx, context: ReadContext): Promise<ReadRe
   const isMeant = last?.isRequest && (words.code === null || named?.id === last.id)
   if (isMeant && (only === undefined || (open.length === 1 && only.id === last.id)))
     return decideOn(tx, context, last, 'yes')
-  const answer = (await nothingChanged(tx, context)) ?? replyTexts.acknowledged(brand)
+  const answer = (await nothingChanged(tx, context)) ?? replyTexts.acknowledged(tx.brand)
   return { outcome: 'acknowledged', answer, about: named ?? last }
 }
 
 /** Anything else changes nothing, but the employer reads it with the shift that it is about. */
 const readOther = async (tx: Tx, context: ReadContext): Promise<ReadResult | null> => {
-  const { brand, sender, words, wroteAt } = context
+  const { sender, words, wroteAt } = context
   const about =
     words.code === null
       ? await shiftOfLastText(tx, sender, wroteAt)
@@ -162,38 +163,36 @@ const readOther = async (tx: Tx, context: ReadContext): Promise<ReadResult | nul
     const booked = about && (await shiftById(tx, about.id)).status === 'accepted' ? about : null
     return {
       outcome: 'helped',
-      answer: phoneTexts.howToCancel(brand, { link: booked && shortLink(brand, booked) }),
+      answer: phoneTexts.howToCancel(tx.brand, { link: booked && shortLink(tx.brand, booked) }),
       about,
     }
   }
   const answer = await nothingChanged(tx, context)
   if (about === null && answer === null) return null
-  return { outcome: 'not_understood', answer: answer ?? phoneTexts.notUnderstood(brand), about }
+  return { outcome: 'not_understood', answer: answer ?? phoneTexts.notUnderstood(tx.brand), about }
 }
 
 /** Handles employees' replies about requests; on-my-way, help and stop have their own readers. */
-export const readAnswer =
-  (brand: Brand): ReplyReader =>
-  async (tx, { from, users, words, receivedAt }): Promise<Understood | null> => {
-    const people = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
-    const [first] = people
-    if (first === undefined) return null
-    const context: ReadContext = { brand, words, sender: { phone: from, people }, first, wroteAt: receivedAt }
-    const { word } = words
-    const result =
-      word === 'yes' || word === 'no'
-        ? await readYesOrNo(tx, context, word)
-        : word === 'ack'
-          ? await readAcknowledgement(tx, context)
-          : word === 'cancel' || word === null
-            ? await readOther(tx, context)
-            : null
-    if (result === null) return null
-    const { about, isBooking, outcome, answer } = result
-    if (about === null) return { outcome, answer, userId: people.length === 1 ? first : null, shiftId: null }
-    // Both sides see the exchange about the shift.
-    const { inviter_id, invitee_id } = await shiftById(tx, about.id)
-    emit(tx, inviter_id, 'shift')
-    emit(tx, invitee_id, 'shift')
-    return { outcome, answer, userId: invitee_id, shiftId: about.id, ...(isBooking && { event: 'shift_booked' }) }
-  }
+export const readAnswer: ReplyReader = async (tx, { from, users, words, receivedAt }): Promise<Understood | null> => {
+  const people = users.filter(({ role }) => role === 'employee').map(({ id }) => id)
+  const [first] = people
+  if (first === undefined) return null
+  const context: ReadContext = { words, sender: { phone: from, people }, first, wroteAt: receivedAt }
+  const { word } = words
+  const result =
+    word === 'yes' || word === 'no'
+      ? await readYesOrNo(tx, context, word)
+      : word === 'ack'
+        ? await readAcknowledgement(tx, context)
+        : word === 'cancel' || word === null
+          ? await readOther(tx, context)
+          : null
+  if (result === null) return null
+  const { about, isBooking, outcome, answer } = result
+  if (about === null) return { outcome, answer, userId: people.length === 1 ? first : null, shiftId: null }
+  // Both sides see the exchange about the shift.
+  const { inviter_id, invitee_id } = await shiftById(tx, about.id)
+  emit(tx, inviter_id, 'shift')
+  emit(tx, invitee_id, 'shift')
+  return { outcome, answer, userId: invitee_id, shiftId: about.id, ...(isBooking && { event: 'shift_booked' }) }
+}

@@ -20,7 +20,7 @@ const waiting = async (app: TestApp, role: 'employer' | 'employee' = 'employee',
     const place = { sector: 'education', time_zone: 'Australia/Melbourne' } as const
     const people = emails.map((email) => ({ name: 'Ana Nguyen', email, phone: null, ...place }))
     const added = await addImported(tx, role, people)
-    await mailClaims(tx, { productName: 'Bellbird', publicUrl: app.base }, added)
+    await mailClaims(tx, added)
   })
 const claim = (app: TestApp, token: string, password = PASSWORD) =>
   app.anonymous.claims.claim({ body: { token, password, password_confirmation: password } })
@@ -205,7 +205,7 @@ test('a product that is called like a placeholder takes no link into its name', 
   await app.db.transaction(async (tx) => {
     const place = { sector: 'education', time_zone: 'Australia/Melbourne', phone: null } as const
     const added = await addImported(tx, 'employee', [{ name: 'Ana', email: EMAIL, ...place }])
-    await mailClaims(tx, { productName: '{{link}}', publicUrl: app.base }, added)
+    await mailClaims(tx, added)
   })
   const [mail] = await mailsTo(app, EMAIL)
   assert.equal(mail!.subject, 'Your {{link}} account is ready')

@@ -3,7 +3,6 @@ import { claims, LINK_OVER } from '#contract/identity/claims.ts'
 import { invalid } from '#contract/platform/errors.ts'
 import { noteConsent } from '#server/platform/audit/consents.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type Job, queue } from '#server/platform/jobs.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -19,7 +18,7 @@ const over = () => invalid('token', LINK_OVER)
 /**
  * Routes for claiming an imported account. The link arrives by mail, so it also proves the address.
  */
-export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number) => Promise<User>) =>
+export const claimRoutes = (userOf: (db: Db, id: number) => Promise<User>) =>
   implement(claims, {
     open: async ({ body, db }) => {
       const claimable = await claimableBy(db, body.token)
@@ -43,7 +42,7 @@ export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number) => Promis
         const actor = { id, name, role, network, user_agent: userAgent }
         record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } })
         const user = await userOf(tx, id)
-        return { token: await openKnownSession(tx, brand, user, { userAgent, network, cookies }), user }
+        return { token: await openKnownSession(tx, user, { userAgent, network, cookies }), user }
       })
     },
 
@@ -55,7 +54,7 @@ export const claimRoutes = (brand: Brand, userOf: (db: Db, id: number) => Promis
       await db.transaction(async (tx) => {
         await spendMail(tx, email)
         const waiting = await unclaimedAt(tx, email)
-        if (waiting) await mailClaims(tx, brand, [waiting])
+        if (waiting) await mailClaims(tx, [waiting])
       })
     },
 
@@ -77,12 +76,12 @@ const BATCH = 500
  * Mails everyone who was due when the admin asked, in batches. A person who was mailed is no longer
  * due.
  */
-export const remindUnclaimed = (brand: Brand): Job => ({
+export const remindUnclaimed: Job = {
   kind: REMIND,
   run: ({ before, mailed }: { before: string; mailed: number }, { db }) =>
     db.transaction(async (tx) => {
       const people = await nextUnclaimed(tx, before, BATCH)
-      await mailClaims(tx, brand, people, mailed)
+      await mailClaims(tx, people, mailed)
       if (people.length === BATCH) await queue(tx, REMIND, { before, mailed: mailed + people.length })
     }),
-})
+}

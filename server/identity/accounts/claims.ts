@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CLAIM_LASTS_DAYS } from '#contract/identity/claims.ts'
 import { sendMails } from '#server/messaging/outbox/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { claimMails } from './mails.ts'
 
@@ -14,7 +13,7 @@ export type Addressee = { id: number; email: string }
  * Makes these accounts wait for their owners, mails each a link and voids older links. `ahead` is
  * the number of mails already sent in the same run.
  */
-export const mailClaims = async (tx: Tx, brand: Brand, people: readonly Addressee[], ahead = 0): Promise<void> => {
+export const mailClaims = async (tx: Tx, people: readonly Addressee[], ahead = 0): Promise<void> => {
   const { now } = tx
   if (people.length === 0) return
   const until = now.add({ hours: CLAIM_LASTS_DAYS * 24 })
@@ -28,7 +27,7 @@ export const mailClaims = async (tx: Tx, brand: Brand, people: readonly Addresse
     on conflict (user_id) do update set token_hash = excluded.token_hash, mailed_at = excluded.mailed_at,
       expires_at = excluded.expires_at
     where c.claimed_at is null`
-  const claimMail = await claimMails(tx, brand)
+  const claimMail = await claimMails(tx)
   const mails = people.map(({ id, email }, i) => {
     const token = tokens[i]!
     return { to: email, userId: id, ...claimMail(token), secret: { text: token, until } }

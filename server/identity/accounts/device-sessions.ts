@@ -1,6 +1,5 @@
 import type { Role } from '#contract/platform/endpoint.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Cookies } from '#server/platform/cookies.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
@@ -27,7 +26,6 @@ export const knownDeviceOf = async (db: Db, userId: number, cookies: Cookies): P
  */
 export const openKnownSession = async (
   tx: Tx,
-  brand: Brand,
   owner: Owner,
   { userAgent, network, cookies }: Arrival,
 ): Promise<string> => {
@@ -43,7 +41,7 @@ export const openKnownSession = async (
   const knownDeviceId = await remember(tx, owner.id, recognition, looks)
   cookies.set(cookieOf(owner.id), recognition)
   if (isNew && (await mayNotifyOfDevice(tx, owner.id))) {
-    const mail = await newDeviceMail(tx, brand, owner, { browser: family, system, network })
+    const mail = await newDeviceMail(tx, owner, { browser: family, system, network })
     await sendMail(tx, { to: owner.email, userId: owner.id, ...mail })
   }
   return openSession(tx, owner.id, { userAgent, network }, { knownDeviceId, isNew })

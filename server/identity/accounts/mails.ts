@@ -118,26 +118,26 @@ type CodeFor = { role: Role; name: string; email: string; created_at: string; co
  * Mail with a code and the registration it completes; nobody else may read it while the code is
  * valid.
  */
-export const codeMail = async (db: Db, brand: Brand, { role, name, email, created_at, code }: CodeFor) => {
-  const link = verifyLink(brand, role, email)
+export const codeMail = async (db: Db, { role, name, email, created_at, code }: CodeFor) => {
+  const link = verifyLink(db.brand, role, email)
   const registration = registrationOf({ role, name, created_at })
   return {
-    ...(await mailOf(db, brand, mails.one_time_code, { code, link, registration })),
+    ...(await mailOf(db, mails.one_time_code, { code, link, registration })),
     secret: { text: code, until: db.now.add(CODE_LASTS) },
   }
 }
 
-export const addressTakenMail = (db: Db, brand: Brand, role: Role) =>
-  mailOf(db, brand, mails.address_taken, { link: `${brand.publicUrl}/${role}` })
+export const addressTakenMail = (db: Db, role: Role) =>
+  mailOf(db, mails.address_taken, { link: `${db.brand.publicUrl}/${role}` })
 
 /** The same mail for many people: its words are asked for once. */
-export const claimMails = async (db: Db, brand: Brand): Promise<(token: string) => MailWords> => {
-  const fill = await mailsOf(db, brand, mails.account_claim)
+export const claimMails = async (db: Db): Promise<(token: string) => MailWords> => {
+  const fill = await mailsOf(db, mails.account_claim)
   // Browsers do not send the part after the `#`, so the token appears in no server log.
-  return (token) => fill({ link: `${brand.publicUrl}/claim#${token}` })
+  return (token) => fill({ link: `${db.brand.publicUrl}/claim#${token}` })
 }
 
-export const slowedMail = (db: Db, brand: Brand) => mailOf(db, brand, mails.sign_in_slowed, {})
+export const slowedMail = (db: Db) => mailOf(db, mails.sign_in_slowed, {})
 
 export const securityPage = ({ publicUrl }: Brand, role: Role) =>
   role === 'employer' ? `${publicUrl}/employer/account?option=security` : `${publicUrl}/${role}/account-security`
@@ -150,12 +150,11 @@ const momentIn = (zone: string, at: Temporal.Instant) => {
 type Device = { browser: string; system: string; network: string }
 export const newDeviceMail = (
   db: Db,
-  brand: Brand,
   { role, time_zone }: { role: Role; time_zone: string },
   { browser, system, network }: Device,
 ) =>
-  mailOf(db, brand, mails.new_device, {
+  mailOf(db, mails.new_device, {
     device: `${browser} on ${system}, from ${network}`,
     time: momentIn(time_zone, db.now),
-    link: securityPage(brand, role),
+    link: securityPage(db.brand, role),
   })

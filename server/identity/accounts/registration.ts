@@ -2,7 +2,6 @@ import { type accounts, OTP_FAILED } from '#contract/identity/accounts.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { noteConsent } from '#server/platform/audit/consents.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { countGuess, forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
@@ -31,9 +30,7 @@ import {
  * owner differs. The registration whose code is entered decides the name, role and password
  * (docs/decisions/0113).
  */
-export const registration = (
-  brand: Brand,
-): Pick<Handlers<typeof accounts>, 'register' | 'verifyOtp' | 'resendOtp'> => ({
+export const registration: Pick<Handlers<typeof accounts>, 'register' | 'verifyOtp' | 'resendOtp'> = {
   register: async ({ body, network, userAgent, cookies, db }) => {
     const { name, email, role, password } = body
     if (role === 'admin') throw new Problem('admin_registration')
@@ -59,9 +56,9 @@ export const registration = (
         const id = await putRegistration(tx, waiting, registration)
         if (added === null && !mayMail) return
         const holder = await setRegistrationCode(tx, id, hash)
-        const mail = await codeMail(tx, brand, { ...holder, email, code })
+        const mail = await codeMail(tx, { ...holder, email, code })
         await sendMail(tx, { to: email, userId: waiting, ...mail })
-      } else if (mayMail) await mailOwner(tx, brand, email)
+      } else if (mayMail) await mailOwner(tx, email)
     })
   },
 
@@ -100,22 +97,21 @@ export const registration = (
       await spendMail(tx, email)
       const holder = await renewRegistrationCode(tx, email, browserOf(cookies), hash)
       const unclaimed = holder ? null : await unclaimedAt(tx, email)
-      if (unclaimed) await mailClaims(tx, brand, [unclaimed])
+      if (unclaimed) await mailClaims(tx, [unclaimed])
       if (!holder) return
-      const mail = await codeMail(tx, brand, { ...holder, email, code })
+      const mail = await codeMail(tx, { ...holder, email, code })
       await sendMail(tx, { to: email, userId: holder.user_id, ...mail })
     })
   },
-})
+}
 
 /**
  * Tells the owner that a person registered with their address; an account that waits to be claimed
  * gets its link.
  */
-const mailOwner = async (tx: Tx, brand: Brand, email: string) => {
+const mailOwner = async (tx: Tx, email: string) => {
   const owner = await signInOf(tx, email)
   const waiting = owner?.unclaimed ? await unclaimedAt(tx, email) : null
-  if (waiting) await mailClaims(tx, brand, [waiting])
-  else if (owner)
-    await sendMail(tx, { to: email, userId: owner.id, ...(await addressTakenMail(tx, brand, owner.role)) })
+  if (waiting) await mailClaims(tx, [waiting])
+  else if (owner) await sendMail(tx, { to: email, userId: owner.id, ...(await addressTakenMail(tx, owner.role)) })
 }

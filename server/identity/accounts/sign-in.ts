@@ -3,7 +3,6 @@ import { Problem } from '#contract/platform/errors.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { areSignInsSpent, forgiveSignIns, mayWarn, spendSignIn } from './budgets.ts'
@@ -16,10 +15,10 @@ import { passwordsWaitingAt } from './registrations.ts'
 import { closeSession } from './sessions.ts'
 
 /** The last of the ten failures tells the owner, once. */
-const warnOwner = (db: Database, brand: Brand, email: string, owner: SignIn | null) =>
+const warnOwner = (db: Database, email: string, owner: SignIn | null) =>
   db.transaction(async (tx) => {
     if ((await mayWarn(tx, email)) && owner?.verified)
-      await sendMail(tx, { to: email, userId: owner.id, ...(await slowedMail(tx, brand)) })
+      await sendMail(tx, { to: email, userId: owner.id, ...(await slowedMail(tx)) })
   })
 
 /** Lets a person in who has proved everything that is asked for; only now is it a sign-in. */
@@ -28,11 +27,11 @@ export type Enter = (tx: Tx, id: number, arrival: Arrival) => Promise<SignedIn>
 export type SecondStepOf = (tx: Tx, id: number) => Promise<SecondStep | null>
 
 export const entering =
-  (brand: Brand, userOf: (db: Db, id: number) => Promise<User>): Enter =>
+  (userOf: (db: Db, id: number) => Promise<User>): Enter =>
   async (tx, id, arrival) => {
     if (!(await recordSignIn(tx, id))) throw new Problem('account_closed')
     const user = await userOf(tx, id)
-    const token = await openKnownSession(tx, brand, { ...user, id }, arrival)
+    const token = await openKnownSession(tx, { ...user, id }, arrival)
     if (user.role === 'admin') {
       const { network, userAgent: user_agent } = arrival
       const actor = { id: user.id, name: user.name, role: user.role, network, user_agent }
@@ -53,7 +52,6 @@ const ensureUnchanged = async (tx: Tx, owner: SignIn) => {
 
 /** The state of an account is shown only to people who know its password. */
 export const signIn = (
-  brand: Brand,
   enter: Enter,
   secondStepOf: SecondStepOf,
 ): Pick<Handlers<typeof accounts>, 'login' | 'logout'> => ({
@@ -65,7 +63,7 @@ export const signIn = (
     const waiting = await passwordsWaitingAt(db, email)
     const stored = owner === null ? [] : [owner.password_hash, ...waiting]
     if ((await matchingSecret(stored, password, turnOf(network))) === null || !owner) {
-      if (await areSignInsSpent(db, budget)) await warnOwner(db, brand, email, owner)
+      if (await areSignInsSpent(db, budget)) await warnOwner(db, email, owner)
       throw new Problem('authentication_failed')
     }
     await forgiveSignIns(db, budget)

@@ -9,7 +9,6 @@ import type { Enter } from '#server/identity/accounts/sign-in.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { noteConsent } from '#server/platform/audit/consents.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { invitationMail } from './mails.ts'
@@ -40,7 +39,7 @@ type InvitationCalls = Pick<
   'invite' | 'withdrawInvitation' | 'openInvitation' | 'acceptInvitation' | 'join'
 >
 /** The link arrives by mail, so it also proves the address. */
-export const invitationHandlers = (brand: Brand, enter: Enter): InvitationCalls => {
+export const invitationHandlers = (enter: Enter): InvitationCalls => {
   const takeUp = async (tx: Tx, invitation: OpenInvitation, userId: number) => {
     await spendInvitation(tx, invitation.id)
     await putMember(tx, invitation.organisation_id, userId, invitation)
@@ -66,7 +65,7 @@ export const invitationHandlers = (brand: Brand, enter: Enter): InvitationCalls 
         expires_at,
       })
       const names = { organisation: organisation.name, inviter: actor.person_name, token }
-      const mail = await invitationMail(tx, brand, names)
+      const mail = await invitationMail(tx, names)
       await sendMail(tx, {
         to: email,
         userId: account?.id ?? null,

@@ -1,6 +1,5 @@
 import { INVITATION_LASTS_DAYS } from '#contract/identity/organisations.ts'
 import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 
 const mails = defineMails({
@@ -26,6 +25,6 @@ const mails = defineMails({
 })
 
 type Invited = { organisation: string; inviter: string; token: string }
-export const invitationMail = (db: Db, brand: Brand, { organisation, inviter, token }: Invited) =>
+export const invitationMail = (db: Db, { organisation, inviter, token }: Invited) =>
   // Browsers do not send the part after the `#`, so the token appears in no server log.
-  mailOf(db, brand, mails.member_invitation, { organisation, inviter, link: `${brand.publicUrl}/join#${token}` })
+  mailOf(db, mails.member_invitation, { organisation, inviter, link: `${db.brand.publicUrl}/join#${token}` })

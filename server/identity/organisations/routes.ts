@@ -3,7 +3,6 @@ import { Problem } from '#contract/platform/errors.ts'
 import { addSiteAccount, removeSiteAccount } from '#server/identity/accounts/queries.ts'
 import type { Enter } from '#server/identity/accounts/sign-in.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import { implement } from '#server/platform/routes.ts'
 import { invitationHandlers } from './invitations.ts'
 import {
@@ -27,9 +26,9 @@ import {
 
 const DEFAULT_SECTOR = 'education'
 
-export const organisationRoutes = (brand: Brand, enter: Enter) =>
+export const organisationRoutes = (enter: Enter) =>
   implement(organisations, {
-    ...invitationHandlers(brand, enter),
+    ...invitationHandlers(enter),
 
     get: async ({ actor, db }) => {
       const { id, name, role } = await organisationOf(db, actor.id, actor.person_id)

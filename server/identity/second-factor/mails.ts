@@ -1,6 +1,6 @@
 import { FEW_RECOVERY_CODES } from '#contract/identity/second-factor.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
-import { defineMails, letter, type MailBrand, type MailTemplate, mailOf } from '#server/messaging/outbox/templates.ts'
+import { defineMails, letter, type MailTemplate, mailOf } from '#server/messaging/outbox/templates.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 const IF_NOT_YOU =
@@ -70,12 +70,11 @@ type Values<T> = T extends MailTemplate<infer V> ? Record<V, string> : never
 /** Tells the owner of an account what was done to its second factors. */
 export const sendNotice = async <K extends keyof typeof mails>(
   tx: Tx,
-  brand: MailBrand,
   { id, email }: Owner,
   mail: K,
   values: Values<(typeof mails)[K]>,
 ) => {
-  const content = await mailOf(tx, brand, mails[mail] as MailTemplate, values)
+  const content = await mailOf(tx, mails[mail] as MailTemplate, values)
   await sendMail(tx, { to: email, userId: id, ...content })
 }
 

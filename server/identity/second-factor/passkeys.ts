@@ -24,11 +24,10 @@ type Owner = { id: number; name: string; email: string }
 export const creationOptions = async (
   db: Db,
   party: RelyingParty,
-  productName: string,
   owner: Owner,
   challenge: string,
 ): Promise<PasskeyCreation> => ({
-  rp: { name: productName, id: party.id },
+  rp: { name: db.brand.productName, id: party.id },
   user: { id: handleOf(owner.id), name: owner.email, displayName: owner.name },
   challenge,
   pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, ...KEY })),

@@ -31,8 +31,8 @@ import {
 import type { RelyingParty } from './relying-party.ts'
 import { secondFactorSignIn } from './sign-in.ts'
 
-type FactorConfig = Pick<Config, 'productName' | 'adminTwoFactor'>
-export type SecondFactorDeps = { brand: FactorConfig; encryptionKey: EncryptionKey; party: RelyingParty | null }
+type FactorConfig = Pick<Config, 'adminTwoFactor'>
+export type SecondFactorDeps = { config: FactorConfig; encryptionKey: EncryptionKey; party: RelyingParty | null }
 
 const REFUSED = 'This passkey could not be added. Please try again.'
 
@@ -43,14 +43,14 @@ const makeRecoveryCodes = async (tx: Tx, userId: number): Promise<string[]> => {
 }
 
 const authenticator = ({
-  brand,
+  config,
   encryptionKey,
 }: SecondFactorDeps): Pick<Handlers<typeof secondFactor>, 'startTotp' | 'confirmTotp' | 'removeTotp'> => ({
   startTotp: async ({ actor, tx }) => {
     const { email } = await lockAccount(tx, actor.id)
     const secret = newSecret()
     await putDraft(tx, actor.id, encrypt(await encryptionKey(tx), secret, aboutSecret(actor.id)))
-    return enrolmentOf(brand.productName, email, secret)
+    return enrolmentOf(tx.brand.productName, email, secret)
   },
 
   confirmTotp: async ({ actor, body: { code }, now, tx }) => {
@@ -63,16 +63,16 @@ const authenticator = ({
     await adoptDraft(tx, actor.id, draft.encrypted_secret, step)
     await settleFactors(tx, actor.id)
     record(tx, { actor, action: 'authenticator_added', subject: ownAccount(actor) })
-    await sendNotice(tx, brand, owner, 'second_factor_added', { what: 'An authenticator app' })
+    await sendNotice(tx, owner, 'second_factor_added', { what: 'An authenticator app' })
     return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
   },
 
   removeTotp: async ({ actor, tx }) => {
     const owner = await lockAccount(tx, actor.id)
     if (!(await dropAuthenticator(tx, actor.id))) throw new Problem('no_second_factor')
-    await settleOrRefuse(tx, brand, owner)
+    await settleOrRefuse(tx, config, owner)
     record(tx, { actor, action: 'authenticator_removed', subject: ownAccount(actor) })
-    await sendNotice(tx, brand, owner, 'second_factor_removed', { what: 'Your authenticator app' })
+    await sendNotice(tx, owner, 'second_factor_removed', { what: 'Your authenticator app' })
   },
 })
 
@@ -80,13 +80,13 @@ const isRequired = ({ adminTwoFactor }: FactorConfig, role: LockedAccount['role'
   role === 'admin' && adminTwoFactor === 'required'
 
 /** Refuses to leave an admin without a second factor who must have one. */
-const settleOrRefuse = async (tx: Tx, brand: FactorConfig, owner: LockedAccount) => {
+const settleOrRefuse = async (tx: Tx, config: FactorConfig, owner: LockedAccount) => {
   const left = await settleFactors(tx, owner.id)
-  if (left === 0 && isRequired(brand, owner.role)) throw new Problem('last_second_factor')
+  if (left === 0 && isRequired(config, owner.role)) throw new Problem('last_second_factor')
 }
 
 const passkeys = ({
-  brand,
+  config,
   party,
 }: SecondFactorDeps): Pick<
   Handlers<typeof secondFactor>,
@@ -97,7 +97,7 @@ const passkeys = ({
     const owner = await lockAccount(tx, actor.id)
     await ensureRoom(tx, actor.id)
     const challenge = await putChallenge(tx, { for: 'enrol', userId: actor.id, sessionId: actor.session_id })
-    return creationOptions(tx, side, brand.productName, owner, challenge)
+    return creationOptions(tx, side, owner, challenge)
   },
 
   addPasskey: async ({ actor, body: { name, response }, tx }) => {
@@ -111,7 +111,7 @@ const passkeys = ({
     const passkey = await addPasskey(tx, { ...made, user_id: actor.id, name })
     await settleFactors(tx, actor.id)
     record(tx, { actor, action: 'passkey_added', subject: ownAccount(actor), after: { passkey: name } })
-    await sendNotice(tx, brand, owner, 'second_factor_added', { what: 'A passkey' })
+    await sendNotice(tx, owner, 'second_factor_added', { what: 'A passkey' })
     const hasCodes = (await recoveryCodesLeft(tx, actor.id)) > 0
     return { passkey, recovery_codes: hasCodes ? null : await makeRecoveryCodes(tx, actor.id) }
   },
@@ -126,9 +126,9 @@ const passkeys = ({
   removePasskey: async ({ actor, params, tx }) => {
     const owner = await lockAccount(tx, actor.id)
     const { name } = await dropPasskey(tx, actor.id, params.id)
-    await settleOrRefuse(tx, brand, owner)
+    await settleOrRefuse(tx, config, owner)
     record(tx, { actor, action: 'passkey_removed', subject: ownAccount(actor), before: { passkey: name } })
-    await sendNotice(tx, brand, owner, 'second_factor_removed', { what: 'A passkey' })
+    await sendNotice(tx, owner, 'second_factor_removed', { what: 'A passkey' })
   },
 
   proofOptions: async ({ actor, tx }) => {
@@ -143,12 +143,12 @@ const ensureRoom = async (tx: Tx, userId: number) => {
 }
 
 export const secondFactorRoutes = (deps: SecondFactorDeps, enter: Enter) => {
-  const { brand, party } = deps
+  const { config, party } = deps
   return implement(secondFactor, {
     overview: async ({ actor, db }) => ({
       data: {
         ...(await overviewOf(db, actor.id)),
-        is_required: isRequired(brand, actor.role),
+        is_required: isRequired(config, actor.role),
         passkey_origin: party?.origin ?? null,
       },
     }),
@@ -157,7 +157,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps, enter: Enter) => {
       const { totp_since, passkeys: count } = await factorsOf(tx, actor.id)
       if (totp_since === null && count === 0) throw new Problem('no_second_factor')
       record(tx, { actor, action: 'recovery_codes_renewed', subject: ownAccount(actor) })
-      await sendNotice(tx, brand, owner, 'recovery_codes_renewed', {})
+      await sendNotice(tx, owner, 'recovery_codes_renewed', {})
       return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
     },
     ...authenticator(deps),

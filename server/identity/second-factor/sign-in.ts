@@ -5,7 +5,6 @@ import { invalid, Problem } from '#contract/platform/errors.ts'
 import type { Arrival } from '#server/identity/accounts/device-sessions.ts'
 import { lockAccount, lockSignIn } from '#server/identity/accounts/queries.ts'
 import type { Enter, SecondStepOf } from '#server/identity/accounts/sign-in.ts'
-import type { MailBrand } from '#server/messaging/outbox/templates.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -19,7 +18,7 @@ import { factorsOf, recoveryCodesLeft } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { lockTicket, openTicket, spendTicket, type Ticket, tryTicket } from './tickets.ts'
 
-export type FactorDeps = { brand: MailBrand; encryptionKey: EncryptionKey; party: RelyingParty | null }
+export type FactorDeps = { encryptionKey: EncryptionKey; party: RelyingParty | null }
 
 /**
  * Ticket and methods for the second step after a correct password; null for an account without a
@@ -41,11 +40,10 @@ export const secondStep =
     return { ticket, methods, passkey_options: canUsePasskey ? await requestOptions(tx, party, purpose) : null }
   }
 
-const noteWrongCode = async (db: Database, brand: MailBrand, userId: number) => {
+const noteWrongCode = async (db: Database, userId: number) => {
   if (!(await areCodesSpent(db, userId))) return
   await db.transaction(async (tx) => {
-    if (await mayNotify(tx, userId))
-      await sendNotice(tx, brand, await lockAccount(tx, userId), 'second_factor_guessed', {})
+    if (await mayNotify(tx, userId)) await sendNotice(tx, await lockAccount(tx, userId), 'second_factor_guessed', {})
   })
 }
 
@@ -58,7 +56,7 @@ const hold = async (tx: Tx, ticket: Ticket): Promise<boolean> => {
 type Entry = z.output<typeof secondFactor.signInSecondStep.body>
 
 export const secondFactorSignIn = (
-  { brand, encryptionKey, party }: FactorDeps,
+  { encryptionKey, party }: FactorDeps,
   enter: Enter,
 ): Pick<Handlers<typeof secondFactor>, 'signInSecondStep' | 'passkeySignInOptions' | 'signInWithPasskey'> => {
   /** The ticket is held until the commit, so that of two who bring the same one comes in. */
@@ -97,7 +95,7 @@ export const secondFactorSignIn = (
       await forgiveCodes(db, ticket.user_id)
       return entered
     } catch (error) {
-      if (error === wrong) await noteWrongCode(db, brand, ticket.user_id)
+      if (error === wrong) await noteWrongCode(db, ticket.user_id)
       throw error
     }
   }
@@ -107,7 +105,7 @@ export const secondFactorSignIn = (
     const { id, name, role } = user
     const actor = { id, name, role, network, user_agent: userAgent }
     record(tx, { actor, action: 'recovery_code_used', subject: ownAccount(actor), after: { codes_left: left } })
-    await sendNotice(tx, brand, user, 'recovery_code_used', { left: leftSentence(left) })
+    await sendNotice(tx, user, 'recovery_code_used', { left: leftSentence(left) })
   }
 
   return {

@@ -99,25 +99,25 @@ type Secret = { code: string; now: Temporal.Instant }
 // Nobody else may read the code as long as it counts.
 const secretOf = ({ code: text, now }: Secret) => ({ text, until: now.add(CODE_LASTS) })
 
-export const passwordCodeMail = async (db: Db, brand: Brand, { role, email }: Addressed, secret: Secret) => ({
-  ...(await mailOf(db, brand, mails.password_code, { code: secret.code, link: resetLink(brand, role, email) })),
+export const passwordCodeMail = async (db: Db, { role, email }: Addressed, secret: Secret) => ({
+  ...(await mailOf(db, mails.password_code, { code: secret.code, link: resetLink(db.brand, role, email) })),
   secret: secretOf(secret),
 })
-export const passwordUnverifiedMail = (db: Db, brand: Brand, { role, email }: Addressed) =>
-  mailOf(db, brand, mails.password_unverified, {
-    link: `${brand.publicUrl}/${role}/verify-otp?email=${encodeURIComponent(email)}`,
+export const passwordUnverifiedMail = (db: Db, { role, email }: Addressed) =>
+  mailOf(db, mails.password_unverified, {
+    link: `${db.brand.publicUrl}/${role}/verify-otp?email=${encodeURIComponent(email)}`,
   })
-export const passwordChangedMail = (db: Db, brand: Brand, { role, email }: Addressed) =>
-  mailOf(db, brand, mails.password_changed, { link: resetLink(brand, role, email) })
-export const passwordResetMail = (db: Db, brand: Brand, { role, email }: Addressed) =>
-  mailOf(db, brand, mails.password_reset, { link: resetLink(brand, role, email) })
+export const passwordChangedMail = (db: Db, { role, email }: Addressed) =>
+  mailOf(db, mails.password_changed, { link: resetLink(db.brand, role, email) })
+export const passwordResetMail = (db: Db, { role, email }: Addressed) =>
+  mailOf(db, mails.password_reset, { link: resetLink(db.brand, role, email) })
 
-export const recoveryCodeMail = async (db: Db, brand: Brand, secret: Secret) => ({
-  ...(await mailOf(db, brand, mails.recovery_code, { code: secret.code })),
+export const recoveryCodeMail = async (db: Db, secret: Secret) => ({
+  ...(await mailOf(db, mails.recovery_code, { code: secret.code })),
   secret: secretOf(secret),
 })
-export const recoveryChangedMail = (db: Db, brand: Brand, role: Role, isRemoved: boolean) =>
-  mailOf(db, brand, mails.recovery_changed, {
+export const recoveryChangedMail = (db: Db, role: Role, isRemoved: boolean) =>
+  mailOf(db, mails.recovery_changed, {
     change: isRemoved ? 'Your account no longer has a recovery email.' : 'Your account has a new recovery email.',
-    link: securityPage(brand, role),
+    link: securityPage(db.brand, role),
   })

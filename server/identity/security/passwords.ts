@@ -20,7 +20,6 @@ import { dropTicketsOf } from '#server/identity/second-factor/tickets.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { endOthers } from './devices.ts'
 import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnverifiedMail } from './mails.ts'
@@ -29,9 +28,7 @@ import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnver
  * Changes a password, and resets a forgotten one. As at registration, known and unknown addresses
  * take the same path (docs/decisions/0021).
  */
-export const passwords = (
-  brand: Brand,
-): Pick<Handlers<typeof security>, 'changePassword' | 'forgotPassword' | 'resetPassword'> => ({
+export const passwords: Pick<Handlers<typeof security>, 'changePassword' | 'forgotPassword' | 'resetPassword'> = {
   changePassword: async ({ actor, body: { current_password, password }, tx }) => {
     const turn = turnOf(actor.network)
     const account = await lockSecurityDetails(tx, actor.id)
@@ -43,7 +40,7 @@ export const passwords = (
     await voidCodes(tx, [actor.id], 'reset_password')
     await dropTicketsOf(tx, actor.id)
     const ended = await endOthers(tx, actor)
-    await sendMail(tx, { to: account.email, userId: actor.id, ...(await passwordChangedMail(tx, brand, account)) })
+    await sendMail(tx, { to: account.email, userId: actor.id, ...(await passwordChangedMail(tx, account)) })
     const after = { devices_signed_out: ended }
     record(tx, { actor, action: 'password_changed', subject: ownAccount(actor), after })
   },
@@ -55,7 +52,7 @@ export const passwords = (
       await spendMail(tx, email)
       const holder = await putCode(tx, 'reset_password', email, hash)
       if (holder) {
-        const mail = await passwordCodeMail(tx, brand, { role: holder.role, email }, { code, now })
+        const mail = await passwordCodeMail(tx, { role: holder.role, email }, { code, now })
         for (const to of [email, holder.recovery_email])
           if (to !== null) await sendMail(tx, { to, userId: holder.id, ...mail })
         return
@@ -63,8 +60,8 @@ export const passwords = (
       const owner = await signInOf(tx, email)
       if (!owner || owner.status === 'inactive' || owner.status === 'banned' || owner.verified) return
       const waiting = owner.unclaimed ? await unclaimedAt(tx, email) : null
-      if (waiting) return mailClaims(tx, brand, [waiting])
-      const mail = await passwordUnverifiedMail(tx, brand, { role: owner.role, email })
+      if (waiting) return mailClaims(tx, [waiting])
+      const mail = await passwordUnverifiedMail(tx, { role: owner.role, email })
       await sendMail(tx, { to: email, userId: owner.id, ...mail })
     })
   },
@@ -88,14 +85,14 @@ export const passwords = (
       await dropTicketsOf(tx, account.id)
       await forgiveSignIns(tx, signInsOf(email))
       const ended = await closeSessionsOf(tx, account.id)
-      await sendMail(tx, { to: email, userId: account.id, ...(await passwordResetMail(tx, brand, account)) })
+      await sendMail(tx, { to: email, userId: account.id, ...(await passwordResetMail(tx, account)) })
       const { id, name, role } = account
       const actor = { id, name, role, network, user_agent: userAgent }
       const after = { devices_signed_out: ended }
       record(tx, { actor, action: 'password_reset', subject: ownAccount(actor), after })
     })
   },
-})
+}
 
 /** An account that was closed while the code was looked at has no code any more. */
 const closedMeanwhile = (error: unknown): never => {

@@ -15,22 +15,22 @@ import {
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { recoveryChangedMail, recoveryCodeMail } from './mails.ts'
 
 /** Notifies the account's address and its previous recovery address. */
-const notifyOfChange = async (tx: Tx, brand: Brand, before: SecurityDetails, isRemoved: boolean) => {
-  const mail = await recoveryChangedMail(tx, brand, before.role, isRemoved)
+const notifyOfChange = async (tx: Tx, before: SecurityDetails, isRemoved: boolean) => {
+  const mail = await recoveryChangedMail(tx, before.role, isRemoved)
   for (const to of [before.email, before.recovery_email])
     if (to !== null) await sendMail(tx, { to, userId: before.id, ...mail })
 }
 
 /** A second address at which its owner is reached when the password is forgotten. */
-export const recovery = (
-  brand: Brand,
-): Pick<Handlers<typeof security>, 'changeRecoveryEmail' | 'verifyRecoveryEmail' | 'removeRecoveryEmail'> => ({
+export const recovery: Pick<
+  Handlers<typeof security>,
+  'changeRecoveryEmail' | 'verifyRecoveryEmail' | 'removeRecoveryEmail'
+> = {
   changeRecoveryEmail: async ({ actor, body: { email }, tx, now }) => {
     const account = await lockSecurityDetails(tx, actor.id)
     const { recovery_email } = account
@@ -40,7 +40,7 @@ export const recovery = (
     const { code, hash } = await newCode(turnOf(actor.network))
     await setPendingRecoveryEmail(tx, actor.id, email)
     await putCode(tx, 'recovery_email', account.email, hash)
-    await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, brand, { code, now })) })
+    await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, { code, now })) })
     const after = { pending_recovery_email: email }
     record(tx, { actor, action: 'recovery_email_asked', subject: ownAccount(actor), after })
     return { recovery_email, pending_recovery_email: email }
@@ -57,7 +57,7 @@ export const recovery = (
     if (!tried || !matches || pending_recovery_email === null || !(await takeCode(tx, tried))) throw wrongCode()
     await forgiveGuesses(tx, email)
     await setRecoveryEmail(tx, actor.id, pending_recovery_email)
-    await notifyOfChange(tx, brand, account, false)
+    await notifyOfChange(tx, account, false)
     const change = { before: { recovery_email }, after: { recovery_email: pending_recovery_email } }
     record(tx, { actor, action: 'recovery_email_changed', subject: ownAccount(actor), ...change })
     return { recovery_email: pending_recovery_email, pending_recovery_email: null }
@@ -69,11 +69,11 @@ export const recovery = (
     if (recovery_email === null && pending_recovery_email === null) return
     await setRecoveryEmail(tx, actor.id, null)
     await voidCodes(tx, [actor.id], 'recovery_email')
-    if (recovery_email !== null) await notifyOfChange(tx, brand, account, true)
+    if (recovery_email !== null) await notifyOfChange(tx, account, true)
     const before = { recovery_email, pending_recovery_email }
     record(tx, { actor, action: 'recovery_email_removed', subject: ownAccount(actor), before })
   },
-})
+}
 
 /** Its try stays counted. */
 const wrongCode = () => invalid('otp', OTP_FAILED, { keepsWrites: true })

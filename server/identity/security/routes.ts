@@ -3,7 +3,6 @@ import { awaitsCode } from '#server/identity/accounts/codes.ts'
 import { securityDetailsOf } from '#server/identity/accounts/queries.ts'
 import { ownSessions } from '#server/identity/accounts/sessions.ts'
 import type { ProvingAgain } from '#server/identity/second-factor/confirmation.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { implement } from '#server/platform/routes.ts'
 import { confirming } from './confirmation.ts'
@@ -33,5 +32,5 @@ const status: Pick<Handlers<typeof security>, 'status'> = {
   },
 }
 
-export const securityRoutes = (brand: Brand, by: ProvingAgain) =>
-  implement(security, { ...status, ...confirming(by), ...passwords(brand), ...recovery(brand), ...devices })
+export const securityRoutes = (by: ProvingAgain) =>
+  implement(security, { ...status, ...confirming(by), ...passwords, ...recovery, ...devices })

@@ -91,7 +91,6 @@ test('whoever says stop in the very moment in which something is written to them
   const ana = await app.employee('Ana', { phone: ANA })
   await confirmPhone(app, ana.id)
   const told = { title: 'New shift request', message: 'Hill asks you', link: '/' }
-  const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
   const hasCome = async () =>
     (
       await app.db.one<{ has: boolean }>`
@@ -100,7 +99,7 @@ test('whoever says stop in the very moment in which something is written to them
     ).has
   const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
   const writing = app.db.transaction(async (tx) => {
-    await sendAlert(tx, ana.id, told, { event: 'shift_request', brand, text: async () => text.body })
+    await sendAlert(tx, ana.id, told, { event: 'shift_request', text: async () => text.body })
     written()
     // Until the stop waits for this, or has gone ahead.
     while (!(await hasCome())) await pause(10)

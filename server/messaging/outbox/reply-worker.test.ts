@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#test/app.ts'
+import { brand } from '#test/helpers/brand.ts'
 import { postText, SMS_ENV, textsTo } from '#test/helpers/texts.ts'
 import { createReplyWorker, type ReadText } from './reply-worker.ts'
 
@@ -68,7 +69,7 @@ test('while a connection that reads a text is cut, nothing of it has happened, a
   const phone = '+61491572004'
   await handedIn(phone, 'YES')
   const { databaseUrl, now } = await app
-  const own = connect({ url: databaseUrl, max: 2, clock: now })
+  const own = connect({ url: databaseUrl, brand, max: 2, clock: now })
   after(() => own.close())
   const log = createLog('silent')
   const cut = createReplyWorker(

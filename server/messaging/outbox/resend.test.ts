@@ -117,13 +117,13 @@ test('what is on its way is not sent again, and neither is what is not there', a
 
 test('a code that still counts is hidden from admins, in the list and in the details, and in demo mode it is not', async (t) => {
   const [app, demo] = [await startApp(t), await startApp(t, { DEMO: 'on' })]
-  for (const [brand, isMasked] of [
+  for (const [served, isMasked] of [
     [app, true],
     [demo, false],
   ] as const) {
-    const ada = await brand.admin()
-    await write(brand, ANA, '482913')
-    const id = await onlyId(brand)
+    const ada = await served.admin()
+    await write(served, ANA, '482913')
+    const id = await onlyId(served)
     const seen = async () => {
       const [inList] = (await ada.messaging.outbox()).data
       const { data } = await ada.messaging.message({ params: { id: String(id) } })
@@ -131,9 +131,9 @@ test('a code that still counts is hidden from admins, in the list and in the det
       return [data.body, data.is_masked]
     }
     assert.deepEqual(await seen(), isMasked ? ['A few words ••••••', true] : ['A few words 482913', false])
-    await brand.runJobs()
+    await served.runJobs()
     assert.deepEqual((await resend(ada, id)).data.is_masked, isMasked)
-    later(brand, { minutes: 10 })
+    later(served, { minutes: 10 })
     assert.deepEqual(await seen(), ['A few words 482913', false])
   }
 })

@@ -5,7 +5,6 @@ import '#server/app.ts'
 import { startApp } from '#test/app.ts'
 import { allMails, defineMails, letter, mailOf } from './templates.ts'
 
-const brand = { productName: 'Bellbird' }
 const hint = defineMails({
   test_hint: {
     title: 'Hint',
@@ -21,7 +20,7 @@ const hint = defineMails({
 
 test('a mail names its values where its words say so, and the product', async (t) => {
   const { db } = await startApp(t)
-  assert.deepEqual(await mailOf(db, brand, hint, { from: 'Hill', word: 'come' }), {
+  assert.deepEqual(await mailOf(db, hint, { from: 'Hill', word: 'come' }), {
     subject: 'From Hill',
     body: 'Hello,\n\nHill says come.\n\nRegards,\nBellbird\n',
   })
@@ -46,7 +45,7 @@ test("the operator's words go before those that came with the product, as long a
       values ('test_hint', ${subject}, ${body}, 1, '2026-03-01T00:00:00Z')
       on conflict (key) do update set subject = excluded.subject, body = excluded.body`
   await put('{{product_name}}!', 'It is {{word}}, {{word}}')
-  const say = () => mailOf(db, brand, hint, { from: 'Hill', word: 'late' })
+  const say = () => mailOf(db, hint, { from: 'Hill', word: 'late' })
   assert.deepEqual(await say(), { subject: 'Bellbird!', body: 'It is late, late' })
   // Words of an older version may name what is no more, or lack what has become necessary.
   for (const body of ['{{word}} {{gone}}', 'nothing']) {

@@ -1,6 +1,6 @@
 /**
  * Templates of all outgoing mails, whose text the operator may replace. A feature defines its own
- * in its `messages.ts` with `defineMails`, fills one with `mailOf(tx, brand, template, values)` and
+ * in its `messages.ts` with `defineMails`, fills one with `mailOf(tx, template, values)` and
  * queues the result with `sendMail`.
  *
  * `{{product_name}}` is available in every mail and needs no value.
@@ -89,13 +89,9 @@ export const filledBy = <V extends string>(
 }
 
 /** A mail's words, to be filled for many people. */
-export const mailsOf = async <V extends string>(db: Db, brand: MailBrand, mail: MailTemplate<V>) =>
-  filledBy(await mailOverrideOf(db, mail.key), brand, mail)
+export const mailsOf = async <V extends string>(db: Db, mail: MailTemplate<V>) =>
+  filledBy(await mailOverrideOf(db, mail.key), db.brand, mail)
 
 /** A mail's words with its values. */
-export const mailOf = async <V extends string>(
-  db: Db,
-  brand: MailBrand,
-  mail: MailTemplate<V>,
-  values: Values<V>,
-): Promise<MailWords> => (await mailsOf(db, brand, mail))(values)
+export const mailOf = async <V extends string>(db: Db, mail: MailTemplate<V>, values: Values<V>): Promise<MailWords> =>
+  (await mailsOf(db, mail))(values)

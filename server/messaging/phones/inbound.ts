@@ -16,7 +16,7 @@ const ANSWERS_AN_HOUR = 20
 /** An unknown sender is told so, but not again and again. */
 const STRANGER_ANSWERS_A_DAY = 3
 
-export type ReplyBrand = { productName: string; publicUrl: string; support: () => SupportContact | null }
+type CurrentSupport = () => SupportContact | null
 
 const consented = async (tx: Tx, userId: number, isGiven: boolean) => {
   await noteConsent(tx, { userId, kind: 'sms', isGiven, network: null, userAgent: null })
@@ -24,7 +24,7 @@ const consented = async (tx: Tx, userId: number, isGiven: boolean) => {
 }
 
 type ReadContext = {
-  brand: ReplyBrand
+  support: CurrentSupport
   text: Received
   words: ReplyWords
   holders: readonly Holder[]
@@ -34,7 +34,7 @@ type Step = (tx: Tx, context: ReadContext) => Promise<Understood>
 // Any user may enter any number, so a message is attributed, and shown, only to a user who has
 // confirmed the number.
 const understood = (
-  { holders }: ReadContext,
+  { holders }: Pick<ReadContext, 'holders'>,
   outcome: Understood['outcome'],
   answer: string | null,
   userId: number | null = holders.find(({ confirmed_at }) => confirmed_at !== null)?.id ?? null,
@@ -47,13 +47,13 @@ const stopped: Step = async (tx, context) => {
   for (const { user_id, confirmed_at } of changed)
     if (confirmed_at !== null) await consented(tx, user_id, false)
     else emit(tx, user_id, 'notification')
-  return understood(context, 'stopped', phoneTexts.stopped(context.brand))
+  return understood(context, 'stopped', phoneTexts.stopped(tx.brand))
 }
 
 const confirmed = async (tx: Tx, context: ReadContext, userId: number): Promise<Understood> => {
   await confirm(tx, userId, context.text.phone)
   await consented(tx, userId, true)
-  return understood(context, 'confirmed', phoneTexts.confirmed(context.brand), userId)
+  return understood(context, 'confirmed', phoneTexts.confirmed(tx.brand), userId)
 }
 
 const started: Step = async (tx, context) => {
@@ -65,7 +65,7 @@ const started: Step = async (tx, context) => {
   const isKnown = context.holders.some((holder) => holder.confirmed_at !== null)
   // START counts as consent from a person who was never asked or did not answer.
   if (!isKnown) return confirmed(tx, context, context.holders[0]!.id)
-  return understood(context, 'started', phoneTexts.started(context.brand))
+  return understood(context, 'started', phoneTexts.started(tx.brand))
 }
 
 const stranger: Step = async (tx, context) => {
@@ -73,7 +73,7 @@ const stranger: Step = async (tx, context) => {
   return understood(
     context,
     'unknown_number',
-    asStranger < STRANGER_ANSWERS_A_DAY ? phoneTexts.unknownNumber(context.brand) : null,
+    asStranger < STRANGER_ANSWERS_A_DAY ? phoneTexts.unknownNumber(tx.brand) : null,
     null,
   )
 }
@@ -108,11 +108,11 @@ const answered = async (tx: Tx, context: ReadContext, readers: readonly ReplyRea
   // To say no to the question is to want none.
   if (question !== null && words.word === 'no' && users.length === 0) return stopped(tx, context)
   if (words.word === 'cancel') {
-    const howToCancel = phoneTexts.howToCancel(context.brand, { link: null })
+    const howToCancel = phoneTexts.howToCancel(tx.brand, { link: null })
     return (await read()) ?? understood(context, 'helped', howToCancel)
   }
   const notUnderstood = question !== null && users.length === 0 ? phoneTexts.consentQuestion : phoneTexts.notUnderstood
-  return (await read()) ?? understood(context, 'not_understood', notUnderstood(context.brand))
+  return (await read()) ?? understood(context, 'not_understood', notUnderstood(tx.brand))
 }
 
 const act = (tx: Tx, context: ReadContext, readers: readonly ReplyReader[]): Promise<Understood> => {
@@ -120,18 +120,16 @@ const act = (tx: Tx, context: ReadContext, readers: readonly ReplyReader[]): Pro
   if (word === 'stop') return stopped(tx, context)
   if (word === 'start') return started(tx, context)
   if (word === 'help')
-    return Promise.resolve(
-      understood(context, 'helped', phoneTexts.help(context.brand, { support: context.brand.support() })),
-    )
+    return Promise.resolve(understood(context, 'helped', phoneTexts.help(tx.brand, { support: context.support() })))
   return context.holders.length === 0 ? stranger(tx, context) : answered(tx, context, readers)
 }
 
 /** Reads what is about the number, and hands the rest to the readers, one after the other. */
 export const readTexts =
-  (brand: ReplyBrand, readers: readonly ReplyReader[]): ReadText =>
+  (support: CurrentSupport, readers: readonly ReplyReader[]): ReadText =>
   async (tx, text) => {
     const [holders, words] = [await holdersOf(tx, text.phone), readReply(text.body)]
-    const context: ReadContext = { brand, text, words, holders }
+    const context: ReadContext = { support, text, words, holders }
     const { hourly } = await answeredOf(tx, text.phone)
     if (hourly < ANSWERS_AN_HOUR) return act(tx, context, readers)
     // An opt-out is honoured even beyond the limit on messages.
@@ -139,14 +137,5 @@ export const readTexts =
     return understood(context, 'too_many', null)
   }
 
-export const giveUp =
-  (brand: ReplyBrand): ReadText =>
-  async (tx, text) => {
-    const context: ReadContext = {
-      brand,
-      text,
-      words: { word: null, code: null },
-      holders: await holdersOf(tx, text.phone),
-    }
-    return understood(context, 'failed', phoneTexts.wentWrong(brand))
-  }
+export const giveUp: ReadText = async (tx, text) =>
+  understood({ holders: await holdersOf(tx, text.phone) }, 'failed', phoneTexts.wentWrong(tx.brand))

@@ -15,22 +15,20 @@ const TO_A_NUMBER = { count: 1, window: A_DAY }
 /** An account that names one number after another asks so many of them. */
 const FOR_AN_ACCOUNT = { count: 3, window: A_DAY }
 
-export type OptInBrand = { productName: string }
-
-const ask = async (tx: Tx, brand: OptInBrand, { id, phone }: { id: number; phone: string }) => {
+const ask = async (tx: Tx, { id, phone }: { id: number; phone: string }) => {
   await spend(tx, numberKey(phone), TO_A_NUMBER)
   await spend(tx, accountKey(id), FOR_AN_ACCOUNT)
-  await sendText(tx, { to: phone, userId: id, body: phoneTexts.consentQuestion(brand), event: 'account' })
+  await sendText(tx, { to: phone, userId: id, body: phoneTexts.consentQuestion(tx.brand), event: 'account' })
   await recordOptInText(tx, id)
   emit(tx, id, 'notification')
 }
 
 /** Asks one of those whose number has come to be known; false where nobody waits to be asked. */
-export const askNext = async (db: Database, brand: OptInBrand): Promise<boolean> =>
+export const askNext = async (db: Database): Promise<boolean> =>
   db
     .transaction(async (tx) => {
       const next = await takeToAsk(tx, FOR_AN_ACCOUNT.count)
-      if (next !== null) await ask(tx, brand, next)
+      if (next !== null) await ask(tx, next)
       return next !== null
     })
     .catch((error) => {
@@ -40,14 +38,14 @@ export const askNext = async (db: Database, brand: OptInBrand): Promise<boolean>
     })
 
 /** A person asks for the question. */
-export const askNow = async (tx: Tx, brand: OptInBrand, id: number): Promise<void> => {
+export const askNow = async (tx: Tx, id: number): Promise<void> => {
   const status = await lockPhone(tx, id)
   if (status === null) throw new Problem('phone_missing')
   const { phone, state } = status
   if (state === 'confirmed') throw new Problem('phone_confirmed')
   if (state === 'stopped') throw new Problem('phone_stopped')
   if (!takesTexts(phone)) throw new Problem('phone_takes_no_texts')
-  await ask(tx, brand, { id, phone }).catch((error) => {
+  await ask(tx, { id, phone }).catch((error) => {
     if (error instanceof Problem && error.code === 'too_many_requests')
       throw new Problem('too_many_requests', {
         message: 'We texted this number recently. Please look for our message, or try again tomorrow.',

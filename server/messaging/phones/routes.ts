@@ -11,7 +11,7 @@ export const phoneRoutes = (config: Config) => {
     phone: async ({ actor, db }) => ({ data: await phoneOf(db, actor.id, from) }),
 
     askPhone: async ({ actor, tx }) => {
-      await askNow(tx, config, actor.id)
+      await askNow(tx, actor.id)
       return (await phoneOf(tx, actor.id, from))!
     },
 

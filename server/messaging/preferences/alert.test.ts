@@ -6,7 +6,6 @@ import type { Person } from '#test/people.ts'
 import { type Alert, cancelPendingAlerts } from './alert.ts'
 
 const app = startApp({ after })
-const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 const notice = {
   type: 'shift-invitation',
   title: 'New shift request',
@@ -37,7 +36,7 @@ const shiftOf = async (ana: Person) => {
 const tell = async (person: Person, alert: Partial<Alert>) => {
   const { db } = await app
   await db.transaction((tx) =>
-    notify(tx, person.id, { ...notice, alert: { event: 'shift_request', brand, text: 'Work?', ...alert } }),
+    notify(tx, person.id, { ...notice, alert: { event: 'shift_request', text: 'Work?', ...alert } }),
   )
 }
 type Left = { channel: string; state: string; minutes: number; recipient: string; body: string; event: string }

@@ -4,7 +4,6 @@ import { signLink } from '#server/messaging/links/signatures.ts'
 import { cancelPending, type PushedAnswers, sendMail, sendPushes, sendText } from '#server/messaging/outbox/queries.ts'
 import { filledBy } from '#server/messaging/outbox/templates.ts'
 import { lockConfirmed } from '#server/messaging/phones/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { alertMails } from './messages.ts'
 import { mayRingAgain, type Reachable, reachabilityOf } from './queries.ts'
@@ -24,7 +23,6 @@ const resolve = async <T extends string | AlertMail>(
 
 export type Alert = {
   event: AlertEvent
-  brand: Brand
   shiftId?: number
   /** Words for a phone; without them it goes by push and mail alone. */
   text?: Lazy<string>
@@ -69,12 +67,12 @@ const mailContentFor = async (
   tx: Tx,
   person: Reachable,
   alertText: AlertText,
-  { brand, mail, mailAdds }: Alert,
+  { mail, mailAdds }: Alert,
 ): Promise<AlertMail> => {
   if (mail !== undefined) return resolve(mail, tx, person)
-  const link = brand.publicUrl + alertText.link
+  const link = tx.brand.publicUrl + alertText.link
   const message = mailAdds ? `${alertText.message} ${mailAdds}` : alertText.message
-  return filledBy(person.ownWords, brand, alertMails.notice)({ title: alertText.title, message, link })
+  return filledBy(person.ownWords, tx.brand, alertMails.notice)({ title: alertText.title, message, link })
 }
 
 /** Days for which the link to turn off a mail is valid. */
@@ -86,7 +84,7 @@ const CHOICE_DAYS = 60
  */
 const mailFor = async (tx: Tx, person: Reachable, alertText: AlertText, alert: Alert) => {
   const mailContent = await mailContentFor(tx, person, alertText, alert)
-  const { publicUrl } = alert.brand
+  const { publicUrl } = tx.brand
   const under = (sentence: string, link: string) => `${mailContent.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
   if (mailContent.secret)
     return { ...mailContent, body: under('Choose which emails you get at', publicUrl + messagesAt(person.role)) }

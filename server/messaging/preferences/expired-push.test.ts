@@ -9,7 +9,6 @@ const service = startPushService({ after })
 // A gateway that nobody answers at: what is due to it is tried, and stays.
 const sms = { SMS_URL: 'http://127.0.0.1:9', SMS_FROM: '1', SMS_SECRET: 'secret' }
 const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origin, ...sms }))
-const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 
 /**
  * Sends a request to a person with this many devices; the push service has dropped the first one.
@@ -29,7 +28,7 @@ const toldBy = async (devices: number, phone: string, quiet?: { from: string; to
     const token = await db.transaction((tx) => openSession(tx, ana.id, { userAgent: '', network: '' }))
     await asToken(token).push.subscribe({ body: (await service).browser().subscription })
   }
-  const alert = { event: 'shift_request', brand, text: 'Work?', startsAt: now().add({ hours: 3 }) } as const
+  const alert = { event: 'shift_request', text: 'Work?', startsAt: now().add({ hours: 3 }) } as const
   const notice = { type: 'job', title: 'Request', message: 'Hill asks.', link: '/employee/job-request', alert } as const
   await db.transaction((tx) => notify(tx, ana.id, notice))
   const text = () =>

@@ -8,14 +8,14 @@ export type PushKeys = { publicKey: string; privateKey: string }
 const ABOUT = 'push keys'
 
 const made = async (tx: Tx, encryptionKey: EncryptionKey): Promise<PushKeys> => {
-  const brand = await encryptionKey(tx)
+  const key = await encryptionKey(tx)
   if ((await storedKeys(tx)) === null) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-    const encrypted_private_key = encrypt(brand, Buffer.from(privateKey), ABOUT)
+    const encrypted_private_key = encrypt(key, Buffer.from(privateKey), ABOUT)
     await keepKeys(tx, { public_key: publicKey, encrypted_private_key })
   }
   const { public_key, encrypted_private_key } = (await storedKeys(tx))!
-  return { publicKey: public_key, privateKey: decrypt(brand, encrypted_private_key, ABOUT).toString() }
+  return { publicKey: public_key, privateKey: decrypt(key, encrypted_private_key, ABOUT).toString() }
 }
 
 /**

@@ -10,21 +10,21 @@ import { ensureSubscription } from './addresses.ts'
 import type { PushKeys } from './keys.ts'
 import { devicesOf, dropSubscription, keepSubscription, subscriptionOfSession } from './queries.ts'
 
-type Deps = { brand: Pick<Config, 'productName' | 'pushHosts'>; keys: () => Promise<PushKeys> }
+type Deps = { config: Pick<Config, 'pushHosts'>; keys: () => Promise<PushKeys> }
 
 const named = (userAgent: string) => {
   const { browser, system } = deviceOf(userAgent)
   return { device: `${browser} on ${system}` }
 }
 
-export const pushRoutes = ({ brand, keys }: Deps) =>
+export const pushRoutes = ({ config, keys }: Deps) =>
   implement(push, {
     status: async ({ actor, db }) => {
       const { publicKey } = await keys()
       return { data: { public_key: publicKey, devices: await devicesOf(db, actor) } }
     },
     subscribe: async ({ actor, body, tx }) => {
-      ensureSubscription(body, brand.pushHosts)
+      ensureSubscription(body, config.pushHosts)
       const { device, isNew } = await keepSubscription(tx, actor, body)
       if (isNew)
         record(tx, { actor, action: 'push_turned_on', subject: ownAccount(actor), after: named(actor.user_agent) })
@@ -40,7 +40,7 @@ export const pushRoutes = ({ brand, keys }: Deps) =>
       await sendPush(tx, {
         subscriptionId: own.id,
         userId: actor.id,
-        title: `${brand.productName} notifications are on`,
+        title: `${tx.brand.productName} notifications are on`,
         body: 'This is how notifications will look here.',
         link: '/',
       })

@@ -5,7 +5,6 @@ import { noteActs } from '#server/identity/organisations/acts.ts'
 import { forgetNotice, type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import { forgetMessages } from '#server/people/conversations/deletion.ts'
 import { areBooked, withdrawRequests } from '#server/people/hooks.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -33,13 +32,13 @@ const announce = (tx: Tx, pair: Pair, more: { search: boolean }) => {
   if (more.search) emit(tx, pair.employer_id, 'availability')
 }
 
-const alerting = (brand: Brand, notice: Notice): Notice => ({ ...notice, alert: { event: 'connection', brand } })
+const alerting = (notice: Notice): Notice => ({ ...notice, alert: { event: 'connection' } })
 
-const accept = async (tx: Tx, brand: Brand, pair: Pair, { id, actor }: { id: number; actor: Caller }) => {
+const accept = async (tx: Tx, pair: Pair, { id, actor }: { id: number; actor: Caller }) => {
   await answerConnection(tx, pair, 'accepted')
   await noteActs(tx, actor, 'answered', 'connection_id', [id])
   const connection = await connectionById(tx, id, sideOf(actor))
-  await notify(tx, idOf(pair, connection.sender), alerting(brand, accepted(connection)))
+  await notify(tx, idOf(pair, connection.sender), alerting(accepted(connection)))
   announce(tx, pair, { search: true })
   return connection
 }
@@ -50,7 +49,7 @@ const accept = async (tx: Tx, brand: Brand, pair: Pair, { id, actor }: { id: num
  */
 const TO_ONE_PERSON = { count: 5, window: 24 * 60 * 60 }
 
-const invite = async (tx: Tx, brand: Brand, actor: Caller, otherId: number) => {
+const invite = async (tx: Tx, actor: Caller, otherId: number) => {
   const side = sideOf(actor)
   const pair = pairWith(actor, otherId)
   await lockPair(tx, pair, side)
@@ -62,7 +61,7 @@ const invite = async (tx: Tx, brand: Brand, actor: Caller, otherId: number) => {
       throw new Problem('connection_exists', {
         message: 'You have already sent an invitation. Please wait for an answer.',
       })
-    return accept(tx, brand, pair, { id: before.id, actor })
+    return accept(tx, pair, { id: before.id, actor })
   }
   if (before?.status === 'rejected') {
     const rejectedAt = Temporal.Instant.from(before.decided_at)
@@ -74,7 +73,7 @@ const invite = async (tx: Tx, brand: Brand, actor: Caller, otherId: number) => {
   const { id } = (await connectionOf(tx, pair))!
   await noteActs(tx, actor, 'invited', 'connection_id', [id])
   const connection = await connectionById(tx, id, side)
-  await notify(tx, otherId, alerting(brand, invited(connection)))
+  await notify(tx, otherId, alerting(invited(connection)))
   announce(tx, pair, { search: false })
   return connection
 }
@@ -112,70 +111,69 @@ const lockConnection = async (tx: Tx, actor: Actor, id: number) => {
 
 const ALREADY_ANSWERED = { message: 'This invitation has already been answered.' }
 
-export const connectionRoutes = (brand: Brand) =>
-  implement(connections, {
-    employees: async ({ actor, query, db }) => {
-      const { people, total } = await recommendedEmployees(db, actor.id, query)
-      return { employees: people, page: query.page, per_page: query.per_page, total }
-    },
+export const connectionRoutes = implement(connections, {
+  employees: async ({ actor, query, db }) => {
+    const { people, total } = await recommendedEmployees(db, actor.id, query)
+    return { employees: people, page: query.page, per_page: query.per_page, total }
+  },
 
-    employers: async ({ actor, query, db }) => {
-      const { people, total } = await recommendedEmployers(db, actor.id, query)
-      return { employers: people, page: query.page, per_page: query.per_page, total }
-    },
+  employers: async ({ actor, query, db }) => {
+    const { people, total } = await recommendedEmployers(db, actor.id, query)
+    return { employers: people, page: query.page, per_page: query.per_page, total }
+  },
 
-    inviteEmployer: ({ actor, body, tx }) => invite(tx, brand, actor, body.employer_id),
-    inviteEmployee: ({ actor, body, tx }) => invite(tx, brand, actor, body.employee_id),
+  inviteEmployer: ({ actor, body, tx }) => invite(tx, actor, body.employer_id),
+  inviteEmployee: ({ actor, body, tx }) => invite(tx, actor, body.employee_id),
 
-    answer: async ({ actor, params, body, tx }) => {
-      if (body.user_type !== actor.role) throw new Problem('identity_mismatch')
-      const connection = await lockConnection(tx, actor, params.id)
-      if (connection.sender === actor.role) throw new Problem('not_your_turn')
-      if (!mayAnswerInvitation(actor, connection)) throw new Problem('already_answered', ALREADY_ANSWERED)
-      if (body.status === 'accepted') return accept(tx, brand, connection, { id: connection.id, actor })
-      await answerConnection(tx, connection, 'rejected')
-      await noteActs(tx, actor, 'answered', 'connection_id', [connection.id])
-      announce(tx, connection, { search: false })
-      return connectionById(tx, connection.id, sideOf(actor))
-    },
+  answer: async ({ actor, params, body, tx }) => {
+    if (body.user_type !== actor.role) throw new Problem('identity_mismatch')
+    const connection = await lockConnection(tx, actor, params.id)
+    if (connection.sender === actor.role) throw new Problem('not_your_turn')
+    if (!mayAnswerInvitation(actor, connection)) throw new Problem('already_answered', ALREADY_ANSWERED)
+    if (body.status === 'accepted') return accept(tx, connection, { id: connection.id, actor })
+    await answerConnection(tx, connection, 'rejected')
+    await noteActs(tx, actor, 'answered', 'connection_id', [connection.id])
+    announce(tx, connection, { search: false })
+    return connectionById(tx, connection.id, sideOf(actor))
+  },
 
-    list: async ({ actor, params, query, db }) => {
-      if (params.role !== actor.role) throw new Problem('identity_mismatch')
-      return { success: true as const, ...(await connectionsOf(db, params.role, actor.id, query)) }
-    },
+  list: async ({ actor, params, query, db }) => {
+    if (params.role !== actor.role) throw new Problem('identity_mismatch')
+    return { success: true as const, ...(await connectionsOf(db, params.role, actor.id, query)) }
+  },
 
-    end: async ({ actor, params, query, tx }) => {
-      const connection = await lockConnection(tx, actor, params.id)
-      const isOther = query.status !== undefined && query.status !== connection.status
-      if (connection.status === 'rejected' || isOther) throw new Problem('already_answered', ALREADY_ANSWERED)
-      if (!mayEnd(actor, connection))
-        throw new Problem('not_your_turn', {
-          message: 'Only the sender can withdraw an invitation. You can reject it.',
-        })
-      const was = await connectionById(tx, connection.id, sideOf(actor))
-      await untie(tx, connection)
-      announce(tx, connection, { search: was.status === 'accepted' })
-      return was
-    },
+  end: async ({ actor, params, query, tx }) => {
+    const connection = await lockConnection(tx, actor, params.id)
+    const isOther = query.status !== undefined && query.status !== connection.status
+    if (connection.status === 'rejected' || isOther) throw new Problem('already_answered', ALREADY_ANSWERED)
+    if (!mayEnd(actor, connection))
+      throw new Problem('not_your_turn', {
+        message: 'Only the sender can withdraw an invitation. You can reject it.',
+      })
+    const was = await connectionById(tx, connection.id, sideOf(actor))
+    await untie(tx, connection)
+    announce(tx, connection, { search: was.status === 'accepted' })
+    return was
+  },
 
-    blocks: ({ actor, query, db }) => blocksOf(db, actor.id, query),
+  blocks: ({ actor, query, db }) => blocksOf(db, actor.id, query),
 
-    block: async ({ actor, body, tx }): Promise<Block> => {
-      const side = sideOf(actor)
-      const pair = pairWith(actor, body.user_id)
-      await lockPair(tx, pair, side)
-      if (await isHidden(tx, actor.id, body.user_id)) throw new Problem('not_found')
-      if (await areBooked(tx, pair)) throw new Problem('booking_between_you')
-      await untie(tx, pair)
-      await withdrawRequests(tx, brand, pair, side)
-      await forgetMessages(tx, pair)
-      await insertBlock(tx, actor.id, body.user_id)
-      disconnect(tx, pair)
-      return blockOf(tx, actor.id, body.user_id)
-    },
+  block: async ({ actor, body, tx }): Promise<Block> => {
+    const side = sideOf(actor)
+    const pair = pairWith(actor, body.user_id)
+    await lockPair(tx, pair, side)
+    if (await isHidden(tx, actor.id, body.user_id)) throw new Problem('not_found')
+    if (await areBooked(tx, pair)) throw new Problem('booking_between_you')
+    await untie(tx, pair)
+    await withdrawRequests(tx, pair, side)
+    await forgetMessages(tx, pair)
+    await insertBlock(tx, actor.id, body.user_id)
+    disconnect(tx, pair)
+    return blockOf(tx, actor.id, body.user_id)
+  },
 
-    unblock: async ({ actor, params, tx }) => {
-      await deleteBlock(tx, actor.id, params.id)
-      disconnect(tx, pairWith(actor, params.id))
-    },
-  })
+  unblock: async ({ actor, params, tx }) => {
+    await deleteBlock(tx, actor.id, params.id)
+    disconnect(tx, pairWith(actor, params.id))
+  },
+})

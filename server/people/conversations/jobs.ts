@@ -1,7 +1,6 @@
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { mailOf } from '#server/messaging/outbox/templates.ts'
 import { wants } from '#server/messaging/preferences/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { linkTo, supportNameOf } from './domain.ts'
@@ -14,13 +13,13 @@ const AT_ONCE = 100
  * Mails people who have not been online since a message was written; others have seen the
  * notification, and are checked again at the next message.
  */
-const decide = async (tx: Tx, brand: Brand, due: DueMail) => {
+const decide = async (tx: Tx, due: DueMail) => {
   if (due.missed_at === null) return lookAgain(tx, due, null)
   const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)
   if (Temporal.Instant.compare(mailAt, tx.now) > 0) return lookAgain(tx, due, mailAt)
-  const from = due.from ?? supportNameOf(brand)
-  const link = `${brand.publicUrl}${linkTo(due.side, due.conversation_id)}`
-  const mail = await mailOf(tx, brand, conversationMails.unread_message, { from, link })
+  const from = due.from ?? supportNameOf(tx.brand)
+  const link = `${tx.brand.publicUrl}${linkTo(due.side, due.conversation_id)}`
+  const mail = await mailOf(tx, conversationMails.unread_message, { from, link })
   const readers = await readersOf(tx, due.user_id)
   const wanting = []
   for (const reader of readers) if (await wants(tx, reader.user_id, 'message', 'mail')) wanting.push(reader)
@@ -30,16 +29,16 @@ const decide = async (tx: Tx, brand: Brand, due: DueMail) => {
 }
 
 /** Tells those who are away, once for each conversation until they have read it. */
-export const mailUnread = (brand: Brand): RecurringJob => ({
+export const mailUnread: RecurringJob = {
   kind: 'mail_unread_messages',
   every: 60,
   run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
         const dueMails = await takeDueMails(tx, AT_ONCE)
-        for (const due of dueMails) await decide(tx, brand, due)
+        for (const due of dueMails) await decide(tx, due)
         return dueMails.length
       })
     while ((await round()) === AT_ONCE);
   },
-})
+}

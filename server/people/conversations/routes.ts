@@ -3,7 +3,6 @@ import { Problem } from '#contract/platform/errors.ts'
 import { readNoticeOf } from '#server/messaging/notifications/queries.ts'
 import { type Pair, pairWith } from '#server/people/connections/domain.ts'
 import { messageToSupport } from '#server/people/hooks.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -47,68 +46,66 @@ const orNotFound = <T>(found: T | null): T => {
   return found
 }
 
-export const conversationRoutes = (brand: Brand) => {
-  /** One of the actor's own, held until the transaction is over. */
-  const lockVisibleConversation = async (tx: Tx, actor: Caller, id: number): Promise<LockedConversation> => {
-    orNotFound(await conversationOf(tx, actor, id, supportNameOf(brand)))
-    return orNotFound(await lockConversation(tx, id))
-  }
-
-  return implement(conversations, {
-    list: async ({ db, actor, query }) => {
-      const listQuery = { ...query, supportName: supportNameOf(brand) }
-      const [data, total, unread] = await Promise.all([
-        conversationsOf(db, actor, listQuery),
-        countConversations(db, actor, listQuery),
-        countUnread(db, actor),
-      ])
-      return { data, unread, page: query.page, per_page: query.per_page, total }
-    },
-
-    get: async ({ db, actor, params, query }) => {
-      const conversation = orNotFound(await conversationOf(db, actor, params.id, supportNameOf(brand)))
-      return { conversation, ...(await messagesOf(db, params.id, sideOf(actor), query)) }
-    },
-
-    with: async ({ db, actor, params }) => {
-      const known = await conversationWith(db, actor, params.user_id)
-      if (known) return known
-      const other = orNotFound(await connectedPerson(db, actor, params.user_id))
-      const nothing = { id: null, last_message: null, unread: 0, seen_up_to: null } satisfies Partial<Conversation>
-      return { ...nothing, other, may_write: true }
-    },
-
-    begin: async ({ tx, actor, body }) => {
-      const pair = pairWith(actor, body.user_id)
-      if (!(await areConnected(tx, pair))) {
-        orNotFound(await conversationWith(tx, actor, body.user_id))
-        throw new Problem('not_connected')
-      }
-      const locked = await lockPair(tx, pair)
-      await spendMessage(tx, actor, locked)
-      const written = await writeMessage(tx, locked, writerOf(actor), body.body)
-      return { conversation_id: locked.id, message: mine(actor, written) }
-    },
-
-    write: async ({ tx, actor, params, body }) => {
-      const locked = await lockVisibleConversation(tx, actor, params.id)
-      if (locked.kind === 'pair' && !(await areConnected(tx, locked as Pair))) throw new Problem('not_connected')
-      await spendMessage(tx, actor, locked)
-      const written = await writeMessage(tx, locked, writerOf(actor), body.body)
-      if (locked.kind === 'support') await messageToSupport(tx, actor, body.body)
-      return mine(actor, written)
-    },
-
-    read: async ({ tx, actor, params, body }) => {
-      const locked = await lockVisibleConversation(tx, actor, params.id)
-      if ((await noteRead(tx, locked.id, sideOf(actor), body.up_to)) > 0) {
-        const other = actor.id === locked.employer_id ? locked.employee_id : locked.employer_id
-        for (const userId of [actor.id, other]) if (userId !== null) emit(tx, userId, 'message')
-        if (await readNoticeOf(tx, actor.id, linkTo(actor.role, locked.id))) emit(tx, actor.id, 'notification')
-      }
-      return { unread: await countUnread(tx, actor) }
-    },
-
-    toAll: async ({ tx, actor, body }) => ({ sent: await writeToAll(tx, writerOf(actor), body.body) }),
-  })
+/** One of the actor's own, held until the transaction is over. */
+const lockVisibleConversation = async (tx: Tx, actor: Caller, id: number): Promise<LockedConversation> => {
+  orNotFound(await conversationOf(tx, actor, id, supportNameOf(tx.brand)))
+  return orNotFound(await lockConversation(tx, id))
 }
+
+export const conversationRoutes = implement(conversations, {
+  list: async ({ db, actor, query }) => {
+    const listQuery = { ...query, supportName: supportNameOf(db.brand) }
+    const [data, total, unread] = await Promise.all([
+      conversationsOf(db, actor, listQuery),
+      countConversations(db, actor, listQuery),
+      countUnread(db, actor),
+    ])
+    return { data, unread, page: query.page, per_page: query.per_page, total }
+  },
+
+  get: async ({ db, actor, params, query }) => {
+    const conversation = orNotFound(await conversationOf(db, actor, params.id, supportNameOf(db.brand)))
+    return { conversation, ...(await messagesOf(db, params.id, sideOf(actor), query)) }
+  },
+
+  with: async ({ db, actor, params }) => {
+    const known = await conversationWith(db, actor, params.user_id)
+    if (known) return known
+    const other = orNotFound(await connectedPerson(db, actor, params.user_id))
+    const nothing = { id: null, last_message: null, unread: 0, seen_up_to: null } satisfies Partial<Conversation>
+    return { ...nothing, other, may_write: true }
+  },
+
+  begin: async ({ tx, actor, body }) => {
+    const pair = pairWith(actor, body.user_id)
+    if (!(await areConnected(tx, pair))) {
+      orNotFound(await conversationWith(tx, actor, body.user_id))
+      throw new Problem('not_connected')
+    }
+    const locked = await lockPair(tx, pair)
+    await spendMessage(tx, actor, locked)
+    const written = await writeMessage(tx, locked, writerOf(actor), body.body)
+    return { conversation_id: locked.id, message: mine(actor, written) }
+  },
+
+  write: async ({ tx, actor, params, body }) => {
+    const locked = await lockVisibleConversation(tx, actor, params.id)
+    if (locked.kind === 'pair' && !(await areConnected(tx, locked as Pair))) throw new Problem('not_connected')
+    await spendMessage(tx, actor, locked)
+    const written = await writeMessage(tx, locked, writerOf(actor), body.body)
+    if (locked.kind === 'support') await messageToSupport(tx, actor, body.body)
+    return mine(actor, written)
+  },
+
+  read: async ({ tx, actor, params, body }) => {
+    const locked = await lockVisibleConversation(tx, actor, params.id)
+    if ((await noteRead(tx, locked.id, sideOf(actor), body.up_to)) > 0) {
+      const other = actor.id === locked.employer_id ? locked.employee_id : locked.employer_id
+      for (const userId of [actor.id, other]) if (userId !== null) emit(tx, userId, 'message')
+      if (await readNoticeOf(tx, actor.id, linkTo(actor.role, locked.id))) emit(tx, actor.id, 'notification')
+    }
+    return { unread: await countUnread(tx, actor) }
+  },
+
+  toAll: async ({ tx, actor, body }) => ({ sent: await writeToAll(tx, writerOf(actor), body.body) }),
+})

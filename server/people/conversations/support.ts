@@ -5,7 +5,6 @@
 
 import { openAdmins } from '#server/identity/accounts/queries.ts'
 import { readNoticeOf } from '#server/messaging/notifications/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { linkTo, supportNameOf } from './domain.ts'
@@ -30,11 +29,10 @@ export const writeToSupport = async (
 /** Writes an admin's answer, shown to the person as from support. The caller sends the mail. */
 export const answerFromSupport = async (
   tx: Tx,
-  brand: Pick<Brand, 'productName'>,
   answer: { userId: number; adminId: number; body: string },
 ): Promise<Written> => {
   const conversation = await lockSupport(tx, answer.userId)
-  const writer = { side: 'support' as const, senderId: answer.adminId, name: supportNameOf(brand) }
+  const writer = { side: 'support' as const, senderId: answer.adminId, name: supportNameOf(tx.brand) }
   return writeMessage(tx, conversation, writer, answer.body)
 }
 

@@ -152,7 +152,7 @@ test('a person and support have one conversation, in which admins speak as suppo
   const notice = (await ada.notifications.list()).notifications[0]
   assert.deepEqual([notice?.title, notice?.link?.startsWith('/admin/support')], ['Message from Ana Nguyen', true])
   await app.db.transaction((tx) =>
-    answerFromSupport(tx, { productName: 'Bellbird' }, { userId: ana.id, adminId: ada.id, body: 'Which phone is it?' }),
+    answerFromSupport(tx, { userId: ana.id, adminId: ada.id, body: 'Which phone is it?' }),
   )
   const { data, unread } = await ana.conversations.list({ query: { search: 'supp' } })
   assert.deepEqual(

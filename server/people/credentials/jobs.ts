@@ -1,5 +1,4 @@
 import { REMINDERS } from '#contract/people/credential-kinds.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { notifyExpired, notifyExpiring } from './notifications.ts'
 import { dueReminders, noteReminder, takeExpired } from './queries.ts'
@@ -10,33 +9,33 @@ const AT_ONCE = 50
  * Expires credentials on the day after their last, by the person's own clock: removes the person
  * from the search and tells everyone concerned why.
  */
-const expire = (brand: Brand): RecurringJob => ({
+const expire: RecurringJob = {
   kind: 'expire_credentials',
   every: 60,
   run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
         const expired = await takeExpired(tx, AT_ONCE)
-        await notifyExpired(tx, brand, expired)
+        await notifyExpired(tx, expired)
         return expired.length
       })
     while ((await round()) === AT_ONCE);
   },
-})
+}
 
 /** Each at 60, 30 and 7 days, once; what was entered later than that gets only the nearest. */
-const remind = (brand: Brand): RecurringJob => ({
+const remind: RecurringJob = {
   kind: 'remind_of_credentials',
   every: 600,
   run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
         const due = await dueReminders(tx, REMINDERS, AT_ONCE)
-        for (const one of due) if (await noteReminder(tx, one, REMINDERS)) await notifyExpiring(tx, brand, one)
+        for (const one of due) if (await noteReminder(tx, one, REMINDERS)) await notifyExpiring(tx, one)
         return due.length
       })
     while ((await round()) === AT_ONCE);
   },
-})
+}
 
-export const credentialJobs = (brand: Brand): RecurringJob[] => [expire(brand), remind(brand)]
+export const credentialJobs: RecurringJob[] = [expire, remind]

@@ -28,9 +28,9 @@ import { blockingOf, type Due, type LockedCredential, type Reminder } from './qu
 
 const linkIn = ({ publicUrl }: Brand) => `${publicUrl}/employee/credentials`
 
-const alerting = (brand: Brand, notice: Notice, mail?: MailWords): Notice => ({
+const alerting = (notice: Notice, mail?: MailWords): Notice => ({
   ...notice,
-  alert: { event: 'credential', brand, ...(mail && { mail }) },
+  alert: { event: 'credential', ...(mail && { mail }) },
 })
 
 /** Good news that nothing is to be done about. */
@@ -39,53 +39,48 @@ const notifyWithoutMail = async (tx: Tx, userId: number, notice: Notice) => {
   await pushToMany(tx, [{ ...notice, userId }], 'credential')
 }
 
-const notifyAdmins = async (tx: Tx, brand: Brand, notice: Notice, but: number | null) => {
-  for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, alerting(brand, notice))
+const notifyAdmins = async (tx: Tx, notice: Notice, but: number | null) => {
+  for (const id of await openAdmins(tx)) if (id !== but) await notify(tx, id, alerting(notice))
 }
 
 /** Lets the person's open screens read again. */
 const refresh = (tx: Tx, employeeId: number) => emit(tx, employeeId, 'availability')
 
-export const notifyExpiring = async (tx: Tx, brand: Brand, due: Reminder) => {
-  const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
-  const mail = await mailOf(tx, brand, credentialMails.credential_expiring, values)
-  await notify(tx, due.employee_id, alerting(brand, expiring(due, due.days_left), mail))
+export const notifyExpiring = async (tx: Tx, due: Reminder) => {
+  const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(tx.brand) }
+  const mail = await mailOf(tx, credentialMails.credential_expiring, values)
+  await notify(tx, due.employee_id, alerting(expiring(due, due.days_left), mail))
 }
 
 /** Only of what nothing else of the same kind has taken the place of. */
-export const notifyExpired = async (tx: Tx, brand: Brand, expired: readonly Due[]) => {
+export const notifyExpired = async (tx: Tx, expired: readonly Due[]) => {
   const missing: Due[] = []
   for (const due of expired) {
     refresh(tx, due.employee_id)
     if ((await blockingOf(tx, due.employee_id)).includes(due.id)) missing.push(due)
   }
   for (const due of missing) {
-    const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(brand) }
-    const mail = await mailOf(tx, brand, credentialMails.credential_expired, values)
-    await notify(tx, due.employee_id, alerting(brand, hasExpired(due), mail))
+    const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(tx.brand) }
+    const mail = await mailOf(tx, credentialMails.credential_expired, values)
+    await notify(tx, due.employee_id, alerting(hasExpired(due), mail))
   }
   const [first] = missing
   if (first !== undefined)
-    await notifyAdmins(
-      tx,
-      brand,
-      missing.length === 1 ? expiredForAdmins(first) : manyExpiredForAdmins(missing.length),
-      null,
-    )
+    await notifyAdmins(tx, missing.length === 1 ? expiredForAdmins(first) : manyExpiredForAdmins(missing.length), null)
 }
 
 type Judged = LockedCredential & { reason: string | null }
 
 /** Tells the holder what the check means for them, and the other admins about a refusal. */
-export const notifyChecked = async (tx: Tx, brand: Brand, credential: Judged, by: { id: number; name: string }) => {
+export const notifyChecked = async (tx: Tx, credential: Judged, by: { id: number; name: string }) => {
   refresh(tx, credential.employee_id)
   if (credential.outcome === 'review') await notifyWithoutMail(tx, credential.employee_id, isReviewed(credential))
   if (credential.outcome === 'may_engage') await notifyWithoutMail(tx, credential.employee_id, wasCleared(credential))
   if (credential.outcome !== 'may_not_engage') return
-  const values = { credential: credentialName(credential), reason: credential.reason ?? '', link: linkIn(brand) }
-  const mail = await mailOf(tx, brand, credentialMails.credential_refused, values)
-  await notify(tx, credential.employee_id, alerting(brand, wasRefused(credential), mail))
-  await notifyAdmins(tx, brand, refusedForAdmins(credential, by.name), by.id)
+  const values = { credential: credentialName(credential), reason: credential.reason ?? '', link: linkIn(tx.brand) }
+  const mail = await mailOf(tx, credentialMails.credential_refused, values)
+  await notify(tx, credential.employee_id, alerting(wasRefused(credential), mail))
+  await notifyAdmins(tx, refusedForAdmins(credential, by.name), by.id)
 }
 
 /**
@@ -94,15 +89,14 @@ export const notifyChecked = async (tx: Tx, brand: Brand, credential: Judged, by
  */
 export const notifyIfInOrder = async <T>(
   tx: Tx,
-  brand: Brand,
   person: { id: number; email: string },
   change: () => Promise<T>,
 ): Promise<T> => {
   const before = await blockingOf(tx, person.id)
   const result = await change()
   if (before.length > 0 && (await blockingOf(tx, person.id)).length === 0) {
-    const mail = await mailOf(tx, brand, credentialMails.credentials_in_order, { link: linkIn(brand) })
-    await notify(tx, person.id, alerting(brand, isBack(), mail))
+    const mail = await mailOf(tx, credentialMails.credentials_in_order, { link: linkIn(tx.brand) })
+    await notify(tx, person.id, alerting(isBack(), mail))
   }
   return result
 }

@@ -69,5 +69,5 @@ export const keepSecondRegistration = async (
   const content = { kind, title: null, state: kinds[kind].state, number, expires_on: registration?.expires_on ?? null }
   const file = registration?.file?.replace('/api/files/', '') ?? null
   if (registration) await changeCredential(tx, registration.id, content, file, todayIn(time_zone, now))
-  else await insertCredential(tx, employeeId, content, null, now.toString())
+  else await insertCredential(tx, employeeId, content, null)
 }

@@ -50,11 +50,11 @@ export const isBlocked = async (db: Db, employeeId: number): Promise<boolean> =>
 
 const onlyOnce = onConstraint('a_credential_is_entered_once', 'credential_exists')
 
-export const insertCredential = async (tx: Tx, employeeId: number, c: Content, file: string | null, now: string) =>
+export const insertCredential = async (tx: Tx, employeeId: number, c: Content, file: string | null) =>
   (
     await tx.one<{ id: number }>`
       insert into credentials (employee_id, kind, title, state, number, expires_on, file, created_at, changed_at)
-      values (${employeeId}, ${c.kind}, ${c.title}, ${c.state}, ${c.number}, ${c.expires_on}, ${file}, ${now}, ${now})
+      values (${employeeId}, ${c.kind}, ${c.title}, ${c.state}, ${c.number}, ${c.expires_on}, ${file}, ${tx.now}, ${tx.now})
       returning id`.catch(onlyOnce)
   ).id
 

@@ -4,7 +4,6 @@ import { invalid, Problem } from '#contract/platform/errors.ts'
 import { needsBeforeBooking } from '#server/people/hooks.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { type Handlers, implement } from '#server/platform/routes.ts'
@@ -32,7 +31,6 @@ import { checksOf, credentialQueue, detailsOf } from './queue.ts'
 import { type Register, registerFor } from './register.ts'
 
 export type CredentialDeps = {
-  brand: Brand
   files: Files
   registers?: (kind: Content['kind']) => Register
 }
@@ -45,7 +43,7 @@ const auditedContent = ({ kind, title, state, number, expires_on }: Content) => 
   expires_on,
 })
 
-export const credentialRoutes = ({ brand, files, registers = registerFor }: CredentialDeps) => {
+export const credentialRoutes = ({ files, registers = registerFor }: CredentialDeps) => {
   const keep = async (tx: Tx, ownerId: number, file: UploadedFile | undefined) => {
     if (!file) return null
     const { bytes, claimedName: name, claimedType: contentType } = file
@@ -76,8 +74,8 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
       const { email } = await lockPerson(tx, actor.id)
       if ((await countCredentials(tx, actor.id)) >= MOST_CREDENTIALS)
         throw invalid('kind', `You can keep at most ${MOST_CREDENTIALS}. Please remove one that you no longer need.`)
-      const id = await notifyIfInOrder(tx, brand, { id: actor.id, email }, async () =>
-        insertCredential(tx, actor.id, content, await keep(tx, actor.id, file), now.toString()),
+      const id = await notifyIfInOrder(tx, { id: actor.id, email }, async () =>
+        insertCredential(tx, actor.id, content, await keep(tx, actor.id, file)),
       )
       const subject = { kind: 'credential', id, name: credentialName(content) } as const
       record(tx, { actor, action: 'credential_added', subject, after: auditedContent(content) })
@@ -89,7 +87,7 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
       const content = contentOf(body, credential, credential.today)
       const replacesFile = file !== undefined || (body.remove_file && credential.file !== null)
       if (!replacesFile && !isChanged(credential, content)) return ownCredential(tx, credential.id, actor.id)
-      await notifyIfInOrder(tx, brand, { id: actor.id, email: credential.email }, async () => {
+      await notifyIfInOrder(tx, { id: actor.id, email: credential.email }, async () => {
         const key = replacesFile ? await keep(tx, actor.id, file) : credential.file
         await changeCredential(tx, credential.id, content, key, credential.today)
       })
@@ -110,7 +108,7 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
       const credential = await lockOwn(tx, params.id, actor.id)
       if (credential.of_profile) throw new Problem('credential_of_profile')
       if (credential.refused) throw new Problem('refused_credential_stays')
-      const file = await notifyIfInOrder(tx, brand, { id: actor.id, email: credential.email }, () =>
+      const file = await notifyIfInOrder(tx, { id: actor.id, email: credential.email }, () =>
         deleteCredential(tx, credential.id),
       )
       if (file !== null) await dropFile(tx, files, file)
@@ -136,13 +134,13 @@ export const credentialRoutes = ({ brand, files, registers = registerFor }: Cred
       const register = registers(credential.kind)
       const finding = await register.ask({ ...credential, name: credential.person }, body)
       const reason = hasReason(finding.outcome) ? finding.note : null
-      await notifyIfInOrder(tx, brand, { id: credential.employee_id, email: credential.email }, () =>
+      await notifyIfInOrder(tx, { id: credential.employee_id, email: credential.email }, () =>
         recordCheck(tx, credential, { ...finding, reason }, { register: register.name, adminId: actor.id }),
       )
       const lastDay = finding.expires_on ?? credential.expires_on
       if (lastDay !== null && lastDay < credential.today && lastDay !== credential.expires_on)
-        await notifyExpired(tx, brand, [{ ...credential, expires_on: lastDay }])
-      await notifyChecked(tx, brand, { ...credential, outcome: finding.outcome, reason }, actor)
+        await notifyExpired(tx, [{ ...credential, expires_on: lastDay }])
+      await notifyChecked(tx, { ...credential, outcome: finding.outcome, reason }, actor)
       const subject = {
         kind: 'credential',
         id: credential.id,

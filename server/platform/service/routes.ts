@@ -16,7 +16,7 @@ export const demoAccounts = {
 /** A health check times out quickly, so a database slower than this counts as down. */
 const PATIENCE_MS = 3000
 
-export const serviceRoutes = ({ demo }: Pick<Config, 'demo'>, brand: Pick<ServiceState, 'refresh'>) =>
+export const serviceRoutes = ({ demo }: Pick<Config, 'demo'>, state: Pick<ServiceState, 'refresh'>) =>
   implement(service, {
     health: async ({ db }) => {
       const silence = pause(PATIENCE_MS, null, { ref: false })
@@ -24,7 +24,7 @@ export const serviceRoutes = ({ demo }: Pick<Config, 'demo'>, brand: Pick<Servic
       return { status: 'ok' as const }
     },
     // Refreshed on every call, so that a user sees their own change whichever process answers.
-    config: async () => ({ ...(await brand.refresh()), demo, ...(demo && { demo_accounts: demoAccounts }) }),
+    config: async () => ({ ...(await state.refresh()), demo, ...(demo && { demo_accounts: demoAccounts }) }),
     logo: async ({ params, db, reply }) => {
       const found = await logoOf(db, params.hash)
       if (!found) throw new Problem('not_found')

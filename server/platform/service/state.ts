@@ -90,10 +90,13 @@ export const openServiceState = ({ config: start, db, log }: Deps): ServiceState
   }
 }
 
-/** The configuration under the name that the product has now. */
-export const withCurrentName = (config: Config, brand: ServiceState): Config => ({
-  ...config,
-  get productName() {
-    return brand.productName
-  },
-})
+/** The same deps, with the current product name in the configuration and in `db`. */
+export const withCurrentName = <T extends { config: Config; db: Database }>(deps: T, state: ServiceState): T => {
+  const config: Config = {
+    ...deps.config,
+    get productName() {
+      return state.productName
+    },
+  }
+  return { ...deps, config, db: deps.db.withBrand(config) }
+}

@@ -34,12 +34,7 @@ export const previewDocument = async (db: Db, shift: Shift, sheet: Sheet): Promi
   payDocumentOf((await invoiceOf(db, shift.id, shift.invitee_id)) ?? (await contentOf(db, shift, sheet)))
 
 /** Issues the document in the transaction of the approval. */
-export const issueDocument = async (
-  tx: Tx,
-  brand: { readonly productName: string },
-  shift: Shift,
-  sheet: Sheet,
-): Promise<IssuedDocument> => {
+export const issueDocument = async (tx: Tx, shift: Shift, sheet: Sheet): Promise<IssuedDocument> => {
   const { now } = tx
   const content = await contentOf(tx, shift, sheet)
   const number = await insertInvoice(tx, {
@@ -53,7 +48,7 @@ export const issueDocument = async (
     // The two sides see the same addresses here as in the shift.
     supplier_email: shift.invitee.email,
     recipient_email: shift.inviter.email,
-    issued_through: brand.productName,
+    issued_through: tx.brand.productName,
   })
   return { number, kind: content.kind, total_cents: content.total_cents }
 }

@@ -3,7 +3,6 @@ import { ratings } from '#contract/work/ratings.ts'
 import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
 import { noteActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 import { rated, replied } from './messages.ts'
@@ -15,30 +14,29 @@ const ensureNotApart = async (tx: Tx, shiftId: number) => {
   if ((await apartOf(tx, [shiftId])).size > 0) throw new Problem('not_found')
 }
 
-export const ratingRoutes = (brand: Brand) =>
-  implement(ratings, {
-    rate: async ({ actor, params, body, tx }) => {
-      if (!(await wasWorked(tx, params.id, actor.id))) throw new Problem('not_over')
-      await ensureNotApart(tx, params.id)
-      const side = actor.role === 'employer' ? 'employer' : 'employee'
-      const added = { rating: body.rating, feedback: body.feedback || null }
-      const { id } = await insertRating(tx, params.id, side, added)
-      await noteActs(tx, actor, 'rated', 'rating_id', [id])
-      const rating = await ratingOf(tx, id, actor.id)
-      const shift = await shiftById(tx, params.id)
-      await notify(tx, otherSide(side, shift), rated(brand, shift, rating))
-      return ratingFor(actor, rating)
-    },
+export const ratingRoutes = implement(ratings, {
+  rate: async ({ actor, params, body, tx }) => {
+    if (!(await wasWorked(tx, params.id, actor.id))) throw new Problem('not_over')
+    await ensureNotApart(tx, params.id)
+    const side = actor.role === 'employer' ? 'employer' : 'employee'
+    const added = { rating: body.rating, feedback: body.feedback || null }
+    const { id } = await insertRating(tx, params.id, side, added)
+    await noteActs(tx, actor, 'rated', 'rating_id', [id])
+    const rating = await ratingOf(tx, id, actor.id)
+    const shift = await shiftById(tx, params.id)
+    await notify(tx, otherSide(side, shift), rated(shift, rating))
+    return ratingFor(actor, rating)
+  },
 
-    reply: async ({ actor, params, body, tx }) => {
-      const { side, shift_id } = await ratingOf(tx, params.id, actor.id)
-      await ensureNotApart(tx, shift_id)
-      if (side === actor.role) throw new Problem('not_your_turn')
-      await setReply(tx, params.id, body.reply)
-      await noteActs(tx, actor, 'replied', 'rating_id', [params.id])
-      const rating = await ratingOf(tx, params.id, actor.id)
-      const shift = await shiftById(tx, shift_id)
-      await notify(tx, otherSide(oppositeOf(side), shift), replied(brand, shift, rating))
-      return ratingFor(actor, rating)
-    },
-  })
+  reply: async ({ actor, params, body, tx }) => {
+    const { side, shift_id } = await ratingOf(tx, params.id, actor.id)
+    await ensureNotApart(tx, shift_id)
+    if (side === actor.role) throw new Problem('not_your_turn')
+    await setReply(tx, params.id, body.reply)
+    await noteActs(tx, actor, 'replied', 'rating_id', [params.id])
+    const rating = await ratingOf(tx, params.id, actor.id)
+    const shift = await shiftById(tx, shift_id)
+    await notify(tx, otherSide(oppositeOf(side), shift), replied(shift, rating))
+    return ratingFor(actor, rating)
+  },
+})

@@ -6,36 +6,34 @@ import { documentTitles } from '#contract/work/timesheets.ts'
 import { whenAndWhat } from '#server/booking/shifts/format.ts'
 import { bothSides } from '#server/booking/shifts/messages.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { IssuedDocument } from './rules.ts'
 
 /** The page of the shift's timesheet shows its ratings too. */
 export const workNotice = (
-  brand: Brand,
   shift: Shift,
   { reader, title, message }: { reader: Side; title: string; message: string },
 ): Notice => ({
   ...{ type: 'job', title, message, link: `/${reader}/timesheet?shift=${shift.id}` },
-  alert: { event: 'timesheet', brand, shiftId: shift.id },
+  alert: { event: 'timesheet', shiftId: shift.id },
   refreshes: bothSides(shift),
 })
 
-export const submitted = (brand: Brand, shift: Shift) =>
-  workNotice(brand, shift, {
+export const submitted = (shift: Shift) =>
+  workNotice(shift, {
     reader: 'employer',
     title: 'Timesheet submitted',
     message: `${shift.invitee.name} submitted the timesheet for ${whenAndWhat(shift)}.`,
   })
 
-export const approved = (brand: Brand, shift: Shift, { number, kind }: IssuedDocument) =>
-  workNotice(brand, shift, {
+export const approved = (shift: Shift, { number, kind }: IssuedDocument) =>
+  workNotice(shift, {
     reader: 'employee',
     title: 'Timesheet approved',
     message: `${shift.inviter.name} approved your timesheet for ${whenAndWhat(shift)}. ${documentTitles[kind]}: ${number}.`,
   })
 
-export const disputed = (brand: Brand, shift: Shift, reason: string) =>
-  workNotice(brand, shift, {
+export const disputed = (shift: Shift, reason: string) =>
+  workNotice(shift, {
     reader: 'employee',
     title: 'Timesheet disputed',
     message: `${shift.inviter.name} sent back your timesheet for ${whenAndWhat(shift)}. Reason: ${reason}`,

@@ -7,7 +7,6 @@ import { notify } from '#server/messaging/notifications/queries.ts'
 import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
-import type { Brand } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 import { issueDocument, previewDocument } from '#server/work/invoices/issue.ts'
@@ -40,77 +39,76 @@ const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Times
   }
 }
 
-export const timesheetRoutes = (brand: Brand) =>
-  implement(timesheets, {
-    get: async ({ actor, params, db }) => {
-      await ensureWorked(db, params.id, actor)
-      return { data: await timesheetOf(db, actor, params.id) }
-    },
+export const timesheetRoutes = implement(timesheets, {
+  get: async ({ actor, params, db }) => {
+    await ensureWorked(db, params.id, actor)
+    return { data: await timesheetOf(db, actor, params.id) }
+  },
 
-    submit: async ({ actor, params, body, tx, now }) => {
-      await ensureWorked(tx, params.id, actor)
-      const shift = await shiftById(tx, params.id)
-      const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
-      await submitSheet(tx, params.id, actor.id, worked)
-      await notify(tx, shift.inviter_id, { ...submitted(brand, shift), right: 'approve' })
-      return timesheetOf(tx, actor, params.id)
-    },
+  submit: async ({ actor, params, body, tx, now }) => {
+    await ensureWorked(tx, params.id, actor)
+    const shift = await shiftById(tx, params.id)
+    const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
+    await submitSheet(tx, params.id, actor.id, worked)
+    await notify(tx, shift.inviter_id, { ...submitted(shift), right: 'approve' })
+    return timesheetOf(tx, actor, params.id)
+  },
 
-    approve: async ({ actor, params, body, tx }) => {
-      await ensureWorked(tx, params.id, actor)
-      await lockSubmitted(tx, params.id)
-      // A no-show that was marked while this waited for the lock.
-      await ensureWorked(tx, params.id, actor)
-      const shift = await shiftById(tx, params.id)
-      const sheet = await sheetOf(tx, params.id, actor.id)
-      if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
-      const issued = await issueDocument(tx, brand, shift, sheet)
-      const seen = body?.document ?? issued
-      if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
-      await approveSheet(tx, params.id, issued)
-      await noteActs(tx, actor, 'timesheet_approved', 'shift_id', [params.id])
-      await notify(tx, shift.invitee_id, approved(brand, shift, issued))
-      return timesheetOf(tx, actor, params.id)
-    },
+  approve: async ({ actor, params, body, tx }) => {
+    await ensureWorked(tx, params.id, actor)
+    await lockSubmitted(tx, params.id)
+    // A no-show that was marked while this waited for the lock.
+    await ensureWorked(tx, params.id, actor)
+    const shift = await shiftById(tx, params.id)
+    const sheet = await sheetOf(tx, params.id, actor.id)
+    if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
+    const issued = await issueDocument(tx, shift, sheet)
+    const seen = body?.document ?? issued
+    if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
+    await approveSheet(tx, params.id, issued)
+    await noteActs(tx, actor, 'timesheet_approved', 'shift_id', [params.id])
+    await notify(tx, shift.invitee_id, approved(shift, issued))
+    return timesheetOf(tx, actor, params.id)
+  },
 
-    dispute: async ({ actor, params, body, tx }) => {
-      await ensureWorked(tx, params.id, actor)
-      await lockSubmitted(tx, params.id)
-      const shift = await shiftById(tx, params.id)
-      await disputeSheet(tx, params.id, body.reason)
-      await noteActs(tx, actor, 'timesheet_disputed', 'shift_id', [params.id])
-      await notify(tx, shift.invitee_id, disputed(brand, shift, body.reason))
-      return timesheetOf(tx, actor, params.id)
-    },
+  dispute: async ({ actor, params, body, tx }) => {
+    await ensureWorked(tx, params.id, actor)
+    await lockSubmitted(tx, params.id)
+    const shift = await shiftById(tx, params.id)
+    await disputeSheet(tx, params.id, body.reason)
+    await noteActs(tx, actor, 'timesheet_disputed', 'shift_id', [params.id])
+    await notify(tx, shift.invitee_id, disputed(shift, body.reason))
+    return timesheetOf(tx, actor, params.id)
+  },
 
-    document: async ({ actor, params, db }) => {
-      await ensureWorked(db, params.id, actor)
-      const [shift, sheet] = [await shiftById(db, params.id), await sheetOf(db, params.id, actor.id)]
-      return { data: await previewDocument(db, shift, sheet) }
-    },
+  document: async ({ actor, params, db }) => {
+    await ensureWorked(db, params.id, actor)
+    const [shift, sheet] = [await shiftById(db, params.id), await sheetOf(db, params.id, actor.id)]
+    return { data: await previewDocument(db, shift, sheet) }
+  },
 
-    payRates: async ({ actor, db, now }) => ({ data: await payRatesOf(db, actor.id, at(actor, now)) }),
+  payRates: async ({ actor, db, now }) => ({ data: await payRatesOf(db, actor.id, at(actor, now)) }),
 
-    addPayRate: async ({ actor, body, tx, now }) => {
-      const moment = at(actor, now)
-      if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate must start today or later.')
-      if (await isWorkedFrom(tx, actor.id, body.from_date))
-        throw invalid('from_date', 'A shift on that day has already started. Please choose a later day.')
-      const awardRate = await awardRateOn(tx, actor.id, body.from_date)
-      const isBelow = body.hourly_cents < awardRate.hourly_cents
-      if (isBelow && !body.reason) throw invalid('reason', belowAwardRate(awardRate))
-      const rate = { ...body, reason: isBelow ? body.reason! : null }
-      const added = await insertRate(tx, actor.id, rate, moment)
-      const after = isBelow ? { ...rate, figure_cents: awardRate.hourly_cents } : body
-      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after })
-      return added
-    },
+  addPayRate: async ({ actor, body, tx, now }) => {
+    const moment = at(actor, now)
+    if (body.from_date < moment.today) throw invalid('from_date', 'A pay rate must start today or later.')
+    if (await isWorkedFrom(tx, actor.id, body.from_date))
+      throw invalid('from_date', 'A shift on that day has already started. Please choose a later day.')
+    const awardRate = await awardRateOn(tx, actor.id, body.from_date)
+    const isBelow = body.hourly_cents < awardRate.hourly_cents
+    if (isBelow && !body.reason) throw invalid('reason', belowAwardRate(awardRate))
+    const rate = { ...body, reason: isBelow ? body.reason! : null }
+    const added = await insertRate(tx, actor.id, rate, moment)
+    const after = isBelow ? { ...rate, figure_cents: awardRate.hourly_cents } : body
+    record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after })
+    return added
+  },
 
-    removePayRate: async ({ actor, params, tx, now }) => {
-      const { may_remove, from_date, hourly_cents } = await lockRate(tx, params.id, actor.id, at(actor, now))
-      if (!may_remove) throw new Problem('rate_in_use')
-      await deleteRate(tx, params.id)
-      const before = { from_date, hourly_cents }
-      record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), before })
-    },
-  })
+  removePayRate: async ({ actor, params, tx, now }) => {
+    const { may_remove, from_date, hourly_cents } = await lockRate(tx, params.id, actor.id, at(actor, now))
+    if (!may_remove) throw new Problem('rate_in_use')
+    await deleteRate(tx, params.id)
+    const before = { from_date, hourly_cents }
+    record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), before })
+  },
+})

@@ -3,7 +3,6 @@
  * confirmed only after it is stored here. A payment succeeds only once, so a crash at any point
  * cannot charge anyone twice.
  */
-import type { Brand } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { JobDeps } from '#server/platform/jobs.ts'
 import type { ChargeOperations } from '../charges.ts'
@@ -22,10 +21,10 @@ import { isDecline, isOfProvider, isRefusal, type Provider, wantsConfirmation, w
 import { customerOf } from './customers.ts'
 import { cancelIntent, endRefund, settleIntent } from './sync.ts'
 
-export type Deps = { brand: Brand; provider: Provider; charges: ChargeOperations }
+export type Deps = { provider: Provider; charges: ChargeOperations }
 
 /** Returns the charge's payment at the provider; null if there is nothing to collect or no card. */
-const prepared = async ({ provider, brand, charges }: Deps, db: Database, transaction: LockedTransaction) => {
+const prepared = async ({ provider, charges }: Deps, db: Database, transaction: LockedTransaction) => {
   const card = await defaultCardOf(db, transaction.employer_id)
   if (card === null) {
     // It may have been charged before it was taken away.
@@ -40,7 +39,7 @@ const prepared = async ({ provider, brand, charges }: Deps, db: Database, transa
       await recordIntent(tx, transaction.id, null)
       await recordCard(tx, transaction.id, null, INVOICE_METHOD)
       await recordTry(tx, transaction.id, fresh.tries, null, null)
-      await notifyDeclined(tx, brand, fresh, problem)
+      await notifyDeclined(tx, fresh, problem)
     })
     return null
   }
@@ -76,7 +75,7 @@ const prepared = async ({ provider, brand, charges }: Deps, db: Database, transa
 }
 
 /** A bank said no. */
-const declined = async ({ brand, charges }: Deps, db: Database, transaction: LockedTransaction, error: unknown) => {
+const declined = async ({ charges }: Deps, db: Database, transaction: LockedTransaction, error: unknown) => {
   const problem = whyDeclined(error)
   await db.transaction(async (tx) => {
     const fresh = await lockTransaction(tx, transaction)
@@ -85,7 +84,7 @@ const declined = async ({ brand, charges }: Deps, db: Database, transaction: Loc
     const tries = fresh.tries + 1
     if (wantsConfirmation(error)) {
       await recordTry(tx, transaction.id, tries, null, problem)
-      await notifyDeclined(tx, brand, fresh, problem)
+      await notifyDeclined(tx, fresh, problem)
       return
     }
     const hours = fresh.reason === 'upgrade' ? undefined : TRY_AGAIN_AFTER_HOURS[tries - 1]
@@ -93,7 +92,6 @@ const declined = async ({ brand, charges }: Deps, db: Database, transaction: Loc
     await recordTry(tx, transaction.id, tries, tx.now.add({ hours }), problem)
     await notifyDeclined(
       tx,
-      brand,
       fresh,
       `${problem} We will try again in ${hours / 24 === 1 ? 'a day' : `${hours / 24} days`}.`,
     )

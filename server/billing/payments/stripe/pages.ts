@@ -2,8 +2,7 @@
 
 import { PAYMENTS_TAB } from '#contract/billing/payments.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database, Db } from '#server/platform/database.ts'
 import type { ChargeOperations } from '../charges.ts'
 import { invoiceOf } from '../invoices.ts'
 import type { CardPages } from '../routes.ts'
@@ -15,12 +14,8 @@ import { cancelIntent } from './sync.ts'
 /** A second click within this time opens the same payment page. */
 const SAME_PAGE_SECONDS = 600
 
-export const cardPages = (
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  provider: Provider,
-  charges: ChargeOperations,
-): CardPages => {
-  const back = (outcome: string) => `${publicUrl}${PAYMENTS_TAB}&checkout=${outcome}`
+export const cardPages = (provider: Provider, charges: ChargeOperations): CardPages => {
+  const back = ({ brand }: Db, outcome: string) => `${brand.publicUrl}${PAYMENTS_TAB}&checkout=${outcome}`
   const opened = (url: string | null) => {
     if (url === null) throw new Problem('unavailable')
     return url
@@ -59,8 +54,8 @@ export const cardPages = (
             customer,
             currency: 'aud',
             allowed_payment_method_types: ['card'],
-            success_url: back('card-added'),
-            cancel_url: back('cancelled'),
+            success_url: back(db, 'card-added'),
+            cancel_url: back(db, 'cancelled'),
           })
           return opened(url)
         })(),
@@ -89,8 +84,8 @@ export const cardPages = (
                 setup_future_usage: 'off_session',
                 metadata: { transaction: charge.transaction_id },
               },
-              success_url: back('paid'),
-              cancel_url: back('cancelled'),
+              success_url: back(db, 'paid'),
+              cancel_url: back(db, 'cancelled'),
             },
             { idempotencyKey: `pay-${charge.transaction_id}-${open_cents}-${slot}` },
           )
@@ -104,7 +99,7 @@ export const cardPages = (
           const customer = await customerOf(db, provider, employerId)
           const { url } = await (await provider()).billingPortal.sessions.create({
             customer,
-            return_url: back('looked-after'),
+            return_url: back(db, 'looked-after'),
           })
           return opened(url)
         })(),
