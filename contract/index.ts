@@ -1,6 +1,7 @@
 import { analytics } from './admin/analytics.ts'
 import { admin } from './admin/directory.ts'
 import { imports } from './admin/imports.ts'
+import { adminOrganisations } from './admin/organisations.ts'
 import { privacy } from './admin/privacy.ts'
 import { settings } from './admin/settings.ts'
 import { support } from './admin/support.ts'
@@ -76,6 +77,7 @@ export const contract = {
   calendar,
   answerLinks,
   support,
+  adminOrganisations,
   analytics,
   imports,
   settings,

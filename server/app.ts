@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { analyticsRoutes } from './admin/analytics/routes.ts'
 import { adminRoutes } from './admin/directory/routes.ts'
 import { importRoutes } from './admin/imports/routes.ts'
+import { adminOrganisationRoutes } from './admin/organisations/routes.ts'
 import { privacyRoutes } from './admin/privacy/routes.ts'
 import { settingsRoutes } from './admin/settings/routes.ts'
 import { supportRoutes } from './admin/support/routes.ts'
@@ -102,6 +103,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...calendarRoutes,
     ...answerLinkRoutes,
     ...supportRoutes,
+    ...adminOrganisationRoutes,
     ...analyticsRoutes,
     ...importRoutes,
     ...settingsRoutes(state.start),

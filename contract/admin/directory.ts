@@ -123,7 +123,7 @@ export const AdminUser = z.object({
   hides_email: z.boolean(),
   shows_phone: z.boolean(),
   terms_agreed_at: instant.nullable(),
-  /** null except for employers. */
+  /** Plan of the organisation; null except for employers. */
   subscription: z
     .object({
       plan_name: z.string(),
@@ -151,7 +151,7 @@ export const AdminUser = z.object({
       year_levels: z.array(EmployeeLevel),
     })
     .nullable(),
-  /** null except for employers. */
+  /** null except for employers that are a site. */
   employer_details: z
     .object({
       contact_name: z.string().nullable(),

@@ -72,6 +72,7 @@ export const auditActions = {
   rest_overridden: 'Overrode a rest rule',
   mail_changed: 'Changed an email template',
   mail_reset: 'Restored an email template',
+  organisation_viewed: 'Viewed the details of an organisation',
   organisation_renamed: 'Changed the name of an organisation',
   site_added: 'Added a site',
   site_removed: 'Removed a site',

@@ -4,6 +4,13 @@ import type { View } from './view.ts'
 const EMPLOYEES = { role: 'admin', path: '/admin/employees', title: 'Employee Management' } as const
 const EMPLOYERS = { role: 'admin', path: '/admin/employers', title: 'Employer Directory' } as const
 
+const ORGANISATIONS = { role: 'admin', path: '/admin/organisations', title: 'Organisations' } as const
+
+const openOrganisation = (part: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'View Kestrel Schools Network' }).click()
+  await page.getByRole('tab', { name: part }).click()
+}
+
 const openFirst = async (page: Page) => {
   await page
     .getByRole('button', { name: /^View / })
@@ -39,6 +46,11 @@ export const directoryViews: View[] = [
       await dialog.getByText('Please enter a reason.').waitFor()
     },
   },
+  { name: 'organisations', ...ORGANISATIONS },
+  { name: 'organisations, nothing found', ...ORGANISATIONS, path: '/admin/organisations?search=nothing+like+it' },
+  { name: 'sites of an organisation', ...ORGANISATIONS, open: openOrganisation('Sites') },
+  { name: 'members of an organisation', ...ORGANISATIONS, open: openOrganisation('Members') },
+  { name: 'plan of an organisation', ...ORGANISATIONS, open: openOrganisation('Plan') },
   { name: 'employers', ...EMPLOYERS },
   { name: 'employers, nobody', ...EMPLOYERS, path: '/admin/employers?search=nobody+at+all' },
   {

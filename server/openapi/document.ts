@@ -41,6 +41,7 @@ const features: Record<keyof Contract, string> = {
   calendar: 'A private calendar feed of a person’s shifts.',
   answerLinks: 'Answering a request from the link in a message, without signing in.',
   support: 'Support requests and replies.',
+  adminOrganisations: 'Organisations with their sites and members, for admins.',
   analytics: 'Statistics about bookings.',
   imports: 'Importing staff, employers and subjects from a file.',
   settings: 'Settings for the whole service.',

@@ -21,6 +21,13 @@ export const directoryRows: readonly Row[] = [
   row('GET /admin/counts', onlyAdmin(ok)),
   row('GET /admin/employees', onlyAdmin(ok)),
   row('GET /admin/employers', onlyAdmin(ok)),
+  row('GET /admin/organisations', onlyAdmin(ok)),
+  row('GET /admin/organisations/export', onlyAdmin(ok)),
+  row('GET /admin/organisations/:id', onlyAdmin(ok), async ({ app, people }) => ({
+    params: await app.db.one<{ id: number }>`
+      select organisation_id as id from sites where account_id = ${people.employer.id}`,
+  })),
+  row('GET /admin/organisations/:id that does not exist', onlyAdmin(notFound), unknownId),
   row('GET /admin/users/:id', onlyAdmin(ok), ofEmployee),
   row('GET /admin/users/:id that does not exist', onlyAdmin(notFound), unknownId),
   row('PATCH /admin/users/:id', onlyAdmin(ok), async (world) => ({

@@ -9,6 +9,7 @@ import {
   LibraryBig,
   LifeBuoy,
   MailCheck,
+  Network,
   ReceiptText,
   ScrollText,
   Settings,
@@ -42,6 +43,14 @@ export const adminRoutes = [
     menu: { label: 'Employers', icon: Building2, order: 14 },
     search: searchSchema({ employer: id, search: text, page, status: text, sector: text }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/employers.tsx'), 'EmployersScreen'),
+  },
+  {
+    path: '/admin/organisations',
+    role: 'admin',
+    title: 'Organisations',
+    menu: { icon: Network, order: 15 },
+    search: searchSchema({ organisation: id, search: text, page, sort: text, show: text }),
+    screen: lazyRouteComponent(() => import('#web/pages/admin/organisations.tsx'), 'OrganisationsScreen'),
   },
   {
     path: '/admin/shifts',

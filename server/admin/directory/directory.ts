@@ -108,13 +108,17 @@ export const employeesPage = async (db: Db, query: PeopleQuery) => {
   return { data, total }
 }
 
+/** Account that holds the plan of a site. */
+const payerOfRow = sql`(
+  select o.account_id from sites x join organisations o on o.id = x.organisation_id where x.account_id = u.id)`
+
 export const employersPage = async (db: Db, query: PeopleQuery) => {
   const { ids, total } = await findPeople(db, 'employer', query)
   const data = await rowsOf<AdminEmployer>(
     db,
     ids,
     sql`(select json_build_object('plan_name', p.name) from subscriptions s join plans p on p.id = s.granted_plan_id
-        where s.user_id = u.id) as subscription,
+        where s.user_id = ${payerOfRow}) as subscription,
       (select count(*) from connections c where c.employer_id = u.id) as connection_count,
       (select coalesce(json_agg(json_build_object('id', c.id, 'employee_id', c.employee_id, 'status', c.status,
           'created_at', ${utc(sql`c.created_at`)},

@@ -4,6 +4,7 @@ import type { Role } from '#contract/platform/endpoint.ts'
 import { subscriptionShownTo } from '#server/billing/subscriptions/views.ts'
 import { type Account, accountColumns } from '#server/identity/accounts/queries.ts'
 import { sessionsOf } from '#server/identity/accounts/sessions.ts'
+import { payerOf } from '#server/identity/organisations/queries.ts'
 import { holdingOf } from '#server/people/credentials/profile-credentials.ts'
 import { credentialsOf } from '#server/people/credentials/queries.ts'
 import { companyOf, contactNameOf } from '#server/people/profiles/employers.ts'
@@ -27,7 +28,7 @@ const employerDetails = async (db: Db, id: number): Promise<AdminUser['employer_
   return { ...(await companyOf(db, id, false)), contact_name: await contactNameOf(db, id) }
 }
 
-const subscriptionDetails = async (db: Db, id: number): Promise<AdminUser['subscription']> => {
+export const subscriptionDetails = async (db: Db, id: number): Promise<NonNullable<AdminUser['subscription']>> => {
   const { subscription_plan, status, billing_cycle, next_billing_date, amount, planned } = await subscriptionShownTo(
     db,
     id,
@@ -58,6 +59,8 @@ type Person = Account & Pick<AdminUser, 'email_verified_at' | 'terms_agreed_at'>
 export const personOf = async (db: Db, id: number): Promise<AdminUser> => {
   const person = await db.one<Person>`
     select ${accountColumns(db.now)}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
+  // Null for a member who is no site: only a site has a company profile and the plan of its payer.
+  const { payerId } = await db.one<{ payerId: number | null }>`select ${payerOf(id)} as "payerId"`
   const { booking_count, connection_count, ...at_stake } = await extentOf(db, person)
   const sessions = (await sessionsOf(db, id)).map((session) => {
     const { browser, system } = deviceOf(session.user_agent)
@@ -65,9 +68,9 @@ export const personOf = async (db: Db, id: number): Promise<AdminUser> => {
   })
   return {
     ...person,
-    subscription: person.role === 'employer' ? await subscriptionDetails(db, id) : null,
+    subscription: payerId === null ? null : await subscriptionDetails(db, payerId),
     employee_details: person.role === 'employee' ? await employeeDetails(db, id) : null,
-    employer_details: person.role === 'employer' ? await employerDetails(db, id) : null,
+    employer_details: payerId === null ? null : await employerDetails(db, id),
     credentials: person.role === 'employee' ? await credentialsOf(db, id) : [],
     connection_count,
     booking_count,

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cell, line } from '#server/platform/csv.ts'
-import type { TestApp } from '#test/app.ts'
+import { cellsOf, fetchCsv } from '#test/helpers/csv.ts'
 import { startWithShifts } from '#test/helpers/worked-shifts.ts'
-import type { Person } from '#test/people.ts'
-
-const fetchCsv = async (app: TestApp, path: string, by: Person) => {
-  const answer = await fetch(`${app.base}/api${path}`, { headers: { authorization: `Bearer ${by.token}` } })
-  return { answer, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()) }
-}
-/** As a spreadsheet reads it. */
-const cellsOf = (text: string) =>
-  [...text.slice(1).matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)].map(([, row]) =>
-    [...row!.matchAll(/"((?:[^"]|"")*)"/g)].map(([, value]) => value!.replaceAll('""', '"')),
-  )
 
 // attack: 9
 test('a cell that a spreadsheet would run stays text', () => {
