@@ -23,8 +23,8 @@ const checks: Record<string, Record<string, string>> = {
 const SHOWN = 40
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const unknown = named.filter((name) => !Object.hasOwn(checks, name))
+const names = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const unknown = names.filter((name) => !Object.hasOwn(checks, name))
 if (unknown.length > 0) {
   say(`There is no check ${unknown.join(', ')}; there are ${Object.keys(checks).join(', ')}.`)
   process.exit(1)
@@ -75,7 +75,7 @@ const runCheck = async (name: string, programs: Record<string, string>): Promise
 }
 
 let passed = 0
-const selected = named.length > 0 ? named : Object.keys(checks)
+const selected = names.length > 0 ? names : Object.keys(checks)
 try {
   for (const name of selected) passed += (await runCheck(name, checks[name]!)) === 0 ? 1 : 0
 } finally {

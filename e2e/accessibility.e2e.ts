@@ -14,7 +14,7 @@ import type { View } from './screens/view.ts'
 
 test.use({ demo: 'seeded' })
 
-const seated = async (app: TestApp, role: View['role']) => {
+const signInAs = async (app: TestApp, role: View['role']) => {
   const page = role === 'public' ? await app.visitor() : await app.open(await app.demoUser(role), '/')
   if (role === 'public') await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -32,14 +32,14 @@ const show = async (page: Page, { path, title, open }: View) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-const inLight = async (page: Page, { isListOpen }: View) => {
+const checkColours = async (page: Page, { isListOpen }: View) => {
   await (isListOpen ? expectAccessibleList : expectAccessible)(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectContrast(page)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-const withTab = async (page: Page, { open, role }: View) => {
+const checkTabOrder = async (page: Page, { open, role }: View) => {
   if (open) return expectVisibleFocus(page, 4)
   await resetFocus(page)
   if (role !== 'public') await skipToContent(page)
@@ -59,55 +59,55 @@ const overlays = (page: Page) =>
   page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').filter({ visible: true }).count()
 
 /** Turns the window into a phone with touch; everything that is open stays open. */
-const onPhone = async (page: Page, point: CDPSession, { isListOpen }: View) => {
+const checkPhone = async (page: Page, point: CDPSession, { isListOpen }: View) => {
   const open = await overlays(page)
-  await becomePhone(page, point)
+  await setPhoneSize(page, point)
   await expectAccessibleByLayout(page, isListOpen)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   expect(await overlays(page), 'all that stood open still does').toBe(open)
 }
 
-const becomePhone = async (page: Page, point: CDPSession) => {
+const setPhoneSize = async (page: Page, point: CDPSession) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await point.send('Emulation.setTouchEmulationEnabled', { enabled: true })
 }
-const becomeDesk = async (page: Page, point: CDPSession) => {
+const setDesktopSize = async (page: Page, point: CDPSession) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await point.send('Emulation.setTouchEmulationEnabled', { enabled: false })
 }
 
-const IN_ONE_VISIT = 30
+const VIEWS_PER_TEST = 30
 /**
  * Splits the views over several tests. A test costs seconds before its first screen, but one with
  * all views would run for minutes while nothing else is left to do.
  */
-const visitsOf = (all: readonly View[]) => {
-  const visits = Math.ceil(all.length / IN_ONE_VISIT)
-  return Array.from({ length: visits }, (_, visit) => ({
-    views: all.slice((visit * all.length) / visits, ((visit + 1) * all.length) / visits),
-    part: visits > 1 ? `, part ${visit + 1}` : '',
+const partsOf = (all: readonly View[]) => {
+  const count = Math.ceil(all.length / VIEWS_PER_TEST)
+  return Array.from({ length: count }, (_, index) => ({
+    views: all.slice((index * all.length) / count, ((index + 1) * all.length) / count),
+    part: count > 1 ? `, part ${index + 1}` : '',
   }))
 }
 
 for (const role of ['employer', 'employee', 'admin', 'public'] as const)
-  for (const { views: some, part } of visitsOf(views.filter((each) => each.role === role)))
+  for (const { views: some, part } of partsOf(views.filter((each) => each.role === role)))
     test(`every ${role} screen and dialog, on desktop and phone, light and dark${part}`, async ({ app }) => {
       test.setTimeout(300_000)
-      const page = await seated(app, role)
+      const page = await signInAs(app, role)
       const point = await page.context().newCDPSession(page)
       // The frame around all screens is checked once.
       await expectVisibleFocus(page, 24)
-      await becomePhone(page, point)
+      await setPhoneSize(page, point)
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
       for (const view of some)
         await test.step(view.name, async () => {
-          await (view.only === 'phone' ? becomePhone : becomeDesk)(page, point)
+          await (view.only === 'phone' ? setPhoneSize : setDesktopSize)(page, point)
           await show(page, view)
-          await inLight(page, view)
-          if (view.only !== 'desktop') await onPhone(page, point, view)
+          await checkColours(page, view)
+          if (view.only !== 'desktop') await checkPhone(page, point, view)
           if (view.only === 'phone') return
-          await becomeDesk(page, point)
-          await withTab(page, view)
+          await setDesktopSize(page, point)
+          await checkTabOrder(page, view)
         })
     })

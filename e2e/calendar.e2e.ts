@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
-async function booked(app: TestApp) {
+async function bookShift(app: TestApp) {
   const subject_id = await app.subject('Mathematics')
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
   const hill = await app.employer('Hill School')
@@ -20,7 +20,7 @@ const summariesIn = (ics: string) =>
     .map((event) => String(event.getFirstPropertyValue('summary')))
 
 test('an employee creates a calendar address, and a new one replaces it', async ({ app }) => {
-  const { ana } = await booked(app)
+  const { ana } = await bookShift(app)
   const page = await app.open(ana, '/employee/calendar', phone)
   await expect(page.getByText('Your shifts are not in a calendar yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create a calendar address' }).click()
@@ -51,7 +51,7 @@ test('an employee creates a calendar address, and a new one replaces it', async 
 })
 
 test('an employer copies the calendar address and stops sharing', async ({ app }) => {
-  const { hill } = await booked(app)
+  const { hill } = await bookShift(app)
   const { address } = (await hill.calendar.renew()).data
   const page = await app.open(hill, '/employer/calendar', { dark: true })
   await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
@@ -73,7 +73,7 @@ test('an employer copies the calendar address and stops sharing', async ({ app }
 })
 
 test('both sides download a booking as a calendar file', async ({ app }) => {
-  const { ana, hill, times } = await booked(app)
+  const { ana, hill, times } = await bookShift(app)
   const school = await app.open(hill, '/employer/book?option=history')
   const teacher = await app.open(ana, '/employee/job-request', phone)
   for (const [page, summary] of [

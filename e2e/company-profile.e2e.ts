@@ -30,7 +30,7 @@ const connect = (app: TestApp, employer: Person, employee: Person) =>
 
 /** Texts of the sample as screens show them, without the name. */
 const { organization_name: _, ...texts } = COMPANY_TEXTS
-const shown = {
+const publicDetails = {
   ...texts,
   phone: '(03) 5550 1234',
   site_phone: '(03) 5550 1235',
@@ -38,8 +38,8 @@ const shown = {
   abn: '53 004 085 616',
 }
 /** The ABN is for invoices, so employees do not see it. */
-const contactTexts = Object.entries(shown).flatMap(([field, text]) =>
-  COMPANY_SHEET[field as keyof typeof shown] === 'contacts' && field !== 'abn' ? [text] : [],
+const contactTexts = Object.entries(publicDetails).flatMap(([field, text]) =>
+  COMPANY_SHEET[field as keyof typeof publicDetails] === 'contacts' && field !== 'abn' ? [text] : [],
 )
 
 // spec: 2.employer-company-profile.1
@@ -65,7 +65,8 @@ test('an employer fills in the company profile and its new name is shown', async
 
   const main = page.getByRole('main')
   await expect(dialogOf(page)).toHaveCount(0)
-  for (const text of ['Hill College', ...Object.values(shown)]) await expect(main.getByText(text).first()).toBeVisible()
+  for (const text of ['Hill College', ...Object.values(publicDetails)])
+    await expect(main.getByText(text).first()).toBeVisible()
   await expect(main.getByText('Western Australia')).toBeVisible()
   await expect(main.locator('img')).toBeVisible()
   await expect(main.getByText('This profile is visible to connected staff.')).toBeVisible()
@@ -159,8 +160,8 @@ test('an employee sees the contact details of a connected employer', async ({ ap
   const page = await app.open(ana, '/employee/job-request', phone)
   await page.getByRole('button', { name: 'Hill School', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Employer profile' })
-  await expect(dialog.getByText(shown.website)).toBeVisible()
-  await expect(dialog.getByText(shown.additional_information)).toBeVisible()
+  await expect(dialog.getByText(publicDetails.website)).toBeVisible()
+  await expect(dialog.getByText(publicDetails.additional_information)).toBeVisible()
   await expect(dialog.getByText(/once you are connected or booked/)).toBeVisible()
   for (const text of contactTexts) await expect(dialog.getByText(text)).toHaveCount(0)
   await expect(dialog.getByRole('link', { name: 'Message' })).toHaveCount(0)
@@ -169,14 +170,14 @@ test('an employee sees the contact details of a connected employer', async ({ ap
   await page.goto(`/employee/employer?id=${hill.id}`)
   const main = page.getByRole('main')
   for (const text of contactTexts) await expect(main.getByText(text)).toBeVisible()
-  await expect(main.getByRole('link', { name: shown.phone })).toHaveAttribute('href', `tel:${texts.phone}`)
-  await expect(main.getByRole('link', { name: shown.email })).toBeVisible()
+  await expect(main.getByRole('link', { name: publicDetails.phone })).toHaveAttribute('href', `tel:${texts.phone}`)
+  await expect(main.getByRole('link', { name: publicDetails.email })).toBeVisible()
   const message = main.getByRole('link', { name: 'Message' })
   await expect(message).toHaveAttribute('href', `/employee/messages?with=${hill.id}`)
 
   await app.db.run`delete from connections where employer_id = ${hill.id}`
   await page.reload()
-  await expect(main.getByText(shown.website)).toBeVisible()
+  await expect(main.getByText(publicDetails.website)).toBeVisible()
   for (const text of contactTexts) await expect(main.getByText(text)).toHaveCount(0)
 })
 

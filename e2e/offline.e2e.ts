@@ -5,7 +5,7 @@ import { cutConnection, expect, goOffline, phone, test } from './helpers/fixture
 const REQUESTS = '/employee/job-request'
 
 /** Returns what the browser has cached of the app and of viewed data. */
-const held = (page: Page) =>
+const cachedKeys = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
@@ -35,18 +35,18 @@ test('the app opens offline with cached data and goes live again by itself', asy
   const { conversation_id } = (await hill.conversations.begin({ body })).data
   const page = await app.open(ana, REQUESTS, { ...phone, serviceWorker: true })
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
-  await expect.poll(async () => (await held(page)).keys.join()).toContain('"requests"')
+  await expect.poll(async () => (await cachedKeys(page)).keys.join()).toContain('"requests"')
   // The page and all that the screens of an employee are made of.
-  await expect.poll(async () => (await held(page)).files[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(60)
+  await expect.poll(async () => (await cachedKeys(page)).files[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(60)
   await page.goto('/employee/availability')
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
   await page.goto(`/employee/messages?conversation=${conversation_id}`)
   await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Please ring the bell.')).toBeVisible()
-  await expect.poll(async () => (await held(page)).keys.join()).toContain('"thread"')
+  await expect.poll(async () => (await cachedKeys(page)).keys.join()).toContain('"thread"')
   await page.goto('/employee/profile?option=edit')
   await expect(page.getByRole('combobox', { name: 'Subjects Can Teach' })).toBeVisible()
-  await expect.poll(async () => (await held(page)).keys.join()).toContain('"subjects"')
-  const known = (await held(page)).keys
+  await expect.poll(async () => (await cachedKeys(page)).keys.join()).toContain('"subjects"')
+  const known = (await cachedKeys(page)).keys
   expect(known.filter((key) => !key.startsWith(`${ana.id} `))).toEqual([])
 
   const back = await goOffline(page)
@@ -86,7 +86,7 @@ test('the app opens offline with cached data and goes live again by itself', asy
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  await expect.poll(async () => (await held(page)).keys).toEqual([])
+  await expect.poll(async () => (await cachedKeys(page)).keys).toEqual([])
 })
 
 test('a screen whose code fails to load shows an error and reloads only when online', async ({ app }) => {

@@ -10,7 +10,7 @@ const program = { name: 'Ana Nguyen.pdf', mimeType: 'application/pdf', buffer: B
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save Changes' }).click()
-const said = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
 
 /** Finds a subject by typing, and takes it. */
@@ -86,7 +86,7 @@ test('an employee creates a profile with subjects, levels, number and CV', async
   await expect(chosen(page, 'Subjects Can Teach').getByRole('row')).toHaveText(['Juggling'])
   await dialogOf(page).getByLabel('CV', { exact: true }).last().setInputFiles(cv)
   await save(page)
-  await said(page, 'Profile created successfully!')
+  await expectText(page, 'Profile created successfully!')
 
   await expect(page.getByText('Registered Teacher')).toBeVisible()
   await expect(page.getByText('Not checked yet')).toBeVisible()
@@ -164,12 +164,12 @@ test('a profile is edited on a phone, and leaving asks first', async ({ app }) =
 
   const mend = await cutConnection(page, '**/api/employee-details/*')
   await save(page)
-  await said(page, 'Failed to update profile')
+  await expectText(page, 'Failed to update profile')
   await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
   await expect(chosen(page, 'Subjects Can Teach').getByRole('row')).toHaveText(['Puppetry'])
   await mend()
   await save(page)
-  await said(page, 'Profile updated successfully!')
+  await expectText(page, 'Profile updated successfully!')
   await expect(page.getByText('Anywhere by train')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ana Nguyen.pdf' })).toBeVisible()
   const { can_teach_subjects } = await ana.profiles.get({ params: { id: String(ana.id) } })
@@ -261,7 +261,7 @@ test('a picture is uploaded, shown everywhere and removed', async ({ app }) => {
   await page
     .getByLabel('Upload picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png') })
-  await said(page, 'Profile updated successfully!')
+  await expectText(page, 'Profile updated successfully!')
   const face = page.locator('main img')
   await expect(face).toBeVisible()
   await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
@@ -289,7 +289,7 @@ test('the form asks for the registration number of each role', async ({ app }) =
   await expect(dialog.getByText('VIT ID is required').first()).toBeVisible()
   await dialog.getByLabel('VIT ID').fill('654321')
   await save(page)
-  await said(page, 'Profile created successfully!')
+  await expectText(page, 'Profile created successfully!')
   await expect(page.getByText('Teacher, AIN/PCA')).toBeVisible()
   await expect(page.locator('dt').getByText('VIT ID', { exact: true }).locator('xpath=../dd')).toHaveText('654321')
   await expect(page.getByText('Registered Health Professional')).toHaveCount(0)

@@ -42,9 +42,9 @@ const pusherTo = async (page: Page) => {
       const scope = self as unknown as { registration: ServiceWorkerRegistration; isShown: Promise<unknown> }
       const { registration } = scope
       scope.isShown = new Promise((resolve, reject) => {
-        registration.showNotification = (...shown) => {
+        registration.showNotification = (...args) => {
           Reflect.deleteProperty(registration, 'showNotification')
-          const showing = registration.showNotification(...shown)
+          const showing = registration.showNotification(...args)
           showing.then(resolve, reject)
           return showing
         }
@@ -55,7 +55,7 @@ const pusherTo = async (page: Page) => {
   }
 }
 
-const shown = (page: Page) =>
+const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     const all = await registration.getNotifications()
@@ -142,31 +142,33 @@ test('a shift request is answered from a push notification', async ({ app }) => 
   await isSent
   const withdrawn = await createPushedRequest(app, ana, hill)
   await deliver(withdrawn.push)
-  await expect.poll(() => shown(page)).toHaveLength(1)
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1)
   await hill.shifts.cancel({ params: { id: String(withdrawn.shift.id) } })
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => shownNotifications(page)).toEqual([])
 
   const { shift, push } = await createPushedRequest(app, ana, hill)
   await deliver(push)
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownNotifications(page))
     .toEqual([{ title: push.title, body: push.body, tag: `shift-${shift.id}`, actions: ['Accept', 'Reject'] }])
   await touch(context)
   await expect(page).toHaveURL(`${REQUESTS}?request=${shift.id}`)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
   await deliver(push)
-  await expect.poll(() => shown(page)).toHaveLength(1)
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1)
   await touch(context, 'accepted')
-  await expect.poll(async () => (await shown(page))[0]?.title).toBe('Booked: Hill School')
-  expect((await shown(page))[0]!.body).toMatch(/^\w+ \d+ \w+, 08:30 to 15:30$/)
+  await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe('Booked: Hill School')
+  expect((await shownNotifications(page))[0]!.body).toMatch(/^\w+ \d+ \w+, 08:30 to 15:30$/)
   await expect(page.getByText('No request is waiting.')).toBeVisible()
 
   await deliver(push)
-  await expect.poll(async () => (await shown(page))[0]?.title).toBe(push.title)
+  await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe(push.title)
   await touch(context, 'rejected')
-  await expect.poll(async () => (await shown(page))[0]?.title).toBe('That was not possible')
-  await expect.poll(async () => (await shown(page))[0]?.body).toBe('This request has already been answered.')
+  await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe('That was not possible')
+  await expect
+    .poll(async () => (await shownNotifications(page))[0]?.body)
+    .toBe('This request has already been answered.')
 
   await page.goto('/employee/account-security#messages')
   await part.getByRole('button', { name: 'Turn off' }).click()
@@ -204,7 +206,7 @@ test('a shift request is answered from a push notification', async ({ app }) => 
 
   await goOffline(page)
   await deliver(push)
-  await expect.poll(async () => (await shown(page))[0]?.title).toBe(push.title)
+  await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe(push.title)
   await touch(context, 'accepted')
-  await expect.poll(async () => (await shown(page))[0]?.title).toBe('Your answer did not get through')
+  await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe('Your answer did not get through')
 })

@@ -24,7 +24,7 @@ const heightsWhileScrolling = (page: Page) =>
   })
 
 /** Has the whole list, and waits for pictures and offers that come later. */
-const settled = async (page: Page) => {
+const waitUntilStill = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   let before = -1
   await expect
@@ -52,7 +52,7 @@ for (const [name, look] of Object.entries(SIZES))
       for (const path of paths) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await settled(page)
+        await waitUntilStill(page)
         expect(await heightsWhileScrolling(page), path).toHaveLength(1)
       }
     }
@@ -63,7 +63,7 @@ for (const [name, look] of Object.entries(SIZES))
     test.setTimeout(120_000)
     const page = await app.open(await app.demoUser('employer'), '/employer/book?option=history', look)
     await expect(page.getByRole('heading', { name: /^Your Bookings/ })).toBeVisible()
-    await settled(page)
+    await waitUntilStill(page)
     const timesheet = page.getByRole('link', { name: /^View Timesheet/ }).last()
     await timesheet.scrollIntoViewIfNeeded()
     const scrolled = await scrollOf(page)
@@ -76,7 +76,7 @@ for (const [name, look] of Object.entries(SIZES))
     await expect.poll(async () => Math.abs((await scrollOf(page)) - scrolled)).toBeLessThan(3)
 
     await page.goto('/employer/connections')
-    await settled(page)
+    await waitUntilStill(page)
     const message = page.getByRole('link', { name: /^Message,? / }).last()
     await message.scrollIntoViewIfNeeded()
     const reached = await scrollOf(page)

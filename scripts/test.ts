@@ -12,15 +12,15 @@ type Count = { passed: number; failed: number }
 
 const SHOWN_OF_A_FAILURE = 3000
 /** Failures of the unit tests, printed again at the end, after the lines of the e2e tests. */
-const wrong: string[] = []
+const failures: string[] = []
 
 const words = process.argv.slice(2)
-const wanted = words.filter((word) => !word.startsWith('--'))
+const pathWords = words.filter((word) => !word.startsWith('--'))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const among = (pattern: string) =>
   globSync(pattern)
     .sort()
-    .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
+    .filter((file) => pathWords.length === 0 || pathWords.some((word) => file.includes(word)))
 
 const unitFiles = among('{contract,server,web,test,bench,scripts}/**/*.test.ts')
 // Files that start processes of their own, measure time, change the process for other files, or
@@ -33,7 +33,7 @@ const ALONE = [
 ]
 const alone = unitFiles.filter((file) => ALONE.some((pattern) => pattern.test(file)))
 const sharing = unitFiles.filter((file) => !alone.includes(file))
-const visitFiles = words.includes('--unit') ? [] : among('e2e/**/*.e2e.ts')
+const e2eFiles = words.includes('--unit') ? [] : among('e2e/**/*.e2e.ts')
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
 const { signal } = interrupted
@@ -58,7 +58,7 @@ const runUnits = async (folder: string): Promise<Count> => {
   const isLong = (file: string) => /^(test|bench|server\/demo)\//.test(file)
   const files = [...alone.filter(isLong), ...groupsIn(folder), ...alone.filter((file) => !isLong(file))]
   // While two wait for the database, there is room for a third, or for the browser tests.
-  const concurrency = visitFiles.length > 0 ? 2 : 3
+  const concurrency = e2eFiles.length > 0 ? 2 : 3
   const events = run({ files, concurrency, timeout: 900_000, signal })
   events.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return
@@ -68,22 +68,22 @@ const runUnits = async (folder: string): Promise<Count> => {
   events.on('test:fail', ({ name, file, line, details: { error } }) => {
     const { cause, failureType } = error as typeof error & { failureType?: string }
     if (failureType === 'subtestsFailed') return
-    wrong.push(`✖ ${name} (${file}:${line})\n${inspect(cause ?? error).slice(0, SHOWN_OF_A_FAILURE)}\n`)
+    failures.push(`✖ ${name} (${file}:${line})\n${inspect(cause ?? error).slice(0, SHOWN_OF_A_FAILURE)}\n`)
   })
   for await (const text of events.compose(spec)) process.stdout.write(text)
   say('')
   return count
 }
 
-/** Everything in `.tsx`, as people meet it: visits in a real browser. */
-const runVisits = async (folder: string): Promise<Count> => {
+/** Everything in `.tsx`, as people meet it: e2e tests in a real browser. */
+const runE2e = async (folder: string): Promise<Count> => {
   const browsers = await findBrowsers(signal)
   if (!browsers) {
-    say('No browser: the visits cannot run. Install Chromium, or name one with CHROME_PATH.')
-    return { passed: 0, failed: visitFiles.length }
+    say('No browser: the e2e tests cannot run. Install Chromium, or name one with CHROME_PATH.')
+    return { passed: 0, failed: e2eFiles.length }
   }
-  const report = join(folder, 'visits.json')
-  const { ok } = await runProgram(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...visitFiles], {
+  const report = join(folder, 'e2e.json')
+  const { ok } = await runProgram(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...e2eFiles], {
     signal,
     // Node reads TypeScript itself; Playwright's own preparation would take seconds.
     env: { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' },
@@ -95,12 +95,12 @@ const runVisits = async (folder: string): Promise<Count> => {
     // A file that cannot be read has no test that could be counted, yet nothing may pass for it.
     return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1) }
   } catch {
-    return { passed: 0, failed: visitFiles.length }
+    return { passed: 0, failed: e2eFiles.length }
   }
 }
 
-if (!unitFiles.length && !visitFiles.length) {
-  say(`No test file has ${wanted.join(' or ')} in its path.`)
+if (!unitFiles.length && !e2eFiles.length) {
+  say(`No test file has ${pathWords.join(' or ')} in its path.`)
   process.exit(1)
 }
 
@@ -120,11 +120,11 @@ const runs: Promise<Count>[] = []
 // At the same time, because each leaves cores idle: unit tests wait for the database, e2e tests for
 // the browser and for timers.
 if (unitFiles.length) runs.push(runUnits(folder))
-if (visitFiles.length) runs.push(runVisits(folder))
+if (e2eFiles.length) runs.push(runE2e(folder))
 const counts = await Promise.all(runs).finally(() => cluster.stop())
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 if (signal.aborted) say('Interrupted.')
-for (const failure of wrong) say(failure)
+for (const failure of failures) say(failure)
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed || signal.aborted ? 1 : 0)

@@ -25,9 +25,9 @@ import { userOf } from './identity/accounts/me.ts'
 import { networkOf } from './identity/accounts/network.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { identify, livingSessions } from './identity/accounts/sessions.ts'
-import { entering } from './identity/accounts/sign-in.ts'
+import { createEnter } from './identity/accounts/sign-in.ts'
 import { organisationRoutes } from './identity/organisations/routes.ts'
-import { provingAgain } from './identity/second-factor/confirmation.ts'
+import { confirmationProofs } from './identity/second-factor/confirmation.ts'
 import { relyingPartyOf } from './identity/second-factor/relying-party.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'
 import { secondStep } from './identity/second-factor/sign-in.ts'
@@ -74,9 +74,9 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...realtimeRoutes(hub),
     ...messagingRoutes(config),
     ...accountRoutes(files, secondStep(factors.party)),
-    ...organisationRoutes(entering(userOf)),
-    ...secondFactorRoutes({ config, ...factors }, entering(userOf)),
-    ...securityRoutes(provingAgain(factors)),
+    ...organisationRoutes(createEnter(userOf)),
+    ...secondFactorRoutes({ config, ...factors }, createEnter(userOf)),
+    ...securityRoutes(confirmationProofs(factors)),
     ...pushRoutes({ config, keys: openPushKeys(db, factors.encryptionKey) }),
     ...phoneRoutes(config),
     ...alertRoutes,

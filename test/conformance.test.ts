@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { conformanceOf } from '#scripts/conformance/document.ts'
-import { settled } from '#scripts/conformance/settled.ts'
+import { decidedStatements } from '#scripts/conformance/settled.ts'
 import { statementsOf } from '#scripts/conformance/statements.ts'
 import { proofsOf } from '#scripts/conformance/tags.ts'
 
@@ -28,7 +28,7 @@ test('tests and settlements name only known statements', () => {
     [],
   )
   assert.deepEqual(
-    Object.keys(settled).filter((id) => !ids.has(id)),
+    Object.keys(decidedStatements).filter((id) => !ids.has(id)),
     [],
   )
 })

@@ -41,7 +41,7 @@ process.on('exit', () => {
 
 /** A PostgreSQL of its own in a temporary folder, with a migrated database to make copies of. */
 export const startTestCluster = async (): Promise<TestCluster & { stop(): Promise<void> }> => {
-  await sweep()
+  await removeLeftovers()
   const dir = mkdtempSync(join(roomiest(), 'bellbird-test-'))
   folders.add(dir)
   const embedded = await startEmbedded({ dir, settings: careless })
@@ -59,7 +59,7 @@ export const startTestCluster = async (): Promise<TestCluster & { stop(): Promis
 }
 
 /** Removes what test runs that were killed have left, servers included. */
-const sweep = async () => {
+const removeLeftovers = async () => {
   for (const owner of globSync(join(roomiest(), 'bellbird-test-*', 'owner.json'))) {
     const dir = dirname(owner)
     try {

@@ -123,26 +123,26 @@ const SecondStepEntry = z
 
 const everybody = ['admin', 'employer', 'employee'] as const
 /** Open to an admin who has no second factor yet. */
-const own = { access: everybody, right: 'personal', gate: { beforeSecondFactor: true } } as const
+const ownFactors = { access: everybody, right: 'personal', gate: { beforeSecondFactor: true } } as const
 
 export const secondFactor = {
   overview: endpoint('GET /two-factor', {
     summary: 'Returns the caller’s second factors: authenticator app, recovery codes left, and passkeys.',
-    ...own,
+    ...ownFactors,
     returns: z.object({ data: SecondFactors }),
   }),
   startTotp: endpoint('POST /two-factor/totp', {
     summary: 'Creates a secret for an authenticator app. It is active once a code from the app is entered.',
-    ...own,
+    ...ownFactors,
     idempotency: { secretAnswer: true },
-    gate: { ...own.gate, confirmed: true },
+    gate: { ...ownFactors.gate, confirmed: true },
     status: 201,
     returns: z.object({ secret: z.string(), uri: z.string() }),
     message: 'Scan the code with your authenticator app.',
   }),
   confirmTotp: endpoint('POST /two-factor/totp/confirm', {
     summary: 'Turns on the authenticator app and returns ten recovery codes, once.',
-    ...own,
+    ...ownFactors,
     budget: { account: { count: 10, window: 15 * 60 } },
     idempotency: { secretAnswer: true },
     body: z.strictObject({ code: AppCode }),
@@ -152,16 +152,16 @@ export const secondFactor = {
   }),
   removeTotp: endpoint('DELETE /two-factor/totp', {
     summary: 'Removes the authenticator app; recovery codes go with the last second factor.',
-    ...own,
-    gate: { ...own.gate, confirmed: true },
+    ...ownFactors,
+    gate: { ...ownFactors.gate, confirmed: true },
     message: 'Your authenticator app was removed.',
     problems: ['last_second_factor'],
   }),
   renewRecoveryCodes: endpoint('POST /two-factor/recovery-codes', {
     summary: 'Creates ten new recovery codes; older ones stop working.',
-    ...own,
+    ...ownFactors,
     idempotency: { secretAnswer: true },
-    gate: { ...own.gate, confirmed: true },
+    gate: { ...ownFactors.gate, confirmed: true },
     status: 201,
     returns: z.object({ recovery_codes }),
     message: 'Your older recovery codes no longer work.',
@@ -169,14 +169,14 @@ export const secondFactor = {
   }),
   passkeyOptions: endpoint('POST /passkeys/options', {
     summary: 'Returns what a browser needs to create a passkey; valid once, for five minutes, in this session.',
-    ...own,
-    gate: { ...own.gate, confirmed: true },
+    ...ownFactors,
+    gate: { ...ownFactors.gate, confirmed: true },
     returns: PasskeyCreation,
     problems: ['passkeys_unavailable', 'too_many_passkeys'],
   }),
   addPasskey: endpoint('POST /passkeys', {
     summary: 'Adds a passkey. The first second factor of an account comes with recovery codes.',
-    ...own,
+    ...ownFactors,
     idempotency: { secretAnswer: true },
     body: z.strictObject({ name: required(60), response: NewPasskey }),
     status: 201,
@@ -186,7 +186,7 @@ export const secondFactor = {
   }),
   renamePasskey: endpoint('PATCH /passkeys/:id', {
     summary: 'Renames a passkey.',
-    ...own,
+    ...ownFactors,
     params: withId,
     body: z.strictObject({ name: required(60) }),
     returns: Passkey,
@@ -194,15 +194,15 @@ export const secondFactor = {
   }),
   removePasskey: endpoint('DELETE /passkeys/:id', {
     summary: 'Removes a passkey, which can no longer be used to sign in.',
-    ...own,
-    gate: { ...own.gate, confirmed: true },
+    ...ownFactors,
+    gate: { ...ownFactors.gate, confirmed: true },
     params: withId,
     message: 'Your passkey was removed.',
     problems: ['last_second_factor'],
   }),
   proofOptions: endpoint('POST /passkeys/proof-options', {
     summary: 'Returns what a browser needs to confirm the caller’s identity with a passkey (POST /confirm-identity).',
-    ...own,
+    ...ownFactors,
     returns: PasskeyRequest,
     problems: ['passkeys_unavailable', 'no_second_factor'],
   }),

@@ -68,7 +68,7 @@ export const TravelChanges = z.strictObject({
 })
 export type TravelChanges = z.output<typeof TravelChanges>
 
-const own = ['employee'] as const
+const employeeOnly = ['employee'] as const
 
 export const places = {
   localities: endpoint('GET /localities', {
@@ -81,13 +81,13 @@ export const places = {
   }),
   travel: endpoint('GET /travel', {
     summary: 'Returns where the caller travels from, how far and how, and their preferences of sites.',
-    access: own,
+    access: employeeOnly,
     query: z.strictObject({}),
     returns: z.object({ data: MyTravel }),
   }),
   saveTravel: endpoint('PUT /travel', {
     summary: 'Replaces where the caller travels from, how far and how, and their preferences of sites.',
-    access: own,
+    access: employeeOnly,
     body: TravelChanges,
     returns: MyTravel,
     message: 'Travel saved.',

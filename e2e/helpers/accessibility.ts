@@ -32,7 +32,7 @@ export const isStill = (page: Page) =>
     ).then(() => undefined),
   )
 
-const settled = async (page: Page) => {
+const waitUntilStill = async (page: Page) => {
   await expect.poll(() => isReadable(page), `${page.url()} shows what it has opened`).toBe(true)
   await isStill(page)
 }
@@ -54,7 +54,7 @@ export const violationsOn = async (page: Page, options: RunOptions): Promise<str
 }
 
 const violationsOf = async (page: Page, options: RunOptions) => {
-  await settled(page)
+  await waitUntilStill(page)
   return violationsOn(page, options)
 }
 

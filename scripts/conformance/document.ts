@@ -1,4 +1,4 @@
-import { settled } from './settled.ts'
+import { decidedStatements } from './settled.ts'
 import type { Statement } from './statements.ts'
 import type { Proof } from './tags.ts'
 
@@ -9,7 +9,7 @@ export const conformanceOf = (statements: readonly Statement[], proofs: readonly
   const byId = Map.groupBy(proofs, ({ id }) => id)
   const rowOf = ({ id, text: says }: Statement) => {
     const tests = (byId.get(id) ?? []).map(({ file, test }) => `[${file}](../${file}): ${escapeCell(test)}`)
-    const settlement = settled[id] ? `<br>*Settled: ${escapeCell(settled[id])}*` : ''
+    const settlement = decidedStatements[id] ? `<br>*Settled: ${escapeCell(decidedStatements[id])}*` : ''
     return `| ${id} | ${escapeCell(says)}${settlement} | ${tests.join('<br>') || '**none**'} |`
   }
   const parts = [...Map.groupBy(statements, ({ section }) => section)].map(

@@ -3,7 +3,7 @@
  * "sample data"), by the rulings or by a decision. The test of such a statement covers this
  * behaviour instead.
  */
-export const settled: Readonly<Record<string, string>> = {
+export const decidedStatements: Readonly<Record<string, string>> = {
   '1.8': 'It is so: details go to phones that agreed to texts, else by mail, and each reply is recorded (rulings 6).',
   '1.9': 'Texts go out and answers come in as the rulings say (rulings 6).',
   '1.11': 'The words of each side are those of its own sector (rulings 1: two sectors, one product).',

@@ -11,7 +11,7 @@ import { localityNamed } from '#server/people/places/queries.ts'
 import { cvNameOf, cvTypeOf } from '#server/people/profiles/cv.ts'
 import { putDetails } from '#server/people/profiles/employers.ts'
 import { insertProfile, putSubjects, setCv, setLevels, setTravel } from '#server/people/profiles/queries.ts'
-import { noteConsent } from '#server/platform/audit/consents.ts'
+import { recordConsent } from '#server/platform/audit/consents.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
@@ -89,8 +89,8 @@ export const giveConsents = async (tx: Tx, id: number, person: { email: string }
   const joined = joinedAt(today, person.email)
   const version = await termsFor(tx.at(joined), person)
   const agreed = { userId: id, isGiven: true, network: null, userAgent: null }
-  await noteConsent(tx.at(joined), { ...agreed, kind: 'registration' })
-  await noteConsent(tx.at(joined), { ...agreed, kind: 'terms', version })
+  await recordConsent(tx.at(joined), { ...agreed, kind: 'registration' })
+  await recordConsent(tx.at(joined), { ...agreed, kind: 'terms', version })
 }
 
 const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, files }: Moving) => {

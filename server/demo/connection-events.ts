@@ -1,8 +1,8 @@
 /** Connections of the pairs in the demo data, and the notifications each side got. */
 
 import { notify } from '#server/messaging/notifications/queries.ts'
-import { accepted, idOf, invited, otherSide } from '#server/people/connections/domain.ts'
 import { answerConnection, insertConnection } from '#server/people/connections/queries.ts'
+import { accepted, idOf, invited, otherSide } from '#server/people/connections/rules.ts'
 import { between } from './chance.ts'
 import type { Tie } from './connections.ts'
 import type { DemoEvent, Ids } from './events.ts'

@@ -1,5 +1,5 @@
 /** Conversations in the demo data. The demo's school and teacher each have something unread. */
-import { lockPair, noteMailed, noteRead } from '#server/people/conversations/queries.ts'
+import { lockPair, markMailed, markRead } from '#server/people/conversations/queries.ts'
 import { writeMessage } from '#server/people/conversations/send.ts'
 import { ties } from './connections.ts'
 import { type DemoEmployer, employers } from './employers.ts'
@@ -111,9 +111,9 @@ const happeningsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] =>
       happen: async (tx) => {
         const conversation = await lockPair(tx.at(at), pair)
         const { id } = await writeMessage(tx.at(at), conversation, writer, body)
-        if (isRead) await noteRead(tx, conversation.id, reader, id)
+        if (isRead) await markRead(tx, conversation.id, reader, id)
         // Nobody is told by mail of what happened before the demo began.
-        else await noteMailed(tx, { conversation_id: conversation.id, side: reader })
+        else await markMailed(tx, { conversation_id: conversation.id, side: reader })
       },
     }
   })

@@ -1,16 +1,16 @@
 /** Credentials in the demo data: most checked, some waiting, and one of each kind of problem. */
 import { type CredentialKind, kinds, REMINDERS } from '#contract/people/credential-kinds.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
-import { expiredForAdmins, hasExpired, refusedForAdmins, wasRefused } from '#server/people/credentials/domain.ts'
 import {
   credentialsOf,
   insertCredential,
   lockCredential,
-  noteReminder,
   recordCheck,
+  recordReminder,
   takeExpired,
 } from '#server/people/credentials/queries.ts'
 import { person as register } from '#server/people/credentials/register.ts'
+import { expiredForAdmins, hasExpired, refusedForAdmins, wasRefused } from '#server/people/credentials/rules.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Tx } from '../platform/database.ts'
 import { ADMIN, joinedAt } from './accounts.ts'
@@ -86,7 +86,7 @@ const trouble = async (tx: Tx, id: number, adminId: number, email: string, at: T
 export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
   const adminId = people.get(ADMIN.email)
   if (adminId === undefined) return []
-  const sweep = { at: today.now.subtract({ minutes: 1 }), happen: (tx: Tx) => takeExpired(tx, 10) }
+  const expiry = { at: today.now.subtract({ minutes: 1 }), happen: (tx: Tx) => takeExpired(tx, 10) }
   const entries = employees.flatMap(({ email, zone, name }) => {
     const id = people.get(email)
     if (id === undefined) return []
@@ -120,9 +120,9 @@ export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => 
       await trouble(tx, cardId, adminId, email, today.now.subtract({ hours: 12 * 24 }))
       const days_left = today.date.until(lastDay).days
       const due = { id: cardId, employee_id: id, person: name, email, ...card, expires_on: lastDay, days_left }
-      if (days_left >= 0 && days_left <= REMINDERS[0]) await noteReminder(tx, due, REMINDERS)
+      if (days_left >= 0 && days_left <= REMINDERS[0]) await recordReminder(tx, due, REMINDERS)
     }
     return [{ at: joined.add({ hours: 48 }), happen: enter }]
   })
-  return [...entries, sweep]
+  return [...entries, expiry]
 }

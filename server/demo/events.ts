@@ -70,9 +70,9 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
     happen: async (tx) => {
       const why = status === 'rejected' ? reason : null
       await setAnswer(tx.at(answeredAt), createdShift().id, { status, reason: why, via: texting ? 'sms' : 'screen' })
-      const shown = became({ status, reason: why })
-      await notifyInApp(tx, inviter_id, answered(shown), answeredAt)
-      await texting?.answer(tx, shown, answeredAt)
+      const answeredShift = became({ status, reason: why })
+      await notifyInApp(tx, inviter_id, answered(answeredShift), answeredAt)
+      await texting?.answer(tx, answeredShift, answeredAt)
     },
   })
   const complete: DemoEvent = { at: span.end, happen: (tx) => completeEnded(tx.at(span.end)) }

@@ -10,7 +10,7 @@ import {
   markReady,
   nextRows,
   putMapping,
-  putVerdicts,
+  saveResults,
   startRun,
 } from '#server/admin/imports/queries.ts'
 import type { Tx } from '../platform/database.ts'
@@ -35,14 +35,14 @@ const bringIn = async (tx: Tx, adminId: number): Promise<void> => {
   const defaults = { sector: 'education', time_zone: 'Australia/Melbourne', employer_id: null } as const
   await putMapping(tx, id, { ...named, ...defaults })
   const { check, run, know } = importHandlers.subjects
-  const known = await know(tx)
+  const context = await know(tx)
   const staged = (await lockImport(tx, id))!
   const rows = await nextRows(tx, id, EVERYTHING)
-  await putVerdicts(tx, id, await check(tx, staged, rows, known, (keys) => keysBefore(tx, id, 0, keys)))
+  await saveResults(tx, id, await check(tx, staged, rows, context, (keys) => keysBefore(tx, id, 0, keys)))
   await markReady(tx, id)
   await startRun(tx, id)
   const good = await nextRows(tx, id, EVERYTHING)
-  await putVerdicts(tx, id, await run(tx, staged, good, known, 0))
+  await saveResults(tx, id, await run(tx, staged, good, context, 0))
   await markFinished(tx, id)
 }
 

@@ -104,12 +104,12 @@ const lifeAfter = async (
   return [
     ...comers,
     ...requests.flatMap((request) => lifeOf(request, ids, follow, textsOf(request, config, today))),
-    ...visits(ids, today),
+    ...lastSignIns(ids, today),
   ]
 }
 
 /** When each person last looked in, and read everything that was there. */
-const visits = ({ people }: Ids, { now }: Today): DemoEvent[] =>
+const lastSignIns = ({ people }: Ids, { now }: Today): DemoEvent[] =>
   [ADMIN, ...employers, ...networkPeople, ...employees].flatMap(({ email }) => {
     const id = people.get(email)
     if (id === undefined) return []

@@ -2,7 +2,6 @@
 
 import type { HandledStatus, SupportStatus } from '#contract/admin/support.ts'
 import type { AuditAction } from '#contract/platform/audit.ts'
-import { asSaid, LIVE_CHAT } from '#server/admin/support/domain.ts'
 import {
   addMessage,
   addNote,
@@ -11,8 +10,9 @@ import {
   setAssignee,
   setStatus,
 } from '#server/admin/support/queries.ts'
-import { lockSupport, noteRead } from '#server/people/conversations/queries.ts'
-import { answerFromSupport, noteReadBySupport, writeToSupport } from '#server/people/conversations/support.ts'
+import { asSaid, LIVE_CHAT } from '#server/admin/support/rules.ts'
+import { lockSupport, markRead } from '#server/people/conversations/queries.ts'
+import { answerFromSupport, markReadBySupport, writeToSupport } from '#server/people/conversations/support.ts'
 import { type AuditedChange, record } from '#server/platform/audit/queries.ts'
 import type { Tx } from '../platform/database.ts'
 import { ADMIN } from './accounts.ts'
@@ -164,9 +164,9 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Demo
     await recordAnswer(tx, ticketId, admin)
     const [before, after] = moveTo('in_progress')
     writeDown(tx, 'support_replied', before, { ...after, reply: body })
-    await noteReadBySupport(tx, id, written.id)
+    await markReadBySupport(tx, id, written.id)
     // Read at once: no mail may go out to people who were made up.
-    await noteRead(tx, (await lockSupport(tx, id)).id, person.role, written.id)
+    await markRead(tx, (await lockSupport(tx, id)).id, person.role, written.id)
   }
   const finish = (tx: Tx, next: HandledStatus) => {
     writeDown(tx, 'support_status_changed', ...moveTo(next))

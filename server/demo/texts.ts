@@ -4,7 +4,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { codeFor } from '#server/booking/shifts/codes.ts'
 import { bookedText, shiftTexts } from '#server/booking/shifts/messages.ts'
 import { replyTexts } from '#server/booking/sms-replies/messages.ts'
-import { keepText, noteRead } from '#server/messaging/outbox/inbox.ts'
+import { keepText, saveReading } from '#server/messaging/outbox/inbox.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
 import { phoneFor } from '#server/messaging/phones/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
@@ -27,8 +27,8 @@ const agreedAt = ({ now }: Today) => now.subtract({ hours: 24 * (SINCE_DAYS + 1)
 
 /** A visitor of the demo may have sent STOP, or another number. */
 const isHeard = async (tx: Tx, userId: number) => {
-  const known = await phoneFor(tx, userId)
-  return known?.phone === PHONE && known.state === 'confirmed'
+  const phone = await phoneFor(tx, userId)
+  return phone?.phone === PHONE && phone.state === 'confirmed'
 }
 
 const texting: Texting = {
@@ -51,7 +51,7 @@ const texting: Texting = {
       ? await bookedText(tx, shift, shift.time_zone)
       : replyTexts.rejected(tx.brand, { shift, zone: shift.time_zone, others: [] })
     const answerId = await sendText(tx.at(at), { ...about, to: PHONE, body, ...(isYes && { event: 'shift_booked' }) })
-    await noteRead(tx.at(at), id, { ...about, outcome: isYes ? 'booked' : 'rejected', answerId })
+    await saveReading(tx.at(at), id, { ...about, outcome: isYes ? 'booked' : 'rejected', answerId })
   },
 }
 

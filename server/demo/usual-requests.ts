@@ -14,7 +14,7 @@ import {
   type Request,
 } from './requests.ts'
 import type { Today } from './today.ts'
-import { keeps } from './weeks.ts'
+import { isAvailable } from './weeks.ts'
 
 const PAST_WEEKS = 10
 const COMING_WEEKS = 4
@@ -41,7 +41,7 @@ const candidates = (planned: PlannedWeeks, position: Position, key: string): Emp
   const score = (person: Employee) => chance('choice', key, person.name) + (areConnected(employer, person) ? 0.6 : 0)
   return employees
     .filter((person) => person !== olivia && person.can.includes(subject) && isFit(employer, person))
-    .filter((person) => keeps(person.week, date, position.start_time, position.end_time))
+    .filter((person) => isAvailable(person.week, date, position.start_time, position.end_time))
     .filter(
       (person) => !isAway(planned.exceptions.get(person)!, position) && !planned.diary.isTaken(person.email, position),
     )

@@ -34,7 +34,7 @@ export type WeekName = keyof typeof weeks
 const covers = (week: readonly DayPattern[], weekday: number, start: string, end: string) =>
   (week.find((day) => day.weekday === weekday)?.ranges ?? []).some((r) => r.start_time <= start && end <= r.end_time)
 
-export const keeps = (name: WeekName, date: Temporal.PlainDate, start: string, end: string): boolean => {
+export const isAvailable = (name: WeekName, date: Temporal.PlainDate, start: string, end: string): boolean => {
   const week = weeks[name]
   const { dayOfWeek } = date
   if (!endsNextDay(start, end)) return covers(week, dayOfWeek, start, end)

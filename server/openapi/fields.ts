@@ -77,10 +77,10 @@ export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (parts) return exampleOf(parts.at(-1)!, name)
   if (isObject(schema.properties)) {
     const required = (schema.required ?? []) as string[]
-    const shown = Object.entries(schema.properties as Schemas).filter(
+    const documented = Object.entries(schema.properties as Schemas).filter(
       ([field]) => required.length === 0 || required.includes(field),
     )
-    return Object.fromEntries(shown.map(([field, inner]) => [field, exampleOf(inner, field)]))
+    return Object.fromEntries(documented.map(([field, inner]) => [field, exampleOf(inner, field)]))
   }
   if (itemsOf(schema)) return [exampleOf(itemsOf(schema)!, name)]
   const [type] = [schema.type].flat()

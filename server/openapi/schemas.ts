@@ -11,7 +11,7 @@ export type JsonSchema = { [key: string]: unknown }
 export type Schemas = Record<string, JsonSchema>
 
 /** Schemas that responses reference by name; others are written inline. */
-const named = {
+const namedSchemas = {
   User,
   Category,
   Subject,
@@ -25,7 +25,7 @@ const named = {
   Message,
 }
 const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+for (const [id, schema] of Object.entries(namedSchemas)) names.add(schema, { id })
 
 export const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,7 +4,7 @@ import type { MyCredentials } from '#contract/people/credentials.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { hook } from '#server/platform/hooks.ts'
 import type { Caller } from '#server/platform/routes.ts'
-import type { Pair } from './connections/domain.ts'
+import type { Pair } from './connections/rules.ts'
 
 /** Contact access of an employer to an employee: a connection, else a live booking, else null. */
 export const contactAccess = hook<[db: Db, employerId: number, employeeId: number], 'connected' | 'booked' | null>(

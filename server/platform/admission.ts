@@ -67,7 +67,7 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
   const refusals = requestBudget(db, REFUSALS)
   const callers = new WeakMap<FastifyRequest, Caller>()
 
-  const known = async (request: FastifyRequest): Promise<Caller | null> => {
+  const identified = async (request: FastifyRequest): Promise<Caller | null> => {
     const token = bearer(request)
     const identity = token === undefined ? null : await identify(token)
     return identity && { ...identity, network: addressOf(request), user_agent: userAgentOf(request) }
@@ -90,7 +90,7 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
       }
       if (endpoint.budget?.signIn) await spendEntry(addressOf(request))
       if (endpoint.access === 'public') return
-      const caller = (await known(request)) ?? refuse(request, new Problem('unauthenticated'))
+      const caller = (await identified(request)) ?? refuse(request, new Problem('unauthenticated'))
       calls.spend(`calls:${caller.person_id}`)
       if (takesBody && isForm(request)) {
         uploads.spend(`uploads:${caller.person_id}`)
@@ -102,7 +102,7 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
     /** The caller, whose account and role may make this call; null where anybody may. */
     async callerOf(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null> {
       if (endpoint.access === 'public') {
-        const caller = request.headers.authorization === undefined ? null : await known(request)
+        const caller = request.headers.authorization === undefined ? null : await identified(request)
         const isOpen = caller?.terms_agreed && !caller.second_factor_missing && !isFormerMember(caller)
         return isOpen ? caller : null
       }

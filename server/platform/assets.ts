@@ -52,11 +52,11 @@ const encoded = async (bytes: Buffer, hash: string, encoding: Encoding, folder: 
   const existing = await readFile(path).catch(() => null)
   if (existing) return existing
   const made = await encoders[encoding](bytes, 'most')
-  await keep(path, made).catch(() => {})
+  await writeWhole(path, made).catch(() => {})
   return made
 }
 
-const keep = async (path: string, bytes: Buffer) => {
+const writeWhole = async (path: string, bytes: Buffer) => {
   await mkdir(join(path, '..'), { recursive: true })
   const part = `${path}.${process.pid}`
   await writeFile(part, bytes)
@@ -101,8 +101,8 @@ export const sendAsset = (request: FastifyRequest, reply: FastifyReply, asset: A
   // Each encoding is other bytes, so it has a strong tag of its own.
   const tag = `"${asset.hash}${encoding ? `-${encoding}` : ''}"`
   reply.headers({ 'cache-control': asset.cache, vary: 'accept-encoding', etag: tag })
-  const known = request.headers['if-none-match']?.split(',').map((t) => t.trim().replace(/^W\//, ''))
-  if (known?.includes(tag) || known?.includes('*')) return reply.code(304).send()
+  const knownTags = request.headers['if-none-match']?.split(',').map((t) => t.trim().replace(/^W\//, ''))
+  if (knownTags?.includes(tag) || knownTags?.includes('*')) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.header('content-type', asset.type).send(encoding ? asset[encoding] : asset.plain)
 }

@@ -5,8 +5,8 @@
 // Only the first letter is normalised, because a cell can be long and normalising many combining
 // marks takes quadratic time.
 const isFormula = (text: string) => {
-  const seen = text.replace(/^[\p{Z}\p{C}]+/u, '').slice(0, 2)
-  return /^[\t\r\n]/.test(text) || /^[=+\-@]/.test(seen.normalize('NFKC'))
+  const start = text.replace(/^[\p{Z}\p{C}]+/u, '').slice(0, 2)
+  return /^[\t\r\n]/.test(text) || /^[=+\-@]/.test(start.normalize('NFKC'))
 }
 
 /**

@@ -27,8 +27,8 @@ const statements = new Map<string, Statement>()
 
 /** Names each statement by its text, so that PostgreSQL parses and plans it once per connection. */
 const named = (text: string): Statement => {
-  const known = statements.get(text)
-  if (known) return known
+  const existing = statements.get(text)
+  if (existing) return existing
   const statement = { name: createHash('sha1').update(text).digest('base64url'), text }
   statements.set(text, statement)
   return statement

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deviceOf } from './devices.ts'
 
-const known: readonly (readonly [userAgent: string, browser: string, system: string])[] = [
+const examples: readonly (readonly [userAgent: string, browser: string, system: string])[] = [
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
     'Chrome 141',
@@ -39,7 +39,7 @@ const known: readonly (readonly [userAgent: string, browser: string, system: str
 ]
 
 test('a device is told by its browser and its system', () => {
-  for (const [userAgent, browser, system] of known) {
+  for (const [userAgent, browser, system] of examples) {
     const told = deviceOf(userAgent)
     assert.deepEqual([told.browser, told.system], [browser, system], userAgent)
     assert.equal(told.family, browser.replace(/ \d+$/, ''))
@@ -47,7 +47,7 @@ test('a device is told by its browser and its system', () => {
 })
 
 test('who made a device is told where its browser says so, and only then', () => {
-  const vendors = known.map(([userAgent]) => deviceOf(userAgent).vendor)
+  const vendors = examples.map(([userAgent]) => deviceOf(userAgent).vendor)
   assert.deepEqual(vendors, [null, null, 'Apple', 'Apple', null, 'Apple', 'Samsung', null, null])
   const android = (model: string) => `Mozilla/5.0 (Linux; Android 15; ${model}) AppleWebKit/537.36`
   assert.equal(deviceOf(android('Pixel 9')).vendor, 'Google')

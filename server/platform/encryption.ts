@@ -30,13 +30,14 @@ export const decrypt = (key: Buffer, sealed: Buffer, about: string): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()])
 }
 
+// Kept from an earlier name of the key: databases are encrypted with it.
 const ABOUT = 'house key'
 const outerKey = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', ABOUT, KEY_BYTES))
 
 type StoredKey = { key: Buffer; is_encrypted: boolean }
 const storedKeyOf = (db: Db) => db.maybe<StoredKey>`select key, is_encrypted from encryption_key`
 
-const opened = ({ key, is_encrypted }: StoredKey, secretKey: string | null): Buffer => {
+const decryptStored = ({ key, is_encrypted }: StoredKey, secretKey: string | null): Buffer => {
   if (!is_encrypted) return key
   if (secretKey === null) throw new ConfigError('SECRET_KEY is missing: this database has been used with one.')
   try {
@@ -62,24 +63,24 @@ export const ensureEncryptionKey = (db: Database, { secretKey }: Pick<Config, 's
   db.transaction(async (tx) => {
     await makeKey(tx, secretKey)
     const stored = await tx.one<StoredKey>`select key, is_encrypted from encryption_key for update`
-    const key = opened(stored, secretKey)
+    const key = decryptStored(stored, secretKey)
     if (!stored.is_encrypted && secretKey !== null)
       await tx.run`update encryption_key set key = ${encrypt(outerKey(secretKey), key, ABOUT)}, is_encrypted = true`
     return key
   })
 
 export const openEncryptionKey = ({ secretKey }: Pick<Config, 'secretKey'>) => {
-  let known: Buffer | null = null
+  let cached: Buffer | null = null
   return async (tx: Tx): Promise<Buffer> => {
-    if (known) return known
+    if (cached) return cached
     const stored = await storedKeyOf(tx)
     if (stored !== null) {
-      known = opened(stored, secretKey)
-      return known
+      cached = decryptStored(stored, secretKey)
+      return cached
     }
     // Not remembered: this transaction may come to nothing.
     await makeKey(tx, secretKey)
-    return opened((await storedKeyOf(tx))!, secretKey)
+    return decryptStored((await storedKeyOf(tx))!, secretKey)
   }
 }
 export type EncryptionKey = ReturnType<typeof openEncryptionKey>

@@ -9,7 +9,7 @@ import { type TestContext, test } from 'node:test'
 import { type Ends, startApp } from '#test/app.ts'
 import { type Files, localFiles, newFileKey } from './files.ts'
 import { bucketOf, s3Files } from './files-s3.ts'
-import { dropFile, storeFile, sweepFiles } from './stored-files.ts'
+import { deleteOrphanFiles, dropFile, storeFile } from './stored-files.ts'
 
 const SECRET = 'se/cret+word'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
@@ -158,7 +158,7 @@ test('the sweep removes what no row knows and is no longer young, and nothing el
   await writeFile(join(dir, 'xx'), 'not ours')
   const old = new Date(Temporal.Now.instant().subtract({ hours: 2 }).epochMilliseconds)
   for (const key of [kept, orphan]) await utimes(join(dir, key.slice(0, 2), key), old, old)
-  await sweepFiles(app.db.at(Temporal.Now.instant()), files)
+  await deleteOrphanFiles(app.db.at(Temporal.Now.instant()), files)
   assert.deepEqual(await keysIn(files), [kept, young].sort())
   assert.ok((await readdir(dir)).includes('xx'))
 })

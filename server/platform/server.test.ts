@@ -27,22 +27,22 @@ const answerOf = async (socket: Socket) => {
   const [head = '', body = ''] = Buffer.concat(pieces).toString().split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) as unknown }
 }
-const asked = (lines: string[], body = '') => `${lines.join('\r\n')}\r\n\r\n${body}`
+const rawRequest = (lines: string[], body = '') => `${lines.join('\r\n')}\r\n\r\n${body}`
 const posted = (body: string, headers: string[] = []) => {
   const about = ['Host: a', 'Content-Type: application/json', 'Connection: close', `Content-Length: ${body.length}`]
-  return asked(['POST /echo HTTP/1.1', ...about, ...headers], body)
+  return rawRequest(['POST /echo HTTP/1.1', ...about, ...headers], body)
 }
 const MALFORMED = { message: 'The request could not be read.', code: 'malformed' }
 
 test('what is no HTTP is refused in words', async (t) => {
   const { open } = await startServer(t)
   const cases: [what: string, request: string, status: number][] = [
-    ['no method', asked(['HELLO']), 400],
-    ['no host', asked(['GET / HTTP/1.1', 'Connection: close']), 400],
-    ['two hosts', asked(['GET / HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close']), 400],
+    ['no method', rawRequest(['HELLO']), 400],
+    ['no host', rawRequest(['GET / HTTP/1.1', 'Connection: close']), 400],
+    ['two hosts', rawRequest(['GET / HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close']), 400],
     ['two lengths', posted('{}', ['Content-Length: 3']), 400],
     ['a length and pieces', posted('{}', ['Transfer-Encoding: chunked']), 400],
-    ['a vast header', asked(['GET / HTTP/1.1', 'Host: a', `X: ${'a'.repeat(40_000)}`]), 431],
+    ['a vast header', rawRequest(['GET / HTTP/1.1', 'Host: a', `X: ${'a'.repeat(40_000)}`]), 431],
   ]
   for (const [what, request, status] of cases) {
     const socket = open()

@@ -7,7 +7,7 @@ import type { RecurringJob } from './jobs.ts'
 
 /**
  * Records a file and returns its key. The bytes are written last before the commit, so that a
- * refused change writes nothing; leftovers of a failed commit are deleted by `sweepFiles`.
+ * refused change writes nothing; leftovers of a failed commit are deleted by `deleteOrphanFiles`.
  */
 export const storeFile = async (tx: Tx, files: Files, file: NewFile): Promise<string> => {
   await files.admit?.(tx, file)
@@ -24,7 +24,7 @@ export const storeFile = async (tx: Tx, files: Files, file: NewFile): Promise<st
 /** Forgets a file; its bytes go once that is certain. */
 export const dropFile = async (tx: Tx, files: Files, key: string): Promise<void> => {
   await tx.run`delete from stored_files where key = ${key}`
-  // A file that cannot be deleted now is deleted by `sweepFiles`.
+  // A file that cannot be deleted now is deleted by `deleteOrphanFiles`.
   tx.afterCommit(() => void files.remove(key).catch(() => {}))
 }
 
@@ -34,18 +34,18 @@ const BATCH = 500
 
 const removeUnknown = async (db: Db, files: Files, keys: readonly string[]) => {
   const rows = await db.all<{ key: string }>`select key from stored_files where key = any(${keys})`
-  const known = new Set(rows.map((row) => row.key))
-  for (const key of keys) if (!known.has(key)) await files.remove(key)
+  const knownKeys = new Set(rows.map((row) => row.key))
+  for (const key of keys) if (!knownKeys.has(key)) await files.remove(key)
 }
 
 /**
  * Deletes files without an owner: from closed accounts, and from changes interrupted by a crash.
  */
-export const sweepFiles = async (db: Database, files: Files): Promise<void> => {
-  const settled = db.now.subtract(YOUNG)
+export const deleteOrphanFiles = async (db: Database, files: Files): Promise<void> => {
+  const youngest = db.now.subtract(YOUNG)
   let batch: string[] = []
   for await (const { key, writtenAt } of files.list()) {
-    if (Temporal.Instant.compare(writtenAt, settled) > 0) continue
+    if (Temporal.Instant.compare(writtenAt, youngest) > 0) continue
     batch.push(key)
     if (batch.length < BATCH) continue
     await removeUnknown(db, files, batch)
@@ -55,5 +55,5 @@ export const sweepFiles = async (db: Database, files: Files): Promise<void> => {
 }
 
 export const fileJobs = (files: Files): RecurringJob[] => [
-  { kind: 'sweep_files', every: 6 * 3600, run: ({ db }) => sweepFiles(db, files) },
+  { kind: 'sweep_files', every: 6 * 3600, run: ({ db }) => deleteOrphanFiles(db, files) },
 ]

@@ -2,7 +2,7 @@
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Small letters without accents and apostrophes, as the lists of people keep their words. */
-export const folded = (word: string) =>
+export const foldWord = (word: string) =>
   word
     .toLowerCase()
     .normalize('NFD')

@@ -29,7 +29,7 @@ const authority: Record<string, unknown> = {
  * Fields of this list that the call itself accepts; the permission sheet covers what they may say
  * of others.
  */
-const known = (call: string, body: Record<string, unknown>) => {
+const knownFields = (call: string, body: Record<string, unknown>) => {
   const more: Record<string, string[]> = {
     'POST /employee-details': ['employee_id'],
     'PATCH /employee-details/:id': ['employee_id'],
@@ -58,7 +58,7 @@ for (const call of writes)
     const { access } = endpointOf(call)
     const headers = claimsOf(world)
     const outsiders = roles.filter((role) => access !== 'public' && !access.includes(role))
-    const fields = Object.keys(authority).filter((field) => !known(call, bodyOf(input)).has(field))
+    const fields = Object.keys(authority).filter((field) => !knownFields(call, bodyOf(input)).has(field))
     await assertNoChange(world, async () => {
       for (const field of fields) {
         // Some calls take a few tries an hour only; that is tested with them.

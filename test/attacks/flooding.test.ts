@@ -26,7 +26,7 @@ const areTooMany = (refusals: readonly Refusal[]) => {
       { code: 'too_many_requests', status: 429, waits: true },
     )
 }
-const written = async (userId: number) => {
+const messageCount = async (userId: number) => {
   const { messages } = await app.db.one<{ messages: number }>`
     select count(*) as messages from messages where user_id = ${userId}`
   const { notices } = await app.db.one<{ notices: number }>`
@@ -48,7 +48,7 @@ test('sends 20 of 300 shift requests to one person', async () => {
   const { done, refusals } = await flood(300, (n) => hill.shifts.request({ body: requestOf(hill, ana, n) }))
   assert.equal(done, 20)
   areTooMany(refusals)
-  const { messages, notices } = await written(ana.id)
+  const { messages, notices } = await messageCount(ana.id)
   assert.ok(messages <= 40 && notices <= 20, JSON.stringify({ messages, notices }))
   await lake.shifts.request({ body: requestOf(lake, ana, 0) })
   await hill.shifts.request({ body: requestOf(hill, await app.employee('Ben'), 100) })
@@ -86,7 +86,7 @@ test('sends 5 of 300 withdrawn invitations to one person a day', async () => {
   })
   assert.equal(done, 5)
   areTooMany(refusals)
-  assert.ok((await written(ana.id)).messages <= 5)
+  assert.ok((await messageCount(ana.id)).messages <= 5)
 })
 
 // attack: 22

@@ -69,7 +69,7 @@ const browser = (app: TestApp) => {
   }
 }
 const { email: MIAS, password: MIAS_PASSWORD } = newcomer
-const enters = async (app: TestApp, password: string) =>
+const canSignIn = async (app: TestApp, password: string) =>
   (await sendRequest(app, 'POST /login', { body: { email: MIAS, password }, headers: newNetwork() })).status
 const codesTo = async (app: TestApp) =>
   (await mailsTo(app, MIAS)).map(({ body }) => /code is (\d{6})/.exec(body)?.[1] ?? 'none')
@@ -86,7 +86,7 @@ for (const isResent of [false, true])
       if (isResent) await mias('POST /resend-otp', { email: MIAS })
       assert.equal((await codesTo(app)).length, isResent ? 3 : 2)
       assert.equal((await mias('POST /verify-otp', { email: MIAS, otp: await codeTo(app, MIAS) })).status, 200)
-      assert.deepEqual([await enters(app, MIAS_PASSWORD), await enters(app, EVES)], [200, 401])
+      assert.deepEqual([await canSignIn(app, MIAS_PASSWORD), await canSignIn(app, EVES)], [200, 401])
       const people = await app.db.all`select name, role, email_verified_at is not null as verified from users`
       assert.deepEqual(people, [{ name: newcomer.name, role: newcomer.role, verified: true }])
       for (const otp of await codesTo(app))
@@ -107,7 +107,7 @@ test('a browser completes only its own registration', async (t) => {
   later(app)
   await mias('POST /resend-otp', { email: MIAS })
   assert.equal((await mias('POST /verify-otp', { email: MIAS, otp: (await codesTo(app)).at(-1) })).status, 200)
-  assert.deepEqual([await enters(app, MIAS_PASSWORD), await enters(app, EVES)], [200, 401])
+  assert.deepEqual([await canSignIn(app, MIAS_PASSWORD), await canSignIn(app, EVES)], [200, 401])
 })
 
 test('a password cannot be reset before the email is verified', async (t) => {
@@ -120,7 +120,7 @@ test('a password cannot be reset before the email is verified', async (t) => {
   const reset = await eves('POST /reset-password', { email: MIAS, otp, ...confirmedPassword(EVES) })
   assert.equal(reset.status, 422)
   assert.deepEqual(await codesTo(app), [otp, 'none'])
-  assert.equal(await enters(app, EVES), 403)
+  assert.equal(await canSignIn(app, EVES), 403)
 })
 
 test('hundreds of registrations of one email keep the valid codes', async (t) => {
@@ -136,7 +136,7 @@ test('hundreds of registrations of one email keep the valid codes', async (t) =>
   assert.equal(count, 50)
   const [otp] = await codesTo(app)
   await app.anonymous.accounts.verifyOtp({ body: { email: MIAS, otp: otp! } })
-  assert.equal(await enters(app, MIAS_PASSWORD), 200)
+  assert.equal(await canSignIn(app, MIAS_PASSWORD), 200)
 })
 
 // attack: 6

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bestMatches, matchScore } from './matching.ts'
 
 const book = { name: 'Book Staff', words: 'find teachers' }
-const booked = { name: 'See booking history', hint: 'Book Staff' }
+const historyCommand = { name: 'See booking history', hint: 'Book Staff' }
 const received = { name: 'Invitations: Received' }
 const zoe = { name: 'Zoë O’Brien', hint: 'zoe.obrien@example.com' }
 
@@ -23,8 +23,8 @@ test('every typed word must begin a word, and nothing typed fits nothing', () =>
 })
 
 test('a word of the name goes before other words, a whole word before a beginning', () => {
-  assert.deepEqual(bestMatches('book', [booked, book]), [book, booked])
-  assert.deepEqual(bestMatches('find', [booked, book]), [book])
+  assert.deepEqual(bestMatches('book', [historyCommand, book]), [book, historyCommand])
+  assert.deepEqual(bestMatches('find', [historyCommand, book]), [book])
   assert.deepEqual(
     bestMatches('pay', [{ name: 'Payments' }, { name: 'Pay Rates' }]).map(({ name }) => name),
     ['Pay Rates', 'Payments'],

@@ -74,7 +74,7 @@ export function useCommands(onLogout: () => unknown): Item[] {
     { id: 'log out', name: 'Log out', words: 'logout sign out leave', icon: LogOut, act: onLogout },
   ]
   const isMember = account?.role === 'employer'
-  const mine = actionsOf[role].filter(({ right }) => !isMember || !right || hasRight(account.member_role, right))
+  const allowed = actionsOf[role].filter(({ right }) => !isMember || !right || hasRight(account.member_role, right))
   const otherSites: Item[] = sites
     .filter((site) => site.id !== id)
     .map((site) => ({
@@ -84,5 +84,5 @@ export function useCommands(onLogout: () => unknown): Item[] {
       icon: Building2,
       act: () => switchSite(site.id),
     }))
-  return [...mine.map(itemOf), ...otherSites, ...sharedCommands]
+  return [...allowed.map(itemOf), ...otherSites, ...sharedCommands]
 }

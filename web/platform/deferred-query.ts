@@ -16,8 +16,8 @@ export function useDeferredQuery<Data>(query: UseQueryResult<Data>) {
 export function useDeferredFirstAnswer<Data>(query: UseQueryResult<Data>) {
   const { data, error, isPending, isFetching, refetch } = query
   const isRendered = useDeferredValue(data !== undefined)
-  const shown = { error, isFetching, refetch }
+  const state = { error, isFetching, refetch }
   return isRendered || data === undefined
-    ? { ...shown, data, isPending }
-    : { ...shown, data: undefined, isPending: true }
+    ? { ...state, data, isPending }
+    : { ...state, data: undefined, isPending: true }
 }

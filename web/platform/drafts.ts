@@ -74,11 +74,11 @@ export function useDraft(key: string, initial = ''): [string, (text: string) => 
   const [current, setCurrent] = useState(read)
   // Rereads the draft when the screen moves from one person to another, so that no text appears
   // under the wrong name.
-  const shown = current.key === key ? current : read()
-  if (shown !== current) setCurrent(shown)
+  const currentDraft = current.key === key ? current : read()
+  if (currentDraft !== current) setCurrent(currentDraft)
   const change = (next: string) => {
     setCurrent({ key, text: next })
     ownDrafts().write(key, next === initial ? '' : next)
   }
-  return [shown.text, change]
+  return [currentDraft.text, change]
 }

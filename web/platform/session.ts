@@ -41,8 +41,8 @@ export function getSession(): Session | null {
     const storedUser = localStorage.getItem('user')
     current = parseSession(localStorage.getItem('token'), storedUser)
     // Drops fields that an earlier version or another script has put there.
-    const known = current && JSON.stringify(current.user)
-    if (known !== null && known !== storedUser) localStorage.setItem('user', known)
+    const previous = current && JSON.stringify(current.user)
+    if (previous !== null && previous !== storedUser) localStorage.setItem('user', previous)
   }
   return current
 }
@@ -63,9 +63,9 @@ const isSameUser = (a: SessionUser, b: SessionUser) =>
 /** Keeps a fresh session, or the fresh facts about the same one, and tells every tab. */
 export function signIn(token: string, { id, role, name, terms_agreed }: Person) {
   const user: SessionUser = { id, role, name, terms_agreed: Number(terms_agreed) === 1 ? 1 : 0 }
-  const known = getSession()
+  const previous = getSession()
   // Listeners render again, so unchanged data is not announced.
-  if (known?.token === token && isSameUser(known.user, user)) return
+  if (previous?.token === token && isSameUser(previous.user, user)) return
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('token', token)
   refresh()

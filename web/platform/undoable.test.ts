@@ -10,7 +10,7 @@ import {
   undoable,
 } from './undoable.ts'
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function start(t: TestContext, { refusal, cannotCancel }: { refusal?: Error; cannotCancel?: boolean } = {}) {
   mock.timers.enable({ apis: ['setTimeout'] })
@@ -46,7 +46,7 @@ test('sends an acceptance at once, and only once', async (t) => {
   answers.accept(7)
   assert.deepEqual(sent, [[7, { status: 'accepted', reason: null }]])
   assert.equal(stateOf(7)?.phase, 'sending')
-  await settled()
+  await nextTick()
   assert.equal(stateOf(7)?.phase, 'undoable')
 })
 
@@ -54,13 +54,13 @@ test('cancels an acceptance within ten seconds, once', async (t) => {
   const { cancelled, answers, stateOf, wait } = start(t)
   answers.accept(7)
   answers.accept(8)
-  await settled()
+  await nextTick()
   wait(UNDO_ACCEPTANCE_MILLISECONDS - 1)
   answers.undo(7)
   answers.undo(7)
   wait(1)
   answers.undo(8)
-  await settled()
+  await nextTick()
   assert.deepEqual(cancelled, [7])
   assert.deepEqual([stateOf(7)?.phase, stateOf(8)?.phase], ['done', 'done'])
 })
@@ -68,7 +68,7 @@ test('cancels an acceptance within ten seconds, once', async (t) => {
 test('offers no Undo for an acceptance that cannot be cancelled', async (t) => {
   const { answers, stateOf } = start(t, { cannotCancel: true })
   answers.accept(7)
-  await settled()
+  await nextTick()
   assert.equal(stateOf(7)?.phase, 'done')
   assert.equal(canUndo(stateOf(7)), false)
 })
@@ -80,7 +80,7 @@ test('shows a rejection as rejected only once the server has taken it', async (t
   assert.equal(shown('pending'), 'rejecting')
   wait(UNDO_MILLISECONDS)
   assert.equal(shown('pending'), 'rejecting')
-  await settled()
+  await nextTick()
   assert.equal(shown('rejected'), 'rejected')
 })
 
@@ -103,7 +103,7 @@ test('never sends a rejection that was undone, and accepts another answer', asyn
   assert.equal(answers.current().has(7), false)
   answers.accept(7)
   assert.deepEqual(sent, [[7, { status: 'accepted', reason: null }]])
-  await settled()
+  await nextTick()
 })
 
 test('cannot undo a rejection that is being sent', (t) => {
@@ -156,13 +156,13 @@ test('sends delayed answers once when the person leaves, and waits for them', as
 test('keeps the sentence of a refused answer, which can be given again', async (t) => {
   const { sent, failures, answers, stateOf } = start(t, { refusal: new Error('This request has been answered.') })
   answers.accept(7)
-  await settled()
+  await nextTick()
   const { phase, failure } = stateOf(7) ?? {}
   assert.deepEqual({ phase, failure }, { phase: 'failed', failure: 'This request has been answered.' })
   assert.equal(failures.length, 1)
   answers.accept(7)
   assert.equal(sent.length, 2)
-  await settled()
+  await nextTick()
 })
 
 test('refuses both answers at once when offline, and sends nothing later', (t) => {
@@ -195,13 +195,13 @@ test('refuses a delayed rejection when the connection is lost', (t) => {
 test('refuses to undo an acceptance when offline, and keeps Undo', async (t) => {
   const { network, cancelled, failures, answers, stateOf } = start(t)
   answers.accept(7)
-  await settled()
+  await nextTick()
   network.isOffline = true
   answers.undo(7)
   assert.deepEqual(failures, [OFFLINE])
   assert.equal(stateOf(7)?.phase, 'undoable')
   network.isOffline = false
   answers.undo(7)
-  await settled()
+  await nextTick()
   assert.deepEqual(cancelled, [7])
 })

@@ -1,7 +1,7 @@
 /** True if a signed-out person was just redirected from an unknown URL; kept in memory only. */
 let cameFromUnknownUrl = false
 
-export const noteUnknownUrl = (isUnknown: boolean) => {
+export const setFromUnknownUrl = (isUnknown: boolean) => {
   cameFromUnknownUrl = isUnknown
 }
 

@@ -15,7 +15,7 @@ import { isEnrolmentDue } from '#web/platform/enrolment.ts'
 import { detour, entryOf, homeOf } from '#web/platform/guard.ts'
 import { forgetReturnPath, rememberReturnPath, returnPathOf } from '#web/platform/return-path.ts'
 import { getSession } from '#web/platform/session.ts'
-import { noteUnknownUrl } from '#web/platform/unknown-url.ts'
+import { setFromUnknownUrl } from '#web/platform/unknown-url.ts'
 import { searchSchema, text } from '#web/platform/url-state.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { employeeRoutes } from './employee-routes.ts'
@@ -111,7 +111,7 @@ const unknownRoute = createRoute({
   beforeLoad: (navigation) => {
     const session = getSession()
     if (session !== null) return guard(navigation, session.user.role)
-    if (!navigation.preload) noteUnknownUrl(true)
+    if (!navigation.preload) setFromUnknownUrl(true)
     throw redirect({ to: entryOf(navigation.location.pathname), replace: true })
   },
   component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
@@ -137,8 +137,8 @@ export const router = createRouter({
   // Addresses stay readable: ?email=a@b.com rather than quoted JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-    const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+    const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+    const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString()
     return text === '' ? '' : `?${text}`
   },
 })

@@ -48,8 +48,8 @@ export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const instantFormats = new Map<string, Intl.DateTimeFormat>()
 function instantFormat(zone: string) {
-  const known = instantFormats.get(zone)
-  if (known) return known
+  const cachedFormat = instantFormats.get(zone)
+  if (cachedFormat) return cachedFormat
   const made = new Intl.DateTimeFormat('en-AU', {
     day: '2-digit',
     month: '2-digit',

@@ -42,8 +42,11 @@ export function applyDraft<Shown extends Values>(before: Shown, text: string | n
  */
 export function useFormDraft<Shown extends Values>(key: string, before: Shown): { shown: Shown; draft: FormDraft } {
   const [initial] = useState(() => {
-    const shown = applyDraft(before, ownDrafts().read(key))
-    return { shown, draft: { key, before, isRestored: Object.keys(changedFields(before, shown)).length > 0 } }
+    const initial = applyDraft(before, ownDrafts().read(key))
+    return {
+      shown: initial,
+      draft: { key, before, isRestored: Object.keys(changedFields(before, initial)).length > 0 },
+    }
   })
   return initial
 }

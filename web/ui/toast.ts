@@ -34,7 +34,7 @@ type Running = { toast: Toast; left: number; since: number; timer: ReturnType<ty
 /** Toasts waiting, shown and gone. Time runs only for those that are seen and not being read. */
 export function toastQueue(now: () => number = () => performance.now(), usual: () => Audience = () => 'everyone') {
   let entries: Running[] = []
-  let shown: readonly Toast[] = []
+  let visibleToasts: readonly Toast[] = []
   let lastId = 0
   let isPaused = false
   const listeners = new Set<() => void>()
@@ -55,7 +55,7 @@ export function toastQueue(now: () => number = () => performance.now(), usual: (
   function settle() {
     const visible = entries.slice(0, VISIBLE)
     visible.forEach(start)
-    shown = visible.map((entry) => entry.toast)
+    visibleToasts = visible.map((entry) => entry.toast)
     for (const listener of listeners) listener()
   }
 
@@ -94,7 +94,7 @@ export function toastQueue(now: () => number = () => performance.now(), usual: (
     add,
     dismiss,
     setPaused,
-    shown: () => shown,
+    shown: () => visibleToasts,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -4,9 +4,9 @@ import { type Toast, toasts } from './toast.ts'
 
 /** Toast area at the top right. Always mounted, so that screen readers announce new toasts. */
 export function Toasts() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
+  const visibleToasts = useSyncExternalStore(toasts.subscribe, toasts.shown)
   const area = useRef<HTMLElement>(null)
-  usePosition(area, shown)
+  usePosition(area, visibleToasts)
 
   function release(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) toasts.setPaused(false)
@@ -25,9 +25,9 @@ export function Toasts() {
       onBlur={release}
     >
       <div aria-live="polite" aria-relevant="additions">
-        {shown.length > 0 && (
+        {visibleToasts.length > 0 && (
           <ol className="grid gap-2">
-            {shown.map((item) => (
+            {visibleToasts.map((item) => (
               <ToastCard key={item.id} toast={item} />
             ))}
           </ol>
@@ -40,15 +40,15 @@ export function Toasts() {
 /**
  * Moves the toasts away from needed controls; they stay at the top if that code cannot be loaded.
  */
-function usePosition(area: RefObject<HTMLElement | null>, shown: readonly Toast[]) {
+function usePosition(area: RefObject<HTMLElement | null>, visibleToasts: readonly Toast[]) {
   useEffect(() => {
-    if (!area.current || shown.length === 0) return
+    if (!area.current || visibleToasts.length === 0) return
     const element = area.current
     const positioning = import('./toast-position.ts')
       .then(({ positionToasts }) => positionToasts(element))
       .catch(() => () => {})
     return () => void positioning.then((stop) => stop())
-  }, [area, shown])
+  }, [area, visibleToasts])
 }
 
 const plain = 'border border-line bg-raised text-ink'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { isFromUnknownUrl, noteUnknownUrl } from '#web/platform/unknown-url.ts'
+import { isFromUnknownUrl, setFromUnknownUrl } from '#web/platform/unknown-url.ts'
 
 /** Explains once, on an area's entry page, that the requested URL does not exist. */
 export function UnknownUrlNote() {
   const [isShown] = useState(isFromUnknownUrl)
-  useEffect(() => noteUnknownUrl(false), [])
+  useEffect(() => setFromUnknownUrl(false), [])
   return (
     isShown && (
       <p role="status" className="mb-4 rounded-control bg-wait-soft px-4 py-3 text-sm font-medium text-wait">

@@ -7,9 +7,9 @@ import {
   reasonCodes,
 } from '#contract/admin/analytics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
-import type { MetricsQuery } from './domain.ts'
 import { among, saidYes } from './facts.ts'
 import { countsOf, valueCountsOf } from './figures.ts'
+import type { MetricsQuery } from './rules.ts'
 
 export type Behind = {
   outcome: Outcome

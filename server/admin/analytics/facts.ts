@@ -1,6 +1,6 @@
 /** The read model of migration 0029, as pieces of SQL that the questions are made of. */
 import { type Fragment, sql } from '#server/platform/database.ts'
-import { type MetricsQuery, monthsOf } from './domain.ts'
+import { type MetricsQuery, monthsOf } from './rules.ts'
 
 const none = sql``
 

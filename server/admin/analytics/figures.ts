@@ -2,8 +2,8 @@ import { type Counts, cancellations, countedReasons, reasonCodes } from '#contra
 import { waitAt } from '#contract/platform/waiting-times.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sql } from '#server/platform/database.ts'
-import type { MetricsQuery } from './domain.ts'
 import { bookings, corrections, counted, countNames, spans } from './facts.ts'
+import type { MetricsQuery } from './rules.ts'
 
 const sums = sql`
   coalesce(sum(requests), 0) as requests, coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted,

@@ -1,7 +1,7 @@
 import type { State } from '#contract/admin/analytics.ts'
 import { type Db, sql } from '#server/platform/database.ts'
-import { type MetricsQuery, stateOnClock, weekdaysOf } from './domain.ts'
 import { bookings, corrections, counted, narrowed } from './facts.ts'
+import { type MetricsQuery, stateOnClock, weekdaysOf } from './rules.ts'
 
 type Demand = { subject_id: number; weekday: number; places: number; filled: number }
 type Supply = { subject_id: number; weekday: number; supply: number }

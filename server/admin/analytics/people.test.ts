@@ -5,8 +5,8 @@ import { startApp } from '#test/app.ts'
 import { seedAnalytics } from '#test/helpers/analytics-data.ts'
 import { chosenBookings, personFigures, workableDays, workingDays } from '#test/helpers/analytics-model.ts'
 import { choicesOf, rowsOf } from '#test/helpers/analytics-views.ts'
-import { meanOf } from './domain.ts'
 import { availabilitySums, peopleIds, peopleOf } from './people.ts'
+import { meanOf } from './rules.ts'
 
 test('each person has the figures of their own bookings, in whichever order', async (t) => {
   const app = await startApp(t)

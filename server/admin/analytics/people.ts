@@ -9,9 +9,9 @@ import {
   reasonCodes,
 } from '#contract/admin/analytics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
-import { anywhere, folded } from '#server/platform/text-search.ts'
-import { isNarrowed, type MetricsQuery, monthsOf, weekdaysOf, workingDaysOf } from './domain.ts'
+import { anywhere, foldWord } from '#server/platform/text-search.ts'
 import { among, bookings, corrections, narrowed, saidYes } from './facts.ts'
+import { isNarrowed, type MetricsQuery, monthsOf, weekdaysOf, workingDaysOf } from './rules.ts'
 
 export type Listing = {
   search?: string | undefined
@@ -77,7 +77,7 @@ const keys: Record<Exclude<PeopleSort, 'name'>, Fragment> = {
 const matching = (search: string | undefined) =>
   (search ?? '')
     .split(/\s+/)
-    .map(folded)
+    .map(foldWord)
     .filter((word) => word !== '')
     .slice(0, 5)
     .map((word) => sql`and p.search_text like ${anywhere(word)}`)

@@ -12,7 +12,7 @@ const fold = async ({ db }: TestApp) => {
   while ((await db.one<{ n: number }>`select fold_bookings(100) as n`).n > 0);
 }
 /** Everything that the read model holds, without the rows that have come down to nothing. */
-const held = async ({ db }: TestApp) => ({
+const readModelOf = async ({ db }: TestApp) => ({
   facts: await db.all`select * from booking_metrics order by shift_id`,
   sums: await db.all`select * from booking_sums where requests <> 0 order by is_month, start, subject_id, sector, state`,
   tallies:
@@ -27,10 +27,10 @@ const expectTrue = async (app: TestApp, after: string) => {
       union all (select * from computed_booking_metrics except select * from current_booking_metrics)) wrong`
   assert.equal(stale, 0, `before the fold, after ${after}`)
   await fold(app)
-  const followed = await held(app)
+  const followed = await readModelOf(app)
   await app.db.run`select rebuild_bookings()`
   await app.db.run`select rebuild_work_days()`
-  assert.deepEqual(followed, await held(app), after)
+  assert.deepEqual(followed, await readModelOf(app), after)
 }
 
 test('the read model is what a rebuild makes of it after every kind of change', async (t) => {

@@ -4,7 +4,7 @@ import { acceptanceOf, activityOf, availabilityOf, toneOf } from '#contract/admi
 import { waitAt } from '#contract/platform/waiting-times.ts'
 import { startApp } from '#test/app.ts'
 import { startWithShifts } from '#test/helpers/worked-shifts.ts'
-import { monthsOf, weekdaysOf } from './domain.ts'
+import { monthsOf, weekdaysOf } from './rules.ts'
 
 test('without a range the 30 days that end today are counted, and a range has an order and an end', async (t) => {
   const app = await startApp(t)

@@ -6,11 +6,11 @@ import { sendCsv } from '#server/platform/downloads.ts'
 import { type Limit, spend } from '#server/platform/limits.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { type Behind, type BookingKey, countBehind, slicesBehind } from './behind.ts'
-import { ensureExportable, type MetricsQuery, meanOf, rangeOf } from './domain.ts'
 import { metricsOf } from './figures.ts'
 import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns, textLinesOf } from './files.ts'
 import { marketOf } from './market.ts'
 import { availabilitySums, peopleIds, peopleOf } from './people.ts'
+import { ensureExportable, type MetricsQuery, meanOf, rangeOf } from './rules.ts'
 import { textsOf } from './texts.ts'
 
 const BATCH = 1000

@@ -2,9 +2,9 @@
 import { PRICE_CLOCK, type TextCost } from '#contract/messaging/sms-prices.ts'
 import { pricePeriods } from '#server/messaging/outbox/prices.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
-import { isNarrowed, type MetricsQuery } from './domain.ts'
 import { bookings } from './facts.ts'
 import { countsOf } from './figures.ts'
+import { isNarrowed, type MetricsQuery } from './rules.ts'
 
 const costOf = (db: Db, sent: Fragment) => db.one<TextCost>`
   select count(*) as texts, coalesce(sum(segments), 0) as segments,

@@ -4,7 +4,7 @@ import type { Role } from '#contract/platform/endpoint.ts'
 import { accountColumns } from '#server/identity/accounts/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere } from '#server/platform/text-search.ts'
-import { type PeopleQuery, wordsTyped } from './domain.ts'
+import { type PeopleQuery, wordsTyped } from './rules.ts'
 
 type FoundPeople = { ids: number[]; total: number }
 type Listed = { person_id: number }

@@ -5,7 +5,7 @@ import { subscriptionShownTo } from '#server/billing/subscriptions/views.ts'
 import { type Account, accountColumns } from '#server/identity/accounts/queries.ts'
 import { sessionsOf } from '#server/identity/accounts/sessions.ts'
 import { payerOf } from '#server/identity/organisations/queries.ts'
-import { holdingOf } from '#server/people/credentials/profile-credentials.ts'
+import { profileCredentialsOf } from '#server/people/credentials/profile-credentials.ts'
 import { credentialsOf } from '#server/people/credentials/queries.ts'
 import { companyOf, contactNameOf } from '#server/people/profiles/employers.ts'
 import { profileOf } from '#server/people/profiles/queries.ts'
@@ -14,7 +14,7 @@ import { deviceOf } from '#server/platform/devices.ts'
 import { statusChangesOf } from './queries.ts'
 
 const employeeDetails = async (db: Db, id: number): Promise<AdminUser['employee_details']> => {
-  const { data, ...taught } = await profileOf(db, id, 'admin', await holdingOf(db, id, null))
+  const { data, ...taught } = await profileOf(db, id, 'admin', await profileCredentialsOf(db, id, null))
   if (data === null) return null
   const { classifications, vit_id, second_registration, work_preferences, cv, cv_name, registration } = data
   // An imported person may have subjects but no number.
@@ -83,31 +83,31 @@ export const personOf = async (db: Db, id: number): Promise<AdminUser> => {
 type Paging = { page: number; per_page: number }
 
 export const connectionsPage = async (db: Db, id: number, { page, per_page }: Paging) => {
-  const mine = connectionsOf(await personKey(db, id))
+  const ofThePerson = connectionsOf(await personKey(db, id))
   const [data, { total }] = await Promise.all([
     db.all<AdminConnection>`
       select c.id, c.sender, c.status, c.created_at, o.id as other_id,
         json_build_object('name', o.name, 'email', o.email, 'avatar', '/api/files/' || o.avatar) as other
-      from (select * ${mine} order by created_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page}) c
+      from (select * ${ofThePerson} order by created_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page}) c
         join users o on o.id = case c.employer_id when ${id} then c.employee_id else c.employer_id end
       order by c.created_at desc, c.id desc`,
-    db.one<{ total: number }>`select count(*) as total ${mine}`,
+    db.one<{ total: number }>`select count(*) as total ${ofThePerson}`,
   ])
   return { data, page, per_page, total }
 }
 
 export const bookingsPage = async (db: Db, id: number, { page, per_page }: Paging) => {
-  const mine = shiftsOf(await personKey(db, id))
+  const ofThePerson = shiftsOf(await personKey(db, id))
   const [data, { total }] = await Promise.all([
     db.all<AdminBooking>`
       select s.id, s.inviter_id, s.invitee_id, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
         s.cancelled_by, r.name as inviter, e.name as invitee, j.name as subject
-      from (select * ${mine} order by date desc, id desc limit ${per_page} offset ${(page - 1) * per_page}) s
+      from (select * ${ofThePerson} order by date desc, id desc limit ${per_page} offset ${(page - 1) * per_page}) s
         join users r on r.id = s.inviter_id
         join users e on e.id = s.invitee_id
         join subjects j on j.id = s.subject_id
       order by s.date desc, s.id desc`,
-    db.one<{ total: number }>`select count(*) as total ${mine}`,
+    db.one<{ total: number }>`select count(*) as total ${ofThePerson}`,
   ])
   return { data, page, per_page, total }
 }

@@ -10,7 +10,7 @@ const close = (admin: Person, { id }: { id: number }) =>
   admin.admin.setStatus({ params: { id: String(id) }, body: { status: 'banned', reason: REASON } })
 const open = (admin: Person, { id }: { id: number }) =>
   admin.admin.setStatus({ params: { id: String(id) }, body: { status: 'active', reason: REASON } })
-const settled = async (calls: Promise<unknown>[]) =>
+const outcomesOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code))
 const openShifts = async (app: TestApp) =>
   (await app.db.one<{ count: number }>`select count(*) as count from shifts where status in ('pending', 'accepted')`)
@@ -34,7 +34,7 @@ test('of two admins who close each other, one stays', async (t) => {
   for (let round = 0; round < 5; round++) {
     await app.db.run`update users set status = 'inactive' where role = 'admin'`
     const [ada, bea] = [await app.admin('Ada'), await app.admin('Bea')]
-    const outcomes = await settled([close(ada, bea), close({ ...ada, ...peer.asToken(bea.token) }, ada)])
+    const outcomes = await outcomesOf([close(ada, bea), close({ ...ada, ...peer.asToken(bea.token) }, ada)])
     assert.ok(outcomes.includes('done'), outcomes.join())
     const left = await app.db.all`select id from users where role = 'admin' and status = 'active'`
     assert.equal(left.length, 1)
@@ -53,7 +53,7 @@ test('the last open admin account stays, whoever asks', async (t) => {
 test('two admins who do the same at once do it once, and the second is told', async (t) => {
   const app = await startApp(t)
   const [ada, bea, ana] = [await app.admin('Ada'), await app.admin('Bea'), await app.employee('Ana')]
-  const outcomes = await settled([close(ada, ana), close(bea, ana)])
+  const outcomes = await outcomesOf([close(ada, ana), close(bea, ana)])
   assert.deepEqual(outcomes.sort(), ['done', 'status_unchanged'])
   const changes = await app.db.all`select id from status_changes where user_id = ${ana.id}`
   assert.equal(changes.length, 1)
@@ -76,7 +76,7 @@ test('no request and no acceptance outlives the account that it is of, however t
     const accept = ({ token }: Person, n: number) =>
       peer.asToken(token).shifts.answer({ params: { id: String(asked[n]!.data.id) }, body: { status: 'accepted' } })
     const closed = round % 2 === 0 ? hill : staff[0]
-    const outcomes = await settled([
+    const outcomes = await outcomesOf([
       ...staff.map((person) => ask({ ...hill, ...peer.asToken(hill.token) }, person, '2026-03-05')),
       ...staff.map(accept),
       close(ada, closed),
@@ -100,7 +100,7 @@ test('who signs in while the account is closed has no session when it opens agai
   for (let round = 0; round < 4; round++) {
     const ana = await app.employee('Ana')
     await app.db.run`update users set password_hash = ${password_hash} where id = ${ana.id}`
-    await settled([
+    await outcomesOf([
       app.anonymous.accounts.login({ body: { email: ana.email, password } }),
       new Promise((resolve) => setTimeout(resolve, 20 * round)).then(() => close(ada, ana)),
     ])

@@ -7,9 +7,9 @@ import { implement } from '#server/platform/routes.ts'
 import type { StartConfig } from '#server/platform/service/state.ts'
 import { changeAccountStatus } from './account-status.ts'
 import { adminCounts, employeesPage, employersPage } from './directory.ts'
-import { envelope } from './domain.ts'
 import { bookingsPage, connectionsPage, personOf } from './person.ts'
 import { nameOf } from './queries.ts'
+import { envelope } from './rules.ts'
 import { takeSecondFactors } from './second-factors.ts'
 
 const deviceDetails = (userAgent: string) => {

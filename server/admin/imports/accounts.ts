@@ -5,7 +5,7 @@ import type { Sector, UserStatus } from '#contract/platform/values.ts'
 import { mailClaims } from '#server/identity/accounts/claims.ts'
 import { addImported, type Completed, completeImported, voidRegistrations } from '#server/identity/accounts/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { type Plan, type Planned, TakenMeanwhile, type Terms } from './domain.ts'
+import { type Plan, type Planned, TakenMeanwhile, type Terms } from './rules.ts'
 import { readEmail, type reader, readPhone, readSector } from './values.ts'
 
 export type AccountData = {
@@ -55,11 +55,13 @@ const completed = (data: AccountData, found: FoundAccount): Completed => ({
   time_zone: found.is_owned ? found.time_zone : (data.time_zone ?? found.time_zone),
 })
 
-const shown = { name: 'Name', phone: 'Phone', sector: 'Sector', time_zone: 'Time zone' } as const
+const fieldLabels = { name: 'Name', phone: 'Phone', sector: 'Sector', time_zone: 'Time zone' } as const
 export const accountChanges = (data: AccountData, found: FoundAccount): Plan['changes'] => {
   const after = completed(data, found)
-  const changed = (Object.keys(shown) as (keyof typeof shown)[]).filter((field) => after[field] !== found[field])
-  return changed.map((field) => ({ field: shown[field], before: found[field], after: after[field] ?? '' }))
+  const changed = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(
+    (field) => after[field] !== found[field],
+  )
+  return changed.map((field) => ({ field: fieldLabels[field], before: found[field], after: after[field] ?? '' }))
 }
 
 /**
@@ -85,13 +87,13 @@ export const writeAccounts = async (
     })),
   )
   if (added.length < fresh.length) throw new TakenMeanwhile()
-  const known = rows.flatMap(({ data, found }) => (found === null ? [] : [{ data, found }]))
+  const existing = rows.flatMap(({ data, found }) => (found === null ? [] : [{ data, found }]))
   await completeImported(
     tx,
-    known.map(({ data, found }) => completed(data, found)),
+    existing.map(({ data, found }) => completed(data, found)),
   )
   // An unverified registration is mailed too: the person who reads its mail is the owner.
-  const unproved = known.filter(({ found }) => !found.is_owned && !found.is_waiting)
+  const unproved = existing.filter(({ found }) => !found.is_owned && !found.is_waiting)
   await voidRegistrations(
     tx,
     unproved.map(({ found }) => found.id),
@@ -100,6 +102,6 @@ export const writeAccounts = async (
   await mailClaims(tx, mailed, ahead)
   return new Map([
     ...added.map(({ id, email }) => [email, id] as const),
-    ...known.map(({ data, found }) => [data.email, found.id] as const),
+    ...existing.map(({ data, found }) => [data.email, found.id] as const),
   ])
 }

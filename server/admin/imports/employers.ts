@@ -10,7 +10,7 @@ import {
   refusalOf,
   writeAccounts,
 } from './accounts.ts'
-import { changeOf, filled, type Kind } from './domain.ts'
+import { changeOf, filled, type Kind } from './rules.ts'
 import { reader, readLine, readLocation, readName, readText, readWebsite } from './values.ts'
 
 const details = ['contact_name', 'address', 'website', 'state'] as const
@@ -18,7 +18,7 @@ type Details = { contact_name: string | null; address: string | null; website: s
 type Employer = AccountData & Details
 type FoundEmployer = FoundAccount & Details
 
-const shown = { contact_name: 'Contact name', address: 'Address', website: 'Website', state: 'State' } as const
+const fieldLabels = { contact_name: 'Contact name', address: 'Address', website: 'Website', state: 'State' } as const
 
 const filledIn = (data: Employer, found: FoundEmployer | null): Details => {
   const isOwned = found?.is_owned ?? false
@@ -76,7 +76,7 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
     const after = filledIn(data, found)
     const changes = [
       ...accountChanges(data, found),
-      ...details.flatMap((field) => changeOf(shown[field], found[field], after[field])),
+      ...details.flatMap((field) => changeOf(fieldLabels[field], found[field], after[field])),
     ]
     return { outcome: changes.length > 0 ? 'update' : 'unchanged', changes }
   },

@@ -106,9 +106,9 @@ export const guessFields = (kind: ImportKind, rows: readonly FileRow[], columns:
 export const otherKindOf = (kind: ImportKind, rows: readonly FileRow[], columns: number): ImportKind | null => {
   const guessed = (each: ImportKind) => guessFields(each, rows, columns, looksLikeHeader(each, rows[0]!))
   const isWhole = (each: ImportKind) => lackingFields(each, guessed(each)).length === 0
-  const known = (each: ImportKind) => guessed(each).filter((field) => field !== null).length
-  const more = known(kind) + (isWhole(kind) ? CLEARLY_MORE : 1)
-  return ImportKind.options.find((each) => each !== kind && isWhole(each) && known(each) >= more) ?? null
+  const matchCount = (each: ImportKind) => guessed(each).filter((field) => field !== null).length
+  const more = matchCount(kind) + (isWhole(kind) ? CLEARLY_MORE : 1)
+  return ImportKind.options.find((each) => each !== kind && isWhole(each) && matchCount(each) >= more) ?? null
 }
 /** Names and emails fit more than one kind; two more columns that only one kind knows decide it. */
 const CLEARLY_MORE = 2

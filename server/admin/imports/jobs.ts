@@ -1,7 +1,6 @@
 import { record } from '#server/platform/audit/queries.ts'
 import { type Database, isPassingTrouble, type Tx } from '#server/platform/database.ts'
 import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
-import { TakenMeanwhile } from './domain.ts'
 import { importHandlers } from './kinds.ts'
 import {
   forgetFiles,
@@ -11,11 +10,12 @@ import {
   markFinished,
   markReady,
   nextRows,
-  putVerdicts,
-  stranded,
+  type RowResult,
+  saveResults,
   type Todo,
-  type Verdict,
+  unattendedImports,
 } from './queries.ts'
+import { TakenMeanwhile } from './rules.ts'
 
 export const CHECK = 'check_import'
 export const RUN = 'run_import'
@@ -28,7 +28,7 @@ const TURN_MS = 2000
 type Step = {
   /** Whether the import still waits for this; another admin may have changed or discarded it. */
   isMine: (locked: LockedImport) => boolean
-  judge: (tx: Tx, locked: LockedImport, rows: readonly Todo[]) => Promise<Verdict[]>
+  judge: (tx: Tx, locked: LockedImport, rows: readonly Todo[]) => Promise<RowResult[]>
   finish: (tx: Tx, locked: LockedImport) => Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ const workBatch = (db: Database, id: number, most: number, { isMine, judge, fini
       await finish(tx, locked)
       return false
     }
-    await putVerdicts(tx, id, await judge(tx, locked, rows))
+    await saveResults(tx, id, await judge(tx, locked, rows))
     return true
   })
 
@@ -81,13 +81,13 @@ const workTurn = async (db: Database, id: number, most: number, step: Step): Pro
 const checkImport: Job = {
   kind: CHECK,
   run: async ({ id, round }: Payload, { db }) => {
-    let known: { of: unknown } | null = null
+    let loaded: { of: unknown } | null = null
     const step: Step = {
       isMine: (locked) => locked.state === 'checking' && locked.round === round,
       judge: async (tx, locked, rows) => {
-        known ??= { of: await importHandlers[locked.kind].know(tx) }
+        loaded ??= { of: await importHandlers[locked.kind].know(tx) }
         const first = rows[0]!.number
-        return importHandlers[locked.kind].check(tx, locked, rows, known.of, (keys) => keysBefore(tx, id, first, keys))
+        return importHandlers[locked.kind].check(tx, locked, rows, loaded.of, (keys) => keysBefore(tx, id, first, keys))
       },
       finish: (tx) => markReady(tx, id),
     }
@@ -101,12 +101,12 @@ const checkImport: Job = {
 const runImport: Job = {
   kind: RUN,
   run: async ({ id, round }: Payload, { db }) => {
-    let known: { of: unknown } | null = null
+    let loaded: { of: unknown } | null = null
     const step: Step = {
       isMine: (locked) => locked.state === 'running',
       judge: async (tx, locked, rows) => {
-        known ??= { of: await importHandlers[locked.kind].know(tx) }
-        return importHandlers[locked.kind].run(tx, locked, rows, known.of, locked.done)
+        loaded ??= { of: await importHandlers[locked.kind].know(tx) }
+        return importHandlers[locked.kind].run(tx, locked, rows, loaded.of, locked.done)
       },
       finish: async (tx, locked) => {
         await markFinished(tx, id)
@@ -126,7 +126,7 @@ export const resumeImports: RecurringJob = {
   every: 300,
   run: ({ db }) =>
     db.transaction(async (tx) => {
-      for (const { id, round, state } of await stranded(tx))
+      for (const { id, round, state } of await unattendedImports(tx))
         await queue(tx, state === 'running' ? RUN : CHECK, { id, round })
     }),
 }

@@ -1,8 +1,8 @@
 import type { ImportKind, ImportProblem } from '#contract/admin/imports.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { cellsOf, type Kind, type Plan, type Terms, twiceIn } from './domain.ts'
 import { employers } from './employers.ts'
-import type { LockedImport, Todo, Verdict } from './queries.ts'
+import type { LockedImport, RowResult, Todo } from './queries.ts'
+import { cellsOf, type Kind, type Plan, type Terms, twiceIn } from './rules.ts'
 import { staff } from './staff.ts'
 import { subjects } from './subjects.ts'
 
@@ -12,9 +12,9 @@ type KindHandler = {
    * Works out the effect of each row. `seenOf` returns the numbers of earlier rows by key; the
    * batch adds its own.
    */
-  check: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<Verdict[]>
+  check: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<RowResult[]>
   /** Does it, by what is there now. */
-  run: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, mailed: number) => Promise<Verdict[]>
+  run: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, mailed: number) => Promise<RowResult[]>
 }
 type SeenOf = (keys: readonly string[]) => Promise<Map<string, number>>
 
@@ -41,7 +41,7 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
     key: string,
     data: Data,
     noted: ImportProblem[],
-  ): Verdict => ({
+  ): RowResult => ({
     number,
     key,
     data,
@@ -58,7 +58,7 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
         ...row,
         ...kind.read(cellsOf(row.cells, locked.fields), known as Known, termsOf(locked)),
       }))
-      const seen = await seenOf(read.flatMap(({ key }) => key ?? []))
+      const rowOfKey = await seenOf(read.flatMap(({ key }) => key ?? []))
       const good = read.flatMap(({ data, problems }) =>
         data === null || problems.some(({ skips }) => skips) ? [] : [data],
       )
@@ -66,11 +66,11 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
       return read.map(({ number, key, data, problems }) => {
         const out = { number, key, data: null, outcome: 'problem' as const, changes: [] }
         if (key === null || data === null || problems.some(({ skips }) => skips)) return { ...out, problems }
-        const earlier = seen.get(key)
+        const earlier = rowOfKey.get(key)
         if (earlier !== undefined)
           return { ...out, problems: [...problems, problem(keyColumn(locked), twiceIn(locked.kind, earlier))] }
         const verdict = verdictOf(locked, number, planOf(data).plan, key, data, problems)
-        if (verdict.outcome !== 'problem') seen.set(key, number)
+        if (verdict.outcome !== 'problem') rowOfKey.set(key, number)
         return verdict
       })
     },

@@ -133,7 +133,7 @@ export const forgetFiles = async (tx: Tx, staged: Temporal.Instant, finished: Te
 }
 
 /** Unfinished imports that no job works on any more; locked, so that one process takes each. */
-export const stranded = (tx: Tx) => tx.all<{ id: number; round: number; state: 'checking' | 'running' }>`
+export const unattendedImports = (tx: Tx) => tx.all<{ id: number; round: number; state: 'checking' | 'running' }>`
   select id, round, state from imports i
   where state in ('checking', 'running') and not exists (
     select from jobs j where j.dead_at is null and j.kind in ('check_import', 'run_import')
@@ -155,13 +155,13 @@ export const keysBefore = async (tx: Tx, importId: number, before: number, keys:
   return new Map(rows.map(({ key, number }) => [key, number]))
 }
 
-export type Verdict = Pick<ImportRow, 'number' | 'outcome' | 'problems' | 'changes'> & {
+export type RowResult = Pick<ImportRow, 'number' | 'outcome' | 'problems' | 'changes'> & {
   key: string | null
   data: unknown
 }
 /** Stores and counts the results of a batch, in the same transaction as its effects. */
-export const putVerdicts = async (tx: Tx, importId: number, verdicts: readonly Verdict[]): Promise<void> => {
-  const isNoted = (verdict: Verdict) => verdict.outcome !== 'problem' && verdict.problems.length > 0
+export const saveResults = async (tx: Tx, importId: number, verdicts: readonly RowResult[]): Promise<void> => {
+  const isNoted = (verdict: RowResult) => verdict.outcome !== 'problem' && verdict.problems.length > 0
   const rows = verdicts.map((verdict) => ({ ...verdict, has_notes: isNoted(verdict) }))
   await tx.run`
     update import_rows r set key = v.key, data = v.data, outcome = v.outcome, problems = v.problems,
@@ -178,7 +178,7 @@ export const putVerdicts = async (tx: Tx, importId: number, verdicts: readonly V
     where id = ${importId}`
 }
 
-const shown = {
+const rowFilters = {
   all: sql`true`,
   new: sql`outcome = 'new'`,
   update: sql`outcome = 'update'`,
@@ -189,9 +189,9 @@ const shown = {
 export const rowsOf = async (
   db: Db,
   importId: number,
-  { show, page, per_page }: Paging & { show: keyof typeof shown },
+  { show, page, per_page }: Paging & { show: keyof typeof rowFilters },
 ) => {
-  const found = sql`import_id = ${importId} and not is_header and outcome is not null and ${shown[show]}`
+  const found = sql`import_id = ${importId} and not is_header and outcome is not null and ${rowFilters[show]}`
   const { total } = await db.one<{ total: number }>`select count(*) as total from import_rows where ${found}`
   const data = await db.all<ImportRow>`
     select number, outcome, cells, problems, changes from import_rows where ${found}

@@ -7,7 +7,6 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
 import { queue } from '#server/platform/jobs.ts'
 import { implement } from '#server/platform/routes.ts'
-import { letterOf } from './domain.ts'
 import { exampleOf } from './examples.ts'
 import { guessFields, looksLikeHeader, otherKindOf } from './headings.ts'
 import { CHECK, RUN } from './jobs.ts'
@@ -26,6 +25,7 @@ import {
   type StoredImport,
   startRun,
 } from './queries.ts'
+import { letterOf } from './rules.ts'
 import { inARow } from './values.ts'
 
 /** Name of a file, without any path its sender may have put before it. */
@@ -135,12 +135,12 @@ export const importRoutes = implement(imports, {
     const { columns, file_name } = await shownImport(db, params.id)
     const subject = { kind: 'import', id: params.id, name: file_name } as const
     await recordRead(db, { actor, action: 'exported', subject, after: { rows: 'problem' } })
-    const shown: Column<LeftOut>[] = [
+    const leftOutColumns: Column<LeftOut>[] = [
       ...columns.map(({ name }, at): Column<LeftOut> => [name, ({ cells }) => cells[at]]),
       ['Row', ({ number }) => number],
       ['Problem', ({ problems }) => inARow(problems.map(({ message }) => message))],
     ]
-    sendCsv(reply, `import-${params.id}-problems`, shown, leftOut(db, params.id))
+    sendCsv(reply, `import-${params.id}-problems`, leftOutColumns, leftOut(db, params.id))
   },
 
   confirm: async ({ tx, actor, params }) => {

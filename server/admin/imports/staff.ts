@@ -7,8 +7,8 @@ import type { Sector, YearLevel } from '#contract/platform/values.ts'
 import { lockAddresses } from '#server/identity/accounts/queries.ts'
 import { notifyMany } from '#server/messaging/notifications/queries.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
-import { invited } from '#server/people/connections/domain.ts'
 import { inviteMany } from '#server/people/connections/queries.ts'
+import { invited } from '#server/people/connections/rules.ts'
 import { type ImportedProfile, putProfiles } from '#server/people/profiles/queries.ts'
 import { allSubjects } from '#server/people/subjects/queries.ts'
 import { type Db, sql } from '#server/platform/database.ts'
@@ -22,7 +22,7 @@ import {
   refusalOf,
   writeAccounts,
 } from './accounts.ts'
-import type { Change, Kind } from './domain.ts'
+import type { Change, Kind } from './rules.ts'
 import { listed, reader, readLevels, readLine, readLocation, readName, readRoles, readText } from './values.ts'
 
 type Staff = AccountData & {

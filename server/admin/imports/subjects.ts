@@ -1,7 +1,7 @@
 /** Import of subjects that are taught or practised, in categories. */
 import { CategoryFields, NewSubject } from '#contract/people/subjects.ts'
 import { addSubjects, type NamedSubject } from '#server/people/subjects/queries.ts'
-import type { Kind } from './domain.ts'
+import type { Kind } from './rules.ts'
 import { readAs, reader } from './values.ts'
 
 const keyOf = ({ category, name }: NamedSubject) => `${category.toLowerCase()}\n${name.toLowerCase()}`

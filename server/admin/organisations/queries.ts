@@ -1,7 +1,7 @@
 import type { AdminOrganisation, AdminOrganisationDetails, OrganisationSort } from '#contract/admin/organisations.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere } from '#server/platform/text-search.ts'
-import { wordsTyped } from '../directory/domain.ts'
+import { wordsTyped } from '../directory/rules.ts'
 
 export type Listing = {
   search?: string | undefined

@@ -1,4 +1,4 @@
-import { OUTCOMES_WITH_REASON } from '#server/people/credentials/domain.ts'
+import { OUTCOMES_WITH_REASON } from '#server/people/credentials/rules.ts'
 import { employerColumns } from '#server/people/profiles/employers.ts'
 import { sql } from '#server/platform/database.ts'
 import { accountParts, type Part } from './account-parts.ts'

@@ -43,7 +43,7 @@ export const forgetPerson = async (tx: Tx, files: Files, id: number): Promise<vo
   await tx.run`select forget_staff(${id})`
   const rows = await tx.all<{ key: string }>`select forget_person(${id}, ${tx.now}) as key`
   await tx.run`select forget_access(${id})`
-  // A file that cannot be deleted now is deleted by `sweepFiles`.
+  // A file that cannot be deleted now is deleted by `deleteOrphanFiles`.
   tx.afterCommit(() => void Promise.all(rows.map(({ key }) => files.remove(key))).catch(() => {}))
 }
 

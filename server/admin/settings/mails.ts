@@ -2,16 +2,16 @@ import type { MailTemplate as Shown, settings } from '#contract/admin/settings.t
 import { fillMail, type MailWords, wrongPlaceholders } from '#contract/messaging/outbox.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { accountOf } from '#server/identity/accounts/queries.ts'
-import { sendMail } from '#server/messaging/outbox/queries.ts'
-import { allMails, type MailTemplate, mailByKey } from '#server/messaging/outbox/templates.ts'
 import {
   allMailOverrides,
   type MailOverride,
   mailOverrideRow,
   saveMailOverride,
-} from '#server/messaging/outbox/words.ts'
-import { isChange } from '#server/platform/audit/domain.ts'
+} from '#server/messaging/outbox/mail-overrides.ts'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
+import { allMails, type MailTemplate, mailByKey } from '#server/messaging/outbox/templates.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { isChange } from '#server/platform/audit/rules.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 
 // A text field shows no end of line after the last one.
@@ -21,7 +21,7 @@ const shownCopy = ({ subject, body }: MailWords): MailWords => ({ subject, body:
 const ownOf = (own: MailOverride | null | undefined): MailWords | null =>
   own && own.subject !== null && own.body !== null ? { subject: own.subject, body: own.body } : null
 
-const shown = (mail: MailTemplate, own: MailOverride | null | undefined, productName: string): Shown => ({
+const mailView = (mail: MailTemplate, own: MailOverride | null | undefined, productName: string): Shown => ({
   key: mail.key,
   title: mail.title,
   sent: mail.sent,
@@ -32,17 +32,17 @@ const shown = (mail: MailTemplate, own: MailOverride | null | undefined, product
   version: own?.version ?? 0,
 })
 
-const known = (key: string): MailTemplate => {
+const templateOf = (key: string): MailTemplate => {
   const mail = mailByKey(key)
   if (!mail) throw new Problem('not_found')
   return mail
 }
 
 const ensureFits = (copy: MailWords, mail: MailTemplate) => {
-  const wrong = Object.entries(wrongPlaceholders(copy, mail.variables))
-  if (wrong.length === 0) return
-  const errors = Object.fromEntries(wrong.map(([field, sentence]) => [field, [sentence]]))
-  throw new Problem('invalid', { message: wrong[0]![1], errors })
+  const faults = Object.entries(wrongPlaceholders(copy, mail.variables))
+  if (faults.length === 0) return
+  const errors = Object.fromEntries(faults.map(([field, sentence]) => [field, [sentence]]))
+  throw new Problem('invalid', { message: faults[0]![1], errors })
 }
 
 const about = ({ title }: MailTemplate) => ({ kind: 'setting', id: null, name: `Mail: ${title}` }) as const
@@ -51,15 +51,15 @@ const about = ({ title }: MailTemplate) => ({ kind: 'setting', id: null, name: `
 export const mailSettings: Pick<Handlers<typeof settings>, 'mails' | 'setMail' | 'resetMail' | 'testMail'> = {
   mails: async ({ db }) => {
     const own = new Map((await allMailOverrides(db)).map((one) => [one.key, one]))
-    return { data: allMails().map((mail) => shown(mail, own.get(mail.key), db.brand.productName)) }
+    return { data: allMails().map((mail) => mailView(mail, own.get(mail.key), db.brand.productName)) }
   },
 
   setMail: async ({ tx, actor, params, body: { version, subject, body } }) => {
-    const mail = known(params.key)
+    const mail = templateOf(params.key)
     const copy = { subject, body: `${body}\n` }
     ensureFits(copy, mail)
-    const before = shown(mail, await mailOverrideRow(tx, mail.key), tx.brand.productName)
-    const after = shown(mail, await saveMailOverride(tx, mail.key, copy, version), tx.brand.productName)
+    const before = mailView(mail, await mailOverrideRow(tx, mail.key), tx.brand.productName)
+    const after = mailView(mail, await saveMailOverride(tx, mail.key, copy, version), tx.brand.productName)
     const change = { before: shownCopy(before), after: shownCopy(after) }
     // Saving the default text keeps it, whatever a later release changes.
     if (before.is_changed !== after.is_changed || isChange(change.before, change.after))
@@ -68,15 +68,15 @@ export const mailSettings: Pick<Handlers<typeof settings>, 'mails' | 'setMail' |
   },
 
   resetMail: async ({ tx, actor, params, body: { version } }) => {
-    const mail = known(params.key)
-    const before = shown(mail, await mailOverrideRow(tx, mail.key), tx.brand.productName)
-    const after = shown(mail, await saveMailOverride(tx, mail.key, null, version), tx.brand.productName)
+    const mail = templateOf(params.key)
+    const before = mailView(mail, await mailOverrideRow(tx, mail.key), tx.brand.productName)
+    const after = mailView(mail, await saveMailOverride(tx, mail.key, null, version), tx.brand.productName)
     if (before.is_changed) record(tx, { actor, action: 'mail_reset', subject: about(mail), before: shownCopy(before) })
     return after
   },
 
   testMail: async ({ tx, actor, params, body }) => {
-    const mail = known(params.key)
+    const mail = templateOf(params.key)
     ensureFits(body, mail)
     const samples = Object.fromEntries(mail.variables.map(({ name, sample }) => [name, sample]))
     const copy = fillMail(body, { ...samples, product_name: tx.brand.productName })

@@ -12,7 +12,7 @@ const rate = (more: object = {}) => ({
   ...more,
 })
 /** A shift of an employer that has been accepted, from one instant to another. */
-const booked = async (app: TestApp, employerId: number, from: string, to: string) => {
+const bookShift = async (app: TestApp, employerId: number, from: string, to: string) => {
   const ana = await app.employee('Ana')
   await app.db
     .run`insert into categories (id, name) overriding system value values (900, 'Words') on conflict do nothing`
@@ -86,7 +86,7 @@ test('a rate is neither set nor removed for a day on which somebody there has be
   const today = rate({ from_date: '2026-03-02' })
   const { data } = await ada.settings.addPayRate({ body: today })
   assert.deepEqual([data.standing, data.may_remove], ['current', true])
-  await booked(app, hill.id, '2026-03-01T20:00:00Z', '2026-03-02T01:00:00Z')
+  await bookShift(app, hill.id, '2026-03-01T20:00:00Z', '2026-03-02T01:00:00Z')
   await assert.rejects(ada.settings.removePayRate({ params: { id: data.id } }), { code: 'rate_in_use' })
   await app.db.run`delete from pay_rates where id = ${data.id}`
   await assert.rejects(ada.settings.addPayRate({ body: today }), { code: 'invalid' })

@@ -1,5 +1,5 @@
 import { settings } from '#contract/admin/settings.ts'
-import { redrawn } from '#server/identity/accounts/avatar.ts'
+import { preparePicture } from '#server/identity/accounts/avatar.ts'
 import { implement } from '#server/platform/routes.ts'
 import type { StartConfig } from '#server/platform/service/state.ts'
 import { bookingSettings } from './bookings.ts'
@@ -20,5 +20,5 @@ export const settingsRoutes = (start: StartConfig) =>
       ...bookingSettings,
       ...mailSettings,
     },
-    { setLogo: redrawn('wide') },
+    { setLogo: preparePicture('wide') },
   )

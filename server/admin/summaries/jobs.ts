@@ -1,9 +1,9 @@
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { mailsOf } from '#server/messaging/outbox/templates.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { summaryOf } from './domain.ts'
 import { summaryMails } from './mails.ts'
 import { countsOf, plannedOf, takeDue } from './queries.ts'
+import { summaryOf } from './rules.ts'
 
 const AT_ONCE = 50
 

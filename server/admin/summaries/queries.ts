@@ -1,6 +1,6 @@
 import type { Role } from '#contract/platform/endpoint.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import type { Planned } from './domain.ts'
+import type { Planned } from './rules.ts'
 
 /** Later than this, the morning that the summary describes is over. */
 const LATEST_HOURS = 3

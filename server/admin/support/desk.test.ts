@@ -4,9 +4,9 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
-const asked = { name: 'Ana Nguyen', email: 'ana@home.example', subject: 'My CV', message: 'It does not open.' }
-const ask = async (person: Person, changes: Partial<typeof asked> = {}) =>
-  (await person.support.send({ body: { ...asked, ...changes } })).data
+const supportForm = { name: 'Ana Nguyen', email: 'ana@home.example', subject: 'My CV', message: 'It does not open.' }
+const ask = async (person: Person, changes: Partial<typeof supportForm> = {}) =>
+  (await person.support.send({ body: { ...supportForm, ...changes } })).data
 const of = (id: number) => ({ params: { id: String(id) } })
 const reply = (admin: Person, id: number, body: string) => admin.support.reply({ ...of(id), body: { body } })
 const assign = (admin: Person, id: number, assignee_id: number | null) =>

@@ -12,7 +12,7 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
 type NewTicket = z.output<typeof SupportForm>
 
-const shown = sql`s.id, s.name, s.email, s.subject, s.message, s.status, s.created_at,
+const ticketColumns = sql`s.id, s.name, s.email, s.subject, s.message, s.status, s.created_at,
   coalesce(s.status in ('pending', 'in_progress') and s.asked_at > s.answered_at, false) as has_replied,
   (select json_build_object('id', a.id, 'name', a.name) from users a where a.id = s.assignee_id) as assignee`
 
@@ -22,7 +22,7 @@ export const addMessage = (tx: Tx, userId: number, { name, email, subject, messa
       insert into support_messages (user_id, name, email, subject, message, created_at, asked_at)
       values (${userId}, ${name}, ${email}, ${subject}, ${message}, ${tx.now}, ${tx.now})
       returning *)
-    select ${shown} from s`
+    select ${ticketColumns} from s`
 
 /** Records that the person replied on their newest open ticket; false if there is none. */
 export const recordReplyOfPerson = async (tx: Tx, userId: number): Promise<boolean> =>
@@ -54,10 +54,10 @@ export const messagesPage = async (db: Db, query: Query, me: number) => {
     ? sql`s.user_id = (
         select coalesce(employer_id, employee_id) from conversations where id = ${conversation} and kind = 'support')`
     : sql`true`
-  const wanted = sql`${found} and ${inState} and ${assignee ? ofAdmin : sql`true`} and ${ofPerson}`
-  const { total } = await db.one<{ total: number }>`select count(*) as total from support_messages s where ${wanted}`
+  const where = sql`${found} and ${inState} and ${assignee ? ofAdmin : sql`true`} and ${ofPerson}`
+  const { total } = await db.one<{ total: number }>`select count(*) as total from support_messages s where ${where}`
   const data = await db.all<SupportMessage>`
-    select ${shown} from support_messages s where ${wanted}
+    select ${ticketColumns} from support_messages s where ${where}
     order by s.created_at desc, s.id desc limit ${per_page} offset ${(page - 1) * per_page}`
   return { data, page, per_page, total }
 }
@@ -67,7 +67,7 @@ export const countMessages = (db: Db) => db.one<{ total: number; pending: number
 
 export type Ticket = SupportMessage & { user_id: number; role: Role; has_left: boolean }
 export const messageWithSender = (db: Db, id: number) => db.one<Ticket>`
-  select ${shown}, s.user_id, public_role(u.role) as role, u.closed_at is not null as has_left from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
+  select ${ticketColumns}, s.user_id, public_role(u.role) as role, u.closed_at is not null as has_left from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
 
 /** Locks a ticket, so that two admins change it in turn. */
 export const lockTicket = (tx: Tx, id: number) =>
@@ -75,7 +75,7 @@ export const lockTicket = (tx: Tx, id: number) =>
     select subject, status, assignee_id from support_messages where id = ${id} for no key update`
 
 export const messageById = (db: Db, id: number) => db.one<SupportMessage>`
-  select ${shown} from support_messages s where s.id = ${id}`
+  select ${ticketColumns} from support_messages s where s.id = ${id}`
 
 export const setStatus = async (tx: Tx, id: number, status: HandledStatus, adminId: number) => {
   await tx.run`

@@ -4,9 +4,14 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
-const asked = { name: 'Ana Nguyen', email: 'ana@home.example', subject: 'My CV', message: 'It does not open.\nWhy?' }
-const ask = async (person: Person, changes: Partial<typeof asked> = {}) =>
-  (await person.support.send({ body: { ...asked, ...changes } })).data
+const supportForm = {
+  name: 'Ana Nguyen',
+  email: 'ana@home.example',
+  subject: 'My CV',
+  message: 'It does not open.\nWhy?',
+}
+const ask = async (person: Person, changes: Partial<typeof supportForm> = {}) =>
+  (await person.support.send({ body: { ...supportForm, ...changes } })).data
 const inbox = (admin: Person, query = {}) => admin.support.list({ query })
 const details = (admin: Person, id: number, query = {}) => admin.support.get({ params: { id: String(id) }, query })
 const reply = (admin: Person, id: number, body: string) =>
@@ -24,7 +29,7 @@ const later = (app: TestApp, minutes: number) => app.setNow(app.now().add({ minu
 test('what is sent by the form waits in the inbox, and stands in the conversation with support', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
-  const { message, data } = await ana.support.send({ body: asked })
+  const { message, data } = await ana.support.send({ body: supportForm })
   assert.equal(message, 'Your support request has been submitted. We will contact you shortly.')
   assert.deepEqual([data.status, data.has_replied, data.email], ['pending', false, 'ana@home.example'])
 
@@ -158,7 +163,7 @@ test('somebody who has not agreed to the terms yet can ask for help', async (t) 
 test('one form sent twice is one message', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
-  const send = () => ana.support.send({ body: asked }, { idempotencyKey: 'one-intention' })
+  const send = () => ana.support.send({ body: supportForm }, { idempotencyKey: 'one-intention' })
   await Promise.all([send(), send()])
   assert.equal((await inbox(ada)).total, 1)
   assert.equal((await heard(ana)).length, 1)
@@ -170,7 +175,7 @@ test('the form needs a name, an email of that format, a subject and a message', 
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   const refused = (field: string, value: string, message: string) =>
     assert.rejects(ask(ana, { [field]: value }), { code: 'invalid', message, errors: { [field]: [message] } })
-  for (const field of Object.keys(asked)) await refused(field, '', 'Please fill in all fields')
+  for (const field of Object.keys(supportForm)) await refused(field, '', 'Please fill in all fields')
   await refused('email', 'ana', 'Please enter an email address, like name@example.com')
   assert.equal((await inbox(ada)).total, 0)
 })

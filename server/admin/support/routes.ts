@@ -3,10 +3,10 @@ import { invalid, Problem } from '#contract/platform/errors.ts'
 import { accountOf, openAdmins } from '#server/identity/accounts/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { mailOf } from '#server/messaging/outbox/templates.ts'
-import { linkTo } from '#server/people/conversations/domain.ts'
+import { linkTo } from '#server/people/conversations/rules.ts'
 import {
   answerFromSupport,
-  noteReadBySupport,
+  markReadBySupport,
   supportConversationOf,
   supportMessages,
   writeToSupport,
@@ -16,7 +16,6 @@ import { record } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { asSaid, handling, LIVE_CHAT, stepOf } from './domain.ts'
 import { supportMails } from './mails.ts'
 import {
   addMessage,
@@ -33,6 +32,7 @@ import {
   setAssignee,
   setStatus,
 } from './queries.ts'
+import { asSaid, handling, LIVE_CHAT, stepOf } from './rules.ts'
 
 const NOT_OF_THE_TEAM = 'Please choose an admin.'
 /** Messages of a conversation shown with a ticket, until more are loaded. */
@@ -132,7 +132,7 @@ export const supportRoutes = implement(support, {
 
   read: async ({ tx, params, body }) => {
     const { user_id, has_left } = await messageWithSender(tx, params.id)
-    if (!has_left) await noteReadBySupport(tx, user_id, body.up_to)
+    if (!has_left) await markReadBySupport(tx, user_id, body.up_to)
   },
 
   reply: async ({ tx, actor, params, body }) => {

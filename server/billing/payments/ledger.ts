@@ -26,8 +26,8 @@ const accountFor = async (tx: Tx, kind: Account, employerId: number): Promise<nu
   const owner = isOfEmployer(kind) ? employerId : null
   const find = () => tx.maybe<{ id: number }>`
     select id from ledger_accounts where kind = ${kind} and employer_id is not distinct from ${owner}::int`
-  const known = await find()
-  if (known) return known.id
+  const existing = await find()
+  if (existing) return existing.id
   await tx.run`insert into ledger_accounts (kind, employer_id) values (${kind}, ${owner}) on conflict do nothing`
   return (await find())!.id
 }

@@ -10,7 +10,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { sumsOf } from './ledger.ts'
 
-const shown = sql`t.id, t.transaction_id, t.payment_method, t.amount_cents as amount, t.status, t.created_at,
+const transactionColumns = sql`t.id, t.transaction_id, t.payment_method, t.amount_cents as amount, t.status, t.created_at,
   json_build_object('plan_name', t.plan_name) as subscription, t.invoice_id, i.number as invoice_number,
   t.open_cents as open, t.due_on, t.problem`
 
@@ -18,7 +18,7 @@ export const transactionsOf = async (db: Db, employerId: number, page: number, p
   const { total } = await db.one<{ total: number }>`
     select count(*) as total from transactions where employer_id = ${employerId}`
   const data = await db.all<Transaction>`
-    select ${shown} from transactions t join payment_invoices i on i.id = t.invoice_id
+    select ${transactionColumns} from transactions t join payment_invoices i on i.id = t.invoice_id
     where t.employer_id = ${employerId} order by t.id desc limit ${perPage} offset ${(page - 1) * perPage}`
   return { data, page, per_page: perPage, total }
 }
@@ -98,7 +98,7 @@ export const adminTransactions = async (db: Db, page: number, perPage: number, f
   const { total } = await db.one<{ total: number }>`
     select count(*) as total from ${adminTables} where ${matching(filter)}`
   const data = await db.all<AdminTransaction>`
-    select ${shown}, json_build_object('id', u.id, 'name', u.name) as employer
+    select ${transactionColumns}, json_build_object('id', u.id, 'name', u.name) as employer
     from ${adminTables} where ${matching(filter)} order by t.id desc limit ${perPage} offset ${(page - 1) * perPage}`
   return { data, page, per_page: perPage, total }
 }
@@ -109,7 +109,7 @@ export async function* allTransactions(db: Db, filter: TransactionQuery): AsyncG
   let after = 0
   for (;;) {
     const rows = await db.all<AdminTransaction>`
-      select ${shown}, json_build_object('id', u.id, 'name', u.name) as employer
+      select ${transactionColumns}, json_build_object('id', u.id, 'name', u.name) as employer
       from ${adminTables} where t.id > ${after} and ${matching(filter)} order by t.id limit ${ROWS_AT_ONCE}`
     if (rows.length === 0) return
     after = rows.at(-1)!.id

@@ -61,11 +61,11 @@ export const makeDefault = async (tx: Tx, { id, employer_id }: Method) => {
 
 /** Saves a card as the provider reports it. A new card becomes the default one. */
 export const keepCard = async (tx: Tx, employerId: number, card: CardDetails): Promise<void> => {
-  const known = await tx.run`
+  const updated = await tx.run`
     update payment_methods set brand = ${card.brand}, last4 = ${card.last4}, exp_month = ${card.exp_month},
       exp_year = ${card.exp_year}
     where stripe_id = ${card.stripe_id} and employer_id = ${employerId}`
-  if (known > 0) return
+  if (updated > 0) return
   await tx.run`update payment_methods set is_default = false where employer_id = ${employerId} and is_default`
   await tx.run`
     insert into payment_methods (employer_id, kind, is_default, stripe_id, brand, last4, exp_month, exp_year, created_at)

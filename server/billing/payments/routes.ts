@@ -1,7 +1,7 @@
 import { payments } from '#contract/billing/payments.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { ownAccount } from '#server/platform/audit/rules.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { sendPdf } from '#server/platform/downloads.ts'
 import { queue } from '#server/platform/jobs.ts'
@@ -35,7 +35,7 @@ export const DETACH = 'detach_card'
 
 type Deps = { operator: Operator; charges: ChargeOperations; cards: CardPages | null }
 
-const said = (method: Method) =>
+const auditedMethod = (method: Method) =>
   method.kind === 'card'
     ? { method: cardText(method), is_default: method.is_default }
     : {
@@ -52,7 +52,7 @@ export const paymentRoutes = ({ operator, charges, cards }: Deps) => {
     action: 'payment_method_added' | 'payment_method_changed' | 'payment_method_removed',
     [before, after]: [Method | null, Method | null],
   ) => {
-    const change = { before: before && said(before), after: after && said(after) }
+    const change = { before: before && auditedMethod(before), after: after && auditedMethod(after) }
     record(tx, { actor, action, subject: ownAccount(actor), ...change })
   }
 

@@ -15,7 +15,7 @@ import { onSettled } from './settlement.ts'
 
 const charges = chargeOperations({ operator, takesCards: true, onSettled })
 const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: { abn: null } }
-const own = async (who: Person) => (await who.subscriptions.list()).data[0]!
+const subscriptionOf = async (who: Person) => (await who.subscriptions.list()).data[0]!
 
 /**
  * A school with a card that has chosen Standard; each test decides how the provider treats the
@@ -44,14 +44,14 @@ const newest = async (app: TestApp, { id }: Person) =>
 test('by card a better plan begins when the card has paid, and until then nothing else can be chosen', async (t) => {
   const app = await startApp(t)
   const { hill, pays } = await withCard(app)
-  const waiting = await own(hill)
+  const waiting = await subscriptionOf(hill)
   assert.deepEqual([waiting.subscription_plan.name, waiting.awaited?.name], ['Starter', 'Standard'])
   await assert.rejects(hill.subscriptions.change({ body: { plan_id: PLANS.premium, amount_due: 24900 } }), {
     code: 'change_under_way',
   })
   await pays()
   await pays()
-  const { subscription_plan, awaited, next_billing_date } = await own(hill)
+  const { subscription_plan, awaited, next_billing_date } = await subscriptionOf(hill)
   assert.deepEqual([subscription_plan.name, awaited, next_billing_date], ['Standard', null, '2026-04-02'])
   assert.equal(await newest(app, hill), 'Plan changed')
 })
@@ -60,7 +60,7 @@ test('a card that is declined leaves the old plan, and says so', async (t) => {
   const app = await startApp(t)
   const { hill, declines } = await withCard(app)
   await declines()
-  const { subscription_plan, awaited } = await own(hill)
+  const { subscription_plan, awaited } = await subscriptionOf(hill)
   assert.deepEqual([subscription_plan.name, awaited], ['Starter', null])
   assert.equal(await newest(app, hill), 'Plan not changed')
 })
@@ -70,10 +70,10 @@ test('after two days a card that says nothing is not waited for, and something e
   const { hill } = await withCard(app)
   app.setNow(app.now().add({ hours: 47 }))
   await app.runJobs()
-  assert.equal((await own(hill)).awaited?.name, 'Standard')
+  assert.equal((await subscriptionOf(hill)).awaited?.name, 'Standard')
   app.setNow(app.now().add({ hours: 1 }))
   await app.runJobs()
-  assert.equal((await own(hill)).awaited, null)
+  assert.equal((await subscriptionOf(hill)).awaited, null)
   assert.equal(await newest(app, hill), 'Plan not changed')
   await hill.subscriptions.change({ body: { plan_id: PLANS.premium, amount_due: 24900 } })
 })
@@ -89,6 +89,6 @@ test('a card that says nothing until the paid days are over is not waited for', 
   await app.db.transaction((tx) => changePlan(tx, billing, actor, body))
   app.setNow('2026-04-02T00:00:00Z')
   await app.db.transaction(async (tx) => renewUntil(tx, billing, await lockSubscription(tx, hill.id)))
-  const { subscription_plan, awaited, next_billing_date } = await own(hill)
+  const { subscription_plan, awaited, next_billing_date } = await subscriptionOf(hill)
   assert.deepEqual([subscription_plan.name, awaited, next_billing_date], ['Standard', null, '2026-05-02'])
 })

@@ -28,7 +28,7 @@ const accept = (by: Person, { data }: Asked) =>
   by.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
 const book = async (app: TestApp, hill: Person, who: Person, date?: string) =>
   accept(who, await ask(app, hill, who, date))
-const told = async (app: TestApp, who: Person) =>
+const titlesOf = async (app: TestApp, who: Person) =>
   (
     await app.db.all<{
       title: string
@@ -78,11 +78,11 @@ test('an employer is told once a month when its limit is near, and when it is re
   const hill = await app.employer('Hill')
   const people = await staff(app, 5)
   for (const one of people.slice(0, 4)) await book(app, hill, one)
-  assert.deepEqual(await told(app, hill), [])
+  assert.deepEqual(await titlesOf(app, hill), [])
   await book(app, hill, people[4]!)
-  assert.deepEqual(await told(app, hill), ['Plan limit is near'])
+  assert.deepEqual(await titlesOf(app, hill), ['Plan limit is near'])
   for (const date of ['2026-03-11', '2026-03-12']) await ask(app, hill, people[4]!, date)
-  assert.deepEqual(await told(app, hill), ['Plan limit is near', 'Plan limit reached'])
+  assert.deepEqual(await titlesOf(app, hill), ['Plan limit is near', 'Plan limit reached'])
 })
 
 // spec: 9.21

@@ -10,7 +10,7 @@ const preview = async (who: Person, plan_id: number) =>
   (await who.subscriptions.preview({ query: { plan_id: String(plan_id) } })).data
 const choose = async (who: Person, plan_id: number) =>
   (await who.subscriptions.change({ body: { plan_id, amount_due: (await preview(who, plan_id)).amount_due } })).data
-const own = async (who: Person) => (await who.subscriptions.list()).data[0]!
+const subscriptionOf = async (who: Person) => (await who.subscriptions.list()).data[0]!
 const charges = (app: TestApp, who: Person) =>
   app.db.all<{ amount: number }>`
     select amount_cents as amount from transactions where employer_id = ${who.id} order by id`
@@ -27,7 +27,7 @@ const travel = async (app: TestApp, date: string) => {
 test('everybody who employs has the free plan without doing anything, and sees the plans with their prices', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
-  const { id, ...rest } = await own(hill)
+  const { id, ...rest } = await subscriptionOf(hill)
   assert.ok(id > 0)
   assert.deepEqual(rest, {
     user_id: hill.id,
@@ -110,9 +110,9 @@ test('a plan that costs less begins when the paid days are over, and can be take
   await choose(hill, standard)
   await payAll(app, hill.id)
   await travel(app, '2026-03-20')
-  await own(hill)
+  await subscriptionOf(hill)
   await travel(app, '2026-04-02')
-  const { subscription_plan, next_billing_date } = await own(hill)
+  const { subscription_plan, next_billing_date } = await subscriptionOf(hill)
   assert.deepEqual([subscription_plan.name, next_billing_date], ['Standard', '2026-05-02'])
 })
 
@@ -123,14 +123,14 @@ test('a cancelled plan stays until the paid days are over; then the free one fol
   const params = { id: String(id) }
   await hill.subscriptions.cancel({ params })
   await hill.subscriptions.cancel({ params })
-  assert.deepEqual((await own(hill)).planned?.from, '2026-04-02')
+  assert.deepEqual((await subscriptionOf(hill)).planned?.from, '2026-04-02')
   await hill.subscriptions.resume({ params })
-  assert.equal((await own(hill)).planned, null)
+  assert.equal((await subscriptionOf(hill)).planned, null)
   await hill.subscriptions.cancel({ params })
   await travel(app, '2026-04-01')
-  assert.equal((await own(hill)).subscription_plan.name, 'Standard')
+  assert.equal((await subscriptionOf(hill)).subscription_plan.name, 'Standard')
   await travel(app, '2026-04-02')
-  assert.equal((await own(hill)).subscription_plan.name, 'Starter')
+  assert.equal((await subscriptionOf(hill)).subscription_plan.name, 'Starter')
   assert.equal((await charges(app, hill)).length, 1)
 })
 
@@ -186,7 +186,7 @@ test('the price of a running period stays, and the next one has the new price', 
   const hill = await app.employer('Hill')
   await choose(hill, standard)
   await app.db.run`insert into plan_prices (plan_id, from_date, cents) values (${standard}, '2026-03-20', 9900)`
-  const { amount, next_billing_date } = await own(hill)
+  const { amount, next_billing_date } = await subscriptionOf(hill)
   assert.deepEqual([amount, next_billing_date], [9900, '2026-04-02'])
   await travel(app, '2026-04-02')
   assert.deepEqual(
@@ -204,9 +204,9 @@ test('what is given back beyond the new price stays on account and pays the next
   assert.deepEqual([begins, amount_due, credit_left], ['now', 0, 89000 - 24900])
   await choose(hill, premium)
   await travel(app, '2026-03-20')
-  await own(hill)
+  await subscriptionOf(hill)
   await travel(app, '2026-04-02')
-  assert.equal((await own(hill)).next_billing_date, '2026-05-02')
+  assert.equal((await subscriptionOf(hill)).next_billing_date, '2026-05-02')
   const [, , renewal] = await app.db.all<{ status: string }>`select status from transactions order by id`
   assert.equal(renewal!.status, 'completed')
 })
@@ -215,7 +215,7 @@ test("another's subscription is the same as none", async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const lake = await app.employer('Lake')
-  const params = { id: String((await own(hill)).id) }
+  const params = { id: String((await subscriptionOf(hill)).id) }
   await assert.rejects(lake.subscriptions.cancel({ params }), { code: 'not_found' })
   await assert.rejects(lake.subscriptions.resume({ params }), { code: 'not_found' })
   await assert.rejects(preview(lake, 99), { code: 'invalid' })

@@ -12,20 +12,20 @@ const choose = async (who: Person, plan_id: number) => {
   const { data } = await who.subscriptions.preview({ query: { plan_id: String(plan_id) } })
   return (await who.subscriptions.change({ body: { plan_id, amount_due: data.amount_due } })).data
 }
-const own = async (who: Person) => (await who.subscriptions.list()).data[0]!
+const subscriptionOf = async (who: Person) => (await who.subscriptions.list()).data[0]!
 /** By steps that no session outlives. */
 const travel = async (app: TestApp, who: Person, date: string) => {
   const to = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '01:00' })
   for (let at = app.now().add({ hours: 24 * 7 }); Temporal.Instant.compare(at, to.toInstant()) < 0; ) {
     app.setNow(at)
     await app.runJobs()
-    await own(who)
+    await subscriptionOf(who)
     at = at.add({ hours: 24 * 7 })
   }
   app.setNow(to.toInstant())
   await app.runJobs()
 }
-const told = async (app: TestApp, who: Person) =>
+const titlesOf = async (app: TestApp, who: Person) =>
   (
     await app.db.all<{
       title: string
@@ -47,20 +47,20 @@ test('an unpaid plan is at stake after 14 days and pauses a week later, each tol
   const hill = await app.employer('Hill')
   await choose(hill, standard)
   await travel(app, hill, '2026-03-16')
-  assert.equal((await own(hill)).status, 'active')
+  assert.equal((await subscriptionOf(hill)).status, 'active')
   await travel(app, hill, '2026-03-17')
-  const due = await own(hill)
+  const due = await subscriptionOf(hill)
   assert.deepEqual([due.status, due.subscription_plan.name, due.lapses_on], ['past_due', 'Standard', '2026-03-23'])
   await assert.rejects(choose(hill, premium), { code: 'payment_overdue' })
   await travel(app, hill, '2026-03-22')
-  assert.equal((await own(hill)).status, 'past_due')
+  assert.equal((await subscriptionOf(hill)).status, 'past_due')
   await travel(app, hill, '2026-03-23')
-  const lapsed = await own(hill)
+  const lapsed = await subscriptionOf(hill)
   assert.deepEqual(
     [lapsed.status, lapsed.subscription_plan.name, lapsed.lapsed_plan?.name],
     ['lapsed', 'Starter', 'Standard'],
   )
-  assert.deepEqual(await told(app, hill), ['Plan pauses soon', 'Plan paused'])
+  assert.deepEqual(await titlesOf(app, hill), ['Plan pauses soon', 'Plan paused'])
   const [first, second] = (await mails(app, hill)).filter((subject) => /Standard plan/.test(subject))
   assert.match(first!, /Please pay/)
   assert.match(second!, /paused/)
@@ -77,7 +77,7 @@ test('a paused plan goes on with its payment for all the days that were left of 
   await travel(app, hill, '2026-03-23')
   await travel(app, hill, '2026-04-20')
   await payAll(app, hill.id)
-  const { status, subscription_plan, next_billing_date } = await own(hill)
+  const { status, subscription_plan, next_billing_date } = await subscriptionOf(hill)
   assert.deepEqual([status, subscription_plan.name], ['active', 'Standard'])
   // From 23 March to 1 April ten days were left.
   assert.equal(next_billing_date, '2026-04-30')
@@ -89,7 +89,7 @@ test('what is paid in the week of grace leaves everything as it was', async (t) 
   await choose(hill, standard)
   await travel(app, hill, '2026-03-18')
   await payAll(app, hill.id)
-  const { status, next_billing_date, lapses_on } = await own(hill)
+  const { status, next_billing_date, lapses_on } = await subscriptionOf(hill)
   assert.deepEqual([status, next_billing_date, lapses_on], ['active', '2026-04-02', null])
 })
 
@@ -115,8 +115,8 @@ test('the payment of an upgrade that comes back ends the plan; of an earlier one
   await payAll(app, hill.id)
   await settle(app, hill, 'refunded')
   await settle(app, hill, 'refunded')
-  assert.equal((await own(hill)).subscription_plan.name, 'Starter')
-  assert.deepEqual(await told(app, hill), ['Plan ended'])
+  assert.equal((await subscriptionOf(hill)).subscription_plan.name, 'Starter')
+  assert.deepEqual(await titlesOf(app, hill), ['Plan ended'])
 })
 
 test('a closed account pays for nothing more', async (t) => {

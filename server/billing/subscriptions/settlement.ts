@@ -54,8 +54,11 @@ const paid = async (tx: Tx, subscription: LockedSubscription, { begins }: Charge
 
 const declined = async (tx: Tx, subscription: LockedSubscription, begins: { plan_id: number }, today: string) => {
   await setAwaited(tx, subscription, null)
-  const wanted = await nameOf(tx, begins.plan_id, today)
-  await notifyNotUpgraded(tx, subscription, { wanted, kept: await nameOf(tx, subscription.granted_plan_id, today) })
+  const planName = await nameOf(tx, begins.plan_id, today)
+  await notifyNotUpgraded(tx, subscription, {
+    wanted: planName,
+    kept: await nameOf(tx, subscription.granted_plan_id, today),
+  })
 }
 
 /** The card did not pay in time for the plan that it was waited for. */

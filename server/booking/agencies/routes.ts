@@ -1,6 +1,6 @@
 import { agencies } from '#contract/booking/agencies.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { lockOrganisation, setAgency, tellMembers } from '#server/identity/organisations/queries.ts'
+import { emitOrganisation, lockOrganisation, setAgency } from '#server/identity/organisations/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
@@ -50,7 +50,7 @@ export const agencyRoutes = implement(agencies, {
     if (!is_agency) await endAllStaff(tx, organisation)
     const action = is_agency ? 'agency_started' : 'agency_stopped'
     record(tx, { actor, action, subject: subjectOf(organisation) })
-    await tellMembers(tx, organisation.id)
+    await emitOrganisation(tx, organisation.id)
   },
 
   staff: async ({ actor, query, db }) => staffOf(db, (await agencyOf(db, actor.id)).id, query),
@@ -72,7 +72,7 @@ export const agencyRoutes = implement(agencies, {
       emit(tx, invitee.id, 'organisation')
     }
     record(tx, { actor, action: 'agency_staff_invited', subject: subjectOf(agency), after: { email } })
-    await tellMembers(tx, agency.id)
+    await emitOrganisation(tx, agency.id)
     return staffById(tx, invitation.id)
   },
 
@@ -86,7 +86,7 @@ export const agencyRoutes = implement(agencies, {
       emit(tx, employee_id, 'organisation')
     }
     record(tx, { actor, action: 'agency_staff_ended', subject: subjectOf(agency), before: { email } })
-    await tellMembers(tx, agency.id)
+    await emitOrganisation(tx, agency.id)
   },
 
   mine: async ({ actor, db }) => ({ data: await agenciesOf(db, actor.id) }),
@@ -98,7 +98,7 @@ export const agencyRoutes = implement(agencies, {
       await setAgreed(tx, id, actor.id)
       await notify(tx, agency.account_id, representationAgreed(actor.name))
       record(tx, { actor, action: 'agency_agreed', subject: subjectOf(agency) })
-      await tellMembers(tx, agency.id)
+      await emitOrganisation(tx, agency.id)
       emit(tx, actor.id, 'organisation')
     }
     return myAgencyById(tx, id)
@@ -112,7 +112,7 @@ export const agencyRoutes = implement(agencies, {
     const notice = employee_id === null ? representationDeclined(email) : representationLeft(actor.name)
     await notify(tx, agency.account_id, notice)
     record(tx, { actor, action: 'agency_left', subject: subjectOf(agency) })
-    await tellMembers(tx, agency.id)
+    await emitOrganisation(tx, agency.id)
     emit(tx, actor.id, 'organisation')
   },
 })

@@ -5,7 +5,7 @@ import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.t
 
 type Paging = { page: number; per_page: number }
 
-const shown = sql`
+const representationColumns = sql`
   r.id, r.email, r.invited_at, r.agreed_at,
   case when u.id is not null then json_build_object('id', u.id, 'name', u.name,
     'avatar', '/api/files/' || u.avatar, 'classifications', array(
@@ -15,7 +15,7 @@ const shown = sql`
 export const staffOf = async (db: Db, agencyId: number, { page, per_page }: Paging) => {
   const [data, { total }] = await Promise.all([
     db.all<AgencyStaff>`
-      select ${shown} where r.organisation_id = ${agencyId}
+      select ${representationColumns} where r.organisation_id = ${agencyId}
       order by r.employee_id is not null, lower(u.name), r.email, r.id
       limit ${per_page} offset ${(page - 1) * per_page}`,
     db.one<{ total: number }>`select count(*) as total from representations where organisation_id = ${agencyId}`,
@@ -23,7 +23,7 @@ export const staffOf = async (db: Db, agencyId: number, { page, per_page }: Pagi
   return { data, page, per_page, total }
 }
 
-export const staffById = (db: Db, id: number) => db.one<AgencyStaff>`select ${shown} where r.id = ${id}`
+export const staffById = (db: Db, id: number) => db.one<AgencyStaff>`select ${representationColumns} where r.id = ${id}`
 
 /**
  * The employee at an address who may be notified; null if there is none, or one of the two has

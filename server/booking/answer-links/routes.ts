@@ -8,7 +8,7 @@ import { readLink } from '#server/messaging/links/signatures.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 
-const shown = (booking: Booking): LinkedShift => {
+const linkedShiftOf = (booking: Booking): LinkedShift => {
   const { id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by } = booking
   const { employer, subject, address } = booking
   return {
@@ -27,7 +27,7 @@ const personOf = async (db: Db, token: string) => {
 export const answerLinkRoutes = implement(answerLinks, {
   look: async ({ db, body }) => {
     const { shiftId, viewer } = await personOf(db, body.token)
-    return { data: shown(await bookingById(db, shiftId, viewer)) }
+    return { data: linkedShiftOf(await bookingById(db, shiftId, viewer)) }
   },
 
   answer: async ({ db, body: { token, status, reason } }) => {
@@ -37,11 +37,11 @@ export const answerLinkRoutes = implement(answerLinks, {
       await db.transaction((tx) => answerShift(tx, answer))
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'already_answered')) throw error
-      const current = shown(await bookingById(db, shiftId, viewer))
+      const current = linkedShiftOf(await bookingById(db, shiftId, viewer))
       if (current.status === status) return current
       throw error
     }
-    return shown(await bookingById(db, shiftId, viewer))
+    return linkedShiftOf(await bookingById(db, shiftId, viewer))
   },
 
   calendar: async ({ db, body, reply }) => {

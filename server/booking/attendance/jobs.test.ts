@@ -15,7 +15,7 @@ const DAY: Times = { date: '2026-03-04', start_time: '08:30', end_time: '15:30' 
  * Books a shift requested on Monday at 07:10 and accepted then or later. Two processes send each
  * notice at the same time.
  */
-const booked = async (times = DAY, { zone = 'Australia/Melbourne', acceptedAt = '2026-03-01T20:10:00Z' } = {}) => {
+const bookShift = async (times = DAY, { zone = 'Australia/Melbourne', acceptedAt = '2026-03-01T20:10:00Z' } = {}) => {
   const app = await started
   app.setNow('2026-03-01T20:10:00Z')
   const hill = await app.employer('Hill', { time_zone: zone })
@@ -44,14 +44,14 @@ const booked = async (times = DAY, { zone = 'Australia/Melbourne', acceptedAt = 
 }
 
 test("reminds the employee once at 15:00 on the day before, in the workplace's time", async () => {
-  const { at } = await booked()
+  const { at } = await bookShift()
   assert.deepEqual((await at('2026-03-03T14:59:59+11:00')).ana, [])
   assert.deepEqual((await at('2026-03-03T15:00:00+11:00')).ana, ['Shift tomorrow'])
   assert.deepEqual((await at('2026-03-03T15:01:00+11:00')).ana, ['Shift tomorrow'])
 })
 
 test('reminds the employee once, 90 minutes before the start, with On my way', async () => {
-  const { app, ana, id, at } = await booked()
+  const { app, ana, id, at } = await bookShift()
   assert.deepEqual((await at('2026-03-04T06:59:59+11:00')).ana, [])
   assert.deepEqual((await at('2026-03-04T07:00:00+11:00')).ana, ['Shift at 08:30'])
   assert.deepEqual((await at('2026-03-04T08:29:00+11:00')).ana, ['Shift at 08:30'])
@@ -62,19 +62,19 @@ test('reminds the employee once, 90 minutes before the start, with On my way', a
 })
 
 test('sends no reminder that was due before the acceptance', async () => {
-  const late = await booked(DAY, { acceptedAt: '2026-03-03T15:00:00+11:00' })
+  const late = await bookShift(DAY, { acceptedAt: '2026-03-03T15:00:00+11:00' })
   assert.deepEqual((await late.at('2026-03-03T15:05:00+11:00')).ana, [])
-  const veryLate = await booked(DAY, { acceptedAt: '2026-03-04T07:00:00+11:00' })
+  const veryLate = await bookShift(DAY, { acceptedAt: '2026-03-04T07:00:00+11:00' })
   assert.deepEqual((await veryLate.at('2026-03-04T07:05:00+11:00')).ana, [])
 })
 
 test('sends missed reminders after an outage while they are useful', async () => {
-  const first = await booked()
+  const first = await bookShift()
   assert.deepEqual((await first.at('2026-03-03T23:59:00+11:00')).ana, ['Shift tomorrow'])
-  const second = await booked()
+  const second = await bookShift()
   assert.deepEqual((await second.at('2026-03-04T00:00:00+11:00')).ana, [], 'not on the morning itself')
   assert.deepEqual((await second.at('2026-03-04T08:29:59+11:00')).ana, ['Shift at 08:30'])
-  const third = await booked()
+  const third = await bookShift()
   assert.deepEqual((await third.at('2026-03-04T08:40:01+11:00')).ana, [], 'not once the shift has begun')
 })
 
@@ -88,7 +88,7 @@ const clocks = [
 ] as const
 for (const [name, times, place, instant] of clocks)
   test(`both reminders come at the right instants: ${name}`, async () => {
-    const { app, id, at } = await booked(times, { zone: `Australia/${place}` })
+    const { app, id, at } = await bookShift(times, { zone: `Australia/${place}` })
     const before = (at: Temporal.Instant) => at.subtract({ seconds: 1 }).toString()
     const afternoon = Temporal.Instant.from(instant)
     assert.deepEqual((await at(before(afternoon))).ana, [])
@@ -101,7 +101,7 @@ for (const [name, times, place, instant] of clocks)
   })
 
 test('alerts the employer once, ten minutes after a start without a check-in', async () => {
-  const { app, hill, id, at } = await booked()
+  const { app, hill, id, at } = await bookShift()
   assert.deepEqual((await at('2026-03-04T08:30:00+11:00')).ana, ['Are you there?'])
   assert.deepEqual((await at('2026-03-04T08:39:59+11:00')).hill, [])
   assert.deepEqual((await at('2026-03-04T08:40:00+11:00')).hill, ['Not here yet'])
@@ -113,10 +113,10 @@ test('alerts the employer once, ten minutes after a start without a check-in', a
 })
 
 test('sends no reminder or alert after a check-in', async () => {
-  const first = await booked()
+  const first = await bookShift()
   first.app.setNow('2026-03-04T06:00:00+11:00')
   await first.ana.attendance.onMyWay({ params: first.params })
-  const second = await booked({ ...DAY, start_time: '08:35' })
+  const second = await bookShift({ ...DAY, start_time: '08:35' })
   second.app.setNow('2026-03-04T08:00:00+11:00')
   await second.hill.attendance.arrived({ params: second.params })
   for (const time of ['08:20', '08:36', '08:50'])
@@ -125,10 +125,10 @@ test('sends no reminder or alert after a check-in', async () => {
 })
 
 test('sends no alert about a cancelled shift or hours after the start', async () => {
-  const { hill, params, at } = await booked()
+  const { hill, params, at } = await bookShift()
   await hill.shifts.cancel({ params })
   assert.deepEqual((await at('2026-03-04T07:30:00+11:00')).ana, ['Shift cancelled'])
   assert.deepEqual((await at('2026-03-04T08:50:00+11:00')).hill, [])
-  const old = await booked()
+  const old = await bookShift()
   assert.deepEqual((await old.at('2026-03-04T10:31:00+11:00')).hill, [])
 })

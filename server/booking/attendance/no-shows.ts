@@ -5,7 +5,7 @@ import { mayDisputeNoShow, mayMarkNoShow, mayTakeBackNoShow } from '#contract/bo
 import { Problem } from '#contract/platform/errors.ts'
 import { ensureNotApproved } from '#server/booking/hooks.ts'
 import { dropNoShow, lockedShift, setNoShow, setNoShowDispute, shiftById } from '#server/booking/shifts/queries.ts'
-import { noteActs } from '#server/identity/organisations/acts.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -20,7 +20,7 @@ export const noShowHandlers: NoShowHandlers = {
     if (!mayMarkNoShow(actor, before, now.epochMilliseconds)) throw new Problem('no_show_not_possible')
     await ensureNotApproved(tx, params.id)
     await setNoShow(tx, params.id)
-    await noteActs(tx, actor, 'no_show_marked', 'shift_id', [params.id])
+    await recordActs(tx, actor, 'no_show_marked', 'shift_id', [params.id])
     const shift = await shiftById(tx, params.id)
     // Cancels reminders and alerts about the arrival.
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shift.id)

@@ -29,7 +29,7 @@ type AttendanceWithPhone = Attendance & { phone: string | null }
  */
 export const expectedToday = async (db: Db, { id, role }: Person, { page, per_page }: Page) => {
   const { now } = db
-  const mine =
+  const isParty =
     role === 'employer'
       ? sql`s.inviter_id = ${id} and s.status in ('accepted', 'no_show')`
       : sql`s.invitee_id = ${id} and s.status = 'accepted'`
@@ -37,9 +37,9 @@ export const expectedToday = async (db: Db, { id, role }: Person, { page, per_pa
     db.all<AttendanceWithPhone>`
       select s.id as shift_id, ${attendanceColumns}, ${role === 'employer' ? sql`e.phone` : sql`null`} as phone
       from shifts s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
-      where ${mine} and ${isOfToday(now)}
+      where ${isParty} and ${isOfToday(now)}
       order by lower(s.period), s.id limit ${per_page} offset ${(page - 1) * per_page}`,
-    db.one<{ total: number }>`select count(*) as total from shifts s where ${mine} and ${isOfToday(now)}`,
+    db.one<{ total: number }>`select count(*) as total from shifts s where ${isParty} and ${isOfToday(now)}`,
   ])
   const ids = rows.map(({ shift_id }) => shift_id)
   const shifts = new Map((await shiftsByIds(db, ids)).map((shift) => [shift.id, shift]))

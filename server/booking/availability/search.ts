@@ -25,8 +25,8 @@ type Counted = {
 }
 
 const hasTraits = (employer: Market, filters: Filters, row: Fragment) => {
-  const wanted = traitsOf(employer, filters)
-  return sql`${row}.traits & ${wanted}::integer = ${wanted}::integer`
+  const traitFilter = traitsOf(employer, filters)
+  return sql`${row}.traits & ${traitFilter}::integer = ${traitFilter}::integer`
 }
 
 /** Whether a person of a row `t` (staff_subject) answers the question. */

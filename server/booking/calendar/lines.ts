@@ -7,7 +7,7 @@ const LONGEST = 75
 const bytes = (text: string) => Buffer.byteLength(text)
 
 /** A longer line goes on in the next one after a blank; no character is cut in two. */
-const folded = (line: string): string => {
+const foldLine = (line: string): string => {
   if (bytes(line) <= LONGEST) return line
   const lines: string[] = []
   let current = ''
@@ -24,7 +24,7 @@ const folded = (line: string): string => {
   return [...lines, current].join('\r\n')
 }
 
-export const written = (lines: readonly string[]) => `${lines.map(folded).join('\r\n')}\r\n`
+export const calendarText = (lines: readonly string[]) => `${lines.map(foldLine).join('\r\n')}\r\n`
 
 /** Escapes typed text, so that none of it is read as a property. */
 export const textOf = (typed: string) =>

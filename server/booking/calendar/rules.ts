@@ -2,7 +2,7 @@ import type { ShiftStatus } from '#contract/booking/shifts.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import { linkFor } from '#server/booking/shifts/format.ts'
 import type { Brand } from '#server/platform/config.ts'
-import { instantOf, readingOf, textOf, written } from './lines.ts'
+import { calendarText, instantOf, readingOf, textOf } from './lines.ts'
 import { zoneLines } from './zones.ts'
 
 /** A shift as a calendar needs it. */
@@ -119,7 +119,7 @@ const zonesOf = (bookings: readonly Booking[]) =>
   })
 
 const calendarOf = (bookings: readonly Booking[], viewer: Reader, brand: Brand, name: readonly string[]) =>
-  written([
+  calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${textOf(brand.productName)}//Shifts//EN`,

@@ -12,7 +12,7 @@ const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 const ana: Viewer = { id: 10001, role: 'employee', name: 'Ana', time_zone: 'Australia/Melbourne' }
 
 type Times = Pick<Booking, 'date' | 'start_time' | 'end_time' | 'time_zone'>
-const booked = (times: Times, id = 1): Booking => {
+const bookingOf = (times: Times, id = 1): Booking => {
   const { start, end } = spanOf(times, times.time_zone)
   return {
     ...times,
@@ -32,7 +32,7 @@ const booked = (times: Times, id = 1): Booking => {
 }
 
 /** Start and end of each event as another program reads them, by UID. */
-const understood = (ics: string) => {
+const parseTimes = (ics: string) => {
   // A calendar may know the zone by itself; here it has only what the file says.
   ICAL.TimezoneService.reset()
   const calendar = new ICAL.Component(ICAL.parse(ics))
@@ -66,9 +66,9 @@ for (const time_zone of timeZones)
       .flatMap((date) => quarters.map((start_time, i) => ({ date, start_time, end_time: quarters[(i + 30) % 96]! })))
       .map((times) => ({ ...times, time_zone }))
       .filter(exists)
-      .map((times, i) => booked(times, i + 1))
+      .map((times, i) => bookingOf(times, i + 1))
     assert.ok(bookings.length > 4 * 96 - 20)
-    const found = understood(feedOf(bookings, ana, brand))
+    const found = parseTimes(feedOf(bookings, ana, brand))
     for (const booking of bookings)
       assert.deepEqual(found.get(uidOf(booking)), secondsOf(booking), `${booking.date} ${booking.start_time}`)
   })
@@ -85,12 +85,12 @@ test('any shift in any zone is understood at its real time, alone and among othe
     .filter(exists)
   fc.assert(
     fc.property(fc.array(times, { minLength: 1, maxLength: 6 }), (all) => {
-      const bookings = all.map((each, i) => booked(each, i + 1))
-      const found = understood(feedOf(bookings, ana, brand))
+      const bookings = all.map((each, i) => bookingOf(each, i + 1))
+      const found = parseTimes(feedOf(bookings, ana, brand))
       assert.equal(found.size, bookings.length)
       for (const booking of bookings) {
         assert.deepEqual(found.get(uidOf(booking)), secondsOf(booking))
-        assert.deepEqual(understood(shiftFileOf(booking, ana, brand)).get(uidOf(booking)), secondsOf(booking))
+        assert.deepEqual(parseTimes(shiftFileOf(booking, ana, brand)).get(uidOf(booking)), secondsOf(booking))
       }
     }),
     { numRuns: 150 },

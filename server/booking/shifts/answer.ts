@@ -7,7 +7,7 @@ import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/al
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { refusalOf } from './eligibility.ts'
-import { answered, booked, filledByOthers, withdrawnForAnother } from './messages.ts'
+import { answered, bookingConfirmation, filledByOthers, withdrawnForAnother } from './messages.ts'
 import { lockShift, setAnswer, shiftById, withdrawUnmet } from './queries.ts'
 import { FILLED } from './rules.ts'
 
@@ -48,7 +48,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
     }
   }
   // No notification: the screen says it. An answer by text message gets it as the reply.
-  const confirmation = booked(shift)
+  const confirmation = bookingConfirmation(shift)
   if (via !== 'sms') await sendAlert(tx, employeeId, confirmation, confirmation.alert)
   return shift
 }

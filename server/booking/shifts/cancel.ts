@@ -2,10 +2,10 @@ import { mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { type ActingPerson, noteActs } from '#server/identity/organisations/acts.ts'
+import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
-import type { Pair } from '#server/people/connections/domain.ts'
+import type { Pair } from '#server/people/connections/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import {
@@ -28,7 +28,7 @@ export const cancelShift = async (tx: Tx, { shiftId, by: actor, reason }: Cancel
   const by = partyId === locked.inviter_id ? 'employer' : 'employee'
   const status = locked.status === 'accepted' ? 'cancelled' : 'withdrawn'
   await close(tx, shiftId, { status, by, reason })
-  await noteActs(tx, actor, 'closed', 'shift_id', [shiftId])
+  await recordActs(tx, actor, 'closed', 'shift_id', [shiftId])
   const shift = await shiftById(tx, shiftId)
   if (status === 'cancelled') {
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shiftId)

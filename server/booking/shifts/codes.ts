@@ -26,8 +26,8 @@ const freeOldest = (tx: Tx, phone: string) => tx.run`
 /** The code of a request on a phone, given the first time that a text message names it. */
 export const codeFor = async (tx: Tx, shiftId: number, phone: string): Promise<string> => {
   const { now } = tx
-  const known = await codeOf(tx, shiftId, phone)
-  if (known) return known.code
+  const existingCode = await codeOf(tx, shiftId, phone)
+  if (existingCode) return existingCode.code
   await tx.run`
     delete from shift_codes
     where phone = ${phone} and issued_at < ${now}::timestamptz - ${KEPT_DAYS} * interval '1 day'`

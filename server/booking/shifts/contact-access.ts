@@ -1,4 +1,4 @@
-import type { Pair } from '#server/people/connections/domain.ts'
+import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 /**

@@ -6,7 +6,7 @@ const app = startApp({ after })
 
 let number = 0
 /** A person with confirmed text messages and a request from a school. */
-const asked = async () => {
+const createRequest = async () => {
   const { db, now, employee, employer, subject } = await app
   const ana = await employee('Ana', { phone: `+6149157${String(++number).padStart(4, '0')}` })
   await db.run`update phones set state = 'confirmed', confirmed_at = ${now()}, needs_opt_in_text = false where user_id = ${ana.id}`
@@ -29,7 +29,7 @@ const mailsTo = async (userId: number) =>
     order by id`
 
 test('mails a request once if no gateway accepted its text message', async () => {
-  const { ana, id } = await asked()
+  const { ana, id } = await createRequest()
   await refuseTexts(ana.id)
   const [request, ...more] = await mailsTo(ana.id)
   assert.deepEqual([request?.event, more], ['shift_request', []])
@@ -43,7 +43,7 @@ test('mails a request once if no gateway accepted its text message', async () =>
   )
 })
 
-const turnTextsOff = async ({ ana }: Awaited<ReturnType<typeof asked>>) => {
+const turnTextsOff = async ({ ana }: Awaited<ReturnType<typeof createRequest>>) => {
   const { time_zone: _, ...standing } = (await ana.alerts.preferences()).data
   const choices = standing.choices.map((each) =>
     each.event === 'shift_request' && each.channel === 'sms' ? { ...each, is_on: false } : each,
@@ -52,21 +52,21 @@ const turnTextsOff = async ({ ana }: Awaited<ReturnType<typeof asked>>) => {
 }
 
 test('mails later failed texts although many people want no mail', async () => {
-  const off = await asked()
+  const off = await createRequest()
   await turnTextsOff(off)
   await (await app).db.run`
     insert into messages (channel, user_id, recipient, subject, body, state, event, shift_id, next_try_at, created_at)
     select m.channel, m.user_id, m.recipient, m.subject, m.body, 'failed', m.event, m.shift_id, m.next_try_at, m.created_at
     from messages m, generate_series(1, 120) where m.user_id = ${off.ana.id} and m.channel = 'sms'`
-  const { ana } = await asked()
+  const { ana } = await createRequest()
   await refuseTexts(ana.id)
   assert.equal((await mailsTo(ana.id)).length, 1)
   assert.deepEqual(await mailsTo(off.ana.id), [])
 })
 
 test('sends no mail for a failed text that was read or is out of date', async () => {
-  const read = await asked()
-  const off = await asked()
+  const read = await createRequest()
+  const off = await createRequest()
   await read.ana.notifications.markAsRead({ params: { id: 'all' } })
   await turnTextsOff(off)
   for (const { ana } of [read, off]) {

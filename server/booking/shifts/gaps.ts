@@ -38,8 +38,8 @@ const NAMED = 3
 const namesOf = (people: readonly Candidate[]): string => {
   const names = people.map(({ name }) => name)
   const rest = names.length > NAMED ? `${names.length - NAMED + 1} others` : null
-  const shown = rest === null ? names : [...names.slice(0, NAMED - 1), rest]
-  return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  const listed = rest === null ? names : [...names.slice(0, NAMED - 1), rest]
+  return listed.length === 1 ? listed[0]! : `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`
 }
 
 const alreadyFilled = (booked: readonly Candidate[], name: string) =>

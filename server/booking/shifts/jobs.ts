@@ -5,7 +5,7 @@ import { type Alert, type AlertText, mailInstead } from '#server/messaging/prefe
 import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { booked, expired, requested } from './messages.ts'
+import { bookingConfirmation, expired, requested } from './messages.ts'
 import { completeEnded, expireStarted, shiftById } from './queries.ts'
 
 /**
@@ -84,7 +84,7 @@ const replacementOf = async (
   shift: Shift,
 ): Promise<AlertText & { alert: Alert }> => {
   // A confirmation has no notification.
-  if (event === 'shift_booked' || notice === null) return booked(shift)
+  if (event === 'shift_booked' || notice === null) return bookingConfirmation(shift)
   if (event === 'shift_request') return { ...notice, alert: (await requested(tx, shift)).alert }
   const until = obsolete_after === null ? {} : { until: Temporal.Instant.from(obsolete_after) }
   return { ...notice, alert: { event, shiftId: shift.id, ...until } }

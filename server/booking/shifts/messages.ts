@@ -271,7 +271,7 @@ export const bookedText = async (db: Db, shift: Shift, zone: string): Promise<st
   shiftTexts.booked(db.brand, { shift, zone, address: await workplaceOf(db, shift.inviter_id) })
 
 /** Confirmation for the employee, with the address of the workplace. */
-export const booked = (shift: Shift): AlertedNotice => ({
+export const bookingConfirmation = (shift: Shift): AlertedNotice => ({
   type: 'job',
   title: 'Shift booked',
   message: `You are booked at ${shift.inviter.name} on ${whenAndWhat(shift)}.`,

@@ -5,7 +5,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
-import type { Pair } from '#server/people/connections/domain.ts'
+import type { Pair } from '#server/people/connections/rules.ts'
 import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { contactAccessOf } from './contact-access.ts'
@@ -267,7 +267,7 @@ type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undef
 
 const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, query: ShiftQuery) => {
   const { per_page, status, request } = query
-  const mine = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
+  const isParty = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
   const order =
     party === 'inviter_id'
       ? sql`s.date desc, s.id desc`
@@ -278,16 +278,16 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, qu
       ? null
       : await db.maybe<{ page: number }>`
           select ceil(position::numeric / ${per_page}::int)::int as page from (
-            select s.id, row_number() over (order by ${order}) as position from shifts s where ${mine} ${withStatus}) as mine
+            select s.id, row_number() over (order by ${order}) as position from shifts s where ${isParty} ${withStatus}) as mine
           where id = ${request}`
   const page = opened?.page ?? query.page
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
       select ${shift(db.now)} from (
-        select * from shifts s where ${mine} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
+        select * from shifts s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${joins} order by ${order}`,
-    db.one<{ total: number }>`select count(*)::int as total from shifts s where ${mine} ${withStatus}`,
+    db.one<{ total: number }>`select count(*)::int as total from shifts s where ${isParty} ${withStatus}`,
   ])
   return { data, page, per_page, total }
 }

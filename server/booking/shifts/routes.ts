@@ -2,7 +2,7 @@ import { shifts } from '#contract/booking/shifts.ts'
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
-import { noteActs } from '#server/identity/organisations/acts.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -75,7 +75,7 @@ export const shiftRoutes = implement(shifts, {
     const gapId = await gapFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
     await spendRequest(tx, actor.id, body.invitee_id)
     const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId)
-    await noteActs(tx, actor, 'requested', 'shift_id', [id])
+    await recordActs(tx, actor, 'requested', 'shift_id', [id])
     const shift = await shiftById(tx, id)
     await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
     await notify(tx, shift.invitee_id, await requested(tx, shift))

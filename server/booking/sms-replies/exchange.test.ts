@@ -35,7 +35,7 @@ const ask = async (by: Person, to: Person, date = '2026-03-09') => {
   return { id, code: given?.code ?? '' }
 }
 const exchange = async (by: Person, id: number) => (await by.replies.exchange({ params: { id: String(id) } })).data
-const confirmed = async (name: string, phone: string) => {
+const confirmedEmployee = async (name: string, phone: string) => {
   const person = await app.employee(name, { phone })
   await app.db.run`update phones set state = 'confirmed', confirmed_at = ${START} where user_id = ${person.id}`
   return person
@@ -43,7 +43,11 @@ const confirmed = async (name: string, phone: string) => {
 
 // spec: 1.9
 test('both sides see what went out about a shift and what was answered, and only once what came twice', async () => {
-  const [ana, hill, ada] = [await confirmed('Ana', '+61491570156'), await app.employer('Hill'), await app.admin()]
+  const [ana, hill, ada] = [
+    await confirmedEmployee('Ana', '+61491570156'),
+    await app.employer('Hill'),
+    await app.admin(),
+  ]
   const { id, code } = await ask(hill, ana)
   for (const gatewayId of ['m1', 'm1']) await receive('+61491570156', `yes ${code}`, gatewayId)
   const [seen, own] = [await exchange(hill, id), await exchange(ana, id)]
@@ -66,7 +70,7 @@ test('both sides see what went out about a shift and what was answered, and only
 
 test('the employer reads nothing of what others ask, and no address, number or token', async () => {
   const [bea, hill, lake] = [
-    await confirmed('Bea', '+61491570157'),
+    await confirmedEmployee('Bea', '+61491570157'),
     await app.employer('Hill'),
     await app.employer('Lake Secret College'),
   ]
@@ -90,7 +94,7 @@ test('the employer sees that a request went by mail to who takes no text message
 
 test('somebody else sees no exchange, nor does a blocked employer see that of the person', async () => {
   const [cal, hill, lake] = [
-    await confirmed('Cal', '+61491570158'),
+    await confirmedEmployee('Cal', '+61491570158'),
     await app.employer('Hill'),
     await app.employer('Lake'),
   ]
@@ -103,7 +107,7 @@ test('somebody else sees no exchange, nor does a blocked employer see that of th
 })
 
 test('an acceptance on the screen sends the confirmation that the booking screen promises', async () => {
-  const [dee, hill] = [await confirmed('Dee', '+61491570159'), await app.employer('Hill')]
+  const [dee, hill] = [await confirmedEmployee('Dee', '+61491570159'), await app.employer('Hill')]
   await hill.profiles.updateEmployer({
     params: { id: String(hill.id) },
     body: { address: '1 Hill Road\nHillside VIC 3000' },

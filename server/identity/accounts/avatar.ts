@@ -23,7 +23,7 @@ type Shape = 'filling' | 'whole' | 'wide'
 const WHITE = '#ffffff'
 const WIDE = { width: 480, height: 128 }
 
-const drawn = (upright: Sharp, as: Shape) => {
+const resized = (upright: Sharp, as: Shape) => {
   if (as === 'filling') return upright.resize(SIDE, SIDE, { fit: 'cover' })
   if (as === 'wide') return upright.resize({ ...WIDE, fit: 'inside', withoutEnlargement: true })
   return upright.resize(SIDE, SIDE, { fit: 'contain', background: WHITE }).flatten({ background: WHITE })
@@ -38,7 +38,7 @@ export const redraw = (bytes: Buffer, as: Shape = 'filling'): Promise<Buffer> =>
   if (!isPicture(bytes)) throw new Problem('unsupported_type')
   return inTurn(async () => {
     try {
-      return await drawn(await openPicture(bytes), as)
+      return await resized(await openPicture(bytes), as)
         .webp({ quality: 82 })
         .toBuffer()
     } catch (error) {
@@ -48,6 +48,6 @@ export const redraw = (bytes: Buffer, as: Shape = 'filling'): Promise<Buffer> =>
 }
 
 /** Redraws an uploaded picture before the transaction that keeps it. */
-export const redrawn =
+export const preparePicture =
   (as: Shape) =>
   async (file: UploadedFile): Promise<UploadedFile> => ({ ...file, bytes: await redraw(file.bytes, as) })

@@ -1,7 +1,7 @@
 import type { User } from '#contract/identity/accounts.ts'
 import { claims, LINK_OVER } from '#contract/identity/claims.ts'
 import { invalid } from '#contract/platform/errors.ts'
-import { noteConsent } from '#server/platform/audit/consents.ts'
+import { recordConsent } from '#server/platform/audit/consents.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type Job, queue } from '#server/platform/jobs.ts'
@@ -38,7 +38,7 @@ export const claimRoutes = (userOf: (db: Db, id: number) => Promise<User>) =>
         await verifyEmail(tx, id)
         // Closed at this very moment: then nothing is claimed.
         if (!(await recordSignIn(tx, id))) throw over()
-        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent })
+        await recordConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent })
         const actor = { id, name, role, network, user_agent: userAgent }
         record(tx, { actor, action: 'account_claimed', subject: { kind: 'user', id, name } })
         const user = await userOf(tx, id)

@@ -31,8 +31,9 @@ export const openKnownSession = async (
 ): Promise<string> => {
   const { family, system } = deviceOf(userAgent)
   const looks = { browser: family, system, neighbourhood: neighbourhoodOf(network) }
-  const known = await meetAgain(tx, owner.id, cookies.get(cookieOf(owner.id)), looks)
-  if (known !== null) return openSession(tx, owner.id, { userAgent, network }, { knownDeviceId: known, isNew: false })
+  const recognised = await meetAgain(tx, owner.id, cookies.get(cookieOf(owner.id)), looks)
+  if (recognised !== null)
+    return openSession(tx, owner.id, { userAgent, network }, { knownDeviceId: recognised, isNew: false })
 
   const isNew = await looksNew(tx, owner.id, looks)
   // Never reuses the value the browser sent: another person could have put it there, and would then

@@ -1,8 +1,8 @@
 import { type accounts, TermsRole, type User } from '#contract/identity/accounts.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { noteConsent } from '#server/platform/audit/consents.ts'
-import { ownAccount as ownSubject } from '#server/platform/audit/domain.ts'
+import { recordConsent } from '#server/platform/audit/consents.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { ownAccount as ownSubject } from '#server/platform/audit/rules.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Caller, Handlers } from '#server/platform/routes.ts'
@@ -51,7 +51,7 @@ export const ownAccount = (
     const after = { ...before, ...definedFields(changes), avatar }
     await changeOwnAccount(tx, actor, { before, after })
     for (const kind of ['hides_email', 'shows_phone'] as const)
-      if (before[kind] !== after[kind]) await noteConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] })
+      if (before[kind] !== after[kind]) await recordConsent(tx, { ...consentOf(actor), kind, isGiven: after[kind] })
     if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
     return userOf(tx, actor.id, actor.account_id)
   },
@@ -64,7 +64,7 @@ export const ownAccount = (
     // Published while the older ones were being read.
     if (read !== null && read !== version) throw new Problem('changed_meanwhile')
     if ((await agreeToTerms(tx, actor.id, version)) !== 1) return
-    await noteConsent(tx, { ...consentOf(actor), kind: 'terms', isGiven: true, version })
+    await recordConsent(tx, { ...consentOf(actor), kind: 'terms', isGiven: true, version })
     record(tx, { actor, action: 'terms_agreed', subject: ownSubject(actor), after: { version } })
   },
 })

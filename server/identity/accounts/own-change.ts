@@ -1,6 +1,6 @@
 import { cancelTextsTo } from '#server/messaging/outbox/queries.ts'
-import { differences, isChange, ownAccount as ownSubject } from '#server/platform/audit/domain.ts'
 import { type AuditedChange, record } from '#server/platform/audit/queries.ts'
+import { differences, isChange, ownAccount as ownSubject } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { changeOwn, type Own } from './queries.ts'

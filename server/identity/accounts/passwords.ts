@@ -42,11 +42,11 @@ const nobody = { cost: COST, nonce: randomBytes(16), hash: randomBytes(HASH_BYTE
  */
 export const matchingSecret = (stored: readonly string[], typed: string, turn: string): Promise<string | null> =>
   inTurn(async () => {
-    const known = stored.flatMap((text) => {
+    const readable = stored.flatMap((text) => {
       const parts = read(text)
       return parts ? [{ text, ...parts }] : []
     })
-    const bySalt = Map.groupBy(known, ({ cost, nonce }) => JSON.stringify([cost, base64(nonce)]))
+    const bySalt = Map.groupBy(readable, ({ cost, nonce }) => JSON.stringify([cost, base64(nonce)]))
     let match: string | null = null
     for (const alike of bySalt.size > 0 ? bySalt.values() : [[{ text: null, ...nobody }]]) {
       const { cost, nonce, hash } = alike[0]!

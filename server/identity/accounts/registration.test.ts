@@ -13,7 +13,7 @@ const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.
 const verify = (app: TestApp, otp: string, email = newcomer.email) =>
   app.anonymous.accounts.verifyOtp({ body: { email, otp } })
 const other = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
-const wrong = { code: 'invalid', status: 422, message: 'OTP verification failed.' }
+const wrongCode = { code: 'invalid', status: 422, message: 'OTP verification failed.' }
 
 // spec: 4.6, 7.2, 7.3, 7.4
 test('a newcomer registers, enters the mailed code, signs in and agrees to the terms', async (t) => {
@@ -198,24 +198,24 @@ test('a code works once, for ten minutes, and only for its address', async (t) =
   const app = await startApp(t)
   await app.anonymous.accounts.register({ body: newcomer })
   const code = await codeTo(app, newcomer.email)
-  await assert.rejects(verify(app, code, 'ben@example.com'), wrong)
+  await assert.rejects(verify(app, code, 'ben@example.com'), wrongCode)
   for (const nobody of ['notanemail', 'a@b', `${'a'.repeat(250)}@example.com`])
-    await assert.rejects(verify(app, code, nobody), wrong, nobody)
+    await assert.rejects(verify(app, code, nobody), wrongCode, nobody)
   later(app, { minutes: 10 })
-  await assert.rejects(verify(app, code), wrong)
+  await assert.rejects(verify(app, code), wrongCode)
   later(app, { minutes: -1 })
   await verify(app, code)
-  await assert.rejects(verify(app, code), wrong)
+  await assert.rejects(verify(app, code), wrongCode)
 })
 
 test('a code dies after five wrong tries', async (t) => {
   const app = await startApp(t)
   await app.anonymous.accounts.register({ body: newcomer })
   const code = await codeTo(app, newcomer.email)
-  for (let n = 1; n <= 4; n++) await assert.rejects(verify(app, other(code, n)), wrong)
+  for (let n = 1; n <= 4; n++) await assert.rejects(verify(app, other(code, n)), wrongCode)
   const peer = await app.startPeer()
-  await assert.rejects(verify(peer, other(code, 5)), wrong)
-  await assert.rejects(verify(app, code), wrong)
+  await assert.rejects(verify(peer, other(code, 5)), wrongCode)
+  await assert.rejects(verify(app, code), wrongCode)
 })
 
 // spec: 4.6
@@ -226,7 +226,7 @@ test('a resent code voids the older one', async (t) => {
   const { message } = await app.anonymous.accounts.resendOtp({ body: { email: newcomer.email } })
   assert.equal(message, 'OTP resent successfully!')
   const fresh = await codeTo(app, newcomer.email)
-  if (old !== fresh) await assert.rejects(verify(app, old), wrong)
+  if (old !== fresh) await assert.rejects(verify(app, old), wrongCode)
   await verify(app, fresh)
 })
 

@@ -1,7 +1,7 @@
 import { type accounts, OTP_FAILED } from '#contract/identity/accounts.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
-import { noteConsent } from '#server/platform/audit/consents.ts'
+import { recordConsent } from '#server/platform/audit/consents.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { countGuess, forgiveGuesses, mayMailRegistration, spendGuess, spendMail, spendResend } from './budgets.ts'
@@ -86,7 +86,7 @@ export const registration: Pick<Handlers<typeof accounts>, 'register' | 'verifyO
       const userId = await completeRegistration(tx, entered.user_id, { email, ...completed })
       if (network === null) return
       const consent = { userId, kind: 'registration', isGiven: true, network, userAgent: user_agent } as const
-      await noteConsent(tx.at(Temporal.Instant.from(created_at)), consent)
+      await recordConsent(tx.at(Temporal.Instant.from(created_at)), consent)
     })
   },
 

@@ -1,14 +1,14 @@
 import { accounts } from '#contract/identity/accounts.ts'
 import type { Files } from '#server/platform/files.ts'
 import { implement } from '#server/platform/routes.ts'
-import { redrawn } from './avatar.ts'
+import { preparePicture } from './avatar.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { ownAccount, userOf } from './me.ts'
 import { registration } from './registration.ts'
-import { entering, type SecondStepOf, signIn } from './sign-in.ts'
+import { createEnter, type SecondStepOf, signIn } from './sign-in.ts'
 
 export const accountRoutes = (files: Files, secondStepOf: SecondStepOf) => {
-  const enter = entering(userOf)
+  const enter = createEnter(userOf)
   return [
     ...implement(
       accounts,
@@ -17,7 +17,7 @@ export const accountRoutes = (files: Files, secondStepOf: SecondStepOf) => {
         ...signIn(enter, secondStepOf),
         ...ownAccount(files),
       },
-      { updateMe: redrawn('filling') },
+      { updateMe: preparePicture('filling') },
     ),
     ...claimRoutes(userOf),
   ]

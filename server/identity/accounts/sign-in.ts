@@ -1,8 +1,8 @@
 import type { accounts, SecondStep, SignedIn, User } from '#contract/identity/accounts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
-import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { ownAccount } from '#server/platform/audit/rules.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { areSignInsSpent, forgiveSignIns, mayWarn, spendSignIn } from './budgets.ts'
@@ -26,7 +26,7 @@ export type Enter = (tx: Tx, id: number, arrival: Arrival) => Promise<SignedIn>
 /** Second step required besides the right password; second factors are a higher layer. */
 export type SecondStepOf = (tx: Tx, id: number) => Promise<SecondStep | null>
 
-export const entering =
+export const createEnter =
   (userOf: (db: Db, id: number) => Promise<User>): Enter =>
   async (tx, id, arrival) => {
     if (!(await recordSignIn(tx, id))) throw new Problem('account_closed')

@@ -32,7 +32,7 @@ const columns: Record<Thing, Fragment> = {
  * Stores who of an organisation did something for a site, at the instant of the transaction, which
  * the thing itself has for it too.
  */
-export const noteActs = async (
+export const recordActs = async (
   tx: Tx,
   { id, person_id }: ActingPerson,
   act: Act,

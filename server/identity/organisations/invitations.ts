@@ -7,7 +7,7 @@ import { addUser, dropUnverified } from '#server/identity/accounts/queries.ts'
 import { switchSession } from '#server/identity/accounts/sessions.ts'
 import type { Enter } from '#server/identity/accounts/sign-in.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
-import { noteConsent } from '#server/platform/audit/consents.ts'
+import { recordConsent } from '#server/platform/audit/consents.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
@@ -16,6 +16,7 @@ import {
   accountAt,
   areSitesOf,
   dropInvitation,
+  emitOrganisation,
   invitationBehind,
   isMember,
   lockInvitation,
@@ -25,7 +26,6 @@ import {
   putMember,
   sitesOfMember,
   spendInvitation,
-  tellMembers,
 } from './queries.ts'
 
 /** Only this hash of a token is stored; the token itself is sent by mail alone. */
@@ -43,7 +43,7 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
   const takeUp = async (tx: Tx, invitation: OpenInvitation, userId: number) => {
     await spendInvitation(tx, invitation.id)
     await putMember(tx, invitation.organisation_id, userId, invitation)
-    await tellMembers(tx, invitation.organisation_id)
+    await emitOrganisation(tx, invitation.organisation_id)
   }
 
   return {
@@ -74,7 +74,7 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
       })
       const subject = { kind: 'organisation', id: organisation.id, name: organisation.name } as const
       record(tx, { actor, action: 'member_invited', subject, after: { email, role, site_ids } })
-      await tellMembers(tx, organisation.id)
+      await emitOrganisation(tx, organisation.id)
       return invitation
     },
 
@@ -83,7 +83,7 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
       const { email } = await dropInvitation(tx, id, params.id)
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'member_invitation_withdrawn', subject, before: { email } })
-      await tellMembers(tx, id)
+      await emitOrganisation(tx, id)
     },
 
     openInvitation: async ({ body: { token }, db }) => {
@@ -106,7 +106,7 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
         const id = await addUser(tx, { role: 'member', name, email, password_hash, verified: true })
         if (id === null) throw new Problem('address_of_other_role')
         await takeUp(tx, invitation, id)
-        await noteConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent })
+        await recordConsent(tx, { userId: id, kind: 'registration', isGiven: true, network, userAgent })
         const actor = { id, name, role: 'employer', network, user_agent: userAgent } as const
         record(tx, { actor, action: 'member_joined', subject: subjectOf(invitation) })
         return enter(tx, id, { network, userAgent, cookies })

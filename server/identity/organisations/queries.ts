@@ -139,7 +139,7 @@ export const emitToMembers = async (tx: Tx, organisationId: number, kind: EventK
  * Reports a change of the organisation itself. Called before a membership ends, so that the person
  * hears of it too.
  */
-export const tellMembers = (tx: Tx, organisationId: number) => emitToMembers(tx, organisationId, 'organisation')
+export const emitOrganisation = (tx: Tx, organisationId: number) => emitToMembers(tx, organisationId, 'organisation')
 
 export type LockedMember = { user_id: number; name: string; role: MemberRole; site_ids: number[] | null }
 /** A member of the organisation; 404 for others. */

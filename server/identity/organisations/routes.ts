@@ -9,6 +9,7 @@ import {
   actFor,
   actForOthers,
   areSitesOf,
+  emitOrganisation,
   invitationsOf,
   isSiteKnown,
   lockMember,
@@ -20,7 +21,6 @@ import {
   removeMember,
   renameOrganisation,
   sitesOfMember,
-  tellMembers,
   transferOwnership,
 } from './queries.ts'
 
@@ -46,7 +46,7 @@ export const organisationRoutes = (enter: Enter) =>
       await renameOrganisation(tx, before.id, name)
       const subject = { kind: 'organisation', id: before.id, name } as const
       record(tx, { actor, action: 'organisation_renamed', subject, before: { name: before.name }, after: { name } })
-      await tellMembers(tx, before.id)
+      await emitOrganisation(tx, before.id)
     },
 
     addSite: async ({ actor, body, tx }) => {
@@ -62,7 +62,7 @@ export const organisationRoutes = (enter: Enter) =>
       await putSite(tx, id, { id: siteId, part_of })
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'site_added', subject, after: { id: siteId, name: body.name, part_of } })
-      await tellMembers(tx, id)
+      await emitOrganisation(tx, id)
       return { id: siteId, name: body.name, sector, time_zone, address: null, part_of, is_first: false }
     },
 
@@ -76,7 +76,7 @@ export const organisationRoutes = (enter: Enter) =>
       for (const userId of people) await actForOthers(tx, userId)
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'site_removed', subject, before: { id: site.id, name: site.name } })
-      await tellMembers(tx, id)
+      await emitOrganisation(tx, id)
     },
 
     changeMember: async ({ actor, params, body, tx }) => {
@@ -99,14 +99,14 @@ export const organisationRoutes = (enter: Enter) =>
         before: { ...before, member: member.name },
         after: { ...after, member: member.name },
       })
-      await tellMembers(tx, id)
+      await emitOrganisation(tx, id)
     },
 
     removeMember: async ({ actor, params, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const member = await lockMember(tx, id, params.user_id)
       if (member.role === 'owner') throw new Problem('owner_must_stay')
-      await tellMembers(tx, id)
+      await emitOrganisation(tx, id)
       await removeMember(tx, id, member.user_id)
       const subject = { kind: 'organisation', id, name } as const
       record(tx, { actor, action: 'member_removed', subject, before: { member: member.name, role: member.role } })
@@ -125,14 +125,14 @@ export const organisationRoutes = (enter: Enter) =>
         before: { owner: actor.person_name },
         after: { owner: next.name },
       })
-      await tellMembers(tx, id)
+      await emitOrganisation(tx, id)
     },
 
     leave: async ({ actor, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
       const member = await lockMember(tx, id, actor.person_id)
       if (member.role === 'owner') throw new Problem('owner_must_stay')
-      await tellMembers(tx, id)
+      await emitOrganisation(tx, id)
       await removeMember(tx, id, actor.person_id)
       record(tx, { actor, action: 'member_left', subject: { kind: 'organisation', id, name } })
     },

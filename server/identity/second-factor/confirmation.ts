@@ -7,7 +7,7 @@ import type { EncryptionKey } from '#server/platform/encryption.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { forgiveCodes, spendCode } from './budgets.ts'
 import { ensureParty } from './passkeys.ts'
-import { notePasskey, proveByCode, provenPasskey } from './proofs.ts'
+import { proveByCode, provenPasskey, recordPasskeyUse } from './proofs.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 // Keeps the attempt count and the used challenge, although the call is refused.
@@ -17,7 +17,7 @@ const refused = (problem: Problem) =>
 type Deps = { encryptionKey: EncryptionKey; party: RelyingParty | null }
 
 /** Throws unless the proof is right. */
-export const provingAgain = ({ encryptionKey, party }: Deps) => ({
+export const confirmationProofs = ({ encryptionKey, party }: Deps) => ({
   byCode: async (tx: Tx, { id }: Caller, code: string): Promise<void> => {
     await spendCode(tx, id)
     if (!(await proveByCode(tx, encryptionKey, id, code))) throw refused(invalid('code', WRONG_CODE))
@@ -26,7 +26,7 @@ export const provingAgain = ({ encryptionKey, party }: Deps) => ({
   byPasskey: async (tx: Tx, { id, session_id }: Caller, used: UsedPasskey): Promise<void> => {
     const purpose = { for: 'proof', userId: id, sessionId: session_id } as const
     const proven = await provenPasskey(tx, ensureParty(party), used, purpose)
-    if (proven === null || !(await notePasskey(tx, proven))) throw refused(new Problem('passkey_refused'))
+    if (proven === null || !(await recordPasskeyUse(tx, proven))) throw refused(new Problem('passkey_refused'))
   },
 })
-export type ProvingAgain = ReturnType<typeof provingAgain>
+export type ProvingAgain = ReturnType<typeof confirmationProofs>

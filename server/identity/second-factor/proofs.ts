@@ -65,5 +65,5 @@ export const provenPasskey = async (
 }
 
 /** Notes the use; false when another use of the same passkey came first. */
-export const notePasskey = (tx: Tx, { key, counter }: { key: StoredPasskey; counter: number }): Promise<boolean> =>
+export const recordPasskeyUse = (tx: Tx, { key, counter }: { key: StoredPasskey; counter: number }): Promise<boolean> =>
   countPasskey(tx, key.id, counter)

@@ -5,15 +5,15 @@ import { invalid, Problem } from '#contract/platform/errors.ts'
 import type { Arrival } from '#server/identity/accounts/device-sessions.ts'
 import { lockAccount, lockSignIn } from '#server/identity/accounts/queries.ts'
 import type { Enter, SecondStepOf } from '#server/identity/accounts/sign-in.ts'
-import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { ownAccount } from '#server/platform/audit/rules.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { EncryptionKey } from '#server/platform/encryption.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { areCodesSpent, forgiveCodes, mayNotify, spendCode, spendPreparation } from './budgets.ts'
 import { leftSentence, sendNotice } from './mails.ts'
 import { ensureParty, requestOptions } from './passkeys.ts'
-import { notePasskey, proveByCode, proveByRecoveryCode, provenPasskey } from './proofs.ts'
+import { proveByCode, proveByRecoveryCode, provenPasskey, recordPasskeyUse } from './proofs.ts'
 import { factorsOf, recoveryCodesLeft } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { lockTicket, openTicket, spendTicket, type Ticket, tryTicket } from './tickets.ts'
@@ -40,7 +40,7 @@ export const secondStep =
     return { ticket, methods, passkey_options: canUsePasskey ? await requestOptions(tx, party, purpose) : null }
   }
 
-const noteWrongCode = async (db: Database, userId: number) => {
+const notifyOfWrongCodes = async (db: Database, userId: number) => {
   if (!(await areCodesSpent(db, userId))) return
   await db.transaction(async (tx) => {
     if (await mayNotify(tx, userId)) await sendNotice(tx, await lockAccount(tx, userId), 'second_factor_guessed', {})
@@ -48,7 +48,7 @@ const noteWrongCode = async (db: Database, userId: number) => {
 }
 
 /** Locks the account first, as changes of its password or factors do, to avoid a deadlock. */
-const hold = async (tx: Tx, ticket: Ticket): Promise<boolean> => {
+const lockAccountAndTicket = async (tx: Tx, ticket: Ticket): Promise<boolean> => {
   await lockSignIn(tx, ticket.user_id)
   return lockTicket(tx, ticket)
 }
@@ -70,8 +70,8 @@ export const secondFactorSignIn = (
     const proven = await provenPasskey(db, ensureParty(party), used, purpose)
     if (proven === null) throw new Problem('passkey_refused')
     return db.transaction(async (tx) => {
-      if (!(await hold(tx, ticket))) throw new Problem('sign_in_expired')
-      if (!(await notePasskey(tx, proven))) throw new Problem('passkey_refused')
+      if (!(await lockAccountAndTicket(tx, ticket))) throw new Problem('sign_in_expired')
+      if (!(await recordPasskeyUse(tx, proven))) throw new Problem('passkey_refused')
       return through(tx, ticket, arrival)
     })
   }
@@ -83,24 +83,24 @@ export const secondFactorSignIn = (
 
   const byCode = async (db: Database, ticket: Ticket, entry: Entry, arrival: Arrival) => {
     await spendCode(db, ticket.user_id)
-    const wrong = invalid(entry.code === undefined ? 'recovery_code' : 'code', WRONG_CODE)
+    const refusal = invalid(entry.code === undefined ? 'recovery_code' : 'code', WRONG_CODE)
     try {
       const entered = await db.transaction(async (tx) => {
-        if (!(await hold(tx, ticket))) throw new Problem('sign_in_expired')
-        if (!(await isRight(tx, ticket, entry))) throw wrong
+        if (!(await lockAccountAndTicket(tx, ticket))) throw new Problem('sign_in_expired')
+        if (!(await isRight(tx, ticket, entry))) throw refusal
         const answer = await through(tx, ticket, arrival)
-        if (entry.recovery_code !== undefined) await noteRecovery(tx, answer, arrival)
+        if (entry.recovery_code !== undefined) await reportRecoveryCode(tx, answer, arrival)
         return answer
       })
       await forgiveCodes(db, ticket.user_id)
       return entered
     } catch (error) {
-      if (error === wrong) await noteWrongCode(db, ticket.user_id)
+      if (error === refusal) await notifyOfWrongCodes(db, ticket.user_id)
       throw error
     }
   }
 
-  const noteRecovery = async (tx: Tx, { user }: SignedIn, { network, userAgent }: Arrival) => {
+  const reportRecoveryCode = async (tx: Tx, { user }: SignedIn, { network, userAgent }: Arrival) => {
     const left = await recoveryCodesLeft(tx, user.id)
     const { id, name, role } = user
     const actor = { id, name, role, network, user_agent: userAgent }
@@ -126,7 +126,7 @@ export const secondFactorSignIn = (
       if (!proven) throw new Problem('passkey_refused')
       return db.transaction(async (tx) => {
         await lockSignIn(tx, proven.key.user_id)
-        if (!(await notePasskey(tx, proven))) throw new Problem('passkey_refused')
+        if (!(await recordPasskeyUse(tx, proven))) throw new Problem('passkey_refused')
         return enter(tx, proven.key.user_id, { network, userAgent, cookies })
       })
     },

@@ -7,7 +7,7 @@ import type { Person } from '#test/people.ts'
 import { expectSignedIn as signedInOnly } from '#test/people.ts'
 
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
-const wrong = { status: 422, code: 'invalid', message: 'This code is incorrect. Please try again.' }
+const wrongCode = { status: 422, code: 'invalid', message: 'This code is incorrect. Please try again.' }
 const expired = { status: 401, code: 'sign_in_expired' }
 const enter = (app: TestApp, body: { ticket: string; code?: string; recovery_code?: string }) =>
   app.anonymous.secondFactor.signInSecondStep({ body })
@@ -48,7 +48,7 @@ test('a code counts once: not again, not at two sign-ins at once, not after a la
   const owner = await ensurePassword(app, await app.employee())
   const { secret } = await enrolApp(app, owner)
   const code = () => codeAt(secret, app.now())
-  await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, code: code() }), wrong)
+  await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, code: code() }), wrongCode)
 
   later(app, { seconds: 30 })
   const tickets = [await firstStep(app, owner), await firstStep(app, owner)].map(({ ticket }) => ticket)
@@ -60,7 +60,7 @@ test('a code counts once: not again, not at two sign-ins at once, not after a la
   const earlier = code()
   later(app, { seconds: 30 })
   await enter(app, { ticket: (await firstStep(app, owner)).ticket, code: code() })
-  await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, code: earlier }), wrong)
+  await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, code: earlier }), wrongCode)
 })
 
 test('one ticket brought twice at once opens one session', async (t) => {
@@ -136,7 +136,7 @@ test('a recovery code counts once, however it is typed, and its owner is told ho
   const [first, second] = recovery_codes as [string, string]
   const typed = first.toLowerCase().replaceAll('-', ' ')
   await enter(app, { ticket: (await firstStep(app, owner)).ticket, recovery_code: typed })
-  await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, recovery_code: first }), wrong)
+  await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, recovery_code: first }), wrongCode)
   const { data } = await owner.secondFactor.overview()
   assert.equal(data.recovery_codes_left, 9)
   const told = async () => (await mailsTo(app, owner.email)).filter(({ subject }) => subject.includes('was used'))
@@ -156,7 +156,7 @@ test('new recovery codes void the older, and a code of somebody else is none', a
   const other = await enrolApp(app, await app.employee('Bo'))
   const renewed = (await owner.secondFactor.renewRecoveryCodes()).data.recovery_codes
   for (const recovery_code of [recovery_codes[0]!, other.recovery_codes[0]!])
-    await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, recovery_code }), wrong)
+    await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, recovery_code }), wrongCode)
   await enter(app, { ticket: (await firstStep(app, owner)).ticket, recovery_code: renewed[0]! })
 })
 
@@ -192,7 +192,7 @@ test('a set-up runs out after a quarter of an hour, and a new one replaces it', 
   const confirm = (secret: string) => ana.secondFactor.confirmTotp({ body: { code: codeAt(secret, app.now()) } })
   const first = (await ana.secondFactor.startTotp()).data
   const second = (await ana.secondFactor.startTotp()).data
-  await assert.rejects(confirm(first.secret), wrong)
+  await assert.rejects(confirm(first.secret), wrongCode)
   assert.equal((await ana.accounts.me()).data.has_2fa, false)
   later(app, { minutes: 15 })
   await assert.rejects(confirm(second.secret), { status: 409, code: 'enrolment_expired' })
@@ -204,7 +204,7 @@ test('another phone takes the place of the first, which counts no more', async (
   later(app, { seconds: 30 })
   const { secret } = await enrolApp(app, owner)
   later(app, { seconds: 30 })
-  await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, code: code() }), wrong)
+  await assert.rejects(enter(app, { ticket: (await firstStep(app, owner)).ticket, code: code() }), wrongCode)
   await enter(app, { ticket: (await firstStep(app, owner)).ticket, code: codeAt(secret, app.now()) })
 })
 
@@ -235,8 +235,9 @@ test('sensitive changes ask once more who is there, and a code of the app is an 
   const right = code()
   await owner.security.confirm({ body: { code: right } })
   await owner.secondFactor.renewRecoveryCodes()
-  await assert.rejects(owner.security.confirm({ body: { code: right } }), wrong)
-  for (let n = 0; n < 4; n++) await assert.rejects(owner.security.confirm({ body: { code: notTheCode(right) } }), wrong)
+  await assert.rejects(owner.security.confirm({ body: { code: right } }), wrongCode)
+  for (let n = 0; n < 4; n++)
+    await assert.rejects(owner.security.confirm({ body: { code: notTheCode(right) } }), wrongCode)
   later(app, { seconds: 30 })
   await assert.rejects(owner.security.confirm({ body: { code: code() } }), { code: 'too_many_requests' })
 })

@@ -5,8 +5,8 @@ import { secretMatches } from '#server/identity/accounts/passwords.ts'
 import { lockSecurityDetails } from '#server/identity/accounts/queries.ts'
 import { confirmSession } from '#server/identity/accounts/sessions.ts'
 import type { ProvingAgain } from '#server/identity/second-factor/confirmation.ts'
-import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { ownAccount } from '#server/platform/audit/rules.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 
 /** Throws unless the password proves that the owner sits here. */

@@ -10,8 +10,8 @@ import {
   isStrange,
   ownSessions,
 } from '#server/identity/accounts/sessions.ts'
-import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { ownAccount } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
 import type { Caller, Handlers } from '#server/platform/routes.ts'
@@ -30,7 +30,7 @@ export const endOthers = async (tx: Tx, { id, session_id }: Caller): Promise<num
   return ended.length
 }
 
-const named = ({ user_agent, network }: { user_agent: string; network: string }) => {
+const deviceDetails = ({ user_agent, network }: { user_agent: string; network: string }) => {
   const { browser, system } = deviceOf(user_agent)
   return { device: `${browser} on ${system}`, network }
 }
@@ -55,17 +55,17 @@ export const devices: Pick<Handlers<typeof security>, 'devices' | 'knowDevice' |
 
   knowDevice: async ({ actor, params, tx }) => {
     const isStranger = await isStrange(tx, actor.id, actor.session_id)
-    const known = await approveSession(tx, actor.id, params.id)
+    const approved = await approveSession(tx, actor.id, params.id)
     // An intruder with a stolen password must not be able to dismiss the warning.
     if (isStranger) throw new Problem('strange_device')
-    record(tx, { actor, action: 'device_known', subject: ownAccount(actor), after: named(known) })
+    record(tx, { actor, action: 'device_known', subject: ownAccount(actor), after: deviceDetails(approved) })
   },
 
   signOutDevice: async ({ actor, params, tx }) => {
     await lockSignIn(tx, actor.id)
     const ended = await closeSessionOf(tx, actor.id, params.id)
     await forget(tx, [ended])
-    record(tx, { actor, action: 'device_signed_out', subject: ownAccount(actor), before: named(ended) })
+    record(tx, { actor, action: 'device_signed_out', subject: ownAccount(actor), before: deviceDetails(ended) })
   },
 
   signOutOthers: async ({ actor, tx }) => {

@@ -119,7 +119,7 @@ export const forgetNotice = async (tx: Tx, accountId: number, notice: Notice, le
 export const forgetNoticesOf = async (tx: Tx, accountId: number, link: string): Promise<boolean> =>
   (await tx.run`delete from notifications where ${ofAccount(accountId)} and link = ${link} and type = 'message'`) > 0
 
-const shown = {
+const filters = {
   all: sql`true`,
   unread: sql`read_at is null`,
   connections: sql`type in ('connection-request', 'message')`,
@@ -135,14 +135,14 @@ export const notificationsOf = (
 ) => db.all<Notification>`
   select n.id, n.type, n.title, n.message, n.link, n.created_at, n.read_at, s.account_id as site_id
   from notifications n left join sites s on s.account_id = n.account_id
-  where n.user_id = ${userId} and ${shown[filter]}
+  where n.user_id = ${userId} and ${filters[filter]}
   order by n.created_at desc, n.id desc
   limit ${per_page} offset ${(page - 1) * per_page}`
 
 export const countNotifications = async (db: Db, userId: number, filter: NotificationFilter): Promise<number> =>
   (
     await db.one<{ count: number }>`
-    select count(*) from notifications where user_id = ${userId} and ${shown[filter]}`
+    select count(*) from notifications where user_id = ${userId} and ${filters[filter]}`
   ).count
 
 /** Cancels waiting messages about the shifts that the person has just read about. */

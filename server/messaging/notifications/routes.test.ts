@@ -10,7 +10,7 @@ const invitation: Notice = {
   message: 'Hill School asks for Monday.',
   link: '/employee/job-request',
 }
-const tell = async (app: TestApp, userId: number, notice: Partial<Notice> = {}) => {
+const notifyPerson = async (app: TestApp, userId: number, notice: Partial<Notice> = {}) => {
   await app.db.transaction((tx) => notify(tx, userId, { ...invitation, ...notice }))
   app.setNow(app.now().add({ seconds: 1 }))
 }
@@ -18,7 +18,7 @@ const tell = async (app: TestApp, userId: number, notice: Partial<Notice> = {}) 
 test('notifications come newest first, a page at a time, with how many are unread', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
-  for (const title of ['one', 'two', 'three']) await tell(app, ana.id, { title })
+  for (const title of ['one', 'two', 'three']) await notifyPerson(app, ana.id, { title })
 
   const first = await ana.notifications.list({ query: { per_page: '2' } })
   assert.deepEqual(
@@ -41,7 +41,8 @@ test('notifications come newest first, a page at a time, with how many are unrea
 test('each filter shows its own: connections are connection requests, job is everything about shifts', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
-  for (const type of ['connection-request', 'shift-invitation', 'job'] as const) await tell(app, ana.id, { type })
+  for (const type of ['connection-request', 'shift-invitation', 'job'] as const)
+    await notifyPerson(app, ana.id, { type })
   const { notifications } = await ana.notifications.list()
   await ana.notifications.markAsRead({ params: { id: String(notifications[0]!.id) } })
 
@@ -61,7 +62,7 @@ test('each filter shows its own: connections are connection requests, job is eve
 test('reading one again keeps the time of the first reading', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
-  await tell(app, ana.id)
+  await notifyPerson(app, ana.id)
   const [notice] = (await ana.notifications.list()).notifications
   const read = () => ana.notifications.markAsRead({ params: { id: String(notice!.id) } })
 
@@ -79,9 +80,9 @@ test('all are read at once, and only the own', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const ben = await app.employee('Ben')
-  await tell(app, ana.id)
-  await tell(app, ana.id)
-  await tell(app, ben.id)
+  await notifyPerson(app, ana.id)
+  await notifyPerson(app, ana.id)
+  await notifyPerson(app, ben.id)
   assert.deepEqual((await ana.notifications.markAsRead({ params: { id: 'all' } })).data, { unread: 0 })
   assert.equal((await ben.notifications.list()).unread, 1)
   assert.deepEqual((await ana.notifications.markAsRead({ params: { id: 'all' } })).data, { unread: 0 })
@@ -91,7 +92,7 @@ test("another person's notification is as unknown as one that does not exist", a
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const ben = await app.employee('Ben')
-  await tell(app, ben.id)
+  await notifyPerson(app, ben.id)
   const [ofBen] = (await ben.notifications.list()).notifications
   for (const id of [String(ofBen!.id), '999999', '0', 'some'])
     await assert.rejects(ana.notifications.markAsRead({ params: { id } }), { code: 'not_found', status: 404 })
@@ -103,12 +104,12 @@ test('a notification and its reading reach the other browsers of the person', as
   const peer = await app.startPeer()
   const ana = await app.employee()
   const stream = await openStream(peer.base, ana.token)
-  await tell(app, ana.id)
+  await notifyPerson(app, ana.id)
   assert.deepEqual(await stream.waitForEvents(1), [{ id: '1', kind: 'notification' }])
   await ana.notifications.markAsRead({ params: { id: 'all' } })
   assert.deepEqual((await stream.waitForEvents(2)).at(-1), { id: '2', kind: 'notification' })
   // Nothing changed, so nobody is told.
   await ana.notifications.markAsRead({ params: { id: 'all' } })
-  await tell(app, ana.id)
+  await notifyPerson(app, ana.id)
   assert.deepEqual((await stream.waitForEvents(3)).at(-1), { id: '3', kind: 'notification' })
 })

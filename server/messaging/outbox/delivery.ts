@@ -30,12 +30,12 @@ export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & {
   let isStopped = false
   let stopListening = () => {}
 
-  const sweep = async () => {
+  const settleUnsendable = async () => {
     await endUseless(db)
     if (withoutGateway.length > 0) await keepDue(db, withoutGateway)
   }
   const round = async () => {
-    await sweep()
+    await settleUnsendable()
     for (const sender of senders) sender.wake()
   }
   const tick = async () => {

@@ -27,7 +27,7 @@ const post = async (
   query = '',
 ) => fetch(`${(await to).base}/api/sms/inbound${query}`, { method: 'POST', headers, body })
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
-const kept = async (of: typeof app, id: string) => {
+const storedText = async (of: typeof app, id: string) => {
   const { db } = await of
   return db.all<{ phone: string; body: string }>`select phone, body from texts_received where gateway_id = ${id}`
 }
@@ -44,10 +44,10 @@ test('a text message counts only with the signature of the gateway over its very
   ])
     assert.deepEqual(await codeOf(await postText(await app, text, signature)), [401, 'unauthenticated'])
   assert.deepEqual(await codeOf(await post(app, raw, { 'content-type': 'application/json' })), [401, 'unauthenticated'])
-  assert.deepEqual(await kept(app, text.id), [])
+  assert.deepEqual(await storedText(app, text.id), [])
   const answer = await postText(await app, text)
   assert.deepEqual([answer.status, await answer.json()], [200, { received: true }])
-  assert.deepEqual(await kept(app, text.id), [{ phone: FROM, body: 'YES' }])
+  assert.deepEqual(await storedText(app, text.id), [{ phone: FROM, body: 'YES' }])
 })
 
 test('without a gateway nobody is believed', async () => {
@@ -63,7 +63,7 @@ test('what comes again under the same id changes nothing, even with other words'
     answers.map(({ status }) => status),
     [200, 200, 200],
   )
-  assert.equal((await kept(app, id)).length, 1)
+  assert.equal((await storedText(app, id)).length, 1)
 })
 
 test('the parameters of Twilio are signed in their order, with the address that it knows', async () => {
@@ -100,11 +100,11 @@ test('Twilio hands in a form, and is answered with a document that says nothing'
   assert.equal((await send(twilioSignature('another token', url, fields))).status, 401)
   assert.equal((await send(twilioSignature(TOKEN, `${(await twilioApp).base}/api/sms/inbound`, fields))).status, 401)
   assert.equal((await send(twilioSignature(TOKEN, url, fields), '?a=1')).status, 401)
-  assert.deepEqual(await kept(twilioApp, fields.get('MessageSid')!), [])
+  assert.deepEqual(await storedText(twilioApp, fields.get('MessageSid')!), [])
   const answer = await send(twilioSignature(TOKEN, `${url}?a=1`, fields), '?a=1')
   assert.equal(answer.headers.get('content-type'), 'text/xml; charset=utf-8')
   assert.deepEqual([answer.status, await answer.text()], [200, '<Response/>'])
-  assert.deepEqual(await kept(twilioApp, fields.get('MessageSid')!), [{ phone: FROM, body: 'Yes & “no” ü' }])
+  assert.deepEqual(await storedText(twilioApp, fields.get('MessageSid')!), [{ phone: FROM, body: 'Yes & “no” ü' }])
 })
 
 test('whatever stands in a text message is kept or refused, and never a fault of ours', async () => {
@@ -112,7 +112,7 @@ test('whatever stands in a text message is kept or refused, and never a fault of
     post(app, raw, { 'content-type': 'application/json', 'x-signature': signatureOf(raw) })
   const id = randomUUID()
   assert.equal((await signed(JSON.stringify({ id, from: FROM, body: `Y\0ES \ud800 ${'x'.repeat(5000)}` }))).status, 200)
-  const { body } = (await kept(app, id))[0]!
+  const { body } = (await storedText(app, id))[0]!
   assert.deepEqual([body.slice(0, 6), body.length], ['YES \ufffd ', 1600])
   for (const raw of [
     '',
@@ -147,5 +147,5 @@ test('of one number no more than a hundred and twenty an hour are kept', async (
     from generate_series(1, 120) n`
   const id = randomUUID()
   assert.equal((await postText(await app, { from: flooding, body: 'x', id })).status, 200)
-  assert.deepEqual(await kept(app, id), [])
+  assert.deepEqual(await storedText(app, id), [])
 })

@@ -34,8 +34,8 @@ export const takeText = (tx: Tx) => tx.maybe<Received>`
   order by r.id limit 1
   for update skip locked`
 
-export type Read = { outcome: ReplyOutcome; userId: number | null; shiftId: number | null; answerId: number | null }
-export const noteRead = (tx: Tx, id: number, read: Read) => tx.run`
+export type Reading = { outcome: ReplyOutcome; userId: number | null; shiftId: number | null; answerId: number | null }
+export const saveReading = (tx: Tx, id: number, read: Reading) => tx.run`
   update texts_received set state = 'read', read_at = ${tx.now}, outcome = ${read.outcome},
     user_id = ${read.userId}, shift_id = ${read.shiftId}, answer_id = ${read.answerId}
   where id = ${id}`

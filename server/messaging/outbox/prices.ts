@@ -9,7 +9,7 @@ export const priceDay = (now: Temporal.Instant) => todayIn(PRICE_CLOCK, now)
 export const pricePeriods = sql`
   select tenths_of_cent, from_date, lead(from_date) over (order by from_date) as until_date from sms_prices`
 
-const shown = (today: string) => sql`
+const priceColumns = (today: string) => sql`
   id, from_date, tenths_of_cent, source, is_starting, from_date > ${today}::date as may_remove,
   case when from_date > ${today}::date then 'coming'
     when from_date = (select max(from_date) from sms_prices where from_date <= ${today}::date) then 'current'
@@ -19,7 +19,7 @@ export const smsPrices = async (db: Db, { page, per_page }: { page: number; per_
   const [{ total }, data] = await Promise.all([
     db.one<{ total: number }>`select count(*) as total from sms_prices`,
     db.all<SmsPrice>`
-      select ${shown(priceDay(db.now))} from sms_prices
+      select ${priceColumns(priceDay(db.now))} from sms_prices
       order by from_date desc limit ${per_page} offset ${(page - 1) * per_page}`,
   ])
   return { data, page, per_page, total }
@@ -29,10 +29,10 @@ export const addSmsPrice = (tx: Tx, price: NewSmsPrice) =>
   tx.one<SmsPrice>`
     insert into sms_prices (from_date, tenths_of_cent, source)
     values (${price.from_date}, ${price.tenths_of_cent}, ${price.source})
-    returning ${shown(priceDay(tx.now))}`.catch(onConstraint('one_sms_price_per_date', 'rate_exists'))
+    returning ${priceColumns(priceDay(tx.now))}`.catch(onConstraint('one_sms_price_per_date', 'rate_exists'))
 
 /** The price, held until it has been decided what becomes of it. */
 export const lockSmsPrice = (tx: Tx, id: number) =>
-  tx.one<SmsPrice>`select ${shown(priceDay(tx.now))} from sms_prices where id = ${id} for update`
+  tx.one<SmsPrice>`select ${priceColumns(priceDay(tx.now))} from sms_prices where id = ${id} for update`
 
 export const deleteSmsPrice = (tx: Tx, id: number) => tx.run`delete from sms_prices where id = ${id}`

@@ -9,17 +9,17 @@ import { postText, SMS_ENV, textsTo } from '#test/helpers/texts.ts'
 import { createReplyWorker, type ReadText } from './reply-worker.ts'
 
 const app = startApp({ after }, SMS_ENV)
-const said =
+const answerWith =
   (answer: string): ReadText =>
   async () => ({ outcome: 'helped', userId: null, shiftId: null, answer })
 
-const workerThat = async (read: ReadText, giveUp: ReadText = said('given up')) => {
+const workerThat = async (read: ReadText, giveUp: ReadText = answerWith('given up')) => {
   const { db } = await app
   const worker = createReplyWorker({ db, log: createLog('silent') }, { read, giveUp, ask: async () => false })
   after(() => worker.stop())
   return worker
 }
-const handedIn = async (from: string, ...bodies: string[]) => {
+const storeTexts = async (from: string, ...bodies: string[]) => {
   for (const body of bodies) await postText(await app, { from, body })
 }
 const standing = async (phone: string) => {
@@ -30,7 +30,7 @@ const standing = async (phone: string) => {
 
 test('a fault while a text is read undoes all of it, and it is tried again until somebody is told', async () => {
   const phone = '+61491572001'
-  await handedIn(phone, 'YES')
+  await storeTexts(phone, 'YES')
   const worker = await workerThat(async (tx, text) => {
     await tx.run`insert into opted_out_phones (phone, since) values (${text.phone}, ${tx.now})`
     throw new Error('a fault of ours')
@@ -52,8 +52,8 @@ test('a fault while a text is read undoes all of it, and it is tried again until
 
 test('a text that cannot be read holds up those that follow it from the same phone, and no other phone', async () => {
   const [stuck, free] = ['+61491572002', '+61491572003']
-  await handedIn(stuck, 'first', 'second')
-  await handedIn(free, 'third')
+  await storeTexts(stuck, 'first', 'second')
+  await storeTexts(free, 'third')
   const worker = await workerThat(async (_tx, { body }) => {
     if (body === 'first') throw new Error('a fault of ours')
     return { outcome: 'helped', userId: null, shiftId: null, answer: null }
@@ -67,7 +67,7 @@ test('a text that cannot be read holds up those that follow it from the same pho
 
 test('while a connection that reads a text is cut, nothing of it has happened, and another reads it once', async () => {
   const phone = '+61491572004'
-  await handedIn(phone, 'YES')
+  await storeTexts(phone, 'YES')
   const { databaseUrl, now } = await app
   const own = connect({ url: databaseUrl, brand, max: 2, clock: now })
   after(() => own.close())
@@ -79,14 +79,14 @@ test('while a connection that reads a text is cut, nothing of it has happened, a
         await tx.run`select pg_terminate_backend(pg_backend_pid())`
         throw new Error('it does not come to this')
       },
-      giveUp: said('given up'),
+      giveUp: answerWith('given up'),
       ask: async () => false,
     },
   )
   await cut.runDue()
   await cut.stop()
   assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'waiting', tries: 0 }])
-  const workers = await Promise.all([workerThat(said('read')), workerThat(said('read'))])
+  const workers = await Promise.all([workerThat(answerWith('read')), workerThat(answerWith('read'))])
   await Promise.all(workers.map((worker) => worker.runDue()))
   assert.deepEqual(
     (await textsTo(await app, phone)).map(({ body }) => body),
@@ -96,10 +96,10 @@ test('while a connection that reads a text is cut, nothing of it has happened, a
 
 test('a worker that runs is woken by the text, and answers it in less than three seconds', async () => {
   const phone = '+61491572005'
-  const worker = await workerThat(said('read'))
+  const worker = await workerThat(answerWith('read'))
   worker.start()
   const began = performance.now()
-  await handedIn(phone, 'HELP')
+  await storeTexts(phone, 'HELP')
   while ((await textsTo(await app, phone)).length === 0 && performance.now() - began < 3000) await pause(20)
   assert.equal((await textsTo(await app, phone)).length, 1)
   await worker.stop()

@@ -3,7 +3,7 @@ import { type Database, isPassingTrouble, type Tx } from '#server/platform/datab
 import type { Worker } from '#server/platform/jobs.ts'
 import { listen } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
-import { CHANNEL, noteRead, type Received, readLater, takeText } from './inbox.ts'
+import { CHANNEL, type Received, readLater, saveReading, takeText } from './inbox.ts'
 import { sendText } from './queries.ts'
 import type { Understood } from './replies.ts'
 
@@ -39,7 +39,7 @@ export const readText = async (tx: Tx, text: Received, read: ReadText): Promise<
   const about = { ...(event && { event }), ...(shiftId !== null && { shiftId }) }
   const answerId =
     answer === null ? null : await sendText(tx, { to: text.phone, userId, body: answer, isAnswer: true, ...about })
-  await noteRead(tx, text.id, { outcome, userId, shiftId, answerId })
+  await saveReading(tx, text.id, { outcome, userId, shiftId, answerId })
 }
 
 /**

@@ -8,7 +8,7 @@
 import { fillMail, type MailVariable, type MailWords, wrongPlaceholders } from '#contract/messaging/outbox.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
-import { mailOverrideOf } from './words.ts'
+import { mailOverrideOf } from './mail-overrides.ts'
 
 export type Variable = {
   says: string

@@ -64,11 +64,11 @@ export const twilioGateway = (
     const alike = messages.filter(
       (one) => one.direction.startsWith('outbound') && one.body === body && Date.parse(one.date_created) >= since,
     )
-    const known = await namedByGateway(
+    const matching = await namedByGateway(
       db,
       alike.map(({ sid }) => sid),
     )
-    return alike.find(({ sid }) => !known.has(sid)) ?? null
+    return alike.find(({ sid }) => !matching.has(sid)) ?? null
   }
 
   return {

@@ -17,20 +17,20 @@ const consentsOf = async (userId: number) => {
   return rows.map(({ is_given }) => is_given)
 }
 /** A person with a saved number who has been asked for consent. */
-const asked = async (phone = newNumber()) => {
+const askedPhone = async (phone = newNumber()) => {
   const { employee, runJobs } = await app
   const person = await employee('Ana', { phone })
   await runJobs()
   return { person, phone }
 }
-const confirmed = async () => {
-  const one = await asked()
+const confirmedPhone = async () => {
+  const one = await askedPhone()
   await receiveText(await app, { from: one.phone, body: 'YES' })
   return one
 }
 
 test('the first text message to a number asks to reply YES, and YES is proof and consent at once', async () => {
-  const { person, phone } = await asked()
+  const { person, phone } = await askedPhone()
   const [question, ...more] = await textsTo(await app, phone)
   assert.deepEqual(more, [])
   assert.match(question!.body, /^Bellbird: reply YES /)
@@ -44,7 +44,7 @@ test('the first text message to a number asks to reply YES, and YES is proof and
 })
 
 test('NO to the question ends text messages, and what is neither repeats the question', async () => {
-  const { person, phone } = await asked()
+  const { person, phone } = await askedPhone()
   const { outcome, answer } = await receiveText(await app, { from: phone, body: 'who are you' })
   assert.equal(outcome, 'not_understood')
   assert.match(answer!, /reply YES/)
@@ -54,7 +54,7 @@ test('NO to the question ends text messages, and what is neither repeats the que
 })
 
 test('CANCEL and END stop nothing and say how to stop', async () => {
-  const { person, phone } = await confirmed()
+  const { person, phone } = await confirmedPhone()
   for (const body of ['CANCEL', 'end']) {
     const { outcome, answer } = await receiveText(await app, { from: phone, body })
     assert.equal(outcome, 'helped')
@@ -64,7 +64,7 @@ test('CANCEL and END stop nothing and say how to stop', async () => {
 })
 
 test('an acknowledgement is no consent', async () => {
-  const { person, phone } = await asked()
+  const { person, phone } = await askedPhone()
   const { outcome, answer } = await receiveText(await app, { from: phone, body: 'ok thanks' })
   assert.equal(outcome, 'not_understood')
   assert.match(answer!, /reply YES/)
@@ -72,8 +72,8 @@ test('an acknowledgement is no consent', async () => {
 })
 
 test('STOP counts for the number, whatever account names it, and START brings all of them back', async () => {
-  const ann = await confirmed()
-  const samePhone = await asked(ann.phone)
+  const ann = await confirmedPhone()
+  const samePhone = await askedPhone(ann.phone)
   const { db } = await app
   await db.run`update phones set asked_at = ${(await app).now()} where user_id = ${samePhone.person.id}`
   assert.equal((await receiveText(await app, { from: ann.phone, body: 'yes' })).user_id, samePhone.person.id)
@@ -81,7 +81,7 @@ test('STOP counts for the number, whatever account names it, and START brings al
   const end = await receiveText(await app, { from: ann.phone, body: 'STOP' })
   assert.match(end.answer!, /START/)
   assert.deepEqual([await stateOf(ann.person.id), await stateOf(samePhone.person.id)], ['stopped', 'stopped'])
-  const { person: late } = await asked(ann.phone)
+  const { person: late } = await askedPhone(ann.phone)
   assert.equal(await stateOf(late.id), 'stopped')
 
   assert.equal((await receiveText(await app, { from: ann.phone, body: 'start' })).outcome, 'started')
@@ -91,7 +91,7 @@ test('STOP counts for the number, whatever account names it, and START brings al
 })
 
 test('a changed number starts anew, and the old one says nothing for the account any more', async () => {
-  const { person, phone } = await confirmed()
+  const { person, phone } = await confirmedPhone()
   const next = newNumber()
   await person.accounts.updateMe({ body: { phone: next } })
   assert.equal(await stateOf(person.id), 'asked')
@@ -117,8 +117,8 @@ test('the number of a place, of an admin and of an account that nobody has claim
 })
 
 test('a number is asked once a day whatever accounts name it, and an account asks three numbers a day', async () => {
-  const { person, phone } = await asked()
-  await asked(phone)
+  const { person, phone } = await askedPhone()
+  await askedPhone(phone)
   assert.equal((await textsTo(await app, phone)).length, 1)
   await assert.rejects(person.phones.askPhone(), { code: 'too_many_requests' })
 
@@ -156,7 +156,7 @@ test('an unknown number is told so three times a day, HELP names who helps and h
 })
 
 test('two machines that answer each other fall silent after twenty answers, but a STOP is heard', async () => {
-  const { person, phone } = await confirmed()
+  const { person, phone } = await confirmedPhone()
   const { db } = await app
   await db.run`
     insert into messages (channel, user_id, recipient, subject, body, next_try_at, created_at, state)
@@ -175,9 +175,9 @@ test('two machines that answer each other fall silent after twenty answers, but 
 
 test('a YES that more likely answers a request than the question to another account does that', async () => {
   const { employer, subject, setNow, now, db } = await app
-  const { person: ana, phone } = await confirmed()
+  const { person: ana, phone } = await confirmedPhone()
   setNow(now().add({ hours: 25 }))
-  const { person: other } = await asked(phone)
+  const { person: other } = await askedPhone(phone)
   setNow(now().add({ minutes: 1 }))
   const hill = await employer('Hill')
   const hours = { date: '2026-03-19', start_time: '08:30', end_time: '15:30', subject_id: await subject() }
@@ -193,15 +193,15 @@ test('a YES that more likely answers a request than the question to another acco
 })
 
 test('whoever only says that a number is theirs is shown nothing of what is written from it', async () => {
-  const { person: ana, phone } = await confirmed()
+  const { person: ana, phone } = await confirmedPhone()
   ;(await app).setNow((await app).now().add({ hours: 25 }))
-  await asked(phone)
+  await askedPhone(phone)
   assert.equal(
     (await receiveText(await app, { from: phone, body: 'Ana here, I moved to 5 Hill Street' })).user_id,
     ana.id,
   )
   assert.equal((await receiveText(await app, { from: phone, body: 'help' })).user_id, ana.id)
-  const { person: ivy, phone: stranger } = await asked()
+  const { person: ivy, phone: stranger } = await askedPhone()
   assert.equal((await receiveText(await app, { from: stranger, body: 'who is this' })).user_id, null)
   assert.equal((await receiveText(await app, { from: stranger, body: 'yes' })).user_id, ivy.id)
 })

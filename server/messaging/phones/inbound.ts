@@ -5,7 +5,7 @@ import { cancelTextsTo } from '#server/messaging/outbox/queries.ts'
 import type { ReplyReader, Understood } from '#server/messaging/outbox/replies.ts'
 import { type ReplyWords, readReply } from '#server/messaging/outbox/reply-words.ts'
 import type { ReadText } from '#server/messaging/outbox/reply-worker.ts'
-import { noteConsent } from '#server/platform/audit/consents.ts'
+import { recordConsent } from '#server/platform/audit/consents.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { phoneTexts } from './messages.ts'
@@ -19,7 +19,7 @@ const STRANGER_ANSWERS_A_DAY = 3
 type CurrentSupport = () => SupportContact | null
 
 const consented = async (tx: Tx, userId: number, isGiven: boolean) => {
-  await noteConsent(tx, { userId, kind: 'sms', isGiven, network: null, userAgent: null })
+  await recordConsent(tx, { userId, kind: 'sms', isGiven, network: null, userAgent: null })
   emit(tx, userId, 'notification')
 }
 

@@ -33,28 +33,28 @@ const shiftOf = async (ana: Person) => {
   const body = { date: '2026-03-09', start_time: '08:30', end_time: '15:30', inviter_id: hill.id, invitee_id: ana.id }
   return (await hill.shifts.request({ body: { ...body, subject_id } })).data.id
 }
-const tell = async (person: Person, alert: Partial<Alert>) => {
+const alertPerson = async (person: Person, alert: Partial<Alert>) => {
   const { db } = await app
   await db.transaction((tx) =>
     notify(tx, person.id, { ...notice, alert: { event: 'shift_request', text: 'Work?', ...alert } }),
   )
 }
 type Left = { channel: string; state: string; minutes: number; recipient: string; body: string; event: string }
-const left = async ({ id }: Person) => {
+const messagesOf = async ({ id }: Person) => {
   const { db, now } = await app
   return db.all<Left>`
     select channel, state, recipient, body, event,
       (extract(epoch from next_try_at - ${now()}::timestamptz) / 60)::int as minutes
     from messages where user_id = ${id} and event is not null order by id`
 }
-const waysTo = async (person: Person) => (await left(person)).map(({ channel, minutes }) => [channel, minutes])
-const states = async (person: Person) => (await left(person)).map(({ channel, state }) => `${channel} ${state}`)
+const waysTo = async (person: Person) => (await messagesOf(person)).map(({ channel, minutes }) => [channel, minutes])
+const states = async (person: Person) => (await messagesOf(person)).map(({ channel, state }) => `${channel} ${state}`)
 
 test('a request goes to every browser at once and, without a reaction, by text message', async () => {
   const ana = await (await app).employee('Ana', { phone: nextPhone() })
   await confirmPhone(ana)
   await subscribe(ana)
-  await tell(ana, {})
+  await alertPerson(ana, {})
   assert.deepEqual(await waysTo(ana), [
     ['push', 0],
     ['sms', 30],
@@ -63,8 +63,8 @@ test('a request goes to every browser at once and, without a reaction, by text m
 
 test('to a number whose owner has not said yes the mail goes, with the screen that shows it', async () => {
   const ben = await (await app).employee('Ben', { phone: nextPhone() })
-  await tell(ben, {})
-  const [mail, ...more] = await left(ben)
+  await alertPerson(ben, {})
+  const [mail, ...more] = await messagesOf(ben)
   assert.deepEqual([mail?.channel, mail?.recipient, more], ['mail', ben.email, []])
   assert.match(mail?.body ?? '', /Hill asks\.\n\nSee it at\nhttps:\/\/bellbird\.example\/employee\/job-request\n/)
 })
@@ -73,17 +73,17 @@ test('however often somebody asks, twenty requests an hour ring at a number, and
   const { employee, setNow, now } = await app
   const dee = await employee('Dee', { phone: nextPhone() })
   await confirmPhone(dee)
-  for (let n = 0; n < 21; n++) await tell(dee, {})
-  await tell(dee, { event: 'shift_booked' })
+  for (let n = 0; n < 21; n++) await alertPerson(dee, {})
+  await alertPerson(dee, { event: 'shift_booked' })
   assert.deepEqual(
-    (await left(dee)).slice(19).map(({ channel, event }) => `${event} ${channel}`),
+    (await messagesOf(dee)).slice(19).map(({ channel, event }) => `${event} ${channel}`),
     ['shift_request sms', 'shift_request mail', 'shift_booked sms'],
   )
   const before = now()
   setNow(before.add({ minutes: 61 }))
-  await tell(dee, {})
+  await alertPerson(dee, {})
   setNow(before)
-  assert.equal((await left(dee)).at(-1)?.channel, 'sms')
+  assert.equal((await messagesOf(dee)).at(-1)?.channel, 'sms')
 })
 
 test('a browser whose session has ended is shown nothing', async () => {
@@ -91,7 +91,7 @@ test('a browser whose session has ended is shown nothing', async () => {
   const cho = await employee('Cho')
   await subscribe(cho)
   await db.run`update sessions set last_used_at = '2026-01-01' where user_id = ${cho.id}`
-  await tell(cho, {})
+  await alertPerson(cho, {})
   assert.deepEqual(await waysTo(cho), [['mail', 0]])
 })
 
@@ -101,7 +101,7 @@ test('whoever reacts gets no text message any more, but for the confirmation tha
   await confirmPhone(dee)
   await subscribe(dee)
   const shiftId = await shiftOf(dee)
-  await tell(dee, { shiftId, event: 'shift_booked' })
+  await alertPerson(dee, { shiftId, event: 'shift_booked' })
   await db.transaction((tx) => cancelPendingAlerts(tx, dee.id, shiftId))
   const after = await states(dee)
   assert.deepEqual(after, ['push spared', 'sms spared', 'sms waiting'])
@@ -142,7 +142,7 @@ test('what is taken back does not leave any more, and its taking back goes only 
     const shiftId = await shiftOf(fay)
     if (hasLeft) await db.run`update messages set state = 'sent' where user_id = ${fay.id} and channel = 'sms'`
     await db.run`update messages set state = 'sent' where user_id = ${fay.id} and channel = 'push'`
-    await tell(fay, { event: 'shift_change', shiftId, takesBack: 'shift_request' })
+    await alertPerson(fay, { event: 'shift_change', shiftId, takesBack: 'shift_request' })
     return states(fay)
   }
   assert.deepEqual(await scene(false), ['push sent', 'sms spared', 'push waiting'])
@@ -159,28 +159,31 @@ test('what somebody has chosen decides, from the next message on', async () => {
   )
   const { quiet, urgent_passes, summary_at, version } = data
   await gil.alerts.choose({ body: { choices, quiet, urgent_passes, summary_at, version } })
-  await tell(gil, {})
+  await alertPerson(gil, {})
   assert.deepEqual(await waysTo(gil), [['mail', 0]])
 })
 
 test('under a mail stands the link that ends its kind, and no admin reads it', async () => {
   const { admin, anonymous, employee, db } = await app
   const ben = await employee('Bea')
-  await tell(ben, {})
-  const [mail] = await left(ben)
+  await alertPerson(ben, {})
+  const [mail] = await messagesOf(ben)
   const token = /Stop emails like this:\nhttps:\/\/bellbird\.example\/emails#(\S{40})\n$/.exec(mail?.body ?? '')![1]!
   const ada = await admin()
   const { data } = await ada.messaging.outbox({ query: { search: ben.email } })
   assert.equal(data[0]?.is_masked, true)
   assert.ok(!data[0]?.body.includes(token))
   await anonymous.alerts.chooseMail({ body: { token, is_on: false } })
-  await tell(ben, {})
-  assert.equal((await left(ben)).length, 1)
+  await alertPerson(ben, {})
+  assert.equal((await messagesOf(ben)).length, 1)
   // A mail that contains another secret links to the screen for choosing mails.
   const cy = await employee('Cy')
   const secret = { text: 'abc', until: Temporal.Instant.from('2026-03-09T00:00:00Z') }
-  await tell(cy, { mail: { subject: 'Work?', body: 'Yes: abc', secret } })
-  assert.match((await left(cy))[0]!.body, /get at\nhttps:\/\/bellbird\.example\/employee\/account-security#messages\n$/)
+  await alertPerson(cy, { mail: { subject: 'Work?', body: 'Yes: abc', secret } })
+  assert.match(
+    (await messagesOf(cy))[0]!.body,
+    /get at\nhttps:\/\/bellbird\.example\/employee\/account-security#messages\n$/,
+  )
   const { secret: kept } = await db.one<{ secret: string }>`select secret from messages where user_id = ${cy.id}`
   assert.equal(kept, 'abc')
 })
@@ -191,9 +194,9 @@ test('an operator who words the notice otherwise is heard', async () => {
   await db.run`
     insert into mail_templates (key, subject, body, version, changed_at)
     values ('notice', 'News', 'Listen: {{message}}', 1, '2026-03-01')`
-  await tell(hal, {})
+  await alertPerson(hal, {})
   await db.run`delete from mail_templates where key = 'notice'`
-  assert.match((await left(hal))[0]?.body ?? '', /^Listen: Hill asks\.\n\n--\n/)
+  assert.match((await messagesOf(hal))[0]?.body ?? '', /^Listen: Hill asks\.\n\n--\n/)
 })
 
 test('somebody who writes rings once in a browser, until it is read', async () => {
@@ -207,10 +210,10 @@ test('somebody who writes rings once in a browser, until it is read', async () =
   await write('Hello')
   await write('Are you there?')
   assert.deepEqual(
-    (await left(ida)).map(({ channel, body }) => [channel, body]),
+    (await messagesOf(ida)).map(({ channel, body }) => [channel, body]),
     [['push', 'Hello']],
   )
   await ida.notifications.markAsRead({ params: { id: 'all' } })
   await write('Good morning')
-  assert.equal((await left(ida)).length, 2)
+  assert.equal((await messagesOf(ida)).length, 2)
 })

@@ -104,13 +104,13 @@ export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, al
     await cancelPending(tx, { userIds: [userId], shiftId, events: [takesBack] })
   const [recipient] = await reachabilityOf(tx, [userId], alert)
   if (recipient === undefined) return
-  const wanted = channelsOf(recipient, alert, now)
+  const chosen = channelsOf(recipient, alert, now)
   const isReached =
-    wanted.sms === undefined ||
+    chosen.sms === undefined ||
     recipient.phone === null ||
     ((await lockConfirmed(tx, userId, recipient.phone)) && (await mayRingAgain(tx, recipient.phone, event)))
   const person = isReached ? recipient : { ...recipient, phone: null }
-  const channels = isReached ? wanted : channelsOf(person, alert, now)
+  const channels = isReached ? chosen : channelsOf(person, alert, now)
   const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
   const when = (at: Temporal.Instant) => (at.equals(now) ? occasion : { ...occasion, at })
 

@@ -31,8 +31,8 @@ export const alertRoutes = implement(alerts, {
   preferences: async ({ actor, db }) => ({ data: await preferencesOf(db, actor.id) }),
 
   choose: async ({ actor, body, tx }) => {
-    const wrong = notOffered(actor.role, body.choices)
-    if (wrong) throw invalid('choices', `This account has no ${wrong.channel} for ${wrong.event}.`)
+    const refused = notOffered(actor.role, body.choices)
+    if (refused) throw invalid('choices', `This account has no ${refused.channel} for ${refused.event}.`)
     await putPreferences(tx, actor, body)
     return preferencesOf(tx, actor.id)
   },

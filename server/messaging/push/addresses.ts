@@ -41,8 +41,8 @@ const isOnCurve = (point: string) => {
 
 /** Rejects a subscription unless its endpoint is a known push service and its key is valid. */
 export const ensureSubscription = ({ endpoint, keys }: NewPushSubscription, more: readonly string[]): void => {
-  const wrong = !isPushAddress(endpoint, more) ? 'endpoint' : isOnCurve(keys.p256dh) ? null : 'keys.p256dh'
-  if (wrong === null) return
+  const wrongField = !isPushAddress(endpoint, more) ? 'endpoint' : isOnCurve(keys.p256dh) ? null : 'keys.p256dh'
+  if (wrongField === null) return
   const sentence = 'We cannot send notifications to this browser.'
-  throw new Problem('invalid', { message: sentence, errors: { [wrong]: [sentence] } })
+  throw new Problem('invalid', { message: sentence, errors: { [wrongField]: [sentence] } })
 }

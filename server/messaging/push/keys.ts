@@ -7,7 +7,7 @@ import { keepKeys, storedKeys } from './queries.ts'
 export type PushKeys = { publicKey: string; privateKey: string }
 const ABOUT = 'push keys'
 
-const made = async (tx: Tx, encryptionKey: EncryptionKey): Promise<PushKeys> => {
+const createKeys = async (tx: Tx, encryptionKey: EncryptionKey): Promise<PushKeys> => {
   const key = await encryptionKey(tx)
   if ((await storedKeys(tx)) === null) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
@@ -23,10 +23,10 @@ const made = async (tx: Tx, encryptionKey: EncryptionKey): Promise<PushKeys> => 
  * be called inside a transaction.
  */
 export const openPushKeys = (db: Database, encryptionKey: EncryptionKey) => {
-  let known: PushKeys | null = null
+  let cachedKeys: PushKeys | null = null
   return async (): Promise<PushKeys> => {
-    known ??= await db.transaction((tx) => made(tx, encryptionKey))
-    return known
+    cachedKeys ??= await db.transaction((tx) => createKeys(tx, encryptionKey))
+    return cachedKeys
   }
 }
 

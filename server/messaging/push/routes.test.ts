@@ -7,7 +7,7 @@ import { startPushService, subscriptionAt } from '#test/stand-ins/push.ts'
 
 const service = startPushService({ after })
 const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origin }))
-const opened = async () => ({ app: await app, service: await service })
+const openService = async () => ({ app: await app, service: await service })
 
 /** The same person, signed in on one more device. */
 const again = async ({ id }: Person) => {
@@ -17,7 +17,7 @@ const again = async ({ id }: Person) => {
 const fresh = (n: number | string = 1) => subscriptionAt(`https://fcm.googleapis.com/fcm/send/${n}`)
 
 test('a device that is turned on gets what is sent, sealed for its browser by a sender that proves itself', async () => {
-  const { app, service } = await opened()
+  const { app, service } = await openService()
   const ana = await app.employee()
   const phone = service.browser()
   await assert.rejects(ana.push.test({}), { code: 'push_is_off' })
@@ -38,7 +38,7 @@ test('a device that is turned on gets what is sent, sealed for its browser by a 
 })
 
 test('all processes send by the same pair of keys, of which the private half lies sealed', async () => {
-  const { app } = await opened()
+  const { app } = await openService()
   const peer = await app.startPeer()
   const ana = await app.employee()
   const [here, there] = await Promise.all([ana.push.status(), peer.asToken(ana.token).push.status()])
@@ -51,7 +51,7 @@ test('all processes send by the same pair of keys, of which the private half lie
 })
 
 test('whoever signs out is shown nothing any more on that device, not even what waited', async () => {
-  const { app, service } = await opened()
+  const { app, service } = await openService()
   const ana = await app.employee()
   const phone = service.browser()
   await ana.push.subscribe({ body: phone.subscription })
@@ -62,7 +62,7 @@ test('whoever signs out is shown nothing any more on that device, not even what 
 })
 
 test('a closed account is shown nothing', async () => {
-  const { app, service } = await opened()
+  const { app, service } = await openService()
   const ana = await app.employee()
   const phone = service.browser()
   await ana.push.subscribe({ body: phone.subscription })
@@ -73,7 +73,7 @@ test('a closed account is shown nothing', async () => {
 })
 
 test('a browser shows what one account is told: the one that turned it on last', async () => {
-  const { app, service } = await opened()
+  const { app, service } = await openService()
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const shared = service.browser()
   await ana.push.subscribe({ body: shared.subscription })
@@ -88,7 +88,7 @@ test('a browser shows what one account is told: the one that turned it on last',
 })
 
 test('a session is shown pushes in one browser: what it says last counts, and the same again changes nothing', async () => {
-  const { app } = await opened()
+  const { app } = await openService()
   const ana = await app.employee()
   const first = fresh('first')
   const { data: device } = await ana.push.subscribe({ body: first })
@@ -101,7 +101,7 @@ test('a session is shown pushes in one browser: what it says last counts, and th
 })
 
 test('a person has at most ten devices; with one more the oldest goes', async () => {
-  const { app } = await opened()
+  const { app } = await openService()
   const ana = await app.employee()
   const ids: number[] = []
   for (let n = 0; n < 11; n++) ids.push((await (await again(ana)).push.subscribe({ body: fresh(`many${n}`) })).data.id)
@@ -113,7 +113,7 @@ test('a person has at most ten devices; with one more the oldest goes', async ()
 })
 
 test('only the own devices can be turned off, and somebody else’s is the same as none', async () => {
-  const { app } = await opened()
+  const { app } = await openService()
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const { data: device } = await ana.push.subscribe({ body: fresh('own') })
   await assert.rejects(ben.push.unsubscribe({ params: { id: device.id } }), { code: 'not_found' })
@@ -146,7 +146,7 @@ const elsewhere = [
   'nonsense',
 ]
 test('we call no address but those of push services', async () => {
-  const { app } = await opened()
+  const { app } = await openService()
   const ana = await app.employee()
   for (const endpoint of elsewhere)
     await assert.rejects(ana.push.subscribe({ body: subscriptionAt(endpoint) }), { code: 'invalid' }, endpoint)
@@ -155,7 +155,7 @@ test('we call no address but those of push services', async () => {
 })
 
 test('keys that nothing can be sealed by are refused', async () => {
-  const { app } = await opened()
+  const { app } = await openService()
   const ana = await app.employee()
   const whole = fresh('keys')
   const notOnCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')

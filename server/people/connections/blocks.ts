@@ -24,15 +24,15 @@ export const insertBlock = (tx: Tx, blockerId: number, blockedId: number) => tx.
   insert into blocks (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${tx.now})
   on conflict on constraint a_person_is_blocked_once do nothing`
 
-const shown = sql`u.id, u.name, u.role, b.created_at from blocks b join users u on u.id = b.blocked_id`
+const blockColumns = sql`u.id, u.name, u.role, b.created_at from blocks b join users u on u.id = b.blocked_id`
 
 export const blockOf = (db: Db, blockerId: number, blockedId: number) =>
-  db.one<Block>`select ${shown} where b.blocker_id = ${blockerId} and b.blocked_id = ${blockedId}`
+  db.one<Block>`select ${blockColumns} where b.blocker_id = ${blockerId} and b.blocked_id = ${blockedId}`
 
 export const blocksOf = async (db: Db, blockerId: number, { page, per_page }: { page: number; per_page: number }) => {
   const [data, { total }] = await Promise.all([
     db.all<Block>`
-      select ${shown} where b.blocker_id = ${blockerId}
+      select ${blockColumns} where b.blocker_id = ${blockerId}
       order by b.created_at desc, u.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
     db.one<{ total: number }>`select count(*) as total from blocks where blocker_id = ${blockerId}`,
   ])

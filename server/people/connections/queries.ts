@@ -3,7 +3,7 @@ import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { areBlockedPair } from './blocks.ts'
-import { idOf, otherSide, type Pair, recentSince } from './domain.ts'
+import { idOf, otherSide, type Pair, recentSince } from './rules.ts'
 
 export type NewConnection = Pair & { sender: Side }
 
@@ -111,20 +111,20 @@ type Filters = {
  */
 export const connectionsOf = async (db: Db, side: Side, userId: number, filters: Filters) => {
   const { status, sender, search, page, per_page } = filters
-  const mine = ownOf(side, userId)
+  const ofPerson = ownOf(side, userId)
   const chosen = sql`true ${status === undefined ? sql`` : sql`and c.status = ${status}`}
     ${sender === undefined ? sql`` : sql`and c.sender = ${sender}`}
     ${search ? sql`and exists (select from people p where p.person_id = o.id and p.search_vector @@ (select name_query(words_of(${search}))))` : sql``}`
   const [data, { total, ...counts }] = await Promise.all([
     db.all<Connection>`
       with mine as (
-        select c.* ${mine} and ${chosen}
+        select c.* ${ofPerson} and ${chosen}
         order by c.created_at desc, c.id desc limit ${per_page} offset ${(page - 1) * per_page})
       select ${shownTo(side)} from mine c ${joins} order by c.created_at desc, c.id desc`,
     db.one<Record<'total' | 'sent' | 'received' | 'accepted', number>>`
       select count(*) filter (where ${chosen}) as total, count(*) filter (where c.sender = ${side}) as sent,
         count(*) filter (where c.sender <> ${side} and c.status = 'pending') as received,
-        count(*) filter (where c.status = 'accepted') as accepted ${mine}`,
+        count(*) filter (where c.status = 'accepted') as accepted ${ofPerson}`,
   ])
   return { data, page, per_page, total, counts }
 }

@@ -1,8 +1,8 @@
 import type { RecommendedEmployee, RecommendedEmployer, Side } from '#contract/people/connections.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { hiddenFrom } from './blocks.ts'
-import { otherSide } from './domain.ts'
 import { metBy } from './queries.ts'
+import { otherSide } from './rules.ts'
 
 type RecommendedQuery = { search?: string | undefined; page: number; per_page: number }
 /** `sectors` are those in which people are listed who have a sector in common with the viewer. */

@@ -1,7 +1,7 @@
 import { type Block, connections, mayAnswerInvitation, mayEnd, type Side } from '#contract/people/connections.ts'
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { noteActs } from '#server/identity/organisations/acts.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
 import { forgetNotice, type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import { forgetMessages } from '#server/people/conversations/deletion.ts'
 import { areBooked, withdrawRequests } from '#server/people/hooks.ts'
@@ -10,7 +10,6 @@ import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { areBlocked, blockOf, blocksOf, deleteBlock, insertBlock, isHidden } from './blocks.ts'
-import { accepted, idOf, invited, otherSide, type Pair, pairWith, recentSince, rejectedRecently } from './domain.ts'
 import {
   answerConnection,
   connectionById,
@@ -22,6 +21,7 @@ import {
   pairOf,
 } from './queries.ts'
 import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
+import { accepted, idOf, invited, otherSide, type Pair, pairWith, recentSince, rejectedRecently } from './rules.ts'
 
 const sideOf = ({ role }: Actor): Side => (role === 'employer' ? 'employer' : 'employee')
 
@@ -36,7 +36,7 @@ const alerting = (notice: Notice): Notice => ({ ...notice, alert: { event: 'conn
 
 const accept = async (tx: Tx, pair: Pair, { id, actor }: { id: number; actor: Caller }) => {
   await answerConnection(tx, pair, 'accepted')
-  await noteActs(tx, actor, 'answered', 'connection_id', [id])
+  await recordActs(tx, actor, 'answered', 'connection_id', [id])
   const connection = await connectionById(tx, id, sideOf(actor))
   await notify(tx, idOf(pair, connection.sender), alerting(accepted(connection)))
   announce(tx, pair, { search: true })
@@ -71,7 +71,7 @@ const invite = async (tx: Tx, actor: Caller, otherId: number) => {
   await spend(tx, `invitations:${actor.id}:${otherId}`, TO_ONE_PERSON)
   await insertConnection(tx, { ...pair, sender: side })
   const { id } = (await connectionOf(tx, pair))!
-  await noteActs(tx, actor, 'invited', 'connection_id', [id])
+  await recordActs(tx, actor, 'invited', 'connection_id', [id])
   const connection = await connectionById(tx, id, side)
   await notify(tx, otherId, alerting(invited(connection)))
   announce(tx, pair, { search: false })
@@ -132,7 +132,7 @@ export const connectionRoutes = implement(connections, {
     if (!mayAnswerInvitation(actor, connection)) throw new Problem('already_answered', ALREADY_ANSWERED)
     if (body.status === 'accepted') return accept(tx, connection, { id: connection.id, actor })
     await answerConnection(tx, connection, 'rejected')
-    await noteActs(tx, actor, 'answered', 'connection_id', [connection.id])
+    await recordActs(tx, actor, 'answered', 'connection_id', [connection.id])
     announce(tx, connection, { search: false })
     return connectionById(tx, connection.id, sideOf(actor))
   },

@@ -1,8 +1,8 @@
 import { forgetNoticesOf } from '#server/messaging/notifications/queries.ts'
-import type { Pair } from '#server/people/connections/domain.ts'
+import type { Pair } from '#server/people/connections/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { linkTo } from './domain.ts'
+import { linkTo } from './rules.ts'
 
 /**
  * After a block, removes both sides' notifications of messages, because neither can open the thread

@@ -3,9 +3,9 @@ import { mailOf } from '#server/messaging/outbox/templates.ts'
 import { wants } from '#server/messaging/preferences/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { linkTo, supportNameOf } from './domain.ts'
 import { conversationMails } from './mails.ts'
-import { type DueMail, lookAgain, MAIL_AFTER, noteMailed, readersOf, takeDueMails } from './queries.ts'
+import { type DueMail, lookAgain, MAIL_AFTER, markMailed, readersOf, takeDueMails } from './queries.ts'
+import { linkTo, supportNameOf } from './rules.ts'
 
 const AT_ONCE = 100
 
@@ -25,7 +25,7 @@ const decide = async (tx: Tx, due: DueMail) => {
   for (const reader of readers) if (await wants(tx, reader.user_id, 'message', 'mail')) wanting.push(reader)
   if (wanting.length === 0) return lookAgain(tx, due, null)
   for (const { user_id, email } of wanting) await sendMail(tx, { to: email, userId: user_id, ...mail })
-  return noteMailed(tx, due)
+  return markMailed(tx, due)
 }
 
 /** Tells those who are away, once for each conversation until they have read it. */

@@ -48,7 +48,7 @@ const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
     left join conversation_messages m on m.id = s.last_message_id
   order by s.last_message_id desc`
 
-const shown =
+const conversationOfRow =
   (supportName: string) =>
   (row: Row): Conversation => ({
     id: row.id,
@@ -78,7 +78,7 @@ const visible = ({ id }: Me) => sql`s.user_id = ${id} and coalesce(s.other_id, 0
  * Each typed word matches the beginning of a word in the name. A search without any words matches
  * everyone.
  */
-const found = ({ search, supportName }: ConversationQuery): Fragment =>
+const nameMatches = ({ search, supportName }: ConversationQuery): Fragment =>
   search
     ? sql`coalesce(
         case when s.other_id is null then array_to_tsvector(words_of(${supportName}))
@@ -92,16 +92,16 @@ export const conversationsOf = async (db: Db, me: Me, query: ConversationQuery):
   const rows = await rowsOf(
     db,
     sql`select s.* from conversation_participants s
-      where ${visible(me)} and s.last_message_id > 0 and ${found(query)}
+      where ${visible(me)} and s.last_message_id > 0 and ${nameMatches(query)}
       order by s.last_message_id desc limit ${per_page} offset ${(page - 1) * per_page}`,
   )
-  return rows.map(shown(supportName))
+  return rows.map(conversationOfRow(supportName))
 }
 
 export const countConversations = async (db: Db, me: Me, query: ConversationQuery): Promise<number> =>
   (
     await db.one<{ count: number }>`
-    select count(*) from conversation_participants s where ${visible(me)} and s.last_message_id > 0 and ${found(query)}`
+    select count(*) from conversation_participants s where ${visible(me)} and s.last_message_id > 0 and ${nameMatches(query)}`
   ).count
 
 /** Unread messages in all conversations of a person. */
@@ -117,7 +117,7 @@ export const conversationOf = async (db: Db, me: Me, id: number, supportName: st
     db,
     sql`select s.* from conversation_participants s where s.conversation_id = ${id} and ${visible(me)}`,
   )
-  return rows.map(shown(supportName))[0] ?? null
+  return rows.map(conversationOfRow(supportName))[0] ?? null
 }
 
 export const conversationWith = async (db: Db, me: Me, otherId: number): Promise<Conversation | null> => {
@@ -125,7 +125,7 @@ export const conversationWith = async (db: Db, me: Me, otherId: number): Promise
     db,
     sql`select s.* from conversation_participants s where s.other_id = ${otherId} and ${visible(me)}`,
   )
-  return rows.map(shown(''))[0] ?? null
+  return rows.map(conversationOfRow(''))[0] ?? null
 }
 
 export const connectedPerson = (db: Db, me: Me, otherId: number) => db.maybe<OtherSide>`

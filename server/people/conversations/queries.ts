@@ -1,6 +1,6 @@
 import { rolesWith } from '#contract/platform/member-rights.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
-import type { Pair } from '#server/people/connections/domain.ts'
+import type { Pair } from '#server/people/connections/rules.ts'
 import { sql, type Tx } from '#server/platform/database.ts'
 
 export type Side = 'employer' | 'employee' | 'support'
@@ -113,7 +113,7 @@ export const insertMessages = async (
 }
 
 /** Counts afresh what a side has not read of a conversation that the caller holds. */
-export const noteRead = (tx: Tx, id: number, side: Side, upTo: number) => tx.run`
+export const markRead = (tx: Tx, id: number, side: Side, upTo: number) => tx.run`
   update conversation_participants s set
     read_message_id = r.id,
     unread = (select count(*) from conversation_messages m
@@ -170,7 +170,7 @@ export const readersOf = (tx: Tx, accountId: number) => tx.all<{ user_id: number
 
 type SideOf = Pick<DueMail, 'conversation_id' | 'side'>
 /** Nothing more is mailed of this conversation until it has been read. */
-export const noteMailed = (tx: Tx, { conversation_id, side }: SideOf) => tx.run`
+export const markMailed = (tx: Tx, { conversation_id, side }: SideOf) => tx.run`
   update conversation_participants set mail_due_at = null, is_mailed = true
   where conversation_id = ${conversation_id} and side = ${side}`
 

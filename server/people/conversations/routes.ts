@@ -1,13 +1,12 @@
 import { type Conversation, conversations } from '#contract/people/conversations.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { readNoticeOf } from '#server/messaging/notifications/queries.ts'
-import { type Pair, pairWith } from '#server/people/connections/domain.ts'
+import { type Pair, pairWith } from '#server/people/connections/rules.ts'
 import { messageToSupport } from '#server/people/hooks.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { linkTo, supportNameOf } from './domain.ts'
 import {
   connectedPerson,
   conversationOf,
@@ -17,7 +16,8 @@ import {
   countUnread,
   messagesOf,
 } from './lists.ts'
-import { areConnected, type LockedConversation, lockConversation, lockPair, noteRead, type Written } from './queries.ts'
+import { areConnected, type LockedConversation, lockConversation, lockPair, markRead, type Written } from './queries.ts'
+import { linkTo, supportNameOf } from './rules.ts'
 import { type Writer, writeMessage, writeToAll } from './send.ts'
 
 /** These calls are for the two sides of a pair; the border has refused admins. */
@@ -34,7 +34,7 @@ const TO_ONE_PERSON = { count: 200, window: 24 * 60 * 60 }
 const spendMessage = (tx: Tx, { id }: Caller, locked: LockedConversation) =>
   spend(tx, `messages:${id}:${locked.id}`, TO_ONE_PERSON)
 
-const mine = (actor: Caller, { id, body, created_at }: Written) => ({
+const ownMessage = (actor: Caller, { id, body, created_at }: Written) => ({
   id,
   is_mine: true,
   written_by: actor.id === actor.person_id ? null : actor.person_name,
@@ -69,8 +69,8 @@ export const conversationRoutes = implement(conversations, {
   },
 
   with: async ({ db, actor, params }) => {
-    const known = await conversationWith(db, actor, params.user_id)
-    if (known) return known
+    const existing = await conversationWith(db, actor, params.user_id)
+    if (existing) return existing
     const other = orNotFound(await connectedPerson(db, actor, params.user_id))
     const nothing = { id: null, last_message: null, unread: 0, seen_up_to: null } satisfies Partial<Conversation>
     return { ...nothing, other, may_write: true }
@@ -85,7 +85,7 @@ export const conversationRoutes = implement(conversations, {
     const locked = await lockPair(tx, pair)
     await spendMessage(tx, actor, locked)
     const written = await writeMessage(tx, locked, writerOf(actor), body.body)
-    return { conversation_id: locked.id, message: mine(actor, written) }
+    return { conversation_id: locked.id, message: ownMessage(actor, written) }
   },
 
   write: async ({ tx, actor, params, body }) => {
@@ -94,12 +94,12 @@ export const conversationRoutes = implement(conversations, {
     await spendMessage(tx, actor, locked)
     const written = await writeMessage(tx, locked, writerOf(actor), body.body)
     if (locked.kind === 'support') await messageToSupport(tx, actor, body.body)
-    return mine(actor, written)
+    return ownMessage(actor, written)
   },
 
   read: async ({ tx, actor, params, body }) => {
     const locked = await lockVisibleConversation(tx, actor, params.id)
-    if ((await noteRead(tx, locked.id, sideOf(actor), body.up_to)) > 0) {
+    if ((await markRead(tx, locked.id, sideOf(actor), body.up_to)) > 0) {
       const other = actor.id === locked.employer_id ? locked.employee_id : locked.employer_id
       for (const userId of [actor.id, other]) if (userId !== null) emit(tx, userId, 'message')
       if (await readNoticeOf(tx, actor.id, linkTo(actor.role, locked.id))) emit(tx, actor.id, 'notification')

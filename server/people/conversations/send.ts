@@ -1,11 +1,11 @@
 import { Problem } from '#contract/platform/errors.ts'
 import { openAdmins } from '#server/identity/accounts/queries.ts'
-import { noteActs } from '#server/identity/organisations/acts.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notifyOfMessages } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit, emitToMany } from '#server/platform/realtime/queries.ts'
-import { excerpt, linkTo, noticeTitle } from './domain.ts'
 import { idsOf, insertMessages, type LockedConversation, lockAllOf, type Side, type Written } from './queries.ts'
+import { excerpt, linkTo, noticeTitle } from './rules.ts'
 
 /** `personId` is the person who writes for an employer. */
 export type Writer = { side: Side; senderId: number; name: string; personId?: number }
@@ -28,7 +28,7 @@ export const writeMessage = async (
   body: string,
 ): Promise<Written> => {
   const [written] = await insertMessages(tx, [conversation.id], { ...writer, body })
-  await noteWriter(tx, writer, [written!.id])
+  await recordWriter(tx, writer, [written!.id])
   const reader = readerOf(conversation, writer.side)
   const team = conversation.kind === 'support' ? await openAdmins(tx) : []
   const readers = reader === null ? team : [reader]
@@ -43,8 +43,8 @@ export const writeMessage = async (
   return written!
 }
 
-const noteWriter = (tx: Tx, { senderId, personId = senderId }: Writer, messageIds: readonly number[]) =>
-  noteActs(tx, { id: senderId, person_id: personId }, 'written', 'message_id', messageIds)
+const recordWriter = (tx: Tx, { senderId, personId = senderId }: Writer, messageIds: readonly number[]) =>
+  recordActs(tx, { id: senderId, person_id: personId }, 'written', 'message_id', messageIds)
 
 const noticeOf = (userId: number, from: string, body: string, link: string) => ({
   userId,
@@ -58,7 +58,7 @@ export const writeToAll = async (tx: Tx, writer: Writer, body: string): Promise<
   const conversations = await lockAllOf(tx, writer.senderId)
   if (conversations.length === 0) throw new Problem('not_connected', { message: 'You have no connections yet.' })
   const messages = await insertMessages(tx, idsOf(conversations), { ...writer, body })
-  await noteWriter(
+  await recordWriter(
     tx,
     writer,
     messages.map(({ id }) => id),

@@ -7,9 +7,9 @@ import { openAdmins } from '#server/identity/accounts/queries.ts'
 import { readNoticeOf } from '#server/messaging/notifications/queries.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { linkTo, supportNameOf } from './domain.ts'
 import { messagesOf, type Piece } from './lists.ts'
-import { type LockedConversation, lockSupport, noteRead, type Written } from './queries.ts'
+import { type LockedConversation, lockSupport, markRead, type Written } from './queries.ts'
+import { linkTo, supportNameOf } from './rules.ts'
 import { writeMessage } from './send.ts'
 
 /** The conversation of a person with support, opened if there is none yet. */
@@ -47,9 +47,9 @@ export const supportMessages = async (db: Db, userId: number, piece: Piece) => {
 }
 
 /** The team has read a conversation up to a message: no admin needs a notice of it any more. */
-export const noteReadBySupport = async (tx: Tx, userId: number, upTo: number): Promise<void> => {
+export const markReadBySupport = async (tx: Tx, userId: number, upTo: number): Promise<void> => {
   const conversation = await lockSupport(tx, userId)
-  if ((await noteRead(tx, conversation.id, 'support', upTo)) === 0) return
+  if ((await markRead(tx, conversation.id, 'support', upTo)) === 0) return
   emit(tx, userId, 'message')
   for (const adminId of await openAdmins(tx)) {
     emit(tx, adminId, 'message')

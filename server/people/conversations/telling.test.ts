@@ -8,7 +8,7 @@ import { addConnection, sendMessage } from '#test/helpers/conversations.ts'
 import { openStream } from '#test/helpers/event-stream.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
-import { excerpt } from './domain.ts'
+import { excerpt } from './rules.ts'
 import { answerFromSupport, writeToSupport } from './support.ts'
 
 const pair = async (app: TestApp) => {

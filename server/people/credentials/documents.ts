@@ -23,7 +23,7 @@ const damaged = () => refused('unsupported_type', 'This picture is damaged. Plea
 const tooLarge = () => refused('too_large', 'This picture has too many pixels. Please make it smaller.')
 
 /** Re-encoding removes the location and other metadata. */
-const redrawn = (bytes: Buffer, as: 'jpeg' | 'png'): Promise<Buffer> =>
+const reencode = (bytes: Buffer, as: 'jpeg' | 'png'): Promise<Buffer> =>
   inTurn(async () => {
     try {
       const picture = await openPicture(bytes)
@@ -63,7 +63,7 @@ export const prepareDocument = async ({ bytes, claimedName }: UploadedFile): Pro
     claimedName: fileNameOf(claimedName, ENDINGS[claimedType], 'Credential'),
     claimedType,
   })
-  if (isJpeg(bytes)) return named('image/jpeg', await redrawn(bytes, 'jpeg'))
-  if (isPng(bytes)) return named('image/png', await redrawn(bytes, 'png'))
+  if (isJpeg(bytes)) return named('image/jpeg', await reencode(bytes, 'jpeg'))
+  if (isPng(bytes)) return named('image/png', await reencode(bytes, 'png'))
   return named(documentTypeOf(bytes), bytes)
 }

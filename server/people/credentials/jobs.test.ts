@@ -10,12 +10,12 @@ const goTo = async (app: TestApp, date: string) => {
   await app.runJobs()
 }
 // Read where they stand: a session ends long before a credential does.
-const told = async ({ db }: TestApp, { id }: Person) =>
+const credentialNotices = async ({ db }: TestApp, { id }: Person) =>
   (
     await db.all<{ message: string }>`
       select message from notifications where user_id = ${id} and title = 'Credential expires soon' order by id`
   ).map(({ message }) => message)
-const reminders = async (app: TestApp, person: Person) => (await told(app, person)).length
+const reminders = async (app: TestApp, person: Person) => (await credentialNotices(app, person)).length
 
 test('reminders come 60, 30 and 7 days before, once each, by notification and by mail', async (t) => {
   const app = await startApp(t)
@@ -32,7 +32,7 @@ test('reminders come 60, 30 and 7 days before, once each, by notification and by
     await mailsTo(app, ana),
     Array(3).fill('Your Working with Children Check (VIC) expires on 30 June 2026'),
   )
-  assert.match((await told(app, ana)).at(-1)!, /expires in 7 days, on 30 June 2026/)
+  assert.match((await credentialNotices(app, ana)).at(-1)!, /expires in 7 days, on 30 June 2026/)
 })
 
 test('what is entered late is reminded of at its nearest step only, and nobody before eight in the morning', async (t) => {

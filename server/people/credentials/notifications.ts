@@ -12,6 +12,8 @@ import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { dateText } from '#server/platform/dates.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
+import { credentialMails } from './mails.ts'
+import { blockingOf, type Due, type LockedCredential, type Reminder } from './queries.ts'
 import {
   expiredForAdmins,
   expiring,
@@ -22,9 +24,7 @@ import {
   refusedForAdmins,
   wasCleared,
   wasRefused,
-} from './domain.ts'
-import { credentialMails } from './mails.ts'
-import { blockingOf, type Due, type LockedCredential, type Reminder } from './queries.ts'
+} from './rules.ts'
 
 const linkIn = ({ publicUrl }: Brand) => `${publicUrl}/employee/credentials`
 

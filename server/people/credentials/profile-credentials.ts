@@ -20,7 +20,7 @@ const registrationFor = (credentials: readonly Credential[], sector: Sector) =>
  * Registrations and credentials that a profile shows to a viewer in this market; null means the
  * person's own sector and state. Profiles are a lower layer and get this from the app.
  */
-export const holdingOf = async (
+export const profileCredentialsOf = async (
   db: Db,
   employeeId: number,
   market: { sector: Sector; state: State } | null,
@@ -28,20 +28,22 @@ export const holdingOf = async (
   Pick<EmployeeProfile, 'registered' | 'registered_until' | 'registration' | 'credentials' | 'second_registration'>
 > => {
   const credentials = await credentialsOf(db, employeeId)
-  const seen = await db.maybe<{ first: Sector; registration: EmployeeProfile['registration'] }>`
+  const registrations = await db.maybe<{ first: Sector; registration: EmployeeProfile['registration'] }>`
     select primary_sector(u.id) as first, seen.registration
     from users u
     cross join lateral visible_registration(u.id, coalesce(${market?.sector ?? null}, primary_sector(u.id)),
       coalesce(${market?.state ?? null}, state_of_zone(u.time_zone)), ${todayOf(db.now)}) seen
     where u.id = ${employeeId}`
-  const registration = seen?.registration ?? null
+  const registration = registrations?.registration ?? null
   const isChecked = registration?.status === 'checked'
   return {
     registered: isChecked,
     registered_until: isChecked ? registration.valid_until : null,
     registration,
     second_registration:
-      seen === null ? null : (registrationFor(credentials, otherSectorOf(seen.first))?.number ?? null),
+      registrations === null
+        ? null
+        : (registrationFor(credentials, otherSectorOf(registrations.first))?.number ?? null),
     credentials: credentials.map(
       (c): SeenCredential => ({
         name: credentialName({ ...c, state: null }),

@@ -1,8 +1,8 @@
 import type { CheckOutcome } from '#contract/people/credential-kinds.ts'
 import type { Credential, CredentialRule } from '#contract/people/credentials.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
-import type { Content } from './domain.ts'
 import type { Finding } from './register.ts'
+import type { Content } from './rules.ts'
 
 /** The date on the person's own clock, of a row `u` of users. */
 export const todayOf = (now: Temporal.Instant) => sql`(${now}::timestamptz at time zone u.time_zone)::date`
@@ -173,7 +173,7 @@ export const dueReminders = (tx: Tx, steps: readonly number[], limit: number) =>
 /**
  * Records the reminder and the earlier ones it replaces. Returns whether the caller should send it.
  */
-export const noteReminder = async (tx: Tx, due: Reminder, steps: readonly number[]) => {
+export const recordReminder = async (tx: Tx, due: Reminder, steps: readonly number[]) => {
   const passed = steps.filter((step) => step >= due.days_left)
   const noted = await tx.all<{ days: number }>`
     insert into credential_reminders (credential_id, expires_on, days, sent_at)

@@ -52,22 +52,22 @@ type CredentialQuery = {
 }
 
 /** The first so many of each queue: no page needs more of it, and all of them are never sorted. */
-const positionsIn = (wanted: readonly Queue[], also: Fragment, needed: number) =>
-  wanted
+const positionsIn = (selected: readonly Queue[], also: Fragment, needed: number) =>
+  selected
     .map(
       ({ where, order }, queue) => sql`
         select id, ${queue}::int as queue, place from unnest(array(
           select c.id from credentials c where ${where} ${also} order by ${order} limit ${needed})) with ordinality as q (id, place)`,
     )
     .reduce((before, next) => sql`${before} union all ${next}`)
-const countOf = (wanted: readonly Queue[], also: Fragment) =>
-  wanted
+const countOf = (selected: readonly Queue[], also: Fragment) =>
+  selected
     .map(({ where }) => sql`(select count(*) from credentials c where ${where} ${also})`)
     .reduce((before, next) => sql`${before} + ${next}`)
 
 export const credentialQueue = async (db: Db, { page, per_page, search, state, employee }: CredentialQuery) => {
   const { now } = db
-  const wanted = queues[state](now)
+  const selected = queues[state](now)
   const found = search
     ? sql`and (position(lower(${search}) in lower(c.number)) > 0 or exists (select from users p
         where p.id = c.employee_id and position(lower(${search}) in lower(p.name)) > 0))`
@@ -77,11 +77,11 @@ export const credentialQueue = async (db: Db, { page, per_page, search, state, e
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<AdminCredential>`
       select ${credential(todayOf(now))}, ${holder} from (
-        select * from (${positionsIn(wanted, also, page * per_page)}) places
+        select * from (${positionsIn(selected, also, page * per_page)}) places
         order by queue, place limit ${per_page} offset ${(page - 1) * per_page}) as cut
       join credentials c on c.id = cut.id join users u on u.id = c.employee_id
       order by cut.queue, cut.place`,
-    db.one<{ total: number }>`select (${countOf(wanted, also)})::int as total`,
+    db.one<{ total: number }>`select (${countOf(selected, also)})::int as total`,
     db.one<{ to_check: number; expiring: number; expired: number; refused: number }>`
       select ${countOf(queues.to_check(now), sql``)} as to_check, ${countOf(queues.expiring(now), sql``)} as expiring,
         ${countOf([expired], sql``)} as expired, ${countOf([refused], sql``)} as refused`,

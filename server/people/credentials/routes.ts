@@ -10,7 +10,6 @@ import { type Handlers, implement } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
 import { prepareDocument } from './documents.ts'
-import { type Content, contentOf, hasReason, isChanged } from './domain.ts'
 import { notifyChecked, notifyExpired, notifyIfInOrder } from './notifications.ts'
 import {
   changeCredential,
@@ -29,6 +28,7 @@ import {
 } from './queries.ts'
 import { checksOf, credentialQueue, detailsOf } from './queue.ts'
 import { type Register, registerFor } from './register.ts'
+import { type Content, contentOf, hasReason, isChanged } from './rules.ts'
 
 export type CredentialDeps = {
   files: Files

@@ -22,9 +22,9 @@ export const placeRoutes = implement(places, {
     if (home_id !== null && (await localityById(tx, home_id)) === null) throw invalid('home_id', UNKNOWN_LOCALITY)
     await setTravel(tx, actor.id, { home_id, limit_km, mode })
     const { sites } = await travelOf(tx, actor.id)
-    const known = new Set(sites.map(({ id }) => id))
+    const siteIds = new Set(sites.map(({ id }) => id))
     // Sites that disappeared from the list meanwhile lose their preference.
-    const kept = (ids: readonly number[]) => ids.filter((id) => known.has(id))
+    const kept = (ids: readonly number[]) => ids.filter((id) => siteIds.has(id))
     await replaceSitePreferences(tx, actor.id, { preferred: kept(preferred), avoided: kept(avoided) })
     return travelOf(tx, actor.id)
   },

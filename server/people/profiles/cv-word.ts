@@ -31,8 +31,8 @@ const readTable = (bytes: Buffer, sectorSize: number): number[] => {
   const most = Math.ceil(bytes.length / sectorSize)
   const sectors = numbersIn(bytes.subarray(76, 512))
   let more = bytes.readUInt32LE(68)
-  for (let seen = 0; more <= LAST_REGULAR; seen++) {
-    if (seen > most) throw damaged()
+  for (let count = 0; more <= LAST_REGULAR; count++) {
+    if (count > most) throw damaged()
     const numbers = numbersIn(sectorAt(file, more))
     more = numbers.pop() ?? FREE
     sectors.push(...numbers)

@@ -12,8 +12,8 @@ import type { Files } from '#server/platform/files.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
-import { companyFor } from './domain.ts'
 import { besideAccount, companyOf, putDetails } from './employers.ts'
+import { companyFor } from './rules.ts'
 
 /** A company profile as a viewer sees it. */
 const companySeenBy = async (db: Db, employerId: number, viewer: Viewer) =>

@@ -6,7 +6,7 @@ import { picture } from '#test/helpers/pictures.ts'
 import type { Person } from '#test/people.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
-const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data.data
+const profileSeenBy = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data.data
 const change = async (by: Person, body: object, file?: File) =>
   (await by.profiles.updateEmployer({ ...paramsOf(by), body, ...(file && { file }) })).data
 const fileOf = (bytes: Buffer, name = 'logo.png') => new File([new Uint8Array(bytes)], name)
@@ -22,7 +22,7 @@ test('the name of the organisation is the name that everybody sees', async (t) =
   const { data: me } = await hill.accounts.me()
   assert.deepEqual([me.name, me.avatar], ['Hill College', logo])
   await hill.accounts.updateMe({ body: { name: 'Hill Academy' } })
-  assert.equal((await seen(hill, hill)).organization_name, 'Hill Academy')
+  assert.equal((await profileSeenBy(hill, hill)).organization_name, 'Hill Academy')
 })
 
 test('an employer is written to where its company profile says, in requests and connections too', async (t) => {
@@ -66,7 +66,7 @@ test('a blocked pair sees nothing of each other, the logo neither', async (t) =>
   await hill.connections.block({ body: { user_id: ana.id } })
   await bo.connections.block({ body: { user_id: hill.id } })
   for (const one of [ana, bo]) {
-    await assert.rejects(seen(one, hill), { code: 'not_found' })
+    await assert.rejects(profileSeenBy(one, hill), { code: 'not_found' })
     await assert.rejects(hill.profiles.get(paramsOf(one)), { code: 'not_found' })
     const headers = { authorization: `Bearer ${one.token}` }
     assert.equal((await fetch(app.base + logo!, { headers })).status, 404)

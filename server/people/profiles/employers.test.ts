@@ -6,7 +6,7 @@ import { COMPANY_DETAILS, COMPANY_SHEET, COMPANY_TEXTS } from '#test/helpers/com
 import type { Person } from '#test/people.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
-const seen = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data.data
+const profileSeenBy = async (by: Person, of: Person) => (await by.profiles.employer(paramsOf(of))).data.data
 const change = async (by: Person, body: object) => (await by.profiles.updateEmployer({ ...paramsOf(by), body })).data
 
 /** The sample as a person might type it. */
@@ -26,7 +26,7 @@ const nothing = Object.fromEntries(Object.keys(texts).map((field) => [field, nul
 test('every employer has a company profile at once, made of the account', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill', { phone: '+61355501234', sector: 'healthcare' })
-  assert.deepEqual(await seen(hill, hill), {
+  assert.deepEqual(await profileSeenBy(hill, hill), {
     ...COMPANY_DETAILS,
     ...nothing,
     locality_id: null,
@@ -47,7 +47,7 @@ test('what is given is kept, what is left out stays, what is emptied goes', asyn
   const { message, data } = await hill.profiles.updateEmployer({ ...paramsOf(hill), body: whole })
   assert.equal(message, 'Profile updated successfully!')
   assert.deepEqual({ ...data, ...stored }, data)
-  assert.deepEqual(await seen(hill, hill), data)
+  assert.deepEqual(await profileSeenBy(hill, hill), data)
   assert.deepEqual(await change(hill, {}), data)
   assert.deepEqual(await change(hill, { operating_hours: 'By appointment' }), {
     ...data,
@@ -71,7 +71,7 @@ test('a web address is kept with its scheme in small letters, however it was typ
 test('the state follows the clock until it is named', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill', { time_zone: 'Australia/Sydney' })
-  assert.equal((await seen(hill, hill)).state, 'NSW')
+  assert.equal((await profileSeenBy(hill, hill)).state, 'NSW')
   assert.equal((await change(hill, { time_zone: 'Australia/Darwin' })).state, 'NT')
   assert.equal((await change(hill, { state: 'ACT', time_zone: 'Australia/Sydney' })).state, 'ACT')
   assert.equal((await change(hill, { time_zone: 'Australia/Perth' })).state, 'ACT')
@@ -80,7 +80,7 @@ test('the state follows the clock until it is named', async (t) => {
 test('each wrong field is told at that field, and nothing is changed', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
-  const before = await seen(hill, hill)
+  const before = await profileSeenBy(hill, hill)
   const wrong: [field: keyof EmployerDetails, value: unknown][] = [
     ['organization_name', ' '],
     ['organization_name', 'x'.repeat(121)],
@@ -113,7 +113,7 @@ test('each wrong field is told at that field, and nothing is changed', async (t)
         return true
       },
     )
-  assert.deepEqual(await seen(hill, hill), before)
+  assert.deepEqual(await profileSeenBy(hill, hill), before)
 })
 
 test('two changes at once both count', async (t) => {
@@ -126,7 +126,7 @@ test('two changes at once both count', async (t) => {
     change(hill, { website: 'https://hill.example' }),
     change(peer, { additional_information: 'By the creek' }),
   ])
-  const { address, operating_hours, website, additional_information } = await seen(hill, hill)
+  const { address, operating_hours, website, additional_information } = await profileSeenBy(hill, hill)
   assert.deepEqual(
     [address, operating_hours, website, additional_information],
     ['1 Hill Road', 'Always', 'https://hill.example', 'By the creek'],
@@ -147,27 +147,27 @@ test('the ways to reach an employer are shown while connected or booked, and to 
   const app = await startApp(t)
   const [hill, ana, bo, ada] = [await app.employer(), await app.employee(), await app.employee('Bo'), await app.admin()]
   const data = await change(hill, whole)
-  for (const by of [hill, ada]) assert.deepEqual(await seen(by, hill), data)
-  assert.deepEqual(await seen(ana, hill), { ...data, ...shut })
+  for (const by of [hill, ada]) assert.deepEqual(await profileSeenBy(by, hill), data)
+  assert.deepEqual(await profileSeenBy(ana, hill), { ...data, ...shut })
 
   const day = { date: '2026-03-03', start_time: '08:30', end_time: '15:30', subject_id: await app.subject() }
   const { data: shift } = await hill.shifts.request({ body: { ...day, inviter_id: hill.id, invitee_id: ana.id } })
-  assert.deepEqual(contact(await seen(ana, hill)), shut)
+  assert.deepEqual(contact(await profileSeenBy(ana, hill)), shut)
   await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
-  assert.deepEqual([contact(await seen(ana, hill)), contact(await seen(bo, hill))], [open, shut])
+  assert.deepEqual([contact(await profileSeenBy(ana, hill)), contact(await profileSeenBy(bo, hill))], [open, shut])
   app.setNow(shift.ends_at)
-  assert.deepEqual(contact(await seen(ana, hill)), shut)
+  assert.deepEqual(contact(await profileSeenBy(ana, hill)), shut)
 
   const connect = (status: string) => app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
     values (${hill.id}, ${bo.id}, 'employer', ${status}, ${app.now()})
     on conflict on constraint one_connection_per_pair do update set status = excluded.status`
   await connect('pending')
-  assert.deepEqual(contact(await seen(bo, hill)), shut)
+  assert.deepEqual(contact(await profileSeenBy(bo, hill)), shut)
   await connect('accepted')
-  assert.deepEqual(await seen(bo, hill), { ...data, connected: true })
+  assert.deepEqual(await profileSeenBy(bo, hill), { ...data, connected: true })
   await app.db.run`delete from connections where employer_id = ${hill.id}`
-  assert.deepEqual(contact(await seen(bo, hill)), shut)
+  assert.deepEqual(contact(await profileSeenBy(bo, hill)), shut)
 })
 
 test('an employer sees and changes no company profile but its own', async (t) => {
@@ -179,7 +179,7 @@ test('an employer sees and changes no company profile but its own', async (t) =>
   }
   await assert.rejects(ana.profiles.updateEmployer({ ...paramsOf(ana), body: whole }), { code: 'forbidden' })
   await assert.rejects(ana.profiles.employer(paramsOf(ana)), { code: 'not_found' })
-  assert.equal((await seen(lake, lake)).organization_name, 'Lake')
+  assert.equal((await profileSeenBy(lake, lake)).organization_name, 'Lake')
 })
 
 test('to employees there is no employer whose account is not open', async (t) => {
@@ -188,7 +188,7 @@ test('to employees there is no employer whose account is not open', async (t) =>
   const unverified = await app.employer('New')
   await app.db.run`update users set email_verified_at = null where id = ${unverified.id}`
   for (const one of [unverified, await app.employer('Shut', { status: 'banned' })]) {
-    await assert.rejects(seen(ana, one), { code: 'not_found' })
-    assert.equal((await seen(ada, one)).organization_name, one.name)
+    await assert.rejects(profileSeenBy(ana, one), { code: 'not_found' })
+    assert.equal((await profileSeenBy(ada, one)).organization_name, one.name)
   }
 })

@@ -6,7 +6,7 @@ import type { Sector } from '#contract/platform/values.ts'
 import { NO_SIGN_IN } from '#server/identity/accounts/queries.ts'
 import { localityJson } from '#server/people/places/queries.ts'
 import { type Db, Fragment, sql, type Tx } from '#server/platform/database.ts'
-import type { WholeCompany } from './domain.ts'
+import type { WholeCompany } from './rules.ts'
 
 const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 

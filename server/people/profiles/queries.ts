@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/people/visibility.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
 import type { TravelFields } from '#server/people/places/queries.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
-import { type FileDetails, profileFor, type WholeProfile } from './domain.ts'
+import { type FileDetails, profileFor, type WholeProfile } from './rules.ts'
 
 const fileUrl = (key: string | null) => key && `/api/files/${key}`
 

@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 
 const NMW = 'NMW0001234567'
-const mine = async (person: Person) => (await person.profiles.get({ params: { id: '1' } })).data!
+const profileOf = async (person: Person) => (await person.profiles.get({ params: { id: '1' } })).data!
 const numberNeeded = (field: string, sentence: string) => ({
   code: 'invalid',
   message: sentence,
@@ -19,8 +19,8 @@ test('a profile without roles takes the usual role of the sector', async (t) => 
   ]
   await ana.profiles.create({ body: { vit_id: '123456' } })
   await nia.profiles.create({ body: { vit_id: NMW } })
-  assert.deepEqual((await mine(ana)).classifications, ['teacher'])
-  assert.deepEqual((await mine(nia)).classifications, ['registered_nurse'])
+  assert.deepEqual((await profileOf(ana)).classifications, ['teacher'])
+  assert.deepEqual((await profileOf(nia)).classifications, ['registered_nurse'])
 })
 
 test('each role asks for the number of its own register, and a role without one for nothing', async (t) => {
@@ -41,14 +41,14 @@ test('each role asks for the number of its own register, and a role without one 
   )
   await nia.profiles.create({ body: { classifications: ['assistant_in_nursing'] } })
   await ana.profiles.create({ body: { classifications: ['education_support'] } })
-  assert.deepEqual([(await mine(nia)).vit_id, (await mine(ana)).vit_id], [null, null])
+  assert.deepEqual([(await profileOf(nia)).vit_id, (await profileOf(ana)).vit_id], [null, null])
   await assert.rejects(
     nia.profiles.update({ params: { id: '1' }, body: { classifications: ['registered_nurse'] } }),
     numberNeeded('vit_id', 'AHPRA number is required'),
   )
   await nia.profiles.update({ params: { id: '1' }, body: { classifications: ['registered_nurse'], vit_id: NMW } })
   await nia.profiles.update({ params: { id: '1' }, body: { classifications: ['enrolled_nurse', 'registered_nurse'] } })
-  assert.deepEqual((await mine(nia)).classifications, ['registered_nurse', 'enrolled_nurse'])
+  assert.deepEqual((await profileOf(nia)).classifications, ['registered_nurse', 'enrolled_nurse'])
 })
 
 test('the number belongs to the register of the sector and state', async (t) => {
@@ -94,7 +94,7 @@ test('a person of both sectors gives both numbers and has levels in each', async
     ],
   )
   await ana.profiles.update({ params: { id: '1' }, body: { second_registration: 'NMW0007654321' } })
-  assert.equal((await mine(ana)).second_registration, 'NMW0007654321')
+  assert.equal((await profileOf(ana)).second_registration, 'NMW0007654321')
   const ward = await app.employer('Ward', { sector: 'healthcare' })
   const seen = await ward.profiles.get({ params: { id: String(ana.id) } })
   assert.deepEqual(

@@ -12,7 +12,7 @@ const taught = ({ can_teach_subjects, cannot_teach_subjects }: ProfileAnswer) =>
   cannot: cannot_teach_subjects.map((s) => s.name),
 })
 const levelsOf = ({ year_levels }: ProfileAnswer) => year_levels.map((l) => l.year_level)
-const own = (person: Person) => person.profiles.get({ params: { id: '1' } })
+const profileOf = (person: Person) => person.profiles.get({ params: { id: '1' } })
 
 const school = async (app: TestApp) => ({
   maths: await app.subject('Maths'),
@@ -34,12 +34,17 @@ test('a profile is created once, with what it was given', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana', { phone: '+61491570156', profile: false })
   const { maths, music } = await school(app)
-  assert.deepEqual(await own(ana), { data: null, can_teach_subjects: [], cannot_teach_subjects: [], year_levels: [] })
+  assert.deepEqual(await profileOf(ana), {
+    data: null,
+    can_teach_subjects: [],
+    cannot_teach_subjects: [],
+    year_levels: [],
+  })
 
   const body = { vit_id: ' 123456 ', can_teach: [maths], cannot_teach: [music], year_levels: ['secondary', 'primary'] }
   const { message, data } = await ana.profiles.create({ body: { ...body, work_preferences: 'Mornings' } })
   assert.equal(message, 'Profile created successfully!')
-  assert.deepEqual(await own(ana), data)
+  assert.deepEqual(await profileOf(ana), data)
   assert.deepEqual(await ana.profiles.get({ params: { id: String(ana.id) } }), data)
   assert.deepEqual(taught(data), { can: ['Maths'], cannot: ['Music'] })
   assert.deepEqual(levelsOf(data), ['primary', 'secondary'])
@@ -112,7 +117,7 @@ test('a subject that does not exist is refused at its field, and nothing is chan
     assert.match(error.message, /^One of these subjects no longer exists\./)
     return error.code === 'invalid'
   })
-  assert.equal((await own(ana)).data, null)
+  assert.equal((await profileOf(ana)).data, null)
 })
 
 test('a subject cannot be removed between the check and the change', async (t) => {
@@ -127,7 +132,7 @@ test('a subject cannot be removed between the check and the change', async (t) =
     return { asked }
   })
   assert.equal((await removal.asked).code, 'subject_in_use')
-  assert.deepEqual(taught(await own(ana)).can, ['Maths'])
+  assert.deepEqual(taught(await profileOf(ana)).can, ['Maths'])
 })
 
 test('a form says the same as JSON, with lists of one, of many and of none', async (t) => {
@@ -166,7 +171,7 @@ test('nobody writes the profile of another, by body or by path', async (t) => {
   const id = String(bo.id)
   const byPost = ana.profiles.updateByPost({ params: { id }, body: { _method: 'PATCH', vit_id: 'mine' } })
   await assert.rejects(byPost, { code: 'not_found' })
-  assert.equal((await own(bo)).data?.vit_id, 'of-bo')
+  assert.equal((await profileOf(bo)).data?.vit_id, 'of-bo')
 })
 
 test('a profile that does not exist cannot be changed', async (t) => {

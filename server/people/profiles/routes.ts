@@ -18,7 +18,7 @@ import { type FieldErrors, invalid, Problem } from '#contract/platform/errors.ts
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
-import { holdingOf, keepSecondRegistration } from '#server/people/credentials/profile-credentials.ts'
+import { keepSecondRegistration, profileCredentialsOf } from '#server/people/credentials/profile-credentials.ts'
 import { contactAccess } from '#server/people/hooks.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -28,7 +28,6 @@ import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
 import { spendProfile } from './budgets.ts'
 import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
-import { type FileDetails, mayFetch } from './domain.ts'
 import { employerHandlers, prepareLogo } from './employer-routes.ts'
 import { marketOf } from './employers.ts'
 import {
@@ -43,6 +42,7 @@ import {
   setLevels,
   updateProfile,
 } from './queries.ts'
+import { type FileDetails, mayFetch } from './rules.ts'
 
 type Change = { actor: Actor; body: ProfileChanges; file: UploadedFile | undefined; tx: Tx; now: Temporal.Instant }
 
@@ -72,10 +72,10 @@ const ensureTeachable = async (
   roles: readonly Classification[],
   lists: Record<string, readonly number[]>,
 ): Promise<void> => {
-  const known = await knownSubjects(tx, Object.values(lists).flat())
+  const knownIds = await knownSubjects(tx, Object.values(lists).flat())
   const sectors = roles.map((role) => classificationFacts[role].sector)
   const faultOf = (id: number) => {
-    const subject = known.get(id)
+    const subject = knownIds.get(id)
     if (!subject) return UNKNOWN_SUBJECT
     return subject.sector === null || sectors.includes(subject.sector)
       ? null
@@ -135,7 +135,7 @@ export const profileRoutes = (files: Files) => {
   ) => {
     const isSame =
       sectorsOf(before.sector, before.classifications).first === sectorsOf(after.sector, after.classifications).first
-    const { second_registration } = await holdingOf(tx, employeeId, null)
+    const { second_registration } = await profileCredentialsOf(tx, employeeId, null)
     return {
       vit_id: body.vit_id ?? (isSame ? (before.vit_id ?? undefined) : undefined),
       second_registration: body.second_registration ?? second_registration ?? undefined,
@@ -161,13 +161,13 @@ export const profileRoutes = (files: Files) => {
     await teach(tx, actor.id, person, body)
     await keepSecond(tx, actor.id, person, body)
     await keepCv(tx, actor.id, file)
-    return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, null))
+    return profileOf(tx, actor.id, 'self', await profileCredentialsOf(tx, actor.id, null))
   }
 
   const handlers: Handlers<typeof profiles> = {
     get: async ({ actor, params, db }) => {
       if (actor.role === 'admin') {
-        const profile = await profileOf(db, params.id, 'admin', await holdingOf(db, params.id, null))
+        const profile = await profileOf(db, params.id, 'admin', await profileCredentialsOf(db, params.id, null))
         if (profile.data?.cv) {
           const subject = { kind: 'user', id: params.id, name: profile.data.name } as const
           await recordRead(db, { actor, action: 'cv_shown', subject })
@@ -179,11 +179,11 @@ export const profileRoutes = (files: Files) => {
         if (access === null) await spendProfile(db, actor.id)
         if (await areBlocked(db, actor.id, params.id)) throw new Problem('not_found')
         const market = await marketOf(db, actor.id)
-        const holding = await holdingOf(db, params.id, market)
+        const holding = await profileCredentialsOf(db, params.id, market)
         return profileOf(db, params.id, access ?? 'other', holding, market.sector)
       }
       if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
-      return profileOf(db, actor.id, 'self', await holdingOf(db, actor.id, null))
+      return profileOf(db, actor.id, 'self', await profileCredentialsOf(db, actor.id, null))
     },
 
     create: async ({ actor, body, file, tx }) => {
@@ -196,7 +196,7 @@ export const profileRoutes = (files: Files) => {
       await teach(tx, actor.id, person, body)
       await keepSecond(tx, actor.id, person, { ...body, replace_subjects: false })
       await keepCv(tx, actor.id, file)
-      return profileOf(tx, actor.id, 'self', await holdingOf(tx, actor.id, null))
+      return profileOf(tx, actor.id, 'self', await profileCredentialsOf(tx, actor.id, null))
     },
 
     update: change,

@@ -1,10 +1,9 @@
 import { type Category, type Subject, subjects } from '#contract/people/subjects.ts'
 import { shiftsOfSubject } from '#server/people/hooks.ts'
 import { countTaught } from '#server/people/profiles/queries.ts'
-import { differences, isChange } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { differences, isChange } from '#server/platform/audit/rules.ts'
 import { implement } from '#server/platform/routes.ts'
-import { categoryInUse, subjectInUse } from './domain.ts'
 import {
   addCategory,
   addSubject,
@@ -19,6 +18,7 @@ import {
   updateCategory,
   updateSubject,
 } from './queries.ts'
+import { categoryInUse, subjectInUse } from './rules.ts'
 
 const asSubject = ({ id, name }: Subject) => ({ kind: 'subject', id, name }) as const
 const categoryDetails = ({ name, sector }: Category) => ({ name, sector: sector === null ? 'both' : sector })

@@ -11,7 +11,7 @@ export type NewConsent = {
   userAgent: string | null
 }
 
-export const noteConsent = (tx: Tx, consent: NewConsent) => tx.run`
+export const recordConsent = (tx: Tx, consent: NewConsent) => tx.run`
   insert into consents (user_id, kind, is_given, version, at, network, user_agent)
   values (${consent.userId}, ${consent.kind}, ${consent.isGiven}, ${consent.version ?? null}, ${tx.now},
     ${consent.network}, ${consent.userAgent})`

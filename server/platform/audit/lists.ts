@@ -39,7 +39,7 @@ const matching = (search: string): Fragment => {
     ${actions.length > 0 ? byAction : sql``} ${id === null ? sql`` : byNumber})`
 }
 
-const wanted = ({ search, action, actor, from, to, zone }: AuditQuery): Fragment => sql`
+const filterOf = ({ search, action, actor, from, to, zone }: AuditQuery): Fragment => sql`
   ${search ? matching(search) : sql`true`}
   and ${action ? sql`action = ${action}` : sql`true`}
   and ${actor ? sql`actor_id = ${actor}` : sql`true`}
@@ -68,7 +68,7 @@ export const auditPage = async (db: Db, page: number, perPage: number, filter: A
     ? await db.one<{ total: number; seqs: string[] }>`
         select entries as total, array(select seq from audit_entries ${cut}) as seqs from audit_head`
     : await db.one<{ total: number; seqs: string[] }>`
-        with found as materialized (select seq from audit_entries where ${wanted(filter)})
+        with found as materialized (select seq from audit_entries where ${filterOf(filter)})
         select count(*) as total, array(select seq from found ${cut}) as seqs from found`
   const data = await db.all<AuditedAct>`
     select ${act} from audit_entries where seq = any(${seqs}::bigint[]) order by seq desc`
@@ -90,7 +90,7 @@ const BATCH = 1000
 export async function* actsUpTo(db: Db, last: number, filter: AuditQuery): AsyncGenerator<AuditedAct[]> {
   for (let after = 0; ; ) {
     const acts = await db.all<AuditedAct>`
-      select ${act} from audit_entries where seq > ${after} and seq <= ${last} and ${wanted(filter)}
+      select ${act} from audit_entries where seq > ${after} and seq <= ${last} and ${filterOf(filter)}
       order by seq limit ${BATCH}`
     if (acts.length > 0) yield acts
     if (acts.length < BATCH) return

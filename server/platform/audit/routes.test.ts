@@ -5,7 +5,7 @@ import type { Person } from '#test/people.ts'
 import { record } from './queries.ts'
 
 const log = async (admin: Person, query: Parameters<Person['audit']['list']>[0] = {}) => admin.audit.list(query)
-const told = async (admin: Person) =>
+const entriesOf = async (admin: Person) =>
   (await log(admin)).data.map(({ actor, action, subject }) => [actor?.name, action, subject?.name])
 const write = (app: TestApp, name: string, id = 7) =>
   app.db.transaction(async (tx) =>
@@ -45,7 +45,7 @@ test('a refused change leaves no entry', async (t) => {
   const ada = await app.admin('Ada')
   await ada.subjects.addCategory({ body: { name: 'Arts' } })
   await assert.rejects(ada.subjects.addCategory({ body: { name: 'arts' } }), { code: 'category_exists' })
-  assert.deepEqual(await told(ada), [['Ada', 'category_added', 'Arts']])
+  assert.deepEqual(await entriesOf(ada), [['Ada', 'category_added', 'Arts']])
 })
 
 test('one intention that is sent twice is noted once', async (t) => {
@@ -71,7 +71,7 @@ test('sensitive changes of accounts are noted, whoever makes them, and reading o
   await hill.profiles.updateEmployer({ params, body: { organization_name: 'Hill', address: '' } })
   await hill.profiles.updateEmployer({ params, body: { organization_name: 'Dale', abn: '53 004 085 616' } })
   await fetch(`${app.base}/api/activity-history/export`, { headers: { authorization: `Bearer ${ana.token}` } })
-  assert.deepEqual(await told(ada), [
+  assert.deepEqual(await entriesOf(ada), [
     ['Ana', 'exported', 'Activity history'],
     ['Hill', 'own_details_changed', 'Hill'],
     ['Ana', 'calendar_closed', 'Ana'],
@@ -173,7 +173,7 @@ test('the log comes as a file, oldest first and safe to open, and that it was ta
   assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="audit-log-2026-03-02.csv"')
   const lines = (await answer.text()).trimEnd().split('\r\n')
   assert.deepEqual([lines.length, lines[1]!.split(',')[8]], [4, '"Subject 0"'])
-  assert.deepEqual((await told(ada))[0], ['Ada', 'exported', 'Audit log'])
+  assert.deepEqual((await entriesOf(ada))[0], ['Ada', 'exported', 'Audit log'])
   const all = await fetch(`${app.base}/api/admin/audit/export`, { headers: { authorization: `Bearer ${ada.token}` } })
   const text = await all.text()
   assert.match(text, /"'=HYPERLINK\(""x""\)"/)

@@ -37,14 +37,14 @@ export const openCluster = (folder: string): Cluster => {
   const account = accountFor(data)
   const binaries = prepareBinaries(binariesPackage(), folder, account)
   const log = join(folder, 'postgres.log')
-  const known = { folder, data, log, account, binaries }
-  if (!existsSync(data)) return create(known)
+  const settings = { folder, data, log, account, binaries }
+  if (!existsSync(data)) return create(settings)
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (version !== binaries.major)
     throw new EmbeddedRefusal(
       `${data} was written by PostgreSQL ${version}, but this release includes ${binaries.major}: run it with the release that created it, or set DATA_DIR to an empty folder.`,
     )
-  return { ...known, password: passwordIn(folder) }
+  return { ...settings, password: passwordIn(folder) }
 }
 
 /** PostgreSQL refuses root: then the data's owner, else an account that every system has. */
@@ -74,8 +74,8 @@ const passwordIn = (folder: string) => {
   )
 }
 
-const create = (known: Omit<Cluster, 'password'>): Cluster => {
-  const { folder, data, account } = known
+const create = (settings: Omit<Cluster, 'password'>): Cluster => {
+  const { folder, data, account } = settings
   const password = randomBytes(24).toString('hex')
   const secret = join(folder, 'password')
   const unfinished = join(folder, 'data.new')
@@ -86,7 +86,7 @@ const create = (known: Omit<Cluster, 'password'>): Cluster => {
   for (const path of account ? [unfinished, secret] : []) chownSync(path, account!.uid, account!.gid)
   const passed = passPaths(account, unfinished, secret)
   const initdb = spawnSync(
-    program(known.binaries.folder, 'initdb'),
+    program(settings.binaries.folder, 'initdb'),
     [
       ...[
         '-D',
@@ -103,9 +103,9 @@ const create = (known: Omit<Cluster, 'password'>): Cluster => {
     { ...account, cwd: '/', env: environment, stdio: ['ignore', 'pipe', 'pipe', ...passed.files], encoding: 'utf8' },
   )
   passed.close()
-  if (initdb.status !== 0) throw refusalFrom(`${initdb.stderr ?? initdb.error}`, folder, known.log)
+  if (initdb.status !== 0) throw refusalFrom(`${initdb.stderr ?? initdb.error}`, folder, settings.log)
   renameSync(unfinished, data)
-  return { ...known, password }
+  return { ...settings, password }
 }
 
 /**

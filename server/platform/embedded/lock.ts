@@ -51,9 +51,9 @@ export const takeFolder = async (folder: string) => {
   const me: Owner = { pid: process.pid, since: startTimeOf(process.pid) ?? '' }
   const owner = ownerOf(file)
   if (owner && startTimeOf(owner.pid) === owner.since) throw inUse(folder, owner.pid)
-  const mine = `${file}.${process.pid}`
-  writeFileSync(mine, JSON.stringify(me))
-  renameSync(mine, file)
+  const ownFile = `${file}.${process.pid}`
+  writeFileSync(ownFile, JSON.stringify(me))
+  renameSync(ownFile, file)
   // Two processes may take over from the same dead one; the last writer wins, and the other notices
   // here.
   if (owner) await pause(50)

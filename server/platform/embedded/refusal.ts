@@ -3,7 +3,7 @@
  */
 export class EmbeddedRefusal extends Error {}
 
-const known: [RegExp, (folder: string) => string][] = [
+const refusals: [RegExp, (folder: string) => string][] = [
   [/No space left on device/, (folder) => `The disk with ${folder} is full: free some space and start again.`],
   [/Read-only file system/, (folder) => `${folder} cannot be written to: set DATA_DIR to a writable folder.`],
   [
@@ -22,7 +22,7 @@ const known: [RegExp, (folder: string) => string][] = [
 ]
 
 export const refusalFrom = (output: string, folder: string, log: string) => {
-  const sentence = known.find(([pattern]) => pattern.test(output))?.[1](folder)
+  const sentence = refusals.find(([pattern]) => pattern.test(output))?.[1](folder)
   if (sentence) return new EmbeddedRefusal(sentence)
   const lines = output.trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? ''

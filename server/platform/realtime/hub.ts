@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database.ts'
 import { listen } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
 import { EVENTS_A_ROUND, eventsAfter } from './queries.ts'
-import { type Stream, written } from './stream.ts'
+import { eventText, type Stream } from './stream.ts'
 import { CHANNEL, peopleIn } from './wake-up.ts'
 
 /** Longest delay of an event whose wake-up notification was lost. */
@@ -67,7 +67,7 @@ export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
         const unseen = ofPerson.filter((event) => event.id > stream.seen)
         if (unseen.length === 0) continue
         stream.seen = unseen.at(-1)!.id
-        stream.write(unseen.map(written).join(''))
+        stream.write(unseen.map(eventText).join(''))
       }
     }
   }

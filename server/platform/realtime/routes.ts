@@ -18,7 +18,7 @@ export const realtimeRoutes = (hub: Hub) =>
       // the future does not match either.
       const hasGap = position !== null && kept !== last - position
       const first = before_recent ?? last
-      const seen = hasGap ? last : (position ?? first)
+      const readUpTo = hasGap ? last : (position ?? first)
 
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -29,8 +29,8 @@ export const realtimeRoutes = (hub: Hub) =>
       if (request.method === 'HEAD') return void reply.send()
       reply.hijack()
       reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
-      const stream = streamTo(reply.raw, { userId: actor.id, sessionId: actor.session_id, seen })
-      stream.write(hasGap ? everythingChanged(last) : hello(seen))
+      const stream = streamTo(reply.raw, { userId: actor.id, sessionId: actor.session_id, seen: readUpTo })
+      stream.write(hasGap ? everythingChanged(last) : hello(readUpTo))
       hub.add(stream)
     },
   })

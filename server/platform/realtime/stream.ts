@@ -8,7 +8,7 @@ import { EventKind } from '#contract/platform/realtime.ts'
 const MOST_WAITING = 64 * 1024
 const RETRY_MS = 1000
 
-export const written = ({ id, kind }: { id: number; kind: EventKind }) => `id: ${id}\nevent: ${kind}\ndata: {}\n\n`
+export const eventText = ({ id, kind }: { id: number; kind: EventKind }) => `id: ${id}\nevent: ${kind}\ndata: {}\n\n`
 
 /** The first words of a stream whose reader has seen everything up to `seen`. */
 export const hello = (seen: number) => `: hello\nretry: ${RETRY_MS}\nid: ${seen}\n\n`

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/platform/errors.ts'
 import { billing } from '#contract/work/invoices.ts'
-import { differences, isChange, ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { differences, isChange, ownAccount } from '#server/platform/audit/rules.ts'
 import { sendPdf } from '#server/platform/downloads.ts'
 import { implement } from '#server/platform/routes.ts'
 import { documentPdf } from './document-pdf.ts'

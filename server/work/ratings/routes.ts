@@ -1,7 +1,7 @@
 import { Problem } from '#contract/platform/errors.ts'
 import { ratings } from '#contract/work/ratings.ts'
 import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
-import { noteActs } from '#server/identity/organisations/acts.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -21,7 +21,7 @@ export const ratingRoutes = implement(ratings, {
     const side = actor.role === 'employer' ? 'employer' : 'employee'
     const added = { rating: body.rating, feedback: body.feedback || null }
     const { id } = await insertRating(tx, params.id, side, added)
-    await noteActs(tx, actor, 'rated', 'rating_id', [id])
+    await recordActs(tx, actor, 'rated', 'rating_id', [id])
     const rating = await ratingOf(tx, id, actor.id)
     const shift = await shiftById(tx, params.id)
     await notify(tx, otherSide(side, shift), rated(shift, rating))
@@ -33,7 +33,7 @@ export const ratingRoutes = implement(ratings, {
     await ensureNotApart(tx, shift_id)
     if (side === actor.role) throw new Problem('not_your_turn')
     await setReply(tx, params.id, body.reply)
-    await noteActs(tx, actor, 'replied', 'rating_id', [params.id])
+    await recordActs(tx, actor, 'replied', 'rating_id', [params.id])
     const rating = await ratingOf(tx, params.id, actor.id)
     const shift = await shiftById(tx, shift_id)
     await notify(tx, otherSide(oppositeOf(side), shift), replied(shift, rating))

@@ -15,13 +15,13 @@ export const ratingsSeen = (
   { worked, apart }: { worked: boolean; apart: boolean },
   ratings: readonly Rating[],
 ) => {
-  const seen = ratings.map((rating) => ratingFor(actor, rating))
-  const mine = seen.find(({ side }) => side === actor.role) ?? null
-  const theirs = seen.find(({ side }) => side !== actor.role) ?? null
+  const visible = ratings.map((rating) => ratingFor(actor, rating))
+  const own = visible.find(({ side }) => side === actor.role) ?? null
+  const theirs = visible.find(({ side }) => side !== actor.role) ?? null
   return {
-    my_rating: mine,
+    my_rating: own,
     their_rating: theirs,
-    may_rate: worked && !apart && mine === null,
+    may_rate: worked && !apart && own === null,
     may_reply: !apart && theirs !== null && mayReply(actor, theirs),
   }
 }

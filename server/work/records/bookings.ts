@@ -10,7 +10,7 @@ import { sheetOfShift, termsOfShift } from '#server/work/timesheets/terms.ts'
 export type RecordQuery = { group: RecordGrouping; date?: string | undefined; status: RecordStatus }
 type Slice = { limit: number; offset: number } | null
 
-const shown = (status: RecordStatus, now: Temporal.Instant) =>
+const filterOf = (status: RecordStatus, now: Temporal.Instant) =>
   ({
     all: sql`s.status in ('pending', 'accepted', 'completed', 'cancelled', 'no_show')`,
     completed: isWorked(now),
@@ -20,7 +20,7 @@ const shown = (status: RecordStatus, now: Temporal.Instant) =>
   })[status]
 
 const chosen = (employerId: number, { date, status }: RecordQuery, now: Temporal.Instant) => sql`
-  s.inviter_id = ${employerId} and ${shown(status, now)} ${date === undefined ? sql`` : sql`and s.date = ${date}`}`
+  s.inviter_id = ${employerId} and ${filterOf(status, now)} ${date === undefined ? sql`` : sql`and s.date = ${date}`}`
 
 const groupings = {
   staff: {

@@ -31,9 +31,9 @@ export const historyIds = async (
   { filter, sort }: HistoryQuery,
   slice: Slice,
 ): Promise<number[]> => {
-  const shown = { all: sql`true`, completed: sql`worked`, cancelled: sql`not worked` }[filter]
+  const filtered = { all: sql`true`, completed: sql`worked`, cancelled: sql`not worked` }[filter]
   const rows = await db.all<{ id: number }>`
-    select id from (${past(employeeId, db.now)}) past where ${shown}
+    select id from (${past(employeeId, db.now)}) past where ${filtered}
     order by ${orders[sort]} limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
   return rows.map(({ id }) => id)
 }

@@ -45,7 +45,7 @@ export const eventsOf = (db: Db, shiftId: number, reader: Side) => db.all<Timesh
   select e.status, e.at, e.text, ${decidedBy(reader, sql`'timesheet_' || e.status`, sql`e.at`)}
   from timesheet_events e join shifts s on s.id = e.shift_id where e.shift_id = ${shiftId} order by e.id`
 
-const noteEvent = (
+const recordEvent = (
   tx: Tx,
   shiftId: number,
   { status, at, text }: Pick<TimesheetEvent, 'status' | 'text'> & { at: Temporal.Instant },
@@ -80,7 +80,7 @@ export const submitSheet = async (tx: Tx, shiftId: number, employeeId: number, w
     const { status } = await tx.one<{ status: string }>`select status from timesheets where shift_id = ${shiftId}`
     throw new Problem(status === 'approved' ? 'timesheet_locked' : 'already_submitted')
   }
-  await noteEvent(tx, shiftId, { status: 'submitted', at: now, text: worked.note })
+  await recordEvent(tx, shiftId, { status: 'submitted', at: now, text: worked.note })
 }
 
 /** Takes a submitted sheet for a decision, so that two decisions are taken in turn. */
@@ -105,7 +105,7 @@ export const approveSheet = async (tx: Tx, shiftId: number, issued: IssuedDocume
       document_kind = ${issued.kind}
     where shift_id = ${shiftId} and status = 'submitted'`
   if (written !== 1) throw new Problem('not_submitted')
-  await noteEvent(tx, shiftId, { status: 'approved', at: now, text: null })
+  await recordEvent(tx, shiftId, { status: 'approved', at: now, text: null })
 }
 
 export const disputeSheet = async (tx: Tx, shiftId: number, reason: string) => {
@@ -114,5 +114,5 @@ export const disputeSheet = async (tx: Tx, shiftId: number, reason: string) => {
     update timesheets set status = 'disputed', decided_at = ${now}, dispute_reason = ${reason}
     where shift_id = ${shiftId} and status = 'submitted'`
   if (written !== 1) throw new Problem('not_submitted')
-  await noteEvent(tx, shiftId, { status: 'disputed', at: now, text: reason })
+  await recordEvent(tx, shiftId, { status: 'disputed', at: now, text: reason })
 }

@@ -2,10 +2,10 @@ import type { Actor } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/work/timesheets.ts'
 import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
-import { noteActs } from '#server/identity/organisations/acts.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
-import { ownAccount } from '#server/platform/audit/domain.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { ownAccount } from '#server/platform/audit/rules.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -63,10 +63,11 @@ export const timesheetRoutes = implement(timesheets, {
     const sheet = await sheetOf(tx, params.id, actor.id)
     if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
     const issued = await issueDocument(tx, shift, sheet)
-    const seen = body?.document ?? issued
-    if (seen.kind !== issued.kind || seen.total_cents !== issued.total_cents) throw new Problem('document_changed')
+    const shownDocument = body?.document ?? issued
+    if (shownDocument.kind !== issued.kind || shownDocument.total_cents !== issued.total_cents)
+      throw new Problem('document_changed')
     await approveSheet(tx, params.id, issued)
-    await noteActs(tx, actor, 'timesheet_approved', 'shift_id', [params.id])
+    await recordActs(tx, actor, 'timesheet_approved', 'shift_id', [params.id])
     await notify(tx, shift.invitee_id, approved(shift, issued))
     return timesheetOf(tx, actor, params.id)
   },
@@ -76,7 +77,7 @@ export const timesheetRoutes = implement(timesheets, {
     await lockSubmitted(tx, params.id)
     const shift = await shiftById(tx, params.id)
     await disputeSheet(tx, params.id, body.reason)
-    await noteActs(tx, actor, 'timesheet_disputed', 'shift_id', [params.id])
+    await recordActs(tx, actor, 'timesheet_disputed', 'shift_id', [params.id])
     await notify(tx, shift.invitee_id, disputed(shift, body.reason))
     return timesheetOf(tx, actor, params.id)
   },

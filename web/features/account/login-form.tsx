@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { homeOf, isSignedIn, Login, type SignedIn, type SecondStep as Step } from '#contract/identity/accounts.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
-import { codePageOf, justVerified, noteVerified, roleNames } from '#web/features/identity/accounts/area.ts'
+import { codePageOf, justVerified, roleNames, setVerified } from '#web/features/identity/accounts/area.ts'
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
 import { FormAlert } from '#web/features/identity/second-factor/form-alert.tsx'
 import { PasskeySignIn } from '#web/features/identity/second-factor/passkey-sign-in.tsx'
@@ -154,7 +154,7 @@ function useEnter(role: Role) {
   const navigate = useNavigate()
   const router = useRouter()
   return async ({ token, user }: SignedIn, method: 'password' | 'passkey' = 'password') => {
-    noteVerified(null)
+    setVerified(null)
     const mayHaveToEnrol = user.role === 'admin' && !user.has_2fa
     // Asked before anything else is: all that is not open yet would be refused.
     const isDue = mayHaveToEnrol && (await clientFor({ token: () => token }).secondFactor.overview()).data.is_required

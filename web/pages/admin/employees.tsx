@@ -35,7 +35,7 @@ export function EmployeesScreen() {
   const employees = useDeferredQuery(useEmployees(address))
   const { data, isOutdated } = employees
   const wasOpened = useLastNonNull(address.openId) !== null
-  const known = data?.data.find(({ id }) => id === address.openId) ?? null
+  const listedPerson = data?.data.find(({ id }) => id === address.openId) ?? null
 
   return (
     <Screen
@@ -67,7 +67,7 @@ export function EmployeesScreen() {
       </div>
       {wasOpened && (
         <Suspense fallback={<DialogSkeleton />}>
-          <EmployeeDialog id={address.openId} known={known} onClose={() => address.open(null)} />
+          <EmployeeDialog id={address.openId} known={listedPerson} onClose={() => address.open(null)} />
         </Suspense>
       )}
     </Screen>

@@ -33,7 +33,7 @@ export function EmployersScreen() {
   const employers = useDeferredQuery(useEmployers(address))
   const { isOutdated } = employers
   const wasOpened = useLastNonNull(address.openId) !== null
-  const known = employers.data?.data.find(({ id }) => id === address.openId) ?? null
+  const listedPerson = employers.data?.data.find(({ id }) => id === address.openId) ?? null
 
   return (
     <Screen
@@ -75,7 +75,7 @@ export function EmployersScreen() {
       </div>
       {wasOpened && (
         <Suspense fallback={<DialogSkeleton />}>
-          <EmployerDialog id={address.openId} known={known} onClose={() => address.open(null)} />
+          <EmployerDialog id={address.openId} known={listedPerson} onClose={() => address.open(null)} />
         </Suspense>
       )}
     </Screen>

@@ -103,13 +103,13 @@ type LeaveAgencyDialogProps = { agency: MyAgency | null; onClose: () => void; on
 
 function LeaveAgencyDialog({ agency, onClose, onLeft }: LeaveAgencyDialogProps) {
   const { leave } = useAgencyChanges()
-  const shown = useLastNonNull(agency)
-  const name = shown?.agency ?? ''
-  const isAgreed = shown?.agreed_at != null
+  const lastAgency = useLastNonNull(agency)
+  const name = lastAgency?.agency ?? ''
+  const isAgreed = lastAgency?.agreed_at != null
 
   async function confirm() {
-    if (!shown) return
-    toast.ok(await leave(shown))
+    if (!lastAgency) return
+    toast.ok(await leave(lastAgency))
     onLeft()
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectionWatch } from './connection-watch.ts'
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A page whose network and server are as a test says, and whose time goes on when it says so. */
 function page() {
@@ -24,7 +24,7 @@ function page() {
   const next = async () => {
     const due = waiting
     due?.act()
-    await settled()
+    await nextTick()
     return due?.milliseconds ?? null
   }
   return { world, watch, next }
@@ -33,7 +33,7 @@ function page() {
 test('one lost call reports nothing while the server answers a probe', async () => {
   const { world, watch } = page()
   watch.report(false)
-  await settled()
+  await nextTick()
   assert.equal(watch.connection(), 'up')
   assert.equal(world.probes, 1)
 })
@@ -44,7 +44,7 @@ test('probes an unreachable server at growing intervals until it answers', async
   watch.subscribe((connection) => seen.push(connection))
   world.isUp = false
   watch.report(false)
-  await settled()
+  await nextTick()
   const pauses: (number | null)[] = []
   for (let count = 0; count < 6; count++) pauses.push(await next())
   assert.deepEqual(pauses, [2000, 4000, 8000, 16_000, 30_000, 30_000])
@@ -62,7 +62,7 @@ test('reports a lost network at once, and its return only after an answer', asyn
   world.isOffline = false
   world.isUp = false
   watch.onNetworkChange()
-  await settled()
+  await nextTick()
   assert.equal(watch.connection(), 'unreachable')
   watch.report(true)
   assert.equal(watch.connection(), 'up')

@@ -47,13 +47,13 @@ export function watchConnection() {
 }
 
 function lastUpdatedAt(): number | null {
-  const shown = queryClient.getQueryCache().findAll({
+  const activeQueries = queryClient.getQueryCache().findAll({
     type: 'active',
     predicate: ({ queryKey, state }) =>
       ![...CONSTANT_KEYS, 'accounts'].includes(String(queryKey[0])) && state.data !== undefined,
   })
   // Data loaded by this page stays current for as long as the server is heard.
-  const updateTimes = shown.map(({ state }) =>
+  const updateTimes = activeQueries.map(({ state }) =>
     state.dataUpdatedAt < performance.timeOrigin ? state.dataUpdatedAt : Math.max(lastAnswer(), state.dataUpdatedAt),
   )
   return updateTimes.length === 0 ? null : Math.min(...updateTimes)

@@ -13,12 +13,12 @@ type DraftTextAreaProps = Omit<TextFieldProps, 'type' | 'icon' | 'value' | 'onCh
 export function DraftTextArea({ draft, before = '', hint, ...props }: DraftTextAreaProps) {
   const [text, setText] = useDraft(draft, before)
   const [isRestored] = useState(text !== before)
-  const shown = isRestored ? (
+  const notice = isRestored ? (
     <>
       {hint} <span className="font-medium">Your draft was restored.</span>
     </>
   ) : (
     hint
   )
-  return <TextArea {...props} hint={shown} value={text} onChange={setText} />
+  return <TextArea {...props} hint={notice} value={text} onChange={setText} />
 }

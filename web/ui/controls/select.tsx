@@ -20,7 +20,7 @@ const ALL = '__all'
 /** One of a few. With `all` the first entry means null. */
 export function Select<Id extends string | number>(props: SelectProps<Id>) {
   const { label, hint, missing, items, value, onChange, placeholder, all, ...rest } = props
-  const shown: Option[] = all ? [{ id: ALL, name: all }, ...items] : [...items]
+  const allOptions: Option[] = all ? [{ id: ALL, name: all }, ...items] : [...items]
   return (
     <AriaSelect
       {...rest}
@@ -40,7 +40,7 @@ export function Select<Id extends string | number>(props: SelectProps<Id>) {
       <FieldHint>{hint}</FieldHint>
       <FieldErrorText />
       <Popover className="pop min-w-(--trigger-width)">
-        <OptionList items={shown} emptyText="Nothing to choose from" />
+        <OptionList items={allOptions} emptyText="Nothing to choose from" />
       </Popover>
     </AriaSelect>
   )

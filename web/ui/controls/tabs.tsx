@@ -17,7 +17,7 @@ type TabsProps<Id extends string> = {
 export function Tabs<Id extends string>({ label, items, value, onChange, isOneList = false, children }: TabsProps<Id>) {
   // A panel of another name is drawn anew, row by row, which is not to keep waiting who pressed.
   const later = useDeferredValue(value)
-  const shown = isOneList ? later : value
+  const selected = isOneList ? later : value
   const list = useRef<HTMLDivElement>(null)
   // On a phone not all of them fit, and the one that is open may be among those out of sight.
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, isOneLi
 
   return (
     // The focused element shows its own outline, so the frame needs none.
-    <AriaTabs selectedKey={shown} onSelectionChange={(key) => onChange(key as Id)} className="outline-none">
+    <AriaTabs selectedKey={selected} onSelectionChange={(key) => onChange(key as Id)} className="outline-none">
       <TabList
         ref={list}
         aria-label={label}
@@ -54,7 +54,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, isOneLi
         ))}
       </TabList>
       {/* A panel keeps the name that it was born with, so each tab has its own. */}
-      <TabPanel key={shown} id={shown} className="pt-5 outline-offset-4">
+      <TabPanel key={selected} id={selected} className="pt-5 outline-offset-4">
         {children}
       </TabPanel>
     </AriaTabs>

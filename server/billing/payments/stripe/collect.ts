@@ -24,7 +24,7 @@ import { cancelIntent, endRefund, settleIntent } from './sync.ts'
 export type Deps = { provider: Provider; charges: ChargeOperations }
 
 /** Returns the charge's payment at the provider; null if there is nothing to collect or no card. */
-const prepared = async ({ provider, charges }: Deps, db: Database, transaction: LockedTransaction) => {
+const preparePayment = async ({ provider, charges }: Deps, db: Database, transaction: LockedTransaction) => {
   const card = await defaultCardOf(db, transaction.employer_id)
   if (card === null) {
     // It may have been charged before it was taken away.
@@ -139,7 +139,7 @@ export const collect = async (deps: Deps, { db }: Pick<JobDeps, 'db'>, { id, gua
   }
   if (isPostponed(transaction, guard, db.now)) return
   try {
-    const ready = await prepared(deps, db, transaction)
+    const ready = await preparePayment(deps, db, transaction)
     if (ready === null) return
     const { intent, card } = ready
     let refusal: unknown = null

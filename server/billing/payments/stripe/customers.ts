@@ -8,12 +8,12 @@ export const employerOf = async (db: Db, customer: string): Promise<number | nul
   (await db.maybe<{ employer_id: number }>`select employer_id from stripe_customers where customer = ${customer}`)
     ?.employer_id ?? null
 
-const known = (db: Db, employerId: number) =>
+const storedCustomer = (db: Db, employerId: number) =>
   db.maybe<{ customer: string }>`select customer from stripe_customers where employer_id = ${employerId}`
 
 /** The one customer of an employer: of many that ask at once the provider makes one, by the key. */
 export const customerOf = async (db: Database, provider: Provider, employerId: number): Promise<string> => {
-  const existing = await known(db, employerId)
+  const existing = await storedCustomer(db, employerId)
   if (existing) return existing.customer
   const { name, email, created_at } = await db.one<{ name: string; email: string; created_at: string }>`
     select name, email, created_at from users where id = ${employerId}`
@@ -27,7 +27,7 @@ export const customerOf = async (db: Database, provider: Provider, employerId: n
   )
   await db.run`
     insert into stripe_customers (employer_id, customer) values (${employerId}, ${made.id}) on conflict do nothing`
-  return (await known(db, employerId))!.customer
+  return (await storedCustomer(db, employerId))!.customer
 }
 
 /**
@@ -43,12 +43,12 @@ export const FORGET = 'forget_customer'
  * refunded.
  */
 export const endCustomer = async (tx: Tx, { id }: { id: number }): Promise<void> => {
-  const customer = await known(tx, id)
+  const customer = await storedCustomer(tx, id)
   if (customer) await queue(tx, FORGET, customer)
 }
 
 /** Notes what the provider told; false where it has told it before. */
-export const noteEvent = async (tx: Tx, id: string, type: string): Promise<boolean> =>
+export const recordEvent = async (tx: Tx, id: string, type: string): Promise<boolean> =>
   (await tx.run`
     insert into stripe_events (id, type, received_at) values (${id}, ${type}, ${tx.now})
     on conflict do nothing`) === 1

@@ -8,7 +8,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { Database } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
 import type { Provider } from './client.ts'
-import { noteEvent } from './customers.ts'
+import { recordEvent } from './customers.ts'
 import { type CardEvent, SYNC } from './jobs.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -50,7 +50,7 @@ export const serveWebhook = async (api: FastifyInstance, { db: pool, provider, s
       })
     const changed = about(event)
     await pool.at(now).transaction(async (tx) => {
-      if ((await noteEvent(tx, event.id, event.type)) && changed !== null) await queue(tx, SYNC, changed)
+      if ((await recordEvent(tx, event.id, event.type)) && changed !== null) await queue(tx, SYNC, changed)
     })
     return reply.send({ received: true })
   })

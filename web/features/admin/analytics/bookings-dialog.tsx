@@ -17,15 +17,15 @@ type BookingsDialogProps = { view: AnalyticsView; onOpen: (openList: OpenBooking
 
 /** The bookings that a figure counts, latest first. */
 export function BookingsDialog({ view, onOpen }: BookingsDialogProps) {
-  const shown = useLastNonNull(view.openList)
+  const lastOpenList = useLastNonNull(view.openList)
   return (
     <Dialog
-      title={`Bookings: ${outcomeWords[shown?.show ?? 'requests']}${shown?.why ? `, ${shown.why}` : ''}`}
+      title={`Bookings: ${outcomeWords[lastOpenList?.show ?? 'requests']}${lastOpenList?.why ? `, ${lastOpenList.why}` : ''}`}
       size="wide"
       isOpen={view.openList !== null}
       onClose={() => onOpen(null)}
     >
-      {shown && <Bookings view={view} openList={shown} onOpen={onOpen} />}
+      {lastOpenList && <Bookings view={view} openList={lastOpenList} onOpen={onOpen} />}
     </Dialog>
   )
 }

@@ -63,11 +63,11 @@ const rateColumn = (title: string, rate: 'activity' | 'acceptance' | 'availabili
 const reasonsOf = (reason: CountedReason | null, open: OnOpen): Column<AnalysedPerson> => ({
   title: reason ?? 'Reasons',
   cell: (row) => {
-    const shown = row.reasons.filter(({ reason: name, count }) => (reason === null ? count > 0 : name === reason))
-    if (shown.every(({ count }) => count === 0)) return <span className="text-dim">–</span>
+    const reasons = row.reasons.filter(({ reason: name, count }) => (reason === null ? count > 0 : name === reason))
+    if (reasons.every(({ count }) => count === 0)) return <span className="text-dim">–</span>
     return (
       <ul className="grid gap-1.5">
-        {shown.map(({ reason: name, count }) => (
+        {reasons.map(({ reason: name, count }) => (
           <li key={name} className="grid max-w-72 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5">
             <span className="min-w-0 text-hint">{name}</span>
             <Count

@@ -17,10 +17,10 @@ type AuditDialogProps = { seq: number | null; onClose: () => void; onActor: (act
 
 /** One entry of the log in full: who, what, when, from where, before and after. Closed for null. */
 export function AuditDialog({ seq, onClose, onActor }: AuditDialogProps) {
-  const shown = useLastNonNull(seq)
+  const lastSeq = useLastNonNull(seq)
   return (
-    <Dialog title={shown === null ? '' : `Entry ${shown}`} isOpen={seq !== null} onClose={onClose} size="wide">
-      {shown !== null && <Details key={shown} seq={shown} onClose={onClose} onActor={onActor} />}
+    <Dialog title={lastSeq === null ? '' : `Entry ${lastSeq}`} isOpen={seq !== null} onClose={onClose} size="wide">
+      {lastSeq !== null && <Details key={lastSeq} seq={lastSeq} onClose={onClose} onActor={onActor} />}
     </Dialog>
   )
 }

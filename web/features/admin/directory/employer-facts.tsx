@@ -9,7 +9,7 @@ import { statusNames } from './user-status-badge.tsx'
 
 type Fact = readonly [name: string, value: React.ReactNode]
 /** Only what there is. */
-const known = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
+const knownFacts = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
 
 /** The account and the company profile of an employer. */
 export function EmployerFacts({ employer }: { employer: AdminUser }) {
@@ -18,7 +18,7 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
   return (
     <Facts
       items={[
-        ...known(['Account', isClosed && statusNames[employer.status]]),
+        ...knownFacts(['Account', isClosed && statusNames[employer.status]]),
         ['Join Date', longDateOf(employer.created_at)],
         ['Last Login', employer.last_login_at === null ? 'Never' : stamp(employer.last_login_at)],
         ['Email Verified', employer.email_verified_at === null ? 'Not Verified' : 'Verified'],
@@ -26,7 +26,7 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
         ['Terms Agreed', employer.terms_agreed === 1 ? 'Agreed' : 'Not Agreed'],
         ['Account Role', 'Employer'],
         ['Sector', `${sectorTerms[employer.sector].sector}${details ? `, ${details.state}` : ''}`],
-        ...known(
+        ...knownFacts(
           ['Phone Number', employer.phone && <PhoneLink key="phone" number={employer.phone} />],
           ['Bio', employer.bio && <Lines>{employer.bio}</Lines>],
           ['Contact name', details?.contact_name],

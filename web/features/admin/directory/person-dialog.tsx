@@ -40,10 +40,10 @@ type PersonSide = {
 
 /** All details of a person for an admin. On a phone it fills the page. */
 export function PersonDialog({ id, onClose, ...person }: OpenPerson & PersonSide) {
-  const shown = useLastShown(id)
+  const lastId = useLastShown(id)
   return (
     <Dialog title={person.title} isOpen={id !== null} onClose={onClose} size="wide">
-      {shown !== null && <Details key={shown} id={shown} {...person} />}
+      {lastId !== null && <Details key={lastId} id={lastId} {...person} />}
     </Dialog>
   )
 }

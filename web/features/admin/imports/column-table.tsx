@@ -27,8 +27,8 @@ export function ColumnTable({ columns, hasHeader, wasHeader, options, fields, on
       ? { at, name: `Column ${at + 1}`, samples: [name, ...samples].slice(0, MAX_SAMPLES) }
       : { at, name: samples[0] ?? name, samples: samples.slice(1) }
   })
-  const shown = columnsOf(options, fields, onChoose)
-  return <Table label="Columns of the file" rows={rows} keyOf={({ at }) => at} columns={shown} />
+  const tableColumns = columnsOf(options, fields, onChoose)
+  return <Table label="Columns of the file" rows={rows} keyOf={({ at }) => at} columns={tableColumns} />
 }
 
 const columnsOf = (

@@ -27,16 +27,16 @@ type BookingDialogProps = { decision: BookingDecision | null; onClose: () => voi
 
 /** Decides what is required in one state, or in all of its sector. */
 export function BookingDialog({ decision, onClose }: BookingDialogProps) {
-  const shown = useLastNonNull(decision)
-  if (!shown) return null
+  const lastDecision = useLastNonNull(decision)
+  if (!lastDecision) return null
   return (
     <GuardedDialog
-      title={`Booking requirements: ${sectorTerms[shown.sector].sector}, ${shown.state}`}
+      title={`Booking requirements: ${sectorTerms[lastDecision.sector].sector}, ${lastDecision.state}`}
       isOpen={decision !== null}
       onClose={onClose}
       unsaved="Your decision has not been saved."
     >
-      {(form) => <BookingForm decision={shown} {...form} />}
+      {(form) => <BookingForm decision={lastDecision} {...form} />}
     </GuardedDialog>
   )
 }

@@ -52,8 +52,8 @@ export function PriceSettings() {
 
 function RemovePriceDialog({ price, onClose }: { price: SmsPrice | null; onClose: () => void }) {
   const remove = useRemoveSmsPrice()
-  const shown = useLastNonNull(price)
-  if (!shown) return null
+  const lastPrice = useLastNonNull(price)
+  if (!lastPrice) return null
   return (
     <ConfirmDialog
       title="Remove this SMS price?"
@@ -62,13 +62,13 @@ function RemovePriceDialog({ price, onClose }: { price: SmsPrice | null; onClose
       isOpen={price !== null}
       onClose={onClose}
       onConfirm={async () => {
-        toast.ok(await remove(shown.id))
+        toast.ok(await remove(lastPrice.id))
       }}
       failure="The SMS price could not be removed."
     >
       <p>
-        {centsText(shown.tenths_of_cent)} a segment from {shortDate(shown.from_date)}. The previous price will continue
-        to apply.
+        {centsText(lastPrice.tenths_of_cent)} a segment from {shortDate(lastPrice.from_date)}. The previous price will
+        continue to apply.
       </p>
     </ConfirmDialog>
   )

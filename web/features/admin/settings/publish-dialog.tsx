@@ -23,10 +23,10 @@ export type Publishing = {
 
 /** Says what new terms mean for people before they are put in force. */
 export function PublishDialog({ publishing }: { publishing: Publishing | null }) {
-  const shown = useLastNonNull(publishing)
+  const lastPublishing = useLastNonNull(publishing)
   const publish = usePublishTerms()
-  if (!shown) return null
-  const { role, body, changes, applies_on, isToday, version, asked_again, resolve, reject } = shown
+  if (!lastPublishing) return null
+  const { role, body, changes, applies_on, isToday, version, asked_again, resolve, reject } = lastPublishing
 
   async function publishNow() {
     try {

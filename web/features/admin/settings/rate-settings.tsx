@@ -78,8 +78,8 @@ export function RateSettings() {
 
 function RemoveRateDialog({ rate, onClose }: { rate: StateRate | null; onClose: () => void }) {
   const remove = useRemoveStateRate()
-  const shown = useLastNonNull(rate)
-  if (!shown) return null
+  const lastRate = useLastNonNull(rate)
+  if (!lastRate) return null
   return (
     <ConfirmDialog
       title="Remove this pay rate?"
@@ -88,13 +88,13 @@ function RemoveRateDialog({ rate, onClose }: { rate: StateRate | null; onClose: 
       isOpen={rate !== null}
       onClose={onClose}
       onConfirm={async () => {
-        toast.ok(await remove(shown.id))
+        toast.ok(await remove(lastRate.id))
       }}
       failure="The pay rate could not be removed."
     >
       <p>
-        {shown.state}, {money(shown.hourly_cents)} an hour from {shortDate(shown.from_date)}. The previous rate will
-        continue to apply.
+        {lastRate.state}, {money(lastRate.hourly_cents)} an hour from {shortDate(lastRate.from_date)}. The previous rate
+        will continue to apply.
       </p>
     </ConfirmDialog>
   )

@@ -78,8 +78,8 @@ export function RestSettings() {
 
 function RemoveRestDialog({ rule, onClose }: { rule: RestRule | null; onClose: () => void }) {
   const remove = useRemoveRestRule()
-  const shown = useLastNonNull(rule)
-  if (!shown) return null
+  const lastRule = useLastNonNull(rule)
+  if (!lastRule) return null
   return (
     <ConfirmDialog
       title="Remove this rest rule?"
@@ -88,12 +88,12 @@ function RemoveRestDialog({ rule, onClose }: { rule: RestRule | null; onClose: (
       isOpen={rule !== null}
       onClose={onClose}
       onConfirm={async () => {
-        toast.ok(await remove(shown.id))
+        toast.ok(await remove(lastRule.id))
       }}
       failure="The rest rule could not be removed."
     >
       <p>
-        {shown.state}, from {shortDate(shown.from_date)}. The previous rule will continue to apply.
+        {lastRule.state}, from {shortDate(lastRule.from_date)}. The previous rule will continue to apply.
       </p>
     </ConfirmDialog>
   )

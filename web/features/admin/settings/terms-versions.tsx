@@ -18,7 +18,7 @@ import type { useTerms } from './data.ts'
 export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnType<typeof useTerms> }) {
   const [{ version: openVersion }, set] = useUrlState()
   const open = query.data?.data.find(({ version }) => version === openVersion) ?? null
-  const shown = useLastNonNull(open)
+  const lastVersion = useLastNonNull(open)
   return (
     <section aria-label="Versions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-base font-semibold">Versions</h2>
@@ -39,14 +39,14 @@ export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnT
         )}
       </PagedList>
       <Dialog
-        title={`Version ${shown?.version ?? ''}`}
+        title={`Version ${lastVersion?.version ?? ''}`}
         size="wide"
         isOpen={open !== null}
         onClose={() => set({ version: null }, { replace: true })}
       >
-        {shown && (
-          <ScrollBox label={`Terms, version ${shown.version}`}>
-            <TermsText body={shown.body} />
+        {lastVersion && (
+          <ScrollBox label={`Terms, version ${lastVersion.version}`}>
+            <TermsText body={lastVersion.body} />
           </ScrollBox>
         )}
       </Dialog>

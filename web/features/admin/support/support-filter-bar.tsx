@@ -13,7 +13,7 @@ type SupportFilterBarProps = {
 }
 
 const items = statuses.map((id) => ({ id, name: statusNames[id] }))
-const keepers = assignees.map((id) => ({ id, name: assigneeNames[id] }))
+const assigneeItems = assignees.map((id) => ({ id, name: assigneeNames[id] }))
 
 /** Search field, and further filters behind a toggle, which starts open if one is set. */
 export function SupportFilterBar(props: SupportFilterBarProps) {
@@ -27,7 +27,7 @@ export function SupportFilterBar(props: SupportFilterBarProps) {
       className="grid gap-3 sm:max-w-123 sm:grid-cols-2"
     >
       <Select label="Status" all="All Status" items={items} value={status} onChange={onStatus} />
-      <Select label="Assigned to" all="Anyone" items={keepers} value={assignee} onChange={onAssignee} />
+      <Select label="Assigned to" all="Anyone" items={assigneeItems} value={assignee} onChange={onAssignee} />
     </FilterBar>
   )
 }

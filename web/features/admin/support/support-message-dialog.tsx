@@ -19,10 +19,10 @@ import { useStatusChange } from './use-status-change.ts'
 
 /** One message in full, what was said about it, and the way to answer. Closed for null. */
 export function SupportMessageDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const shown = useLastNonNull(id)
+  const lastId = useLastNonNull(id)
   return (
     <Dialog title="Support Message Details" isOpen={id !== null} onClose={onClose} size="wide">
-      {shown !== null && <Details key={shown} id={shown} onClose={onClose} />}
+      {lastId !== null && <Details key={lastId} id={lastId} onClose={onClose} />}
     </Dialog>
   )
 }

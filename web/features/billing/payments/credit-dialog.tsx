@@ -27,8 +27,8 @@ type CreditDialogProps = { invoice: AdminInvoice | null; onClose: () => void }
 
 /** Takes something of an invoice back: from what is owed, or out of what was paid. */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
-  const shown = useLastNonNull(invoice)
-  if (shown === null) return null
+  const lastInvoice = useLastNonNull(invoice)
+  if (lastInvoice === null) return null
   return (
     <GuardedDialog
       title="Refund or credit"
@@ -37,7 +37,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
       size="narrow"
       unsaved="Your changes have not been saved."
     >
-      {(form) => <CreditForm invoice={shown} {...form} />}
+      {(form) => <CreditForm invoice={lastInvoice} {...form} />}
     </GuardedDialog>
   )
 }

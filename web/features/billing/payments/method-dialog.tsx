@@ -17,12 +17,16 @@ type MethodDialogProps = { methods: readonly PaymentMethod[]; openMethod: number
 
 /** Billing details to be filled in, or what can be done with a card. */
 export function MethodDialog({ methods, openMethod, onClose }: MethodDialogProps) {
-  const known = openMethod === 'new' ? 'new' : (methods.find(({ id }) => id === openMethod) ?? null)
-  const shown = useLastNonNull(known)
-  if (shown === null) return null
-  const method = shown === 'new' ? null : shown
+  const openedMethod = openMethod === 'new' ? 'new' : (methods.find(({ id }) => id === openMethod) ?? null)
+  const lastOpened = useLastNonNull(openedMethod)
+  if (lastOpened === null) return null
+  const method = lastOpened === 'new' ? null : lastOpened
   return (
-    <Dialog title={method ? 'Edit payment method' : 'Add payment method'} isOpen={known !== null} onClose={onClose}>
+    <Dialog
+      title={method ? 'Edit payment method' : 'Add payment method'}
+      isOpen={openedMethod !== null}
+      onClose={onClose}
+    >
       {method?.kind === 'card' ? (
         <CardChoices method={method} onClose={onClose} />
       ) : (

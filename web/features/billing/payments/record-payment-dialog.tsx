@@ -22,8 +22,8 @@ type RecordPaymentDialogProps = { invoice: AdminInvoice | null; onClose: () => v
 
 /** Money that came in by transfer. */
 export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
-  const shown = useLastNonNull(invoice)
-  if (shown === null) return null
+  const lastInvoice = useLastNonNull(invoice)
+  if (lastInvoice === null) return null
   return (
     <GuardedDialog
       title="Record payment"
@@ -32,7 +32,7 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
       size="narrow"
       unsaved="Your changes have not been saved."
     >
-      {(form) => <PaymentForm invoice={shown} {...form} />}
+      {(form) => <PaymentForm invoice={lastInvoice} {...form} />}
     </GuardedDialog>
   )
 }

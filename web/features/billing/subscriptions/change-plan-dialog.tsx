@@ -19,11 +19,11 @@ type ChangePlanDialogProps = { planId: number | null; onClose: () => void }
  * null.
  */
 export function ChangePlanDialog({ planId, onClose }: ChangePlanDialogProps) {
-  const shown = useLastNonNull(planId)
+  const lastPlanId = useLastNonNull(planId)
   const [isBusy, setBusy] = useState(false)
   return (
     <Dialog title="Change plan" isOpen={planId !== null} onClose={onClose} isBusy={isBusy}>
-      {shown !== null && <Change key={shown} planId={shown} onClose={onClose} onBusy={setBusy} />}
+      {lastPlanId !== null && <Change key={lastPlanId} planId={lastPlanId} onClose={onClose} onBusy={setBusy} />}
     </Dialog>
   )
 }
@@ -74,7 +74,7 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
       skeleton={<SkeletonCard lines={4} />}
       failure="The cost of this change could not be calculated."
     >
-      {(shown) => (
+      {(change) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {error && (
             <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
@@ -82,18 +82,18 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
             </p>
           )}
           <p className="text-lg font-semibold">
-            {shown.name}
-            {shown.next_amount === 0
+            {change.name}
+            {change.next_amount === 0
               ? ', free'
-              : `, ${priceText({ price: shown.next_amount, billing_cycle: shown.billing_cycle })}`}
+              : `, ${priceText({ price: change.next_amount, billing_cycle: change.billing_cycle })}`}
           </p>
-          {shown.begins === 'now' ? <PreviewSum preview={shown} /> : <Later preview={shown} />}
+          {change.begins === 'now' ? <PreviewSum preview={change} /> : <Later preview={change} />}
           <FormActions>
             <Button look="plain" isDisabled={isPending} onPress={onClose}>
               Keep current plan
             </Button>
-            <Button isPending={isPending} onPress={() => go(shown)}>
-              {buttonText(shown)}
+            <Button isPending={isPending} onPress={() => go(change)}>
+              {buttonText(change)}
             </Button>
           </FormActions>
         </div>

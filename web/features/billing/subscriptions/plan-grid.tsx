@@ -16,18 +16,18 @@ type PlanGridProps = { plans: readonly SubscriptionPlan[]; subscription: Subscri
 /** Shows all plans for one billing cycle; the free plan appears in both. */
 export function PlanGrid({ plans, subscription }: PlanGridProps) {
   const { cycle, showCycle } = usePlanAddress()
-  const shown: BillingCycle = cycle ?? subscription?.billing_cycle ?? 'monthly'
+  const shownCycle: BillingCycle = cycle ?? subscription?.billing_cycle ?? 'monthly'
   return (
     <section aria-labelledby="available-plans" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="available-plans" className="text-base font-semibold">
           Available Plans
         </h2>
-        <Segmented label="Billing cycle" items={cycles} value={shown} onChange={showCycle} />
+        <Segmented label="Billing cycle" items={cycles} value={shownCycle} onChange={showCycle} />
       </div>
       <ul className="grid gap-4 min-[640px]:grid-cols-3">
         {plans
-          .filter(({ price, billing_cycle }) => price === 0 || billing_cycle === shown)
+          .filter(({ price, billing_cycle }) => price === 0 || billing_cycle === shownCycle)
           .map((plan) => (
             <PlanCard
               key={plan.id}

@@ -160,12 +160,12 @@ type EndStaffDialogProps = { staff: AgencyStaff | null; onClose: () => void; onE
 
 function EndStaffDialog({ staff, onClose, onEnded }: EndStaffDialogProps) {
   const { endStaff } = useAgencyChanges()
-  const shown = useLastNonNull(staff)
-  const name = shown?.employee?.name ?? ''
+  const lastStaff = useLastNonNull(staff)
+  const name = lastStaff?.employee?.name ?? ''
 
   async function confirm() {
-    if (!shown) return
-    toast.ok(await endStaff(shown))
+    if (!lastStaff) return
+    toast.ok(await endStaff(lastStaff))
     onEnded()
   }
 

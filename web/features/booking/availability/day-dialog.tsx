@@ -19,9 +19,9 @@ type DayDialogProps = {
 
 /** One day: what is on it, and one touch to change the whole of it. */
 export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps) {
-  const shown = useLastNonNull(day)
-  if (!shown) return null
-  const { date, free, shifts, exceptions } = shown
+  const lastDay = useLastNonNull(day)
+  if (!lastDay) return null
+  const { date, free, shifts, exceptions } = lastDay
 
   function saveAllDay(available: boolean) {
     onClose()

@@ -41,16 +41,16 @@ const KINDS = [
 
 /** Days or hours that differ from the usual week. */
 export function ExceptionDialog({ start, onClose }: { start: ExceptionStart | null; onClose: () => void }) {
-  const shown = useLastNonNull(start)
+  const lastStart = useLastNonNull(start)
   return (
     <GuardedDialog
-      title={shown?.id ? 'Edit exception' : 'Add exception'}
+      title={lastStart?.id ? 'Edit exception' : 'Add exception'}
       isOpen={start !== null}
       onClose={onClose}
       size="narrow"
       unsaved="Your changes have not been saved."
     >
-      {(form) => shown && <ExceptionForm start={shown} {...form} />}
+      {(form) => lastStart && <ExceptionForm start={lastStart} {...form} />}
     </GuardedDialog>
   )
 }

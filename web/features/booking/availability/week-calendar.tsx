@@ -44,11 +44,11 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
 
   // An hour that differs already is looked at again, rather than said twice.
   function onHour(date: string, hour: number) {
-    const known = dayOf(date, availability).exceptions.find(
+    const existing = dayOf(date, availability).exceptions.find(
       (block) => block.start_time !== null && touches(stretchOf(block), hour),
     )
     const [start_time, end_time] = [hhmmOf(hour * 60), hhmmOf((hour + 1) * 60)]
-    choose(known ?? { from_date: date, to_date: date, start_time, end_time }, date)
+    choose(existing ?? { from_date: date, to_date: date, start_time, end_time }, date)
   }
 
   // Past days open read-only.

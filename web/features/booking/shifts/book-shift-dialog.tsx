@@ -54,7 +54,7 @@ export function BookShiftDialog({
   onClose,
   ...props
 }: BookShiftProps & { person: KnownPerson | null; onClose: () => void }) {
-  const shown = useLastNonNull(person)
+  const lastPerson = useLastNonNull(person)
   const [isBusy, setBusy] = useState(false)
 
   function close() {
@@ -64,7 +64,7 @@ export function BookShiftDialog({
 
   return (
     <Dialog title="Book Shift" isOpen={person !== null} onClose={close} isBusy={isBusy}>
-      {shown && <BookShiftForm {...props} person={shown} onClose={close} onBusy={setBusy} />}
+      {lastPerson && <BookShiftForm {...props} person={lastPerson} onClose={close} onBusy={setBusy} />}
     </Dialog>
   )
 }

@@ -41,15 +41,15 @@ export function useRequestQuestions(send: (shift: RequestedShift) => Promise<unk
       return true
     } catch (thrown) {
       const { code, message } = failureOf(thrown)
-      const known = questions[code ?? '']
-      if (!known) {
+      const knownQuestion = questions[code ?? '']
+      if (!knownQuestion) {
         // The question about a second person comes last and is sent with all earlier answers, so
         // they are kept.
         if (gapQuestionOf(shift, thrown) === null) setQuestion(null)
         throw thrown
       }
-      const { wantsReason, send: label } = known
-      setQuestion({ message, send: label, wantsReason, shiftKey, flags: { ...flags, ...known.flags } })
+      const { wantsReason, send: label } = knownQuestion
+      setQuestion({ message, send: label, wantsReason, shiftKey, flags: { ...flags, ...knownQuestion.flags } })
       return false
     }
   }
@@ -104,7 +104,7 @@ type GapDialogProps = {
 
 /** Asks an employer whether to ask one more person for the same work. */
 export function GapDialog({ question, isBusy, onAnswer, onClose }: GapDialogProps) {
-  const shown = useLastNonNull(question)
+  const lastQuestion = useLastNonNull(question)
   return (
     <Dialog
       title="Ask one more person?"
@@ -113,22 +113,22 @@ export function GapDialog({ question, isBusy, onAnswer, onClose }: GapDialogProp
       isBusy={isBusy}
       role="alertdialog"
     >
-      {shown && (
+      {lastQuestion && (
         <>
-          <p className="text-dim wrap-anywhere">{shown.sentence}</p>
+          <p className="text-dim wrap-anywhere">{lastQuestion.sentence}</p>
           <div className="mt-6 flex flex-col-reverse gap-2">
             <Button look="plain" isDisabled={isBusy} onPress={onClose}>
               Cancel
             </Button>
             <Button
-              look={shown.isFilled ? 'primary' : 'soft'}
+              look={lastQuestion.isFilled ? 'primary' : 'soft'}
               isDisabled={isBusy}
-              onPress={() => onAnswer(shown.shift, 'more_needed')}
+              onPress={() => onAnswer(lastQuestion.shift, 'more_needed')}
             >
               More than one person is needed
             </Button>
-            {!shown.isFilled && (
-              <Button isDisabled={isBusy} onPress={() => onAnswer(shown.shift, 'first_yes_wins')}>
+            {!lastQuestion.isFilled && (
+              <Button isDisabled={isBusy} onPress={() => onAnswer(lastQuestion.shift, 'first_yes_wins')}>
                 Ask as well, first yes wins
               </Button>
             )}

@@ -16,10 +16,10 @@ type BookingCancelDialogProps = {
 
 /** Confirms the cancellation of a shift or request, and takes a reason for the other side. */
 export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps) {
-  const shown = useLastNonNull(shift)
+  const lastShift = useLastNonNull(shift)
   const cancel = useCancelBooking()
   const [reason, setReason] = useState('')
-  const isOpenRequest = shown?.status === 'pending'
+  const isOpenRequest = lastShift?.status === 'pending'
 
   function close() {
     setReason('')
@@ -27,8 +27,8 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
   }
 
   async function confirm() {
-    if (!shown) return
-    const { message } = await cancel.mutateAsync({ id: shown.id, reason })
+    if (!lastShift) return
+    const { message } = await cancel.mutateAsync({ id: lastShift.id, reason })
     toast.ok(message)
   }
 
@@ -42,12 +42,12 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
       onClose={close}
       onConfirm={confirm}
     >
-      {shown && (
+      {lastShift && (
         <>
           <p>
-            {shown.invitee.name}, {longDate(shown.date)}, {timeRange(shown.start_time, shown.end_time)} (
-            {shown.subject.name}
-            ). {shown.invitee.name} will be notified immediately.
+            {lastShift.invitee.name}, {longDate(lastShift.date)}, {timeRange(lastShift.start_time, lastShift.end_time)}{' '}
+            ({lastShift.subject.name}
+            ). {lastShift.invitee.name} will be notified immediately.
           </p>
           <div className="text-ink">
             <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={200} />

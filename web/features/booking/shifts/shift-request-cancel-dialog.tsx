@@ -14,7 +14,7 @@ type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void 
 export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelDialogProps) {
   const [reason, setReason] = useState('')
   const cancel = useCancelShift()
-  const shown = useLastNonNull(shift)
+  const lastShift = useLastNonNull(shift)
 
   function close() {
     setReason('')
@@ -22,8 +22,8 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
   }
 
   async function confirm() {
-    if (!shown) return
-    const { message } = await cancel.mutateAsync({ id: shown.id, reason })
+    if (!lastShift) return
+    const { message } = await cancel.mutateAsync({ id: lastShift.id, reason })
     toast.ok(message, { for: 'invitation' })
   }
 
@@ -38,11 +38,11 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
       onConfirm={confirm}
       failure="Failed to update request."
     >
-      {shown && (
+      {lastShift && (
         <p>
-          {shown.inviter.name || 'Unknown Employer'} is relying on you on{' '}
+          {lastShift.inviter.name || 'Unknown Employer'} is relying on you on{' '}
           <span className="font-semibold text-ink">
-            {longDate(shown.date)}, {timeRange(shown.start_time, shown.end_time)}
+            {longDate(lastShift.date)}, {timeRange(lastShift.start_time, lastShift.end_time)}
           </span>{' '}
           and will be notified immediately.
         </p>

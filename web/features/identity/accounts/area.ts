@@ -14,6 +14,6 @@ let arrival: { email: string; message: string } | null = null
 export const justVerified = () => arrival?.email ?? null
 /** Greeting for the person who has just verified their email. */
 export const greeting = () => arrival?.message ?? null
-export const noteVerified = (email: string | null, message = 'Your email is verified. You can sign in now.') => {
+export const setVerified = (email: string | null, message = 'Your email is verified. You can sign in now.') => {
   arrival = email === null ? null : { email, message }
 }

@@ -11,7 +11,7 @@ import { EmailText } from '#web/ui/email-text.tsx'
 import { emptyBoxes } from '#web/ui/otp-digits.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
-import { entryOf, noteVerified } from './area.ts'
+import { entryOf, setVerified } from './area.ts'
 import { useCountdown } from './countdown.ts'
 import { DemoMailLink } from './demo-mail-link.tsx'
 
@@ -56,7 +56,7 @@ function CodeScreen({ area: role }: { area: Role }) {
     if (!entry.success) return setError(VALID_OTP)
     attempt('verify', async () => {
       await api.accounts.verifyOtp({ body: { email, otp: entry.data } })
-      noteVerified(email)
+      setVerified(email)
       setDoneMessage(VERIFIED)
     })
   }

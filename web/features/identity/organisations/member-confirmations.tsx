@@ -19,12 +19,12 @@ export function RemoveMemberDialog({
   onRemoved,
 }: ConfirmationProps & { onRemoved: () => void }) {
   const { remove } = useOrganisationChanges()
-  const shown = useLastNonNull(member)
-  const name = shown?.name ?? ''
+  const lastMember = useLastNonNull(member)
+  const name = lastMember?.name ?? ''
 
   async function confirm() {
-    if (!shown) return
-    toast.ok(await remove(shown))
+    if (!lastMember) return
+    toast.ok(await remove(lastMember))
     onRemoved()
   }
 
@@ -53,8 +53,8 @@ export function RemoveMemberDialog({
 
 export function TransferDialog({ member, organisation, onClose }: ConfirmationProps) {
   const { transfer } = useOrganisationChanges()
-  const shown = useLastNonNull(member)
-  const name = shown?.name ?? ''
+  const lastMember = useLastNonNull(member)
+  const name = lastMember?.name ?? ''
   return (
     <ConfirmDialog
       title={`Make ${name} the owner?`}
@@ -63,7 +63,7 @@ export function TransferDialog({ member, organisation, onClose }: ConfirmationPr
       isDanger
       isOpen={member !== null}
       onClose={onClose}
-      onConfirm={async () => shown && toast.ok(await transfer(shown))}
+      onConfirm={async () => lastMember && toast.ok(await transfer(lastMember))}
       failure="The ownership could not be transferred. Please try again."
     >
       <ul className="list-disc space-y-1.5 pl-5">

@@ -16,16 +16,16 @@ type MemberDialogProps = {
 
 /** Changes the role and the sites of a member. */
 export function MemberDialog({ member, sites, onClose }: MemberDialogProps) {
-  const shown = useLastNonNull(member)
+  const lastMember = useLastNonNull(member)
   return (
     <GuardedDialog
-      title={`Role and sites of ${shown?.name}`}
+      title={`Role and sites of ${lastMember?.name}`}
       isOpen={member !== null}
       onClose={onClose}
       size="narrow"
       unsaved="Your changes have not been saved."
     >
-      {(guard) => shown && <MemberForm member={shown} sites={sites} {...guard} />}
+      {(guard) => lastMember && <MemberForm member={lastMember} sites={sites} {...guard} />}
     </GuardedDialog>
   )
 }

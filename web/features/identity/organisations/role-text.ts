@@ -2,8 +2,8 @@ import type { GivenRole, Member, Site } from '#contract/identity/organisations.t
 import { memberRoleHints, memberRoleLabels } from '#contract/platform/member-roles.ts'
 
 /** Roles that an owner gives, most rights first. */
-const given = ['manager', 'organiser', 'approver', 'viewer'] as const satisfies readonly GivenRole[]
-export const roleOptions = given.map((role) => ({
+const assignableRoles = ['manager', 'organiser', 'approver', 'viewer'] as const satisfies readonly GivenRole[]
+export const roleOptions = assignableRoles.map((role) => ({
   value: role,
   label: memberRoleLabels[role],
   hint: memberRoleHints[role],

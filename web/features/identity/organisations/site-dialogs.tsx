@@ -80,17 +80,17 @@ type RemoveSiteDialogProps = { site: Site | null; onClose: () => void; onRemoved
 
 export function RemoveSiteDialog({ site, onClose, onRemoved }: RemoveSiteDialogProps) {
   const { removeSite } = useOrganisationChanges()
-  const shown = useLastNonNull(site)
+  const lastSite = useLastNonNull(site)
 
   async function confirm() {
-    if (!shown) return
-    toast.ok(await removeSite(shown))
+    if (!lastSite) return
+    toast.ok(await removeSite(lastSite))
     onRemoved()
   }
 
   return (
     <ConfirmDialog
-      title={`Remove ${shown?.name}?`}
+      title={`Remove ${lastSite?.name}?`}
       confirm="Remove site"
       dismiss="Keep site"
       isDanger
@@ -100,7 +100,7 @@ export function RemoveSiteDialog({ site, onClose, onRemoved }: RemoveSiteDialogP
       failure="The site could not be removed. Please try again."
     >
       <p>
-        Nobody can act for {shown?.name} any more, and its profile is deleted. A site with bookings, connections or
+        Nobody can act for {lastSite?.name} any more, and its profile is deleted. A site with bookings, connections or
         parts cannot be removed.
       </p>
     </ConfirmDialog>

@@ -21,10 +21,10 @@ type MessageDialogProps = { id: number | null; onOpen: (id: number) => void; onC
 
 /** Shows one message, its delivery status and a button to send it again; closed if `id` is null. */
 export function MessageDialog({ id, onOpen, onClose }: MessageDialogProps) {
-  const shown = useLastNonNull(id)
+  const lastId = useLastNonNull(id)
   return (
     <Dialog title="Message" isOpen={id !== null} onClose={onClose} size="wide">
-      {shown !== null && <Details key={shown} id={shown} onOpen={onOpen} onClose={onClose} />}
+      {lastId !== null && <Details key={lastId} id={lastId} onOpen={onOpen} onClose={onClose} />}
     </Dialog>
   )
 }

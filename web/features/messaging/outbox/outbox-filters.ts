@@ -32,7 +32,7 @@ export const eventNames: Record<AlertEvent, string> = {
 export const optionsOf = <Id extends string>(names: Record<Id, string>) =>
   (Object.entries(names) as [Id, string][]).map(([id, name]) => ({ id, name }))
 
-const known = <Id extends string>(names: Record<Id, string>, value: unknown) =>
+const keyOf = <Id extends string>(names: Record<Id, string>, value: unknown) =>
   (Object.keys(names) as Id[]).find((each) => each === value) ?? null
 
 export const isFiltered = ({ search, state, channel }: OutboxFilters) =>
@@ -40,8 +40,8 @@ export const isFiltered = ({ search, state, channel }: OutboxFilters) =>
 
 export const readFilters = ({ search, state, channel, page }: Record<string, unknown>): OutboxFilters => ({
   search: search === undefined ? '' : String(search).slice(0, 200),
-  state: known(stateNames, state),
-  channel: known(channelNames, channel),
+  state: keyOf(stateNames, state),
+  channel: keyOf(channelNames, channel),
   page: parsePage(page),
 })
 

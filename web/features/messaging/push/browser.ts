@@ -43,9 +43,9 @@ const keyOf = ({ options }: PushSubscription) =>
 export async function subscribeBrowser(publicKey: string) {
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  const known = await pushManager.getSubscription()
+  const existing = await pushManager.getSubscription()
   // One that was made for another key is of no use: its push service would refuse us.
-  if (known && keyOf(known) !== publicKey) await known.unsubscribe()
+  if (existing && keyOf(existing) !== publicKey) await existing.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }

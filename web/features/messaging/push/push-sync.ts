@@ -38,11 +38,11 @@ async function sendCommand(command: Command): Promise<number[]> {
 
 /** A request that was answered elsewhere, or taken back, is not asked any more. */
 async function closeAnsweredRequests(userId: number) {
-  const shown = await sendCommand({ wanted: 'asked' })
-  if (shown.length === 0) return
+  const answer = await sendCommand({ wanted: 'asked' })
+  if (answer.length === 0) return
   const query = { status: 'pending', per_page: 100 } as const
   const { data } = await api.shifts.ofEmployee({ params: { id: String(userId) }, query })
-  await sendCommand({ wanted: 'gone', shifts: shown.filter((shift) => !data.some(({ id }) => id === shift)) })
+  await sendCommand({ wanted: 'gone', shifts: answer.filter((shift) => !data.some(({ id }) => id === shift)) })
 }
 
 /** At first for what happened while no page was open. Answers the way to stop. */

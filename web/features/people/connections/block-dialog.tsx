@@ -12,19 +12,19 @@ type BlockDialogProps = {
 
 /** Asks once before two people disappear from each other. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
-  const shown = useLastNonNull(person)
+  const lastPerson = useLastNonNull(person)
   const block = useBlock()
 
   async function confirm() {
-    if (!shown) return
-    const { message } = await block(shown.id)
+    if (!lastPerson) return
+    const { message } = await block(lastPerson.id)
     toast.ok(message, { for: 'invitation' })
     onBlocked()
   }
 
   return (
     <ConfirmDialog
-      title={`Block ${shown?.name ?? ''}?`}
+      title={`Block ${lastPerson?.name ?? ''}?`}
       confirm="Block"
       isDanger
       isOpen={person !== null}
@@ -32,14 +32,14 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       onConfirm={confirm}
       failure="Failed to block this person. Please try again."
     >
-      {shown && (
+      {lastPerson && (
         <>
           <ul className="list-disc space-y-1.5 pl-5">
-            <li>You and {shown.name} no longer see each other in lists, searches, profiles and messages.</li>
+            <li>You and {lastPerson.name} no longer see each other in lists, searches, profiles and messages.</li>
             <li>Your connection ends, and pending shift requests are withdrawn.</li>
             <li>Past bookings stay in both your records.</li>
           </ul>
-          <p>You can unblock {shown.name} under Blocked people. This does not restore the connection.</p>
+          <p>You can unblock {lastPerson.name} under Blocked people. This does not restore the connection.</p>
         </>
       )}
     </ConfirmDialog>

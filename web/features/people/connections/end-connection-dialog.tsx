@@ -15,12 +15,12 @@ type EndConnectionDialogProps = {
 /** Asks once before a connection ends, and says what goes out of sight with it. */
 export function EndConnectionDialog({ connection, onClose, onEnded }: EndConnectionDialogProps) {
   const me = useMe()
-  const shown = useLastNonNull(connection)
-  const name = shown ? otherSideOf(shown, me.role).name : ''
+  const lastConnection = useLastNonNull(connection)
+  const name = lastConnection ? otherSideOf(lastConnection, me.role).name : ''
 
   async function confirm() {
-    if (!shown) return
-    const { message } = await endConnection(shown.id)
+    if (!lastConnection) return
+    const { message } = await endConnection(lastConnection.id)
     toast.ok(message, { for: 'invitation' })
     onEnded()
   }

@@ -26,11 +26,11 @@ test('drops other rows, and puts handled ones at the end of a shorter list', () 
   assert.deepEqual(withHandledRows(people(1, 2, 3), people(), merged(3)), people(3))
 })
 
-const shown = (thrown: unknown) => sentenceOf(thrown, listFailure(thrown))
+const textFor = (thrown: unknown) => sentenceOf(thrown, listFailure(thrown))
 
 // spec: 8.32
 test("shows the server's sentence for a failed list, else a general one", () => {
-  assert.equal(shown(new ApiError(403, 'forbidden', 'This is not open to you.')), 'This is not open to you.')
-  assert.equal(shown(new ApiError(500, 'unexpected', 'Broken')), 'An error occurred.')
-  assert.equal(shown(new TypeError('people is not iterable')), 'Unknown error.')
+  assert.equal(textFor(new ApiError(403, 'forbidden', 'This is not open to you.')), 'This is not open to you.')
+  assert.equal(textFor(new ApiError(500, 'unexpected', 'Broken')), 'An error occurred.')
+  assert.equal(textFor(new TypeError('people is not iterable')), 'Unknown error.')
 })

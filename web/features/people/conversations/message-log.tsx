@@ -32,7 +32,7 @@ export function MessageLog(props: MessageLogProps) {
   const { isScrolledUp, toEnd } = useScrolledUp(box)
   const zone = viewerZone()
   const today = todayIn(zone, useNow())
-  const seen = seenMessage(messages, seenUpTo)
+  const seenId = seenMessage(messages, seenUpTo)
   const newestIncoming = newestIncomingId(messages)
   const [known, setKnown] = useState(newestIncoming)
   if (!isScrolledUp && newestIncoming !== known) setKnown(newestIncoming)
@@ -58,7 +58,7 @@ export function MessageLog(props: MessageLogProps) {
               </h3>
               <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
                 {day.messages.map((message) => (
-                  <Bubble key={message.id} message={message} author={name} isSeen={message.id === seen} />
+                  <Bubble key={message.id} message={message} author={name} isSeen={message.id === seenId} />
                 ))}
               </ol>
             </div>

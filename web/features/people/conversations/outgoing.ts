@@ -49,9 +49,9 @@ export function outgoingMessages({ store, newKey, explainFailure }: Deps) {
   }
 
   function of(to: string): readonly Outgoing[] {
-    const known = lists.get(to) ?? restore(to)
-    lists.set(to, known)
-    return known
+    const existing = lists.get(to) ?? restore(to)
+    lists.set(to, existing)
+    return existing
   }
 
   function setMessages(to: string, list: readonly Outgoing[]) {

@@ -20,10 +20,10 @@ type CheckDialogProps = { id: number | null; onOpen: (id: number) => void; onClo
 
 /** Shows one credential and records a check against the register; closed if `id` is null. */
 export function CheckDialog({ id, onOpen, onClose }: CheckDialogProps) {
-  const shown = useLastNonNull(id)
+  const lastId = useLastNonNull(id)
   return (
     <Dialog title="Credential Details" isOpen={id !== null} onClose={onClose} size="wide">
-      {shown !== null && <Details key={shown} id={shown} onOpen={onOpen} />}
+      {lastId !== null && <Details key={lastId} id={lastId} onOpen={onOpen} />}
     </Dialog>
   )
 }

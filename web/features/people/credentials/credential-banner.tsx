@@ -14,8 +14,8 @@ export function CredentialBanner() {
   if (!data) return null
   const blocking = data.data.filter(({ blocks }) => blocks)
   const ending = data.data.filter((credential) => isExpiring(credential, todayIn('Australia/Melbourne')))
-  const shown = data.bookable ? ending : blocking
-  if (shown.length === 0 && data.needs.length === 0) return null
+  const listed = data.bookable ? ending : blocking
+  if (listed.length === 0 && data.needs.length === 0) return null
   const isProfile = data.needs.some(({ at }) => at === 'profile')
   const Icon = data.bookable ? Clock : CircleAlert
   return (
@@ -35,7 +35,7 @@ export function CredentialBanner() {
             {text}
           </p>
         ))}
-        {shown.map((credential) => (
+        {listed.map((credential) => (
           <p key={credential.id} className="text-sm wrap-anywhere">
             {nextStepText(credential)}
           </p>

@@ -23,10 +23,10 @@ type AddPeopleDialogProps = {
 
 /** Adds people by name: connections first, then people who worked here and everybody else. */
 export function AddPeopleDialog({ pool, onClose }: AddPeopleDialogProps) {
-  const shown = useLastNonNull(pool)
+  const lastPool = useLastNonNull(pool)
   return (
-    <Dialog title={`Add people to ${shown?.name}`} isOpen={pool !== null} onClose={onClose} size="wide">
-      {shown && <Choices pool={shown} onClose={onClose} />}
+    <Dialog title={`Add people to ${lastPool?.name}`} isOpen={pool !== null} onClose={onClose} size="wide">
+      {lastPool && <Choices pool={lastPool} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -93,7 +93,7 @@ function AddPoolForm({
 const Name = z.strictObject({ name: required(LONGEST_NAME, FILL_IN) })
 
 export function RenamePoolDialog({ pool, onClose }: { pool: Pool | null; onClose: () => void }) {
-  const shown = useLastNonNull(pool)
+  const lastPool = useLastNonNull(pool)
   return (
     <GuardedDialog
       title="Rename pool"
@@ -102,7 +102,7 @@ export function RenamePoolDialog({ pool, onClose }: { pool: Pool | null; onClose
       size="narrow"
       unsaved="The new name has not been saved."
     >
-      {(guard) => shown && <RenameForm pool={shown} {...guard} />}
+      {(guard) => lastPool && <RenameForm pool={lastPool} {...guard} />}
     </GuardedDialog>
   )
 }
@@ -143,17 +143,17 @@ type DeletePoolDialogProps = { pool: Pool | null; onClose: () => void; onDeleted
 
 export function DeletePoolDialog({ pool, onClose, onDeleted }: DeletePoolDialogProps) {
   const { remove } = usePoolChanges()
-  const shown = useLastNonNull(pool)
+  const lastPool = useLastNonNull(pool)
 
   async function confirm() {
-    if (!shown) return
-    toast.ok(await remove(shown))
+    if (!lastPool) return
+    toast.ok(await remove(lastPool))
     onDeleted()
   }
 
   return (
     <ConfirmDialog
-      title={`Delete ${shown?.name}?`}
+      title={`Delete ${lastPool?.name}?`}
       confirm="Delete pool"
       dismiss="Keep pool"
       isDanger
@@ -163,8 +163,8 @@ export function DeletePoolDialog({ pool, onClose, onDeleted }: DeletePoolDialogP
       failure="The pool could not be deleted. Please try again."
     >
       <p>
-        The list of {peopleText(shown?.size ?? 0)} and its order are deleted
-        {shown?.is_shared ? ' for all members of your organisation' : ''}. This cannot be undone.
+        The list of {peopleText(lastPool?.size ?? 0)} and its order are deleted
+        {lastPool?.is_shared ? ' for all members of your organisation' : ''}. This cannot be undone.
       </p>
       <p>The people themselves, their bookings and your connections stay.</p>
     </ConfirmDialog>

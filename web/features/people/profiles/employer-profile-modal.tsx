@@ -21,16 +21,16 @@ type EmployerProfileModalProps = {
 
 /** An employer as an employee may see it. */
 export function EmployerProfileModal({ person, onClose, badges, action }: EmployerProfileModalProps) {
-  const shown = useLastNonNull(person)
-  const profile = useEmployerProfile(person?.id ?? shown?.id ?? null)
+  const lastPerson = useLastNonNull(person)
+  const profile = useEmployerProfile(person?.id ?? lastPerson?.id ?? null)
   return (
     <Dialog title="Employer profile" isOpen={person !== null} onClose={onClose} size="wide">
-      {shown && (
+      {lastPerson && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="flex items-center gap-4">
-            <Logo name={shown.name} src={profile.data?.logo ?? shown.avatar} />
+            <Logo name={lastPerson.name} src={profile.data?.logo ?? lastPerson.avatar} />
             <div className="min-w-0">
-              <p className="text-xl font-heading wrap-anywhere">{profile.data?.organization_name ?? shown.name}</p>
+              <p className="text-xl font-heading wrap-anywhere">{profile.data?.organization_name ?? lastPerson.name}</p>
               {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
             </div>
           </div>
@@ -39,7 +39,7 @@ export function EmployerProfileModal({ person, onClose, badges, action }: Employ
           </Loaded>
           <ProfileActions>
             {action}
-            {profile.data?.connected && <MessageLink by="employee" to={shown.id} />}
+            {profile.data?.connected && <MessageLink by="employee" to={lastPerson.id} />}
           </ProfileActions>
         </div>
       )}

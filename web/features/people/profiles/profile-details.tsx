@@ -25,9 +25,9 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
   const labels = profileLabels[first]
   const numberOf = (sector: Sector, number: string | null) => {
     if (!needsRegistration(sector, profile.classifications)) return []
-    const seen = profile.registration?.register
-    const isOwn = sector === first && seen && (seen === 'ahpra') === (sector === 'healthcare')
-    const kind = isOwn ? seen : registrationIn(sector, stateOf(null, account.time_zone))
+    const register = profile.registration?.register
+    const isOwn = sector === first && register && (register === 'ahpra') === (sector === 'healthcare')
+    const kind = isOwn ? register : registrationIn(sector, stateOf(null, account.time_zone))
     return [[registrationNumbers[kind].name, number] as const]
   }
   const levelsIn = (sector: Sector) => {

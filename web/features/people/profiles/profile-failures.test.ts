@@ -16,7 +16,7 @@ test('a profile that is not saved says why, and of a subject assigned twice what
   assert.equal(saveFailure(refused(0, 'No answer.')), 'Failed to update profile')
 })
 
-const shown = (thrown: unknown) => {
+const textFor = (thrown: unknown) => {
   try {
     return throwUserNotFound(thrown)
   } catch (rethrown) {
@@ -26,7 +26,7 @@ const shown = (thrown: unknown) => {
 
 // spec: 8.23
 test('of somebody who is not there it is said so, and of any other failure that it failed', () => {
-  assert.equal(shown(refused(404, 'We could not find that.', 'not_found')), 'User not found.')
-  assert.equal(shown(refused(500, 'Broken')), 'Failed to load profile data')
+  assert.equal(textFor(refused(404, 'We could not find that.', 'not_found')), 'User not found.')
+  assert.equal(textFor(refused(500, 'Broken')), 'Failed to load profile data')
   assert.equal(failureOf(refused(403, 'Not yours.', 'forbidden')).message, 'Not yours.')
 })

@@ -35,17 +35,17 @@ type ProfileModalProps = {
 
 /** An employee as an employer may see them. */
 export function ProfileModal({ person, onClose, badges, action }: ProfileModalProps) {
-  const shown = useLastNonNull(person)
+  const lastPerson = useLastNonNull(person)
   const mayWrite = useMay('book')
-  const profile = useEmployeeProfile(person?.id ?? shown?.id ?? null)
+  const profile = useEmployeeProfile(person?.id ?? lastPerson?.id ?? null)
   return (
     <Dialog title="Staff profile" isOpen={person !== null} onClose={onClose} size="wide">
-      {shown && (
+      {lastPerson && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="flex items-center gap-4">
-            <Avatar name={shown.name} src={shown.avatar} size="huge" />
+            <Avatar name={lastPerson.name} src={lastPerson.avatar} size="huge" />
             <div className="min-w-0">
-              <p className="text-xl font-heading wrap-anywhere">{shown.name}</p>
+              <p className="text-xl font-heading wrap-anywhere">{lastPerson.name}</p>
               {badges && <div className="mt-2 flex flex-wrap gap-1.5">{badges}</div>}
             </div>
           </div>
@@ -55,11 +55,11 @@ export function ProfileModal({ person, onClose, badges, action }: ProfileModalPr
             }
           </Loaded>
           <Suspense>
-            <PersonPanel person={shown} />
+            <PersonPanel person={lastPerson} />
           </Suspense>
           <ProfileActions>
             {action}
-            {mayWrite && profile.data?.data?.connected && <MessageLink by="employer" to={shown.id} />}
+            {mayWrite && profile.data?.data?.connected && <MessageLink by="employer" to={lastPerson.id} />}
           </ProfileActions>
         </div>
       )}

@@ -22,7 +22,7 @@ export function SubjectPanel({ subjects, categories, selected, renaming }: Subje
   const [subjectToDelete, setSubjectToDelete] = useState<Subject | null>(null)
   const lastSubjectToDelete = useLastNonNull(subjectToDelete)
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = selected ? subjects.filter(({ category_id }) => category_id === selected.id) : subjects
+  const listed = selected ? subjects.filter(({ category_id }) => category_id === selected.id) : subjects
 
   function close() {
     setOpenDialog(null)
@@ -34,7 +34,7 @@ export function SubjectPanel({ subjects, categories, selected, renaming }: Subje
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} id="subjects" tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
           {selected ? `Subjects in ${selected.name}` : 'Subjects'}{' '}
-          <span className="text-dim tabular-nums">({shown.length})</span>
+          <span className="text-dim tabular-nums">({listed.length})</span>
         </h2>
         {!isAdding && (
           <Button
@@ -47,7 +47,12 @@ export function SubjectPanel({ subjects, categories, selected, renaming }: Subje
         )}
       </div>
       {isAdding && <AddSubjectForm categories={categories} selected={selected} onClose={close} />}
-      <SubjectTable subjects={shown} isFiltered={selected !== null} renaming={renaming} onDelete={setSubjectToDelete} />
+      <SubjectTable
+        subjects={listed}
+        isFiltered={selected !== null}
+        renaming={renaming}
+        onDelete={setSubjectToDelete}
+      />
       <ConfirmDialog
         title={`Delete ${lastSubjectToDelete?.name ?? ''}?`}
         confirm="Delete subject"

@@ -28,11 +28,11 @@ type RateDialogProps = {
 /** One to five stars and a few words for the other side of a shift, once. */
 export function RateDialog({ shift, onClose }: RateDialogProps) {
   const { role } = useMe()
-  const shown = useLastNonNull(shift)
-  const ratedPerson = role === 'employer' ? shown?.invitee : shown?.inviter
+  const lastShift = useLastNonNull(shift)
+  const ratedPerson = role === 'employer' ? lastShift?.invitee : lastShift?.inviter
   return (
     <Dialog title={`Rate ${ratedPerson?.name ?? ''}`} isOpen={shift !== null} onClose={onClose}>
-      {shown && <RateForm shift={shown} onClose={onClose} />}
+      {lastShift && <RateForm shift={lastShift} onClose={onClose} />}
     </Dialog>
   )
 }

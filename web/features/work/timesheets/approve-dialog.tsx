@@ -17,11 +17,11 @@ export function ApproveDialog({ timesheet, isOpen, onClose }: ApproveDialogProps
   const { shift, amount_cents } = timesheet
   const approve = useApproveTimesheet(shift.id)
   const query = useDocumentPreview(shift.id, isOpen)
-  const shown = query.isFetching ? undefined : query.data
+  const current = query.isFetching ? undefined : query.data
 
   async function confirm() {
-    if (!shown) return
-    const { kind, total_cents } = shown
+    if (!current) return
+    const { kind, total_cents } = current
     toast.ok(await approve({ amount_cents, document: { kind, total_cents } }))
   }
 
@@ -29,7 +29,7 @@ export function ApproveDialog({ timesheet, isOpen, onClose }: ApproveDialogProps
     <ConfirmDialog
       title="Approve timesheet?"
       confirm="Approve"
-      isReady={shown !== undefined}
+      isReady={current !== undefined}
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={confirm}

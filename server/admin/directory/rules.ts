@@ -1,4 +1,4 @@
-import { folded } from '#server/platform/text-search.ts'
+import { foldWord } from '#server/platform/text-search.ts'
 
 /** Nobody's name, email and phone need more to be found. */
 const MOST_WORDS = 6
@@ -12,7 +12,7 @@ export const wordsTyped = (search: string): string[] => {
   // A number is typed with blanks and brackets in any place, and kept without.
   const words = isNumber ? [search.replace(/[^+\d]/g, '')] : search.split(/\s+/)
   return words
-    .map(folded)
+    .map(foldWord)
     .filter((word) => word !== '')
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_WORDS)

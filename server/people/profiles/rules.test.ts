@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
 import type { Viewer } from '#contract/people/visibility.ts'
 import { COMPANY_DETAILS, COMPANY_SHEET } from '#test/helpers/company.ts'
-import { companyFor, type FileDetails, mayFetch, profileFor, type WholeProfile } from './domain.ts'
+import { companyFor, type FileDetails, mayFetch, profileFor, type WholeProfile } from './rules.ts'
 
 const viewers: readonly Viewer[] = ['self', 'admin', 'connected', 'booked', 'other']
 
