@@ -5,7 +5,7 @@ import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 import { type Alert, cancelPendingAlerts } from './alert.ts'
 
-const app = startApp({ after })
+const app = startApp({ after }, { PUBLIC_URL: 'https://bellbird.example' })
 const notice = {
   type: 'shift-invitation',
   title: 'New shift request',
