@@ -38,7 +38,7 @@ const examples: readonly (readonly [userAgent: string, browser: string, system: 
   ['', 'Unknown browser', 'Unknown system'],
 ]
 
-test('a device is told by its browser and its system', () => {
+test('names a device by its browser and system', () => {
   for (const [userAgent, browser, system] of examples) {
     const told = deviceOf(userAgent)
     assert.deepEqual([told.browser, told.system], [browser, system], userAgent)
@@ -46,7 +46,7 @@ test('a device is told by its browser and its system', () => {
   }
 })
 
-test('who made a device is told where its browser says so, and only then', () => {
+test('names the maker of a device only if its browser does', () => {
   const vendors = examples.map(([userAgent]) => deviceOf(userAgent).vendor)
   assert.deepEqual(vendors, [null, null, 'Apple', 'Apple', null, 'Apple', 'Samsung', null, null])
   const android = (model: string) => `Mozilla/5.0 (Linux; Android 15; ${model}) AppleWebKit/537.36`

@@ -145,7 +145,7 @@ test('a file that the storage does not take undoes the change', async (t) => {
   assert.deepEqual(await app.db.all`select 1 from stored_files`, [])
 })
 
-test('the sweep removes what no row knows and is no longer young, and nothing else', async (t) => {
+test('deletes files without a row that are older than an hour, and no others', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const dir = await folder(t)

@@ -5,7 +5,7 @@ import { startApp } from '#test/app.ts'
 import type { Db } from './database.ts'
 import { requestBudget } from './limits.ts'
 
-test('calls that the database could not be told of are told of a second later, and count for all processes', async (t) => {
+test('calls counted without the database are stored later and count for all processes', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const { db } = await startApp(t)
   const limit = { count: 10, window: 60 }

@@ -70,7 +70,7 @@ test('lists in lists are read or refused, never a fault of ours, whatever stands
   }
 })
 
-test('who asks while the service closes is told to come back', async (t) => {
+test('a request while the service closes is asked to be repeated', async (t) => {
   const { app, open } = await startServer(t)
   const socket = open()
   await once(socket, 'connect')

@@ -20,7 +20,7 @@ function storage(): Storage {
   })
 }
 
-test('a draft is there again for whoever wrote it, for a week, and for nobody else', () => {
+test('restores a draft for its writer for a week, and for nobody else', () => {
   const kept = storage()
   let now = 0
   const ana = draftsIn(kept, 1, () => now)

@@ -3,7 +3,7 @@ import test, { type TestContext } from 'node:test'
 import { ApiError, clientFor } from './api.ts'
 import { failureOf, isInVain, sentenceOf, spanOf } from './failure.ts'
 
-test('who tried too often is told how long to wait', () => {
+test('says how long to wait after too many attempts', () => {
   const refusal = new ApiError(429, 'too_many_requests', 'Too many attempts.', {}, 42)
   assert.equal(failureOf(refusal).message, 'Too many attempts. Please try again in 42 seconds.')
   assert.equal(failureOf(refusal).retryAfter, 42)

@@ -19,13 +19,13 @@ test('leads a signed-out person to the sign-in page of the area, else to the sta
 })
 
 // spec: 6.2
-test('with another role, the own home', () => {
+test('another role is redirected to its home', () => {
   assert.equal(detour('/admin/home', 'admin', signedIn('employee')), '/employee/home')
   assert.equal(detour('/employee/home', 'employee', signedIn('admin', 0)), '/admin/home')
 })
 
 // spec: 4.2, 4.3
-test('after signing in leads to the terms if they are due, else to the own home', () => {
+test('after signing in leads to the terms if they are due, else to the home', () => {
   assert.equal(startOf(signedIn('admin')), '/admin/home')
   for (const role of ['employer', 'employee'] as const) {
     assert.equal(startOf(signedIn(role)), `/${role}/home`)
@@ -45,7 +45,7 @@ test('an admin has no terms to agree to', () => {
   assert.equal(detour('/admin/home', 'admin', signedIn('admin', 0)), null)
 })
 
-test('a signed-in person skips the own sign-in page, but may open another role’s', () => {
+test('a signed-in person skips their sign-in page, but may open another role’s', () => {
   assert.equal(detour('/employer', 'public', signedIn('employer')), '/employer/home')
   assert.equal(detour('/employer/', 'public', signedIn('employer')), '/employer/home')
   assert.equal(detour('/employee', 'public', signedIn('employer')), null)

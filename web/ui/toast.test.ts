@@ -26,7 +26,7 @@ test('a toast stays 4 s, in the invitation flows 3 and 2 s, for an admin 3 s', (
 })
 
 // spec: 9.2, 9.3
-test('what nobody in particular is told has the times of whoever is signed in, and an offer to undo stays 5 s', (t) => {
+test('a toast for any audience has the times of the current role; an undo offer stays 5 s', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   for (const [usual, stays] of [
     ['everyone', 4000],
@@ -51,7 +51,7 @@ test('what nobody in particular is told has the times of whoever is signed in, a
 })
 
 // spec: 9.3
-test('an admin who is signed in is told everything in the times of an admin', () => {
+test('shows every toast to an admin for the times of an admin', () => {
   const user = { id: 1, name: 'Ada', terms_agreed: 1 } as const
   assert.equal(audienceOf({ token: 't', user: { ...user, role: 'admin' } }), 'admin')
   assert.equal(audienceOf({ token: 't', user: { ...user, role: 'employer' } }), 'everyone')
@@ -70,7 +70,7 @@ test('three are seen at once, and the next comes when one has gone', (t) => {
   assert.deepEqual(texts(queue), [])
 })
 
-test('time stands still while somebody reads, and goes on from there', (t) => {
+test('the time of a toast stops while it is read', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
   const queue = toastQueue(() => Date.now())
   queue.add('bad', 'Failed')

@@ -104,7 +104,7 @@ test('a seeded that is folded in pieces is what a rebuild makes of it', async (t
   await expectTrue(app, 'bookings of every kind')
 })
 
-test('whoever answers waits for nobody who folds, and nothing is lost between them', async (t) => {
+test('an answer does not wait for the read model, and the read model loses none', async (t) => {
   const { app, ana, hill, subject_id } = await startWithShifts(t)
   const body = {
     date: '2026-03-10',

@@ -60,7 +60,7 @@ test('what was decided about an earlier status lifts no ban that another admin h
   assert.equal((await set(bea, ana, 'active', { seen_status: 'banned' })).data.status, 'active')
 })
 
-test('closing an employee withdraws what is asked and calls off what is to come, and tells the employers', async (t) => {
+test('closing an employee withdraws requests, cancels shifts and notifies the employers', async (t) => {
   const app = await startApp(t)
   const [ada, ana, bo] = [await app.admin('Ada'), await app.employee('Ana'), await app.employee('Bo')]
   const [hill, lake] = [await app.employer('Hill'), await app.employer('Lake')]
@@ -115,7 +115,7 @@ test('closing an employer does the same for those who were asked', async (t) => 
   assert.equal(cancelled!.cancelled_by, 'employer')
 })
 
-test('whoever is closed or on leave is found by no employer, and is found again when active', async (t) => {
+test('employers find no closed or absent employee, and find active ones again', async (t) => {
   const app = await startApp(t)
   const [ada, ana, hill] = [
     await app.admin('Ada'),

@@ -106,7 +106,7 @@ test('the links lead to at most five pages around this one, and back and on wher
   assert.equal((await linksOf(8)).at(-1)!.url, null)
 })
 
-test('the lists follow whoever registers, changes and leaves, and their counts do', async (t) => {
+test('lists and counts follow registrations, changes and closed accounts', async (t) => {
   const app = await startApp(t)
   const { ada, ana, bo } = await seedDirectory(app)
   const total = async (query = {}) => (await employees(ada, query)).total

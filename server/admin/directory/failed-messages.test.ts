@@ -4,7 +4,7 @@ import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { startApp } from '#test/app.ts'
 import { startSmtpServer } from '#test/stand-ins/smtp.ts'
 
-test('admins are told of messages that have failed, once an hour at most, and of none twice', async (t) => {
+test('notifies admins of failed messages at most once an hour, and of each once', async (t) => {
   const post = await startSmtpServer(t, { refusalCode: () => 550 })
   const app = await startApp(t, post.env)
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill')]

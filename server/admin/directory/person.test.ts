@@ -184,7 +184,7 @@ test('the home counts what waits on each desk', async (t) => {
   })
 })
 
-test('of whoever was imported without a number an admin sees what the file said', async (t) => {
+test('an admin sees the data of the file for a person who was imported without a number', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   const juggling = await app.subject('Juggling')

@@ -41,7 +41,7 @@ test('of two admins who close each other, one stays', async (t) => {
   }
 })
 
-test('the last open admin account stays, whoever asks', async (t) => {
+test('the last open admin account cannot be closed', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   await assert.rejects(close(ada, ada), { code: 'own_account' })
@@ -50,7 +50,7 @@ test('the last open admin account stays, whoever asks', async (t) => {
   await assert.rejects(app.asToken(bea.token).accounts.me(), { code: 'unauthenticated' })
 })
 
-test('two admins who do the same at once do it once, and the second is told', async (t) => {
+test('of two admins who change a status at once, the second is refused', async (t) => {
   const app = await startApp(t)
   const [ada, bea, ana] = [await app.admin('Ada'), await app.admin('Bea'), await app.employee('Ana')]
   const outcomes = await outcomesOf([close(ada, ana), close(bea, ana)])

@@ -17,7 +17,7 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
   return { app, stripe, ada, hill, told, pass }
 }
 
-test('admins are told of jobs that are dead, once an hour at most, and of none twice', async (t) => {
+test('notifies admins of dead jobs at most once an hour, and of each job once', async (t) => {
   const { app, ada, hill, told, pass } = await scene(t)
   const kill = async () => {
     await app.db.transaction((tx) => queue(tx, 'sync_card_provider', { intent: 'pi_of_nobody' }, app.now()))
@@ -46,7 +46,7 @@ test('admins are told of jobs that are dead, once an hour at most, and of none t
   assert.deepEqual((await hill.notifications.list()).notifications, [])
 })
 
-test('admins are told when money has waited for the provider for a day, and not before', async (t) => {
+test('notifies admins when a payment has waited for the provider for a day', async (t) => {
   const { app, stripe, ada, hill, told, pass } = await scene(t)
   await addCard(app, stripe, hill)
   const { invoiceId } = await chargesOf(app, { takesCards: true }).charge(hill.id, [8900])

@@ -48,7 +48,7 @@ test('no two columns are guessed to hold the same, and a name in two parts goes 
   ])
 })
 
-test('a file without headings is told by its first row, and its columns by their values', () => {
+test('recognises a file without headings, and its columns by their values', () => {
   const people = [
     ['Ana Nguyen', 'ana@example.com', '0491 570 156'],
     ['Ben Lee', 'ben@example.com', '(03) 9999 0000'],
@@ -59,7 +59,7 @@ test('a file without headings is told by its first row, and its columns by their
   assert.equal(looksLikeHeader('subjects', row(1, 'Arts', 'Drama')), false)
 })
 
-test('a file of another kind is told by its columns, and one that may be of either is not', () => {
+test('recognises a file of another kind by its columns, unless it may be either', () => {
   const other = (kind: ImportKind, ...cells: string[]) => otherKindOf(kind, [row(1, ...cells)], cells.length)
   assert.equal(other('employers', 'First name', 'Last name', 'Email', 'Teaches'), 'staff')
   assert.equal(other('employers', 'Name', 'Email', 'VIT number', 'Teaches'), 'staff')

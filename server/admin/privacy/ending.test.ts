@@ -12,7 +12,7 @@ const withPassword = async ({ db }: TestApp, { id }: Person) =>
   db.run`update users set password_hash = ${await passwordHash()} where id = ${id}`
 const close = (person: Person, password = PASSWORD) => person.privacy.close({ body: { password } })
 
-test('closing says before what it ends, then ends it, and tells the other side', async (t) => {
+test('closing says what it ends, ends it and notifies the other side', async (t) => {
   const { app, ana, hill, subject_id, book, work } = await startWithShifts(t)
   await withPassword(app, ana)
   await addConnection(app, hill, ana)
@@ -60,7 +60,7 @@ test('all sessions end at once on every process, with their streams, and nobody 
   assert.deepEqual(mail, { recipient: ana.email, subject: 'Your Bellbird account is closed' })
 })
 
-test('the address can be registered anew, as somebody who has nothing of the closed account', async (t) => {
+test('a new registration of the address has nothing of the closed account', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await withPassword(app, ana)

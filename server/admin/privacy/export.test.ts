@@ -99,7 +99,7 @@ test('it holds no secret, and of others only what they said to the person', asyn
   assert.ok(rowsOf(theirs, 'log.json').every(({ done_by, after: said }) => done_by === 'you' || said === null))
 })
 
-test('a file name that somebody typed leads nowhere, and two of one name are both there', async () => {
+test('a typed file name is no path in the zip, and two files of one name are both there', async () => {
   const { app, lake } = await life
   for (const name of ['../../etc/passwd', '../../etc/passwd', '..\\evil\u202e.pdf'])
     await app.db.run`

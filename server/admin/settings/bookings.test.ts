@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 
-test('decides for one state or for all, and tells the second of two admins', async (t) => {
+test('decides for one state or for all, and refuses the second of two admins', async (t) => {
   const app = await startApp(t)
   const [ada, bea] = [await app.admin('Ada'), await app.admin('Bea')]
   const missing = async () => (await ada.admin.counts()).data.booking_decisions_missing

@@ -80,7 +80,7 @@ test('a rate starts today at the earliest, by the clock of its state', async (t)
   await assert.rejects(add('WA', '2026-02-28'), { code: 'invalid' })
 })
 
-test('a rate is neither set nor removed for a day on which somebody there has begun to work', async (t) => {
+test('a rate is neither set nor removed for a day on which work has begun', async (t) => {
   const app = await startApp(t)
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill')]
   const today = rate({ from_date: '2026-03-02' })

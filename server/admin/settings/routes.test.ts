@@ -72,7 +72,7 @@ test('a new name is known at once, in every process, wherever the product names 
   )
 })
 
-test('of two admins who change the same at once one is told, and loses nothing of the other', async (t) => {
+test('refuses the second of two admins who change the same settings at once', async (t) => {
   const app = await startApp(t)
   const [ada, bea] = [await app.admin('Ada'), await app.admin('Bea')]
   const set = (who: typeof ada, product_name: string, version: number) =>

@@ -54,7 +54,7 @@ test('new terms ask everybody of their role again, at the next call, and nobody 
   })
 })
 
-test('terms that were published while somebody read older ones are not agreed to unseen', async (t) => {
+test('does not accept agreement to terms published after the page was opened', async (t) => {
   const app = await startApp(t)
   const [ada, ned] = [await app.admin('Ada'), await app.employee('Ned', { agreed: false })]
   await ada.settings.publishTerms({
@@ -66,7 +66,7 @@ test('terms that were published while somebody read older ones are not agreed to
   assert.equal((await ned.accounts.me()).data.terms_agreed, 1)
 })
 
-test('of two admins who publish at once one is told, and what is in force already is not published again', async (t) => {
+test('refuses the second of two admins who publish at once, and terms in force already', async (t) => {
   const app = await startApp(t)
   const [ada, bea] = [await app.admin('Ada'), await app.admin('Bea')]
   const publish = (who: typeof ada, body: string, version = 1) =>

@@ -79,7 +79,7 @@ test('notes are read by all admins, oldest first, and never reach the sender', a
   assert.doesNotMatch(JSON.stringify(everything), /Secret|Will look/)
 })
 
-test('a matter is given to an admin and taken back; nobody else can look after it', async (t) => {
+test('a ticket is assigned to an admin and unassigned, and to nobody else', async (t) => {
   const app = await startApp(t)
   const [ada, bo, ana] = [await app.admin('Ada'), await app.admin('Bo'), await app.employee('Ana')]
   const gone = await app.admin('Gone', { status: 'inactive' })
@@ -96,7 +96,7 @@ test('a matter is given to an admin and taken back; nobody else can look after i
   assert.deepEqual([taken.message, taken.data.assignee], ['No longer assigned.', null])
 })
 
-test('the inbox shows the own matters, or those that nobody looks after, with the other filters', async (t) => {
+test('the inbox filters by assigned to me and unassigned, together with other filters', async (t) => {
   const app = await startApp(t)
   const [ada, bo, ana] = [await app.admin('Ada'), await app.admin('Bo'), await app.employee('Ana')]
   const [first, second, third] = [await ask(ana), await ask(ana, { subject: 'Night' }), await ask(ana)]
@@ -111,7 +111,7 @@ test('the inbox shows the own matters, or those that nobody looks after, with th
   await assert.rejects(ada.support.list({ query: { assignee: 'bo' as 'me' } }), { code: 'invalid' })
 })
 
-test('the history of a matter says who did what: statuses, who looks after it, and replies', async (t) => {
+test('the history of a ticket names who changed its status, assigned it and replied', async (t) => {
   const app = await startApp(t)
   const [ada, bo, ana] = [await app.admin('Ada'), await app.admin('Bo'), await app.employee('Ana')]
   const { id } = await ask(ana)
@@ -134,7 +134,7 @@ test('the history of a matter says who did what: statuses, who looks after it, a
   assert.deepEqual((await ada.support.get(of(other.id))).steps, [])
 })
 
-test('what a matter is already is no step of its history, however often it is said', async (t) => {
+test('setting the current status again adds nothing to the history of a ticket', async (t) => {
   const app = await startApp(t)
   const [ada, bo, ana] = [await app.admin('Ada'), await app.admin('Bo'), await app.employee('Ana')]
   const { id } = await ask(ana)
@@ -153,7 +153,7 @@ test('what a matter is already is no step of its history, however often it is sa
   assert.equal((await ada.audit.list()).total, 2)
 })
 
-test('when an admin’s account is deleted their notes and matters stay', async (t) => {
+test('the notes and tickets of a deleted admin stay', async (t) => {
   const app = await startApp(t)
   const [ada, bo, ana] = [await app.admin('Ada'), await app.admin('Bo'), await app.employee('Ana')]
   const { id } = await ask(ana)

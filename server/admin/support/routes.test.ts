@@ -44,7 +44,7 @@ test('what is sent by the form waits in the inbox, and stands in the conversatio
   )
 })
 
-test('a reply goes to the account of the sender, whatever address was typed, and takes the matter up', async (t) => {
+test("a reply goes to the sender's account and sets the ticket in progress", async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   const { id } = await ask(ana, { email: 'victim@example.com' })
@@ -61,7 +61,7 @@ test('a reply goes to the account of the sender, whatever address was typed, and
   assert.equal((await mailsTo(app, ana.email)).length, 1)
 })
 
-test('what is said in the chat belongs to the open matter, and begins one where none is open', async (t) => {
+test('a chat message belongs to the open ticket, or opens a new one', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   await says(ana, 'Is anybody there?')
@@ -152,7 +152,7 @@ test('an account writes by the form five times an hour, others are not held back
   await ask(ana)
 })
 
-test('somebody who has not agreed to the terms yet can ask for help', async (t) => {
+test('a person who has not agreed to the terms can ask for help', async (t) => {
   const app = await startApp(t)
   const [ada, ned] = [await app.admin('Ada'), await app.employee('Ned', { agreed: false })]
   await ask(ned)

@@ -48,7 +48,7 @@ test('what is paid too much pays what is open elsewhere, and the rest is credit 
   await sound(app)
 })
 
-test('where more goes back than is charged the paper is an adjustment note and the rest stands as credit', async (t) => {
+test('a refund above the charge is an adjustment note, and the rest stays as credit', async (t) => {
   const { app, hill, charge } = await scene(t)
   assert.equal((await charge(24_900, -80_000)).status, 'completed')
   assert.equal((await hill.payments.balance()).data.credit_cents, 55_100)
@@ -57,7 +57,7 @@ test('where more goes back than is charged the paper is an adjustment note and t
   await sound(app)
 })
 
-test('of two admins with one bank statement the second is told, and records and gives back nothing twice', async (t) => {
+test('refuses the second of two admins who record or refund the same money', async (t) => {
   const { app, ada, hill, charge } = await scene(t)
   const { invoiceId } = await charge(10_000)
   const bea = await app.admin('Bea')
@@ -108,7 +108,7 @@ test('a charge that is given up leaves nothing open, and gives back the credit t
   await sound(app)
 })
 
-test('the books and the papers refuse every change, and an entry that does not balance', async (t) => {
+test('ledger and invoices refuse every change, and an entry that does not balance', async (t) => {
   const { app, charge } = await scene(t)
   await charge(8900)
   for (const change of [

@@ -31,7 +31,7 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
 const newest = async (hill: Person) => (await hill.payments.transactions({ params: { userId: hill.id } })).data[0]!
 const creditOf = async (hill: Person) => (await hill.payments.balance()).data.credit_cents
 
-test('while somebody is on the page of the provider no card is tried, not even one that was about to be', async (t) => {
+test('charges no card while the payment page of the provider is open', async (t) => {
   const { app, stripe, hill, page, complete, later, charge } = await scene(t)
   const id = await page((await charge()).invoiceId)
   await app.runJobs()
@@ -113,7 +113,7 @@ test('a page of the card provider that is asked for with the same key is the sam
   assert.notEqual(await open('another'), first)
 })
 
-test('a card that the provider does not know any more is told like one that a bank declines', async (t) => {
+test('reports a card unknown to the provider like a declined one', async (t) => {
   const { app, stripe, hill, charge } = await scene(t)
   stripe.objects.delete(stripe.all('payment_method')[0]!.id)
   const { transactionId } = await charge()
@@ -123,7 +123,7 @@ test('a card that the provider does not know any more is told like one that a ba
   assert.deepEqual([status, problem], ['failed', 'The card provider no longer has this card.'])
 })
 
-test('whoever closes the account is forgotten at the provider, and no card comes back by what it tells later', async (t) => {
+test("closing an account deletes the provider's customer, and no event restores a card", async (t) => {
   const { app, stripe, hill, complete } = await scene(t)
   await ensurePassword(app, hill)
   const page = (await hill.payments.addMethod({ body: {} })).data.url!.split('/').at(-1)!

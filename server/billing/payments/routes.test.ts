@@ -23,7 +23,7 @@ const fileOf = async (app: TestApp, { token }: Person) => {
 }
 const payment = { amount_cents: 8900, paid_on: '2026-03-02', reference: 'Statement 3' }
 
-test('a paper says who supplies what to whom, the GST in it and how to pay, and stays as it was issued', async (t) => {
+test('an invoice names supplier, recipient, GST and payment details, and never changes', async (t) => {
   const { app, ada, hill, lake, charge } = await scene(t)
   const body = { organization_name: 'Hill School', abn: '51 824 753 556', address: '1 Hill Road' }
   await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body })
@@ -59,7 +59,7 @@ test('a paper says who supplies what to whom, the GST in it and how to pay, and 
   assert.deepEqual([foreign.status, await foreign.text()], [404, await missing.text()])
 })
 
-test('whoever has no ABN issues no tax invoice and charges no GST', async (t) => {
+test('a supplier without an ABN issues no tax invoice and charges no GST', async (t) => {
   const { app, charge } = await scene(t)
   const invoice = await invoiceOf(app.db, (await charge(8900)).invoiceId, null)
   const bare = { ...invoice, supplier_abn: null, gst_basis_points: 0, gst_cents: 0 }

@@ -72,7 +72,7 @@ test('a plan without a limit has none, and the paid one counts as soon as it is 
   assert.equal((await hill.subscriptions.usage()).data.staff_limit, null)
 })
 
-test('an employer is told once a month when its limit is near, and when it is reached', async (t) => {
+test('notifies an employer once a month when its limit is near and when it is reached', async (t) => {
   const app = await startApp(t)
   await limitTo(app, 5)
   const hill = await app.employer('Hill')
@@ -86,7 +86,7 @@ test('an employer is told once a month when its limit is near, and when it is re
 })
 
 // spec: 9.21
-test('usage is what is really there: people with an accepted shift this month, and the bytes of the own files', async (t) => {
+test('usage counts people with an accepted shift this month, and bytes of stored files', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const [ana, bo] = (await staff(app, 2)) as [Person, Person]

@@ -42,7 +42,7 @@ const settle = (app: TestApp, who: Person, outcome: Parameters<OnSettled>[1]['ou
     await onSettled(tx, { transactionId: id, employerId: who.id, outcome })
   })
 
-test('an unpaid plan is at stake after 14 days and pauses a week later, each told of before, and nothing is lost', async (t) => {
+test('an unpaid plan is past due after 14 days and pauses a week later, both announced', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   await choose(hill, standard)

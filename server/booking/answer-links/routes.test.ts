@@ -57,7 +57,7 @@ test('a link books without signing in, says the same again, and the booking know
   assert.equal(data.find(({ id }) => id === shift.id)?.answered_via, 'link')
 })
 
-test('whoever owes agreement to new terms answers neither by link nor otherwise, and the link counts after that', async () => {
+test('a person who has not agreed to new terms cannot answer by link until they agree', async () => {
   const { ana, links, token, db, shift } = await scene()
   await db.run`update users set terms_version = terms_version - 1 where id = ${ana.id}`
   const before = await everything(db)

@@ -127,7 +127,7 @@ test('bad patterns and exceptions change nothing, and nobody changes those of ot
   assert.deepEqual([data.is_set, data.exceptions.length], [false, 1])
 })
 
-test('a span is told by both of its ends, by one of them or by neither, and never backwards', async (t) => {
+test('a span has two ends, one or none, and never ends before it starts', async (t) => {
   const { ana } = await startWithTeachers(t)
   const put = (from_date: string, to_date: string, id?: number) =>
     ana.availability.putException({ body: { from_date, to_date, available: false, ...(id && { id }) } })

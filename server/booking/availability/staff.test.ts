@@ -132,7 +132,7 @@ test('an email that is hidden and a phone that is not shown stay so until the tw
   assert.deepEqual([(await card('2026-03-10')).email, (await card('2026-03-10')).phone], [null, null])
 })
 
-test('bad filters are told at their field', async (t) => {
+test('reports wrong filters at their field', async (t) => {
   const { hill } = await startWithTeachers(t)
   const refused = (query: object, field: string) =>
     assert.rejects(
@@ -266,7 +266,7 @@ test('the search sends the same market bits as the database', async (t) => {
   }
 })
 
-test('each person is shown with how the registration for the own sector and state stands', async (t) => {
+test("shows the status of each registration for the employer's sector and state", async (t) => {
   const { app, ana, ben, hill } = await startWithTeachers(t)
   await app.db.run`
     update credentials set outcome = 'may_engage', checked_at = ${app.now()}, kind = 'nesa', state = 'NSW' where employee_id = ${ana.id}`

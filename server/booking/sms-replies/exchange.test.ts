@@ -92,7 +92,7 @@ test('the employer sees that a request went by mail to who takes no text message
   assert.equal(asked?.words, 'Hill asks you to work on Monday 9 March 2026')
 })
 
-test('somebody else sees no exchange, nor does a blocked employer see that of the person', async () => {
+test('another employer or a blocked one cannot see the message log', async () => {
   const [cal, hill, lake] = [
     await confirmedEmployee('Cal', '+61491570158'),
     await app.employer('Hill'),

@@ -71,7 +71,7 @@ test('a request goes out with a code, a link and the way to stop, and YES with t
   assert.match(message, /^Ana accepted your request/)
 })
 
-test('whoever owes agreement to new terms is led to them by the link, and answers after that', async () => {
+test('a person who has not agreed to new terms gets a link to them first', async () => {
   const { ana, hill, ask, write, stands } = await scene()
   const id = await ask(hill)
   await app.db.run`update users set terms_version = terms_version - 1 where id = ${ana.id}`
@@ -246,7 +246,7 @@ test('the same answer again changes nothing and says what stands; the opposite o
   assert.deepEqual([(await stands(booked)).status, (await stands(refused)).status], ['accepted', 'rejected'])
 })
 
-test('what is over, unknown, or of somebody else is told truthfully and changes nothing', async () => {
+test('a reply to a past, unknown or foreign request gets a true answer and changes nothing', async () => {
   const { hill, ask, codeOf, write, stands } = await scene()
   const other = await scene()
   assert.deepEqual([(await write('YES'))?.outcome, (await write('YES'))?.shiftId], ['nothing_open', null])

@@ -97,7 +97,7 @@ test('of a link only the hash is kept, and no admin reads it in the outbox', asy
   assert.doesNotMatch(JSON.stringify(await admin.messaging.outbox({ query: {} })), new RegExp(token))
 })
 
-test('whoever registers with an unclaimed address changes nothing, and its owner gets a new link', async (t) => {
+test('registering with an unclaimed address changes nothing and sends its owner a new link', async (t) => {
   const app = await startApp(t)
   await waiting(app)
   const fresh = await app.anonymous.accounts.register({ body: newcomer })
@@ -153,7 +153,7 @@ test('an admin mails everybody who waits in one step, and nobody twice within th
   assert.equal((await admin.claims.remind()).data.mailed, 0)
 })
 
-test('a large sending leaves room between its mails for a code that somebody waits for', async (t) => {
+test('a code does not wait for the mails of a large import', async (t) => {
   const app = await startApp(t)
   await waiting(
     app,
@@ -177,7 +177,7 @@ test('an unclaimed account stays when a registration that nobody completed goes'
   assert.deepEqual(left, [{ email: EMAIL }])
 })
 
-test('whose account is closed gets no link by registering again, and claims nothing at that very moment', async (t) => {
+test('a closed account gets no link by registering again, and cannot be claimed at once', async (t) => {
   const app = await startApp(t)
   await waiting(app)
   const token = await claimTokenOf(app, EMAIL)

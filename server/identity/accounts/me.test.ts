@@ -50,7 +50,7 @@ test('what is left out of a change stays, and an empty field is emptied', async 
   assert.deepEqual((await ana.accounts.me()).data, data)
 })
 
-test('a change of the own account reaches nobody else and grants nothing', async (t) => {
+test('a change of one account changes no other account and grants no right', async (t) => {
   const app = await startApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const before = await app.db.all`select * from users order by id`

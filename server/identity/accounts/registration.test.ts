@@ -116,7 +116,7 @@ test('passwords and codes are stored as argon2id and nothing else', async (t) =>
   for (const hash of [password_hash, code_hash]) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('registering over an email that is taken answers the same, changes nothing and tells the owner', async (t) => {
+test('registering a taken email gets the usual answer and only notifies its owner', async (t) => {
   const app = await startApp(t)
   const again = {
     ...newcomer,
@@ -160,7 +160,7 @@ test('each registration of an unverified email waits with a code of its own, nam
   assert.deepEqual(consents, [{ user_id: user.id, kind: 'registration', at: '2026-03-01T20:10:00Z' }])
 })
 
-test('before the code is entered, only a right password is told that it is missing', async (t) => {
+test('says that the code is missing only after the right password', async (t) => {
   const app = await startApp(t)
   const login = (password: string) => app.anonymous.accounts.login({ body: { email: newcomer.email, password } })
   await app.anonymous.accounts.register({ body: newcomer })

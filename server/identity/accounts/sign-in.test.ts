@@ -48,14 +48,14 @@ test('of a token only its SHA-256 is kept', async (t) => {
   assert.equal((await app.db.one<{ n: number }>`select length(token_hash) as n from sessions`).n, 32)
 })
 
-test('an unverified account is told so only with the right password', async (t) => {
+test('says that an account is unverified only after the right password', async (t) => {
   const app = await startApp(t)
   await app.anonymous.accounts.register({ body: newcomer })
   await assert.rejects(login(app), { status: 403, code: 'email_not_verified' })
   await assert.rejects(login(app, 'not the password'), failed)
 })
 
-test('a closed account is told so only with the right password, and its tokens stop at once', async (t) => {
+test('says that an account is closed only after the right password, and ends its tokens', async (t) => {
   const app = await startApp(t)
   await registerNewcomer(app)
   const mia = app.asToken((await login(app)).token)
@@ -69,7 +69,7 @@ test('a closed account is told so only with the right password, and its tokens s
   assert.equal((await login(app)).user.status, 'on_leave')
 })
 
-test('ten failures in 15 minutes hold an account back, on every process, and its owner is told once', async (t) => {
+test('ten failures in 15 minutes limit an account on every process and notify its owner once', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   await registerNewcomer(app)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { turnstile } from './turnstile.ts'
 
-test('two are inside at once, a few wait, and the rest are told to come back', async () => {
+test('runs two at once, lets a few wait and refuses the rest', async () => {
   const inTurn = turnstile({ atOnce: 2, waiting: 3 })
   let inside = 0
   let most = 0

@@ -28,7 +28,7 @@ test('a code counts one step before and after its own, and no further', () => {
   for (const now of [start - 31, start + 60]) assert.equal(stepOf(secret, code, at(now)), null)
 })
 
-test('an app is told issuer, account and secret in the usual address', () => {
+test('puts issuer, account and secret in the address for an authenticator app', () => {
   const { secret: typed, uri } = enrolmentOf('Bell: bird', 'ana@example.com', secret)
   assert.equal(typed, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   const url = new URL(uri)

@@ -98,7 +98,7 @@ test('the second step takes a passkey of the account, and of nobody else', async
   await assert.rejects(app.anonymous.secondFactor.signInSecondStep({ body }), refused)
 })
 
-test('a passkey is added by whoever was asked, in that session, once, with the owner verified', async (t) => {
+test('adds a passkey once, only in the session that asked for it and with the owner verified', async (t) => {
   const app = await startApp(t)
   const [ana, bo] = [await app.employee(), await app.employee('Bo')]
   const name = 'This laptop'
@@ -138,7 +138,7 @@ test('a second passkey brings no new recovery codes, and a removed one signs nob
   )
 })
 
-test('a closed account is told so only to who holds its passkey', async (t) => {
+test('says that an account is closed only to the holder of its passkey', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   const { device } = await enrolPasskey(ana)
@@ -150,7 +150,7 @@ test('a closed account is told so only to who holds its passkey', async (t) => {
   })
 })
 
-test('one use of a passkey, told twice at once, opens one session', async (t) => {
+test('opens one session for a passkey that is used twice at once', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const { device } = await enrolPasskey(await app.employee())

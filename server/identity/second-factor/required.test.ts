@@ -16,7 +16,7 @@ const newAdmin = async (app: TestApp) => {
   return { ...app.asToken(token), ...user, token, role: 'admin' as const }
 }
 
-test('an admin who must have a second factor and has none can look at the own account, enrol one, and sign out', async (t) => {
+test('an admin without a required second factor can only see the account, enrol and sign out', async (t) => {
   const app = await startApp(t)
   const ada = await newAdmin(app)
   for (const call of [

@@ -130,7 +130,7 @@ test('a ticket dies after five wrong tries, after ten minutes, and with a new pa
   await assert.rejects(enter(app, { ticket: open, code: code() }), expired)
 })
 
-test('a recovery code counts once, however it is typed, and its owner is told how many are left', async (t) => {
+test('accepts a recovery code once, however it is typed, and says how many are left', async (t) => {
   const app = await startApp(t)
   const { owner, recovery_codes } = await withApp(app)
   const [first, second] = recovery_codes as [string, string]
@@ -150,7 +150,7 @@ test('a recovery code counts once, however it is typed, and its owner is told ho
   assert.match((await told()).at(-1)!.body, /You have 1 code left\. Please create new ones/)
 })
 
-test('new recovery codes void the older, and a code of somebody else is none', async (t) => {
+test('new recovery codes replace the old ones, and a code of another person is wrong', async (t) => {
   const app = await startApp(t)
   const { owner, recovery_codes } = await withApp(app)
   const other = await enrolApp(app, await app.employee('Bo'))

@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import { waitForLock } from '#test/helpers/locks.ts'
 import { enrolApp, enrolPasskey, ensurePassword, firstStep, PASSWORD } from '#test/helpers/second-factors.ts'
 
-test('whoever signs in, confirms or signs a device out holds the account first, so that no two wait for each other', async (t) => {
+test('signing in, confirming and signing out a device lock the account first', async (t) => {
   const app = await startApp(t)
   const ana = await ensurePassword(app, await app.employee())
   const { recovery_codes } = await enrolApp(app, ana)

@@ -34,7 +34,7 @@ const signIn = async (app: TestApp, email: string, { userAgent, network = '203.0
 const notices = async (app: TestApp, email: string) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('New sign-in'))
 
-test('the devices that are signed in are told by browser, system and maker, the latest used first, with the one that asks', async (t) => {
+test('lists signed-in devices by browser, system and maker, the latest used first', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   const desk = await signIn(app, ana.email, { userAgent: CHROME })
   later(app, { minutes: 5 })
@@ -85,7 +85,7 @@ test('one device is signed out, or all others, on two processes, and their event
   assert.equal((await desk.security.devices()).data.active_devices.length, 1)
 })
 
-test('the device of somebody else is not there: neither signed out nor said to be known', async (t) => {
+test('the device of another person cannot be signed out or marked as known', async (t) => {
   const { app, ana } = await startWithAna(t)
   const ben = await app.employee('Ben')
   const { id } = (await ben.security.devices()).data.active_devices[0]!
@@ -96,7 +96,7 @@ test('the device of somebody else is not there: neither signed out nor said to b
   await ben.accounts.me()
 })
 
-test('the first sign-in of an account tells nobody; one by another browser, system or network is mailed to its owner', async (t) => {
+test('mails the owner about each sign-in by a new browser, system or network', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   const count = async () => (await notices(app, ana.email)).length
   const desk = await signIn(app, ana.email, { userAgent: CHROME })

@@ -21,7 +21,7 @@ const startWithAna = async (t: Parameters<typeof startApp>[0], env = {}) => {
   return { app, ana }
 }
 
-test('a code from the mail sets a new password, ends every session on two processes, and is told to the owner', async (t) => {
+test('a mailed code sets a new password, ends every session and notifies the owner', async (t) => {
   const { app, ana } = await startWithAna(t)
   const peer = await app.startPeer()
   const phone = await signInAgain(app, ana)
@@ -104,7 +104,7 @@ test('a code lives ten minutes, a new one voids it, and it dies after five wrong
   await signInAgain(app, ana, PASSWORD)
 })
 
-test('an address that is not proved is told what to do and gets no code; a closed one gets nothing', async (t) => {
+test('an unverified address gets instructions and no code, a closed one gets nothing', async (t) => {
   const { app, ana } = await startWithAna(t)
   await app.anonymous.accounts.register({ body: newcomer })
   later(app, { minutes: 1 })
@@ -117,7 +117,7 @@ test('an address that is not proved is told what to do and gets no code; a close
   assert.deepEqual(await mailsTo(app, ana.email), [])
 })
 
-test('whoever is closed between the code and its use keeps the password that no one can use', async (t) => {
+test('an account closed after its code was sent keeps the old password', async (t) => {
   const { app, ana } = await startWithAna(t)
   await forgot(app, ana.email)
   const otp = await codeTo(app, ana.email)

@@ -13,7 +13,7 @@ const prove = (who: Person, otp: string) => who.security.verifyRecoveryEmail({ b
 const subjectsTo = async (app: TestApp, email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
 const other = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
-test('a recovery email counts once its code is entered, and the owner is told at every address that was known', async (t) => {
+test('a recovery email counts after its code, and every known address gets a notice', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   assert.deepEqual((await ask(ana)).data, { recovery_email: null, pending_recovery_email: SECOND })
@@ -88,7 +88,7 @@ test('a wrong try stays counted when it comes with an idempotency key, and its r
   await prove(ana, code)
 })
 
-test('nobody is flooded through us: one mail a minute and five an hour to an address, whoever asks', async (t) => {
+test('sends one code a minute and five an hour to an address, whatever account asks', async (t) => {
   const app = await startApp(t)
   const people = [await app.employee('Ana'), await app.employee('Ben'), await app.employer('Hill')]
   for (const person of people) await ask(person).catch(() => null)
@@ -101,7 +101,7 @@ test('nobody is flooded through us: one mail a minute and five an hour to an add
   for (const { body } of await mailsTo(app, SECOND)) assert.doesNotMatch(body, /Ana|Ben|Hill/)
 })
 
-test('whoever shares a recovery email with somebody learns nothing of them', async (t) => {
+test('a shared recovery email reveals nothing about the other account', async (t) => {
   const app = await startApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   await ask(ana)

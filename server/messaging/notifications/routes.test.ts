@@ -76,7 +76,7 @@ test('reading one again keeps the time of the first reading', async (t) => {
 })
 
 // spec: 4.11
-test('all are read at once, and only the own', async (t) => {
+test('marks all notifications of the caller as read, and no others', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const ben = await app.employee('Ben')

@@ -27,7 +27,7 @@ test('the processes that deliver hear of messages when their cause is committed,
   assert.equal((await heard)[0].payload, 'sms')
 })
 
-test('whoever says stop gets nothing more of what still waited, only that it was heard', async (t) => {
+test('STOP cancels waiting texts, except its confirmation', async (t) => {
   const app = await startApp(t, SMS_ENV)
   const ana = await app.employee('Ana', { phone: ANA })
   await confirmPhone(app, ana.id)
@@ -48,7 +48,7 @@ const statesTo = async ({ db }: TestApp, recipient: string) => {
   return rows.map(({ state }) => state)
 }
 
-test('whoever has written is answered before all that waits by then', async (t) => {
+test('sends the answer to a text before other waiting texts', async (t) => {
   const app = await startApp(t, SMS_ENV)
   await app.db.transaction(async (tx) => {
     for (let n = 10; n < 40; n++) await sendText(tx, { ...text, to: `+614000000${n}` })
@@ -86,7 +86,7 @@ test('what waits for an old number, or for an account that is closed, does not l
   assert.deepEqual(await statesTo(app, bo.email), ['waiting'], 'the mail that tells of it leaves')
 })
 
-test('whoever says stop in the very moment in which something is written to them does not get it', async (t) => {
+test('STOP also cancels a text that is written at the same moment', async (t) => {
   const app = await startApp(t, SMS_ENV)
   const ana = await app.employee('Ana', { phone: ANA })
   await confirmPhone(app, ana.id)

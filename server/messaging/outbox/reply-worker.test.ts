@@ -28,7 +28,7 @@ const standing = async (phone: string) => {
     select body, state, tries from texts_received where phone = ${phone} order by id`
 }
 
-test('a fault while a text is read undoes all of it, and it is tried again until somebody is told', async () => {
+test('a failure while a text is read is rolled back and retried, then answered', async () => {
   const phone = '+61491572001'
   await storeTexts(phone, 'YES')
   const worker = await workerThat(async (tx, text) => {

@@ -49,7 +49,7 @@ test('what failed waits anew as the same message, for another day, and the log s
   )
 })
 
-test('a message that somebody had sent again is tried for as long as a new one', async (t) => {
+test('a message that an admin sends again is retried like a new one', async (t) => {
   const app = await startApp(t, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Bellbird <hello@bellbird.example>' })
   const ada = await app.admin()
   await write(app)
@@ -138,7 +138,7 @@ test('a code that still counts is hidden from admins, in the list and in the det
   }
 })
 
-test('the code of somebody who registers is among what is hidden', async (t) => {
+test('hides the code of a registration', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
   const body = { name: 'Kim', email: ANA, password: 'bells at dawn 1', password_confirmation: 'bells at dawn 1' }

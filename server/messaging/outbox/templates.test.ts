@@ -54,7 +54,7 @@ test("the operator's words go before those that came with the product, as long a
   }
 })
 
-test('a placeholder that is unknown, misspelt or missing is told in a sentence', () => {
+test('names an unknown, misspelt or missing placeholder in a sentence', () => {
   const variables = hint.variables
   const wrong = (subject: string, body: string) => wrongPlaceholders({ subject, body }, variables)
   assert.deepEqual(wrong('{{from}}', '{{word}} of {{ product_name }}'), {})

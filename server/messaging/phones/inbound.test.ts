@@ -131,7 +131,7 @@ test('a number is asked once a day whatever accounts name it, and an account ask
   assert.deepEqual(counts, [1, 1, 0])
 })
 
-test('an unknown number is told so three times a day, HELP names who helps and how to stop', async () => {
+test('answers an unknown number three times a day, and HELP names support and STOP', async () => {
   const phone = newNumber()
   const outcomes = []
   for (let n = 0; n < 4; n++) outcomes.push(await receiveText(await app, { from: phone, body: 'YES K7' }))
@@ -192,7 +192,7 @@ test('a YES that more likely answers a request than the question to another acco
   assert.equal((await db.one<{ n: number }>`select count(*) as n from shifts where invitee_id = ${ana.id}`).n, 1)
 })
 
-test('whoever only says that a number is theirs is shown nothing of what is written from it', async () => {
+test('an unconfirmed owner of a number cannot see texts sent from it', async () => {
   const { person: ana, phone } = await confirmedPhone()
   ;(await app).setNow((await app).now().add({ hours: 25 }))
   await askedPhone(phone)

@@ -5,7 +5,7 @@ import { receiveText, SMS_ENV } from '#test/helpers/texts.ts'
 
 const app = startApp({ after }, SMS_ENV)
 
-test('a person sees the own number, asks for the question, and hears at once that it is confirmed', async () => {
+test('a person sees their number, asks for the opt-in text and sees the confirmation at once', async () => {
   const { employee, runJobs, now, setNow, db } = await app
   const ana = await employee('Ana')
   assert.equal((await ana.phones.phone()).data, null)

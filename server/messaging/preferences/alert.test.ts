@@ -61,7 +61,7 @@ test('a request goes to every browser at once and, without a reaction, by text m
   ])
 })
 
-test('to a number whose owner has not said yes the mail goes, with the screen that shows it', async () => {
+test('an unconfirmed number gets a mail instead, with a link to the screen', async () => {
   const ben = await (await app).employee('Ben', { phone: nextPhone() })
   await alertPerson(ben, {})
   const [mail, ...more] = await messagesOf(ben)
@@ -69,7 +69,7 @@ test('to a number whose owner has not said yes the mail goes, with the screen th
   assert.match(mail?.body ?? '', /Hill asks\.\n\nSee it at\nhttps:\/\/bellbird\.example\/employee\/job-request\n/)
 })
 
-test('however often somebody asks, twenty requests an hour ring at a number, and the next go by mail', async () => {
+test('sends at most twenty texts an hour to a number, and mails after that', async () => {
   const { employee, setNow, now } = await app
   const dee = await employee('Dee', { phone: nextPhone() })
   await confirmPhone(dee)
@@ -95,7 +95,7 @@ test('a browser whose session has ended is shown nothing', async () => {
   assert.deepEqual(await waysTo(cho), [['mail', 0]])
 })
 
-test('whoever reacts gets no text message any more, but for the confirmation that was promised', async () => {
+test('an answer cancels pending text messages, except the confirmation', async () => {
   const { db } = await app
   const dee = await (await app).employee('Dee', { phone: nextPhone() })
   await confirmPhone(dee)
@@ -149,7 +149,7 @@ test('what is taken back does not leave any more, and its taking back goes only 
   assert.deepEqual(await scene(true), ['push sent', 'sms sent', 'push waiting', 'sms waiting'])
 })
 
-test('what somebody has chosen decides, from the next message on', async () => {
+test('a changed choice of channels counts from the next message on', async () => {
   const gil = await (await app).employee('Gil', { phone: nextPhone() })
   await confirmPhone(gil)
   await subscribe(gil)
@@ -199,7 +199,7 @@ test('an operator who words the notice otherwise is heard', async () => {
   assert.match((await messagesOf(hal))[0]?.body ?? '', /^Listen: Hill asks\.\n\n--\n/)
 })
 
-test('somebody who writes rings once in a browser, until it is read', async () => {
+test('shows one push for a conversation until it is read', async () => {
   const { employee, employer } = await app
   const [ida, hill] = [await employee('Ida'), await employer('Hill')]
   const { data } = await hill.connections.inviteEmployee({ body: { employee_id: ida.id } })

@@ -53,7 +53,7 @@ test('what is chosen stays chosen, and only that', async () => {
   assert.deepEqual([without.quiet, without.summary_at, without.version], [null, null, 2])
 })
 
-test('of two tabs the one that knows less is told, and nothing is lost', async () => {
+test('refuses the outdated one of two tabs, and loses nothing', async () => {
   const cho = await (await app).employee('Cho')
   const seen = await asTheyStand(cho)
   await cho.alerts.choose({ body: { ...seen, summary_at: '06:00' } })

@@ -50,7 +50,7 @@ test('all processes send by the same pair of keys, of which the private half lie
   assert.ok(kept!.encrypted_private_key.length > 43)
 })
 
-test('whoever signs out is shown nothing any more on that device, not even what waited', async () => {
+test('after signing out, a device shows no push, not even a waiting one', async () => {
   const { app, service } = await openService()
   const ana = await app.employee()
   const phone = service.browser()
@@ -72,7 +72,7 @@ test('a closed account is shown nothing', async () => {
   assert.deepEqual(phone.pushed, [])
 })
 
-test('a browser shows what one account is told: the one that turned it on last', async () => {
+test('a browser shows the pushes of the account that turned them on last', async () => {
   const { app, service } = await openService()
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const shared = service.browser()
@@ -112,7 +112,7 @@ test('a person has at most ten devices; with one more the oldest goes', async ()
   )
 })
 
-test('only the own devices can be turned off, and somebody else’s is the same as none', async () => {
+test("turns off only devices of the caller; another's is not found", async () => {
   const { app } = await openService()
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const { data: device } = await ana.push.subscribe({ body: fresh('own') })

@@ -105,7 +105,7 @@ test('a rejection cannot be wiped away by blocking and unblocking', async (t) =>
   await assert.rejects(invite(hill, ana), { code: 'rejected_recently' })
 })
 
-test('whoever blocks an employer withdraws its open requests, and the employer can look for somebody else', async (t) => {
+test('blocking an employer withdraws its open requests and notifies it', async (t) => {
   const { app, ana, hill, lake } = await startWithSchools(t)
   const subject_id = await app.subject()
   await ask(hill, ana, subject_id)
@@ -146,7 +146,7 @@ test('nobody blocks while a booking is between the two, and everybody can once i
   await block(ana, hill)
 })
 
-test('past bookings stay in the own records of each side, with the name alone', async (t) => {
+test('past bookings stay in the records of both sides, with the name only', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   const shift = await ask(hill, ana, await app.subject())
   await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
@@ -198,7 +198,7 @@ test('the list and the count of those who are free leave out exactly the blocked
   assert.deepEqual(await searchStaff(hill, schoolDay).then(({ names, total }) => [names, total]), [['Ana'], 1])
 })
 
-test('the own blocks come latest first, in pages, and each can be lifted once', async (t) => {
+test("lists the caller's blocks, latest first, and lifts each once", async (t) => {
   const { app, ana, hill, lake } = await startWithSchools(t)
   await block(ana, hill)
   app.setNow(app.now().add({ minutes: 1 }))
@@ -225,7 +225,7 @@ test('a blocked person who blocks in turn gets the answer of an unknown one', as
   assert.deepEqual((await hill.connections.blocks({ query: {} })).data, [])
 })
 
-test('a blocked person blocks in turn somebody with whom they have worked', async (t) => {
+test('a blocked person can block an employer they have worked with', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   await addCompletedShifts(app, hill, ana, await app.subject(), ['2026-02-02'])
   await block(ana, hill)
@@ -243,7 +243,7 @@ test('a pair that has blocked each other stays out of sight until both have lift
   assert.equal((await invite(ana, hill)).status, 'pending')
 })
 
-test('only somebody of the other side who is there can be blocked', async (t) => {
+test('only an open account of the other side can be blocked', async (t) => {
   const { app, ana, hill, lake } = await startWithSchools(t)
   const [admin, gone] = [await app.admin(), await app.employee('Gone', { status: 'banned' })]
   for (const id of [hill.id, lake.id, admin.id, gone.id, 2_000_000_000])

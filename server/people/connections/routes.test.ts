@@ -94,7 +94,7 @@ test('after a rejection either side may invite again, but not before seven days 
   assert.equal((await listOf(hill)).total, 1, 'one connection a pair')
 })
 
-test('the day from which one may invite again is told on the own clock, past its last second', async (t) => {
+test("says in the caller's time zone when they may invite again", async (t) => {
   const { app, ana } = await startWithSchools(t)
   const far = await app.employer('Far', { time_zone: 'Australia/Perth' })
   app.setNow('2026-03-01T20:10:00.500Z')
@@ -103,7 +103,7 @@ test('the day from which one may invite again is told on the own clock, past its
   await assert.rejects(invite(far, ana), { message })
 })
 
-test('nobody can be invited who is unknown, unverified, closed, or on the own side', async (t) => {
+test('an unknown, unverified or closed person cannot be invited, nor one of the same side', async (t) => {
   const { app, ana, hill, lake } = await startWithSchools(t)
   const closed = await app.employee('Cy', { status: 'inactive' })
   const una = await app.employee('Una')
@@ -166,7 +166,7 @@ test('taking back an invitation that was accepted meanwhile does not end the con
   assert.equal((await listOf(ana)).data[0]?.status, 'accepted')
 })
 
-test('the list belongs to the own role', async (t) => {
+test('each role has its own list of connections', async (t) => {
   const { ana, hill } = await startWithSchools(t)
   await assert.rejects(ana.connections.list({ params: { role: 'employer' } }), { code: 'identity_mismatch' })
   await assert.rejects(hill.connections.list({ params: { role: 'employee' } }), { code: 'identity_mismatch' })

@@ -5,7 +5,7 @@ import { rejectedRecently } from './rules.ts'
 const messageFor = (rejectedAt: string) =>
   rejectedRecently(Temporal.Instant.from(rejectedAt), 'Australia/Melbourne').message
 
-test('from when somebody may be invited again is said to the minute that is surely over, with its day', () => {
+test('says from which day and minute a person may be invited again', () => {
   assert.match(messageFor('2026-03-01T12:59:00Z'), /from .* 2026, 23:59\.$/)
   const [before, after] = [messageFor('2026-03-01T12:59:00Z'), messageFor('2026-03-01T12:59:30.5Z')]
   assert.match(after, /, 00:00\.$/)

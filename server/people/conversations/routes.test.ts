@@ -12,7 +12,7 @@ const pair = async (app: TestApp) => {
 }
 const at = (id: number) => ({ params: { id: String(id) } })
 
-test('two who are connected write to each other, and each sees whose words are whose', async (t) => {
+test('connected people write to each other and see who wrote what', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   const { conversation_id: id } = await sendMessage(hill, ana, 'Can you come on Monday?')
@@ -58,7 +58,7 @@ test('conversations are found by the beginnings of words of the name', async (t)
   assert.deepEqual(await names('%'), ['Zoë O’Brien'])
 })
 
-test('reading up to a message leaves what came after it unread, and tells the other side', async (t) => {
+test('reading up to a message leaves later ones unread and updates the other side', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   const first = await sendMessage(hill, ana, 'One')

@@ -70,7 +70,7 @@ test('an open browser hears of a message and of its being read', async (t) => {
   )
 })
 
-test('who is away is told by mail after ten minutes, once until the conversation is read, and not what was said', async (t) => {
+test('mails an absent reader after ten minutes, once, without the text of the message', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   app.setNow(app.now().add({ hours: 1 }))

@@ -70,7 +70,7 @@ test('a refusal takes the person out of search, requests and acceptances at that
   assert.match((await noticesOf(ben))[0]!.message, /Ana cannot be booked at the moment: Ada refused/)
 })
 
-test('a request can still be rejected by somebody who cannot be booked', async (t) => {
+test('a person who cannot be booked can still reject a request', async (t) => {
   const { admin, hill, ana, subject_id } = await stage(t)
   const { data } = await ask(hill, ana, subject_id)
   await checkCredential(admin, await addCredential(ana), 'may_not_engage')
@@ -181,7 +181,7 @@ test('a newer one of the same kind takes the place of an expired one, one of ano
   assert.equal(await isBookable(app, hill, ana), false)
 })
 
-test('what expires while a newer one counts is told to nobody', async (t) => {
+test('sends no notice when a credential expires that a newer one replaces', async (t) => {
   const { app, admin, hill, ana } = await stage(t)
   await addCredential(ana, { expires_on: '2026-03-02' })
   await addCredential(ana, { number: '7654321B' })

@@ -86,7 +86,7 @@ test('another file takes the place of the first, and can be taken away; each mak
   assert.equal((await app.db.all`select 1 from stored_files`).length, 0)
 })
 
-test('a file that comes with somebody else’s credential is not kept', async (t) => {
+test("does not store a file for another person's credential", async (t) => {
   const { app, ana } = await stage(t)
   const held = await addCredential(ana)
   const ben = await app.employee('Ben')

@@ -92,7 +92,7 @@ test('nobody is reminded of what was refused, or of what a longer one of its kin
   assert.deepEqual([await reminders(app, ana), await reminders(app, ben)], [0, 0])
 })
 
-test('admins are told of many ends at once in one notice that leads to them', async (t) => {
+test('notifies admins of many expired credentials in one notice with a link', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   for (const name of ['Ana', 'Ben', 'Cy']) await addCredential(await app.employee(name), { expires_on: '2026-03-02' })

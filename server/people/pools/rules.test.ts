@@ -9,7 +9,7 @@ test('moves a person in front of another one, or to the end', () => {
   assert.deepEqual(moved([1, 2, 3], 2, 2), [1, 2, 3])
 })
 
-test('knows a move of or to somebody who is absent', () => {
+test('knows a move of or to a person who is absent', () => {
   assert.equal(moved([1, 2], 3, 1), null)
   assert.equal(moved([1, 2], 1, 3), null)
 })

@@ -77,7 +77,7 @@ test('the state follows the clock until it is named', async (t) => {
   assert.equal((await change(hill, { time_zone: 'Australia/Perth' })).state, 'ACT')
 })
 
-test('each wrong field is told at that field, and nothing is changed', async (t) => {
+test('reports each wrong field at that field and changes nothing', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const before = await profileSeenBy(hill, hill)

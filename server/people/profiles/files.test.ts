@@ -181,7 +181,7 @@ test('a picture is shown to whom it concerns, and fetched once while it stays th
   assert.equal(stale.status, 404)
 })
 
-test('the audit log tells which admin was shown the link to a CV, and who fetched it', async (t) => {
+test('the audit log names the admin who saw the link to a CV, and who fetched it', async (t) => {
   const app = await startApp(t)
   const [ada, ana, bo] = [await app.admin('Ada'), await withProfile(app), await withProfile(app, 'Bo')]
   const cv = await changeCv(ana, upload(pdf()))

@@ -133,7 +133,7 @@ for (const field of Object.keys(COMPANY_SHEET) as (keyof typeof COMPANY_SHEET)[]
   }
 
 for (const viewer of viewers)
-  test(`${viewer} is told whether a company profile shows its contact details`, () => {
+  test(`${viewer} sees whether a company profile shows its contact details`, () => {
     const { contact_shown, connected } = companyFor(hill, viewer)
     assert.deepEqual(
       { contact_shown, connected },

@@ -74,7 +74,7 @@ test('who is far behind gets everything, in order', async (t) => {
   )
 })
 
-test('who was away for longer than events are kept is told that everything may have changed', async (t) => {
+test('a stream resumed after its events were deleted reports that everything changed', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   await emitChange(app, ana.id)

@@ -65,7 +65,7 @@ test('a browser that has read before its stream was open hears what changed sinc
   assert.deepEqual((await back.waitForEvents(3)).length, 3)
 })
 
-test('a change that is rolled back tells nobody', async (t) => {
+test('a change that is rolled back emits no event', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   const stream = await openStream(app.base, ana.token)
@@ -79,7 +79,7 @@ test('a change that is rolled back tells nobody', async (t) => {
 })
 
 // attack: 11
-test('of two hundred people each hears only of the own changes', async (t) => {
+test('of two hundred people each gets only events of their own changes', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const people = await Promise.all(Array.from({ length: 200 }, (_, i) => app.employee(`Person ${i}`)))
@@ -146,7 +146,7 @@ test('an app with open streams closes at once', async () => {
   assert.equal(await stream.ends(100), true)
 })
 
-test('the stream opens only for somebody who is signed in and has agreed to the terms', async (t) => {
+test('the stream opens only after signing in and agreeing to the terms', async (t) => {
   const app = await startApp(t)
   const fresh = await app.employee('Fay', { agreed: false })
   const refusal = async (token: string | null) => {

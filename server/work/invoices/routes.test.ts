@@ -230,7 +230,7 @@ test('an issued invoice never changes, whatever its parties change later', async
   await assert.rejects(app.db.run`delete from invoices`, /never changes/)
 })
 
-test('an address that one hides from the other does not come out on the paper', async (t) => {
+test('an address hidden from the other side is not on the invoice', async (t) => {
   const scene = await startWithShifts(t)
   const { app, ana, hill, work } = scene
   const says = async (id: number, text: string) =>
@@ -268,7 +268,7 @@ test('a contractor without GST issues an invoice without it, and an ABN is on th
   assert.ok(!text.includes('Tax invoice'))
 })
 
-test('names of any script and any length make a sound paper of one page, and markup is text', async (t) => {
+test('a PDF has one page for names of any script and length, and markup stays text', async (t) => {
   const scene = await startWithShifts(t)
   const { app, ana, hill } = scene
   const names = [

@@ -17,7 +17,7 @@ test('GST is a tenth to the cent, and half a cent counts as one', () => {
   )
 })
 
-test('the paper writes amounts, times and numbers as people read them', () => {
+test('writes amounts, times and numbers of an invoice as people read them', () => {
   assert.deepEqual([dollars(123456789), dollars(5), dollars(0)], ['$1,234,567.89', '$0.05', '$0.00'])
   assert.deepEqual([0, 30, 60, 390].map(hoursText), ['0 min', '30 min', '1 h', '6 h 30 min'])
   assert.deepEqual([percentText(1000), percentText(1250)], ['10 %', '12.5 %'])

@@ -5,7 +5,7 @@ import { EVENING, startWithShifts } from '#test/helpers/worked-shifts.ts'
 
 const stars = (rating: number, feedback?: string) => ({ rating, ...(feedback !== undefined && { feedback }) })
 
-test('each side rates a shift once, and the other side is told and may reply once', async (t) => {
+test('each side rates a shift once; the other side is notified and may reply once', async (t) => {
   const { ana, hill, work } = await startWithShifts(t)
   const params = { id: await work() }
   const { data } = await hill.ratings.rate({ params, body: stars(5, 'Calm and prepared.') })
@@ -52,7 +52,7 @@ test('only a shift that was worked is rated', async (t) => {
   await assert.rejects(hill.ratings.rate({ params: called, body: stars(1) }), { code: 'not_over' })
 })
 
-test('somebody else finds no shift to rate and no rating to reply to, and nobody replies for the other side', async (t) => {
+test('another person finds no shift to rate, and nobody replies for the other side', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const [lake, ben] = [await app.employer('Lake'), await app.employee('Ben')]
   const params = { id: await work() }

@@ -130,7 +130,7 @@ test('records stand by person, by subject or by day, each group with the figures
   assert.ok(byDay.data.every((row) => row.group === row.shift.date))
 })
 
-test('a group of somebody who is blocked has the name alone', async (t) => {
+test('the group of a blocked person has only the name', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   await work()
   await app.db.run`
@@ -163,7 +163,7 @@ test('records are filtered by date and by state', async (t) => {
   assert.deepEqual((await (await app.employer('Lake')).records.list()).data, [])
 })
 
-test('an accepted shift counts as worked from its end on, before the sweep has come round', async (t) => {
+test('an accepted shift counts as worked from its end on, before the job has run', async (t) => {
   const { app, ana, book } = await startWithShifts(t)
   await book()
   app.setNow('2026-03-09T04:29:59Z')

@@ -87,7 +87,7 @@ test('an own rate starts today or later, once a date, and what has applied stays
   assert.deepEqual((await lake.timesheets.payRates()).data.overrides, [])
 })
 
-test('what somebody has begun to work by is not lowered, nor taken away', async (t) => {
+test('a rate that work has begun under is neither lowered nor removed', async (t) => {
   const { app, hill, ana, work, book } = await startWithShifts(t)
   const add = (from_date: string, hourly_cents: number) =>
     hill.timesheets.addPayRate({ body: { from_date, hourly_cents, reason: 'Volunteers only.' } })

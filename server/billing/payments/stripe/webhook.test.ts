@@ -34,7 +34,7 @@ test('what is not signed by the provider, or long ago, is refused and leaves not
   await assert.doesNotReject(hill.payments.methods())
 })
 
-test('what was told while the key did not count is booked once it does, days later', async (t) => {
+test('books events received with a wrong secret once the secret is right, days later', async (t) => {
   const { app, stripe, hill, charge } = await scene(t, { hasCard: false })
   const { invoiceId } = await charge()
   const page = (await hill.payments.pay({ params: { id: invoiceId } })).data.url!.split('/').at(-1)!
@@ -60,7 +60,7 @@ test('without a card provider there is no such address', async (t) => {
   assert.equal(answer.status, 404)
 })
 
-test('told a hundred times, on two processes at once and in any order, a payment is booked once', async (t) => {
+test('books a payment once, however often and in whatever order it is reported', async (t) => {
   const { app, stripe, hill, charge } = await scene(t)
   await charge()
   await app.runJobs()

@@ -25,7 +25,7 @@ const textFor = (thrown: unknown) => {
 }
 
 // spec: 8.23
-test('of somebody who is not there it is said so, and of any other failure that it failed', () => {
+test('says that a person is not found, and of any other failure that it failed', () => {
   assert.equal(textFor(refused(404, 'We could not find that.', 'not_found')), 'User not found.')
   assert.equal(textFor(refused(500, 'Broken')), 'Failed to load profile data')
   assert.equal(failureOf(refused(403, 'Not yours.', 'forbidden')).message, 'Not yours.')
