@@ -8,6 +8,7 @@ import { support } from './admin/support.ts'
 import { payments } from './billing/payments.ts'
 import { subscriptions } from './billing/subscriptions.ts'
 import { agencies } from './booking/agencies.ts'
+import { agencyContracts } from './booking/agency-contracts.ts'
 import { answerLinks } from './booking/answer-links.ts'
 import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
@@ -64,6 +65,7 @@ export const contract = {
   conversations,
   shifts,
   agencies,
+  agencyContracts,
   availability,
   replies,
   attendance,

@@ -43,6 +43,52 @@ CREATE INDEX acts_on_message ON acts USING btree (message_id) WHERE message_id I
 CREATE INDEX acts_on_rating ON acts USING btree (rating_id) WHERE rating_id IS NOT NULL;
 CREATE INDEX acts_on_shift ON acts USING btree (shift_id, act) WHERE shift_id IS NOT NULL;
 
+create table agency_contracts (
+  id integer generated always as identity not null,
+  agency_id integer not null,
+  client_id integer,
+  client_email text,
+  starts_on date not null,
+  ends_on date,
+  notice_days integer not null,
+  proposed_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint agency_contracts_pkey PRIMARY KEY (id),
+  constraint one_proposal_per_agency_and_address UNIQUE (agency_id, client_email),
+  constraint a_client_has_accepted CHECK ((client_id IS NULL) = (accepted_at IS NULL)),
+  constraint a_contract_ends_after_its_start CHECK (ends_on >= starts_on OR ended_at IS NOT NULL),
+  constraint a_contract_has_a_client_or_an_address CHECK ((client_id IS NULL) <> (client_email IS NULL)),
+  constraint agency_contracts_client_email_check CHECK (client_email = lower(client_email)),
+  constraint agency_contracts_ended_by_check CHECK (ended_by = ANY (ARRAY['agency'::text, 'client'::text])),
+  constraint agency_contracts_notice_days_check CHECK (notice_days >= 0 AND notice_days <= 365),
+  constraint an_agency_is_not_its_own_client CHECK (client_id <> agency_id),
+  constraint an_end_names_its_side CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
+  constraint agency_contracts_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES organisations(id) ON DELETE CASCADE,
+  constraint agency_contracts_client_id_fkey FOREIGN KEY (client_id) REFERENCES organisations(id) ON DELETE CASCADE
+);
+CREATE INDEX contracts_of_client ON agency_contracts USING btree (client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX proposals_to_address ON agency_contracts USING btree (client_email) WHERE client_email IS NOT NULL;
+
+create table agency_rates (
+  id integer generated always as identity not null,
+  contract_id integer not null,
+  classification text,
+  from_date date not null,
+  client_cents integer not null,
+  pay_cents integer not null,
+  reason text,
+  proposed_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint agency_rates_pkey PRIMARY KEY (id),
+  constraint one_rate_per_contract_role_and_date UNIQUE NULLS NOT DISTINCT (contract_id, classification, from_date),
+  constraint a_client_rate_covers_the_pay CHECK (client_cents >= pay_cents),
+  constraint agency_rates_client_cents_check CHECK (client_cents > 0),
+  constraint agency_rates_pay_cents_check CHECK (pay_cents > 0),
+  constraint agency_rates_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES agency_contracts(id) ON DELETE CASCADE
+);
+
 create table alert_choices (
   user_id integer not null,
   event text not null,

@@ -104,6 +104,8 @@ export const owners: Record<string, string> = {
   stale_staff: 'booking/availability',
   staff_day: 'booking/availability',
   representations: 'booking/agencies',
+  agency_contracts: 'booking/agencies',
+  agency_rates: 'booking/agencies',
   attendance: 'booking/attendance',
   attendance_notices: 'booking/attendance',
   ratings: 'work/ratings',

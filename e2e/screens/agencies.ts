@@ -2,6 +2,7 @@
 import type { View } from './view.ts'
 
 export const agencyViews: View[] = [
+  { name: 'agencies of a client', role: 'employer', path: '/employer/agencies', title: 'Agencies' },
   { name: 'agency of an ordinary organisation', role: 'employer', path: '/employer/agency', title: 'Agency' },
 ]
 export const employeeAgencyViews: View[] = [

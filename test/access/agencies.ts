@@ -16,11 +16,34 @@ const invite = async (world: World, email: string) => {
 }
 /** Hill has invited Ana. */
 const invitesAna: MakeRequest = (world) => invite(world, world.people.employee.email)
-/** Both employers are agencies, and Hill has invited somebody. */
+/** Both employers are agencies, and Hill has invited a person. */
 const ofTwoAgencies: MakeRequest = async (world) => {
   await world.people.otherEmployer.agencies.setAgency({ body: { is_agency: true } })
   return invite(world, uniqueEmail())
 }
+
+const terms = { starts_on: '2026-03-02', notice_days: 14, client_cents: 7200, pay_cents: 5200 }
+/** A proposal of one agency to the other employer; `hill` is the side of Hill. */
+const propose = async ({ app, people }: World, hill: 'agency' | 'client') => {
+  const { employer, otherEmployer } = people
+  const [agency, client] = hill === 'agency' ? [employer, otherEmployer] : [otherEmployer, employer]
+  await app.db.run`delete from agency_contracts`
+  await agency.agencies.setAgency({ body: { is_agency: true } })
+  const body = { ...terms, client_email: client.email }
+  const { id, rates } = (await agency.agencyContracts.propose({ body })).data
+  return { agency, client, params: { id }, body: { rate_ids: rates!.map((rate) => rate.id) } }
+}
+const contractOf = async (world: World, hill: 'agency' | 'client') => {
+  const { agency, client, params, body } = await propose(world, hill)
+  await client.agencyContracts.accept({ params, body })
+  return { agency, params }
+}
+const newRate = { classification: 'teacher', from_date: '2026-04-01', client_cents: 8000, pay_cents: 6000 } as const
+const newRateOf = async (world: World, hill: 'agency' | 'client') => {
+  const { agency, params } = await contractOf(world, hill)
+  return { params: { id: (await agency.agencyContracts.addRate({ params, body: newRate })).data.id } }
+}
+const onlyParams = async ({ params }: { params: { id: number } }) => ({ params })
 
 export const agenciesRows: readonly Row[] = [
   row('PUT /organisation/agency', onlyEmployer(ok), { body: { is_agency: true } }),
@@ -54,6 +77,52 @@ export const agenciesRows: readonly Row[] = [
     await asAgency(world)
     return unknownId
   }),
+  row('GET /agency/contracts', onlyEmployer(ok, notAnAgency), async (world) => {
+    await asAgency(world)
+    await world.people.otherEmployer.agencies.setAgency({ body: { is_agency: false } })
+    return {}
+  }),
+  row('POST /agency/contracts', onlyEmployer(created, notAnAgency), async (world) => {
+    await asAgency(world)
+    return { body: { ...terms, client_email: uniqueEmail() } }
+  }),
+  row('DELETE /agency/contracts/:id', onlyEmployer(ok, notAnAgency), async (world) =>
+    onlyParams(await contractOf(world, 'agency')),
+  ),
+  row('DELETE /agency/contracts/:id unknown', onlyEmployer(notFound, notAnAgency), async (world) => {
+    await asAgency(world)
+    return unknownId
+  }),
+  row('POST /agency/contracts/:id/rates', onlyEmployer(created, notAnAgency), async (world) => ({
+    ...(await onlyParams(await contractOf(world, 'agency'))),
+    body: newRate,
+  })),
+  row('POST /agency/contracts/:id/rates unknown', onlyEmployer(notFound, notAnAgency), async (world) => {
+    await asAgency(world)
+    return { ...unknownId, body: newRate }
+  }),
+  row('DELETE /agency/rates/:id', onlyEmployer(ok, notAnAgency), (world) => newRateOf(world, 'agency')),
+  row('DELETE /agency/rates/:id unknown', onlyEmployer(notFound, notAnAgency), async (world) => {
+    await asAgency(world)
+    return unknownId
+  }),
+  row('GET /agencies', onlyEmployer(ok), async (world) => {
+    await contractOf(world, 'client')
+    return {}
+  }),
+  row('POST /agencies/:id/accept', onlyEmployer(ok, notFound), async (world) => {
+    const { params, body } = await propose(world, 'client')
+    return { params, body }
+  }),
+  row('POST /agencies/:id/accept unknown', onlyEmployer(notFound), { ...unknownId, body: { rate_ids: [1] } }),
+  row('DELETE /agencies/:id', onlyEmployer(ok, notFound), async (world) =>
+    onlyParams(await contractOf(world, 'client')),
+  ),
+  row('DELETE /agencies/:id unknown', onlyEmployer(notFound), unknownId),
+  row('POST /agency-rates/:id/accept', onlyEmployer(ok, notFound), (world) => newRateOf(world, 'client')),
+  row('POST /agency-rates/:id/accept unknown', onlyEmployer(notFound), unknownId),
+  row('DELETE /agency-rates/:id', onlyEmployer(ok, notFound), (world) => newRateOf(world, 'client')),
+  row('DELETE /agency-rates/:id unknown', onlyEmployer(notFound), unknownId),
   row('GET /my-agencies', onlyEmployee(ok), {}),
   row('POST /my-agencies/:id/agree', onlyEmployee(ok, notFound), invitesAna),
   row('POST /my-agencies/:id/agree unknown', onlyEmployee(notFound), unknownId),

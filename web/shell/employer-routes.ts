@@ -154,8 +154,15 @@ export const employerRoutes = [
     role: 'employer',
     title: 'Agency',
     menu: { icon: Handshake, order: 25, needsAgency: true },
+    options: ['Staff', 'Clients'],
     search: searchSchema({ page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/agency.tsx'), 'AgencyScreen'),
+  },
+  {
+    path: '/employer/agencies',
+    role: 'employer',
+    title: 'Agencies',
+    screen: lazyRouteComponent(() => import('#web/pages/employer/agencies.tsx'), 'AgenciesScreen'),
   },
   {
     path: '/employer/calendar',

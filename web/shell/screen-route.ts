@@ -9,7 +9,8 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   role: Audience
   /**
    * Title in the menu and the palette; `menu.label` replaces it in the menu. `needsSites` leaves it
-   * out for a person who acts for one site only, `needsAgency` for everyone but members of an agency.
+   * out for a person who acts for one site only, `needsAgency` for everyone except members of an
+   * agency.
    */
   title: string
   menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean; needsSites?: true; needsAgency?: true }

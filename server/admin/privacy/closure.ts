@@ -1,6 +1,7 @@
 import { NOT_THE_PASSWORD } from '#contract/identity/security.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { endEverything } from '#server/admin/directory/account-status.ts'
+import { forgetContracts } from '#server/booking/agencies/contracts.ts'
 import { forgetStaff } from '#server/booking/agencies/staff.ts'
 import { turnOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
@@ -71,6 +72,7 @@ export const closeAccount = async (
   await dropFactors(tx, person.id)
   await leaveOrganisations(tx, person.id)
   await forgetStaff(tx, person.id)
+  await forgetContracts(tx, person.id)
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts })
   await forgetPerson(tx, files, actor.id)
   // After what had been written to the address is deleted.

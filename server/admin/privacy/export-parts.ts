@@ -153,6 +153,24 @@ export const parts: readonly Part[] = [
         or r.employee_id is null and r.email = (select email from users where id = ${id}) order by r.id`,
   },
   {
+    file: 'agency-contracts.json',
+    says: 'The contracts of your organisation with agencies, or of your agency with clients. Money is in cents an hour.',
+    of: 'employer',
+    tables: ['agency_contracts', 'agency_rates'],
+    // Only the agency sees pay rates.
+    rows: ({ id }) => sql`
+      select coalesce(o.name, a.name) as agency, coalesce(co.name, ca.name, c.client_email) as client, c.starts_on, c.ends_on,
+        c.notice_days, c.proposed_at, c.accepted_at, c.ended_at, c.ended_by, (
+          select json_agg(json_build_object('role', r.classification, 'from', r.from_date, 'client_cents', r.client_cents,
+            'pay_cents', case when o.account_id = ${id} then r.pay_cents end,
+            'reason', case when o.account_id = ${id} then r.reason end, 'accepted_at', r.accepted_at) order by r.id)
+          from agency_rates r where r.contract_id = c.id) as rates
+      from agency_contracts c join organisations o on o.id = c.agency_id join users a on a.id = o.account_id
+        left join organisations co on co.id = c.client_id left join users ca on ca.id = co.account_id
+      where ${id} in (o.account_id, co.account_id) or c.client_email = (select email from users where id = ${id})
+      order by c.id`,
+  },
+  {
     file: 'rest-overrides.json',
     says: 'The requests that an employer sent although they broke a rule on rest or working hours, with the reason.',
     tables: ['rest_overrides'],

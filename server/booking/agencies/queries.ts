@@ -27,3 +27,6 @@ export const lockAgency = async (tx: Tx, siteId: number): Promise<Agency> => {
 export const agencyById = (db: Db, id: number) => db.one<Agency>`
   select o.id, coalesce(o.name, a.name) as name, o.account_id
   from organisations o join users a on a.id = o.account_id where o.id = ${id}`
+
+export const organisationOfSite = (db: Db, siteId: number) =>
+  db.one<Agency>`${organisation} where s.account_id = ${siteId}`

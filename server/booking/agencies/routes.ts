@@ -4,9 +4,11 @@ import { emitOrganisation, lockOrganisation, setAgency } from '#server/identity/
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
+import { deleteProposals, hasContracts } from './contracts.ts'
 import {
   representationAgreed,
   representationDeclined,
@@ -44,10 +46,15 @@ const endAllStaff = async (tx: Tx, agency: Agency) => {
 }
 
 export const agencyRoutes = implement(agencies, {
-  setAgency: async ({ actor, body: { is_agency }, tx }) => {
+  setAgency: async ({ actor, body: { is_agency }, tx, now }) => {
     const organisation = await lockOrganisation(tx, actor.id)
+    if (!is_agency && (await hasContracts(tx, organisation.id, todayIn(actor.time_zone, now))))
+      throw new Problem('agency_in_use')
     if ((await setAgency(tx, organisation.id, is_agency)) === 0) return
-    if (!is_agency) await endAllStaff(tx, organisation)
+    if (!is_agency) {
+      await endAllStaff(tx, organisation)
+      await deleteProposals(tx, organisation.id)
+    }
     const action = is_agency ? 'agency_started' : 'agency_stopped'
     record(tx, { actor, action, subject: subjectOf(organisation) })
     await emitOrganisation(tx, organisation.id)

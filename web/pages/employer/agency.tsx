@@ -1,21 +1,32 @@
 import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { ClientsPart } from '#web/features/booking/agencies/clients-part.tsx'
 import { StaffPart } from '#web/features/booking/agencies/staff-part.tsx'
 import { useIsAgency, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** The agency: the staff whom it represents. */
+const partIds = ['staff', 'clients'] as const
+type PartId = (typeof partIds)[number]
+const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
+  { id: 'staff', label: 'Staff', Part: StaffPart },
+  { id: 'clients', label: 'Clients', Part: ClientsPart },
+]
+
+/** The agency: the staff whom it represents, and its clients. */
 export function AgencyScreen() {
   const account = useMyAccount()
   const isAgency = useIsAgency()
   return (
-    <Screen title="Agency" intro={isAgency ? 'People whom you represent and book for your clients.' : undefined}>
+    <Screen title="Agency">
       <Loaded query={account}>
         {() =>
           isAgency ? (
-            <StaffPart />
+            <AgencyParts />
           ) : (
             <Empty
               hint="Its owner can make it one under Sites."
@@ -31,5 +42,18 @@ export function AgencyScreen() {
         }
       </Loaded>
     </Screen>
+  )
+}
+
+function AgencyParts() {
+  const [open] = useOption<PartId>(partIds)
+  const [, set] = useUrlState()
+  const { id, Part } = parts.find((part) => part.id === open) ?? parts[0]!
+  // Drops the page of the other list.
+  const show = (option: PartId) => set({ option }, { replace: true, isReset: true, resetScroll: true })
+  return (
+    <Tabs label="Agency" items={parts} value={id} onChange={show}>
+      <Part />
+    </Tabs>
   )
 }

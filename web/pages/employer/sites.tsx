@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil, Plus, Users } from 'lucide-react'
+import { Handshake, Pencil, Plus, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Organisation, Site } from '#contract/identity/organisations.ts'
 import { AgencyCard } from '#web/features/booking/agencies/agency-card.tsx'
@@ -23,6 +23,7 @@ type Asked = { what: 'add' } | { what: 'part' | 'remove'; site: Site } | { what:
 export function SitesScreen() {
   const query = useOrganisation()
   const mayOwn = useMay('own')
+  const mayApprove = useMay('approve')
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const close = () => setAsked(null)
@@ -39,6 +40,12 @@ export function SitesScreen() {
               <Users size={16} aria-hidden="true" />
               Members
             </Link>
+            {mayApprove && (
+              <Link to="/employer/agencies" className={buttonClass('plain')}>
+                <Handshake size={16} aria-hidden="true" />
+                Agencies
+              </Link>
+            )}
             {mayOwn && (
               <Button
                 look="plain"

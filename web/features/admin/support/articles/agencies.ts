@@ -24,6 +24,36 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
               'Choose **End agreement** to stop representing a person. Booked shifts stay.',
             ],
           }),
+          section(
+            'Agree contracts with clients',
+            {
+              steps: [
+                'Under **Agency**, **Clients**, choose **Propose a contract**. Enter the email address of the client’s owner, the days, the notice, and the hourly rates.',
+                'The owner accepts it under **Agencies**. Then you see the client’s sites.',
+                'Choose **Propose a rate** for a role, or from a later date. It applies once the client has accepted it; bookings made before keep theirs.',
+              ],
+            },
+            'The client sees only what it pays, the person only what they get. Members who do not approve hours see neither.',
+          ),
+        ),
+        guide(
+          {
+            slug: 'agencies',
+            title: 'Let an agency book for you',
+            summary: 'Accept the contract and the rates of an agency.',
+            screen: { to: '/employer/agencies', label: 'Open Agencies' },
+          },
+          opening(
+            'An agency books its own staff for you. It sees your sites, what it booked itself and the hours of those bookings, and nothing else of yours.',
+          ),
+          section('Accept a contract', {
+            steps: [
+              'The agency sends its proposal to the email address of your owner.',
+              'The owner opens **Members**, **Sites**, **Agencies**, reads days, notice and rates, and chooses **Accept contract** or **Decline**.',
+              'New rates wait for the owner in the same place.',
+            ],
+          }),
+          section('End a contract', 'Choose **End contract**. It ends after its notice. Booked shifts stay.'),
         ),
       ]
     : [
