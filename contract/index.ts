@@ -32,6 +32,8 @@ import { credentials } from './people/credentials.ts'
 import { places } from './people/places.ts'
 import { pools } from './people/pools.ts'
 import { profiles } from './people/profiles.ts'
+import { staffNotes } from './people/staff-notes.ts'
+import { staffPreferences } from './people/staff-preferences.ts'
 import { subjects } from './people/subjects.ts'
 import { audit } from './platform/audit.ts'
 import { realtime } from './platform/realtime.ts'
@@ -58,6 +60,8 @@ export const contract = {
   subjects,
   places,
   pools,
+  staffNotes,
+  staffPreferences,
   profiles,
   notifications,
   credentials,

@@ -48,6 +48,8 @@ import { credentialRoutes } from './people/credentials/routes.ts'
 import { placeRoutes } from './people/places/routes.ts'
 import { poolRoutes } from './people/pools/routes.ts'
 import { profileRoutes } from './people/profiles/routes.ts'
+import { staffNotesRoutes } from './people/staff-notes/routes.ts'
+import { staffPreferenceRoutes } from './people/staff-preferences/routes.ts'
 import { subjectRoutes } from './people/subjects/routes.ts'
 import { addressOf } from './platform/address.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
@@ -85,6 +87,8 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...subjectRoutes,
     ...placeRoutes,
     ...poolRoutes,
+    ...staffNotesRoutes,
+    ...staffPreferenceRoutes,
     ...workplaceRoutes,
     ...notificationRoutes,
     ...credentialRoutes({ files }),

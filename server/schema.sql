@@ -1703,6 +1703,41 @@ create table staff_day (
 );
 CREATE INDEX staff_day_of_employee ON staff_day USING btree (employee_id, date);
 
+create table staff_notes (
+  organisation_id integer not null,
+  employee_id integer not null,
+  note text,
+  tags text[] default '{}'::text[] not null,
+  onboarding text default 'not_started'::text not null,
+  version integer not null,
+  changed_at timestamp with time zone not null,
+  changed_by integer,
+  constraint staff_notes_pkey PRIMARY KEY (organisation_id, employee_id),
+  constraint an_onboarding_status_is_known CHECK (onboarding = ANY (ARRAY['not_started'::text, 'in_progress'::text, 'ready'::text, 'paused'::text])),
+  constraint staff_notes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_notes_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint staff_notes_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_notes_by_author ON staff_notes USING btree (changed_by);
+CREATE INDEX staff_notes_of_person ON staff_notes USING btree (employee_id);
+
+create table staff_preferences (
+  site_id integer not null,
+  employee_id integer not null,
+  preference text not null,
+  reason text,
+  set_at timestamp with time zone not null,
+  set_by integer,
+  constraint staff_preferences_pkey PRIMARY KEY (site_id, employee_id),
+  constraint a_preference_is_known CHECK (preference = ANY (ARRAY['preferred'::text, 'do_not_book'::text])),
+  constraint staff_preferences_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint staff_preferences_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_preferences_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(account_id) ON DELETE CASCADE
+);
+CREATE INDEX staff_preferences_by_author ON staff_preferences USING btree (set_by);
+CREATE INDEX staff_preferences_by_kind ON staff_preferences USING btree (site_id, preference);
+CREATE INDEX staff_preferences_of_person ON staff_preferences USING btree (employee_id);
+
 create table staff_subject (
   subject_id integer not null,
   employee_id integer not null,
@@ -2887,6 +2922,8 @@ CREATE OR REPLACE FUNCTION forget_staff(person integer)
 AS $function$
 begin
   delete from pool_people where employee_id = person;
+  delete from staff_notes where employee_id = person;
+  delete from staff_preferences where employee_id = person;
 end $function$;
 
 CREATE OR REPLACE FUNCTION found_organisations()

@@ -68,6 +68,8 @@ export const owners: Record<string, string> = {
   employer_details: 'people/profiles',
   localities: 'people/places',
   site_preferences: 'people/places',
+  staff_notes: 'people/staff-notes',
+  staff_preferences: 'people/staff-preferences',
   pools: 'people/pools',
   pool_people: 'people/pools',
   alert_preferences: 'messaging/preferences',

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { Travel } from '../people/places.ts'
 import { Classification, SeenRegistration } from '../people/profiles.ts'
+import { Onboarding } from '../people/staff-notes.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { State } from '../platform/states.ts'
 import {
@@ -138,6 +139,11 @@ export const AvailablePerson = z.object({
    * time follows by `travelMinutes`.
    */
   travel: Travel.nullable(),
+  /** Marks of the caller's site and organisation. */
+  preferred: z.boolean(),
+  onboarding: Onboarding,
+  /** Pools with the person, and the place in each, counted from 1; the pool of the query first. */
+  pools: z.array(z.object({ id, name: z.string(), place: z.int() })),
   /** Completed shifts with the employer who asks. */
   past_shifts: z.int(),
   /**
@@ -159,6 +165,12 @@ export const StaffFilters = z
     subject_id: idText.optional(),
     year_level: YearLevel.optional(),
     classification: Classification.optional(),
+    /** People of a pool, in its order. */
+    pool_id: idText.optional(),
+    /** People with this onboarding status. */
+    onboarding: z.enum(['in_progress', 'ready', 'paused']).optional(),
+    /** Only people whom the caller's site prefers. */
+    preferred: z.literal('true').optional(),
     /** `own` (the usual): people of the employer's state; `other`: those of all other states. */
     states: z.enum(['own', 'other']).optional(),
     ...paging(50),

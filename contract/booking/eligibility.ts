@@ -67,6 +67,7 @@ export const nameOfNeed = (need: Need, market: Market) => nameOfKind(kindOfNeed(
 
 /** Why a person cannot be booked in a market, whatever the hours are. */
 export type StandingReason =
+  | { code: 'do_not_book' }
   | { code: 'no_profile' }
   | { code: 'other_sector'; sector: Sector }
   | { code: 'other_role'; role: Classification }
@@ -77,6 +78,8 @@ export type StandingReason =
 /** Reason as employers read it; they do not learn what a credential lacks. */
 export const standingForEmployer = (reason: StandingReason, name: string): string => {
   switch (reason.code) {
+    case 'do_not_book':
+      return `Your site does not book ${name}. A manager can change that in the profile of ${name}.`
     case 'no_profile':
       return `${name} has no profile yet and cannot be booked.`
     case 'other_sector':
@@ -93,6 +96,8 @@ export const standingForEmployer = (reason: StandingReason, name: string): strin
 /** For the person: the next step. */
 export const standingForEmployee = (reason: StandingReason): string => {
   switch (reason.code) {
+    case 'do_not_book':
+      return 'The employer has withdrawn the request.'
     case 'no_profile':
       return 'Fill in your profile.'
     case 'other_sector':

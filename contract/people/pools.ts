@@ -6,6 +6,8 @@ import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { FILL_IN, id, idText, required, UserStatus, withId } from '../platform/values.ts'
 import { Classification } from './profiles.ts'
+import { NotesInLists } from './staff-notes.ts'
+import { StaffPreferenceKind } from './staff-preferences.ts'
 
 export const MOST_POOLS = 50
 export const MOST_PEOPLE_PER_POOL = 500
@@ -32,6 +34,9 @@ export const PooledPerson = z.object({
   status: UserStatus,
   classifications: z.array(Classification),
   connected: z.boolean(),
+  ...NotesInLists,
+  /** Whether the caller's site prefers the person or does not book them. */
+  preference: StaffPreferenceKind.nullable(),
   /** Completed shifts at the caller's site. */
   past_shifts: z.int(),
 })

@@ -75,6 +75,8 @@ export const problems = {
   contract_changed: { status: 409, message: 'The agency has changed its proposal. Please read it again.' },
   contract_over: { status: 409, message: 'This contract has ended.' },
   already_represented: { status: 409, message: 'You already represent this person.' },
+  not_booked_here: { status: 409, message: 'Your site does not book this person. Change that first.' },
+  booked_here: { status: 409, message: 'This person has a booking with you that is not over. It stays. Continue?' },
   pool_exists: { status: 409, message: 'You already have a pool with this name.' },
   pool_full: { status: 409, message: 'A pool has at most 500 people. Remove some first, or create another pool.' },
   site_in_use: { status: 409, message: 'This site has bookings or connections, so it cannot be removed.' },

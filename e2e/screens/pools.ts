@@ -31,6 +31,35 @@ export const poolViews: View[] = [
   { name: 'pool', ...POOLS, open: openRegulars },
   { name: 'no such pool', role: 'employer', path: '/employer/pool?id=999999', title: 'Pool' },
   {
+    name: 'notes and marks of a person',
+    ...POOLS,
+    open: async (page) => {
+      await openRegulars(page)
+      await page.getByRole('row').first().getByRole('button').nth(1).click()
+      await page.getByRole('button', { name: 'Edit notes' }).waitFor()
+    },
+  },
+  {
+    name: 'edit notes',
+    ...POOLS,
+    open: async (page) => {
+      await openRegulars(page)
+      await page.getByRole('row').first().getByRole('button').nth(1).click()
+      await page.getByRole('button', { name: 'Edit notes' }).click()
+      await page.getByRole('dialog', { name: /^Notes about/ }).waitFor()
+    },
+  },
+  {
+    name: 'do not book',
+    ...POOLS,
+    open: async (page) => {
+      await openRegulars(page)
+      await page.getByRole('row').first().getByRole('button').nth(1).click()
+      await page.getByRole('button', { name: 'Do not book' }).click()
+      await page.getByRole('dialog', { name: /^Stop booking/ }).waitFor()
+    },
+  },
+  {
     name: 'add people to a pool',
     ...POOLS,
     open: async (page) => {

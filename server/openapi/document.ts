@@ -20,6 +20,8 @@ const features: Record<keyof Contract, string> = {
   subjects: 'Subjects and specialties, in categories.',
   places: 'Suburbs (data of GeoNames, CC BY 4.0), and how far people travel.',
   pools: 'Ordered lists of staff that an organisation keeps.',
+  staffNotes: 'Notes, tags and onboarding status that an organisation keeps about a person.',
+  staffPreferences: 'People whom a site prefers or does not book.',
   profiles: 'Profiles of employees and employers.',
   alerts: 'Notification settings: which events are sent by which channel.',
   notifications: 'Notifications inside the product.',

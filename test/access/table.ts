@@ -31,6 +31,7 @@ import { secondFactorRows } from './second-factor.ts'
 import { securityRows } from './security.ts'
 import { settingsRows } from './settings.ts'
 import { shiftsRows } from './shifts.ts'
+import { staffRows } from './staff.ts'
 import { subjectsRows } from './subjects.ts'
 import { subscriptionsRows } from './subscriptions.ts'
 import { supportRows } from './support.ts'
@@ -45,6 +46,7 @@ export const table: readonly Row[] = [
   ...subjectsRows,
   ...placesRows,
   ...poolsRows,
+  ...staffRows,
   ...profilesRows,
   ...notificationsRows,
   ...shiftsRows,

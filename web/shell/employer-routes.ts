@@ -46,6 +46,9 @@ export const employerRoutes = [
       subject_id: text,
       year_level: text,
       classification: text,
+      pool_id: text,
+      onboarding: text,
+      preferred: text,
       start_time: text,
       end_time: text,
       page,
@@ -90,7 +93,7 @@ export const employerRoutes = [
     path: '/employer/pool',
     role: 'employer',
     title: 'Pool',
-    search: searchSchema({ id }),
+    search: searchSchema({ id, onboarding: text, tag: text }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/pool.tsx'), 'PoolScreen'),
   },
   {

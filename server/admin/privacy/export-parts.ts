@@ -106,6 +106,33 @@ export const parts: readonly Part[] = [
       where b.blocker_id = ${id} order by b.created_at`,
   },
   {
+    file: 'employers-notes.json',
+    says: 'The notes, tags and onboarding status that employers keep about you. Their own lists, such as whom they prefer, are not included; ask the employer.',
+    of: 'employee',
+    tables: ['staff_notes'],
+    rows: ({ id }) => sql`
+      select coalesce(o.name, a.name) as employer, n.note, n.tags, n.onboarding, n.changed_at
+      from staff_notes n join organisations o on o.id = n.organisation_id join users a on a.id = o.account_id
+      where n.employee_id = ${id} order by n.changed_at, n.organisation_id`,
+  },
+  {
+    file: 'staff.json',
+    says: 'The notes, tags and onboarding status that the organisation that you registered keeps about staff, and whom its sites prefer or do not book.',
+    of: 'employer',
+    tables: ['staff_notes', 'staff_preferences'],
+    rows: ({ id }) => sql`
+      select 'notes' as what, u.name, null as site, n.note, n.tags, n.onboarding, n.changed_at
+      from staff_notes n join organisations o on o.id = n.organisation_id join users u on u.id = n.employee_id
+      where o.account_id = ${id}
+      union all
+      select f.preference, u.name, w.name, f.reason, null, null, f.set_at
+      from staff_preferences f join sites s on s.account_id = f.site_id
+        join organisations o on o.id = s.organisation_id join users u on u.id = f.employee_id
+        join users w on w.id = f.site_id
+      where o.account_id = ${id}
+      order by what, name`,
+  },
+  {
     file: 'pools.json',
     says: 'The pools of staff of the organisation that you registered, with the people in them, in order.',
     of: 'employer',

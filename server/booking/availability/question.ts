@@ -1,5 +1,6 @@
 import { type Classification, classifications } from '#contract/people/classifications.ts'
 import { stateOf } from '#contract/people/employers.ts'
+import type { OnboardingStatus } from '#contract/people/onboarding-rules.ts'
 import { type State, states } from '#contract/platform/states.ts'
 import { type Sector, timeZones, type YearLevel } from '#contract/platform/values.ts'
 import { type Fragment, sql } from '#server/platform/database.ts'
@@ -12,6 +13,10 @@ export type Filters = {
   subject_id?: number | undefined
   year_level?: YearLevel | undefined
   classification?: Classification | undefined
+  /** The organisation's own filters: people of a pool, by onboarding status, preferred ones. */
+  pool_id?: number | undefined
+  onboarding?: OnboardingStatus | undefined
+  preferred?: 'true' | undefined
   /** People of the employer's own state, or those of all other states. */
   states?: 'own' | 'other' | undefined
   page: number

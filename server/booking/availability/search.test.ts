@@ -38,7 +38,10 @@ const travel = fc.record({
   limit: fc.option(fc.constantFrom(5 as const, 100 as const)),
   preference: fc.option(fc.constantFrom('preferred' as const, 'avoided' as const)),
 })
+const mark = fc.constantFrom(null, null, 'preferred' as const, 'do_not_book' as const)
 const person = fc.record({
+  mark,
+  isInPool: fc.boolean(),
   travel: fc.option(travel),
   zone: fc.constantFrom(...zones),
   role: fc.constantFrom('teacher' as const, 'education_support' as const, 'registered_nurse' as const, null),
@@ -60,6 +63,7 @@ const person = fc.record({
   ),
 })
 const question = fc.record({
+  among: fc.constantFrom(null, null, 'pool' as const, 'preferred' as const),
   site: fc.option(fc.constantFrom(FOOTSCRAY, GEELONG)),
   zone: fc.constantFrom(...zones),
   date: fc.constantFrom(...dates),
@@ -73,6 +77,8 @@ const hhmm = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 type Model = {
+  mark: 'preferred' | 'do_not_book' | null
+  isInPool: boolean
   travel: { home: Home; limit: number | null; preference: 'preferred' | 'avoided' | null } | null
   zone: string
   role: Classification | null
@@ -131,6 +137,7 @@ const isInReach = ({ travel }: Model, site: Home | null) => {
 test('the search finds and counts exactly those whom the rules, applied minute by minute, call free', async (t) => {
   const app = await startApp(t)
   const [school, subject_id] = [await app.employer(), await app.subject()]
+  const pool = (await school.pools.add({ body: { name: 'Our regulars', is_shared: true } })).data.id
   await fc.assert(
     fc.asyncProperty(
       fc.array(person, { minLength: 1, maxLength: 4 }),
@@ -139,10 +146,12 @@ test('the search finds and counts exactly those whom the rules, applied minute b
         await app.db.run`delete from shifts`
         await app.db.run`delete from users where role = 'employee'`
         const models = new Map<number, Model>()
-        for (const { zone, role, week, exceptions, bookings, travel } of people) {
+        for (const { zone, role, week, exceptions, bookings, travel, mark, isInPool } of people) {
           const who = await app.employee('P', { profile: false, time_zone: zone })
           if (role !== null) await ensureRole(app, who, role)
           const model: Model = {
+            mark,
+            isInPool,
             travel: role === null ? null : travel,
             zone,
             role,
@@ -151,6 +160,11 @@ test('the search finds and counts exactly those whom the rules, applied minute b
             shifts: [],
           }
           models.set(who.id, model)
+          if (mark !== null)
+            await app.db.run`
+            insert into staff_preferences (site_id, employee_id, preference, set_at)
+            values (${school.id}, ${who.id}, ${mark}, ${app.now()})`
+          if (isInPool) await school.pools.addPeople({ params: { id: pool }, body: { employee_ids: [who.id] } })
           if (model.travel) {
             const { home, limit, preference } = model.travel
             // Only a known site can be preferred or avoided.
@@ -194,13 +208,15 @@ test('the search finds and counts exactly those whom the rules, applied minute b
               ${`[${span.start},${span.end})`}, 'accepted', ${app.now()})`
           }
         }
-        for (const { zone, date, times, states, classification, site } of questions) {
+        for (const { zone, date, times, states, classification, site, among } of questions) {
           const asked = times
             ? { date, start_time: hhmm(times.start), end_time: hhmm(times.start + times.length) }
             : { date }
           const span = times ? spanOf(asked as { date: string; start_time: string; end_time: string }, zone) : null
           const state = stateOf(null, zone)
           const fits = (p: Model) =>
+            p.mark !== 'do_not_book' &&
+            (among === null || (among === 'pool' ? p.isInPool : p.mark === 'preferred')) &&
             isInReach(p, site) &&
             (span ? isFree(p, span.start, span.end) : isFreeOnDay(p, date)) &&
             (classification === undefined
@@ -219,7 +235,15 @@ test('the search finds and counts exactly those whom the rules, applied minute b
             } = await availableStaff(
               app.db,
               asker,
-              { ...asked, states, classification, page: 1, per_page: 100 },
+              {
+                ...asked,
+                states,
+                classification,
+                ...(among === 'pool' && { pool_id: pool }),
+                ...(among === 'preferred' && { preferred: 'true' }),
+                page: 1,
+                per_page: 100,
+              },
               longestWalk,
             )
             assert.deepEqual(found.map((p) => p.id).sort(), free.sort(), longestWalk === 0 ? 'gathered' : 'on a walk')

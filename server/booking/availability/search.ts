@@ -4,6 +4,9 @@ import { contactAccessOf } from '#server/booking/shifts/contact-access.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { todayOf } from '#server/people/credentials/queries.ts'
 import { peopleWhoPrefer, travelJson } from '#server/people/places/queries.ts'
+import { peopleInPool, placeInPool, placesInPools } from '#server/people/pools/queries.ts'
+import { onboardingOf, peopleWithOnboarding } from '#server/people/staff-notes/queries.ts'
+import { isPreferredBy, notBookedBy, preferredBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { type Filters, type Market, ownZonesOf, questionOf, traitsOf, zonesOf } from './question.ts'
 import { isInReach, isLimited, kmOf, limitedInReach, type Site } from './reach.ts'
@@ -44,9 +47,24 @@ const fitsOf = (filters: Filters, employer: Market): Fragment => {
     } > 0`
 }
 
-/** Blocked people, and those who avoid the site; nothing shows the employer which. */
+/**
+ * Blocked people, those who avoid the site, and those whom the site does not book; nothing shows
+ * the employer which of the first two a person is.
+ */
 const hidden = (employerId: number) =>
-  sql`(array(${hiddenFrom(employerId)} union all ${peopleWhoPrefer(employerId, 'avoided')}))`
+  sql`(array(${hiddenFrom(employerId)} union all ${peopleWhoPrefer(employerId, 'avoided')}
+    union all ${notBookedBy(employerId)}))`
+
+/** Whether the organisation's own filters name the few people who are searched. */
+const isNamed = ({ pool_id, onboarding, preferred }: Filters) =>
+  pool_id !== undefined || onboarding !== undefined || preferred !== undefined
+
+/** Subquery for the ids of people whom the organisation's own filters name. */
+const namedPeople = (siteId: number, { pool_id, onboarding, preferred }: Filters): Fragment => sql`
+  select s.employee_id from staff s where true
+    ${pool_id === undefined ? sql`` : sql`and s.employee_id in (${peopleInPool(siteId, pool_id)})`}
+    ${onboarding === undefined ? sql`` : sql`and s.employee_id in (${peopleWithOnboarding(siteId, onboarding)})`}
+    ${preferred === undefined ? sql`` : sql`and s.employee_id in (${preferredBy(siteId)})`}`
 
 const siteOf = ({ id, point }: Employer): Site | null => point && { id, point }
 
@@ -56,6 +74,21 @@ const siteOf = ({ id, point }: Employer): Site | null => point && { id, point }
  * looked up, and only those in reach.
  */
 const count = (db: Db, employer: Employer, filters: Filters) => {
+  return isNamed(filters) ? countNamed(db, employer, filters) : countEverybody(db, employer, filters)
+}
+
+/** Counts among the few people whom the organisation's own filters name. */
+const countNamed = (db: Db, employer: Employer, filters: Filters) => {
+  const isOwn = sql`t.zone_id = any(${ownZonesOf(employer)}::smallint[])`
+  const site = siteOf(employer)
+  return db.one<Counted>`
+    select count(*) filter (where ${isOwn}) as own, count(*) filter (where not ${isOwn}) as other, count(*) as pool
+    from (${namedPeople(employer.id, filters)}) n join staff_subject t on t.subject_id = ${filters.subject_id ?? 0} and t.employee_id = n.employee_id
+    where t.employee_id <> all ${hidden(employer.id)} ${site ? sql`and ${isInReach(sql`t`, site)}` : sql``}
+      and ${fitsOf(filters, employer)}`
+}
+
+const countEverybody = (db: Db, employer: Employer, filters: Filters) => {
   const subject = filters.subject_id ?? 0
   const zone = employer.time_zone
   const { usual } = questionOf(filters, zone, sql`w.zone_id`)
@@ -118,7 +151,8 @@ const page = (
   const site = siteOf(employer)
   const skip = (filters.page - 1) * filters.per_page
   const needed = skip + filters.per_page
-  const walk = total >= needed ? (needed * pool) / total : pool
+  const hasNames = isNamed(filters)
+  const walk = hasNames ? 0 : total >= needed ? (needed * pool) / total : pool
   // A long walk passes many people who are out of reach, so those in reach are collected first.
   const inReach =
     site === null
@@ -126,17 +160,22 @@ const page = (
       : walk > longestWalk
         ? sql`and (not ${isLimited(sql`t`)} or t.employee_id in (${limitedInReach(site)}))`
         : sql`and ${isInReach(sql`t`, site)}`
+  const place = filters.pool_id === undefined ? sql`0` : placeInPool(filters.pool_id, sql`t.employee_id`)
+  const byPlace = filters.pool_id === undefined ? sql`` : sql`place,`
   const fits = sql`t.employee_id <> all ${hidden(id)} ${inReach} and ${fitsOf(filters, employer)}`
   const km = site ? kmOf(sql`t.employee_id`, site) : sql`null::double precision`
   const isByDistance = site !== null && pool <= MOST_BY_DISTANCE
   // The order of the index, unless the distance is in it, so that nothing is sorted.
   const kmOrder = isByDistance ? sql`, ${km},` : sql`,`
   const kmOfOthers = isByDistance ? km : sql`null::double precision`
-  const few = sql`near as materialized (
+  const few = hasNames
+    ? sql`near as materialized (${namedPeople(id, filters)}),`
+    : sql`near as materialized (
       select w.employee_id from staff_week w where ${roughly}
       union
       select d.employee_id from staff_day d where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and d.sign = 1),`
-  const gathers = walk > longestWalk && thatDay !== null
+  const gathers = hasNames || (walk > longestWalk && thatDay !== null)
+  const isKnownNamed = hasNames ? sql`and t.employee_id in (select employee_id from near)` : sql``
   const isOther = sql`t.subject_id = ${subject} and t.employee_id <> all (array(select employee_id from relation)) and ${fits}`
   const gathered = sql`near n cross join lateral (
       select * from staff_subject each where each.subject_id = ${subject} and each.employee_id = n.employee_id limit 1) t
@@ -154,17 +193,18 @@ const page = (
         where inviter_id = ${id} and status = 'completed' group by invitee_id) either
       group by employee_id
     ), known as (
-      select t.employee_id, r.connected, r.contact, r.past, t.rate, ${km} as km, t.name
+      select t.employee_id, r.connected, r.contact, r.past, t.rate, ${km} as km, t.name, ${place} as place
       from relation r join staff_subject t on t.subject_id = ${subject} and t.employee_id = r.employee_id
-      where t.zone_id = any(${zones}::smallint[]) and ${fits}
+      where t.zone_id = any(${zones}::smallint[]) ${isKnownNamed} and ${fits}
     ), others as (
-      select t.employee_id, false as connected, false as contact, 0 as past, t.rate, ${kmOfOthers} as km, t.name
+      select t.employee_id, false as connected, false as contact, 0 as past, t.rate, ${kmOfOthers} as km, t.name, ${place} as place
       from ${gathers ? gathered : walked}
-      order by t.rate desc, km, t.name, t.employee_id
+      order by ${byPlace} t.rate desc, km, t.name, t.employee_id
       limit ${needed}
+    ), places as materialized (${placesInPools(id)}
     ), best as (
       select * from (select * from known union all select * from others) everyone
-      order by connected desc, past desc, rate desc, km, name, employee_id
+      order by ${byPlace} connected desc, past desc, rate desc, km, name, employee_id
       offset ${skip} limit ${filters.per_page}
     )
     select u.id, u.name,
@@ -180,13 +220,18 @@ const page = (
       state_of_zone(u.time_zone) as state,
       (select seen.registration from visible_registration(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
       best.connected, best.past as past_shifts,
+      ${isPreferredBy(id, sql`u.id`)} as preferred, ${onboardingOf(id, sql`u.id`)} as onboarding,
+      coalesce((
+        select json_agg(json_build_object('id', l.pool_id, 'name', l.name, 'place', l.place)
+          order by l.pool_id is distinct from ${filters.pool_id ?? null}::integer, lower(l.name), l.pool_id)
+        from places l where l.employee_id = u.id), '[]') as pools,
       ${travelJson(site ? kmOf(sql`u.id`, site) : sql`null::double precision`, sql`p.travel_mode`, sql`best.contact`)} as travel,
       case when best.connected and s.answered > 0 then round(100.0 * s.accepted / s.answered)::integer end as acceptance_rate
     from best
     join users u on u.id = best.employee_id
     join staff s on s.employee_id = best.employee_id
     left join employee_profiles p on p.employee_id = best.employee_id
-    order by best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`
+    order by ${byPlace} best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`
 }
 
 /**

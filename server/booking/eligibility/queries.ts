@@ -1,10 +1,12 @@
 import type { Market, RequiredCredential, RestLimit, RestLimits } from '#contract/booking/eligibility.ts'
 import type { Point } from '#contract/people/travel-estimates.ts'
+import { isNotBookedBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import type { Qualifications } from './rules.ts'
 
-/** Facts of a person `u` on the date `day`. */
-const qualifications = (day: Fragment) => sql`
+/** Facts of a person `u` on the date `day`, for a site or for none. */
+const qualifications = (day: Fragment, site: Fragment | null) => sql`
+  ${site ? isNotBookedBy(site, sql`u.id`) : sql`false`} as is_not_booked_here,
   exists (select from employee_profiles p where p.employee_id = u.id) as has_profile,
   array(select roles_of(u.id)) as roles,
   exists (select from blocking_credentials(u.id, ${day})) as is_blocked,
@@ -32,11 +34,12 @@ export const eligibilityInput = ({ sector, state, required, ...qualifications }:
  */
 export const eligibilityIn = (
   employee: Fragment,
+  site: Fragment,
   market: { sector: Fragment; state: Fragment },
   start: Fragment,
 ) => sql`
   select ${market.sector} as sector, ${market.state} as state, ${requiredIn(market.sector, market.state)} as required,
-    ${qualifications(sql`d.day`)}
+    ${qualifications(sql`d.day`, site)}
   from users u
   cross join lateral (select (${start} at time zone u.time_zone)::date as day) d
   where u.id = ${employee}`
@@ -50,6 +53,7 @@ export const eligibilityFor = async (
       select f.* from (select e.sector, employer_state(e.id) as state from users e where e.id = ${employerId}) m
       cross join lateral (${eligibilityIn(
         sql`${employeeId}`,
+        sql`${employerId}`,
         { sector: sql`m.sector`, state: sql`m.state` },
         sql`${start}::timestamptz`,
       )}) f`,
@@ -62,7 +66,7 @@ export const eligibilityFor = async (
 export const eligibilityAtHome = async (db: Db, employeeId: number): Promise<EligibilityInput[]> => {
   const rows = await db.all<EligibilityRow>`
     select m.sector, state_of_zone(u.time_zone) as state,
-      ${requiredIn(sql`m.sector`, sql`state_of_zone(u.time_zone)`)} as required, ${qualifications(sql`d.day`)}
+      ${requiredIn(sql`m.sector`, sql`state_of_zone(u.time_zone)`)} as required, ${qualifications(sql`d.day`, null)}
     from users u
     cross join lateral (select (${db.now}::timestamptz at time zone u.time_zone)::date as day) d
     cross join lateral (

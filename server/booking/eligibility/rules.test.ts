@@ -7,6 +7,7 @@ import { clearances, documents, registrations } from '#contract/people/credentia
 import { stateOf } from '#contract/people/employers.ts'
 import { states } from '#contract/platform/states.ts'
 import { timeZones } from '#contract/platform/values.ts'
+import { notBookedBy } from '#server/people/staff-preferences/queries.ts'
 import { startApp } from '#test/app.ts'
 import { eligibilityFor } from './queries.ts'
 import { type Qualifications, reasonsAgainst } from './rules.ts'
@@ -15,6 +16,7 @@ const VIC = { sector: 'education', state: 'VIC' } as const
 const HOSPITAL = { sector: 'healthcare', state: 'VIC' } as const
 const teacher: Qualifications = {
   has_profile: true,
+  is_not_booked_here: false,
   roles: ['teacher'],
   is_blocked: false,
   valid: [{ kind: 'vit', outcome: null }],
@@ -24,6 +26,7 @@ const codes = (...given: Parameters<typeof reasonsAgainst>) => reasonsAgainst(..
 
 test('wants a profile, a role of the sector, and the number that the role requires', () => {
   assert.deepEqual(codes(teacher, VIC, []), [])
+  assert.deepEqual(codes({ ...teacher, is_not_booked_here: true }, VIC, []), ['do_not_book'])
   assert.deepEqual(codes({ ...teacher, has_profile: false }, VIC, []), ['no_profile'])
   assert.deepEqual(codes(teacher, HOSPITAL, []), ['other_sector'])
   assert.deepEqual(codes(teacher, VIC, [], 'education_support'), ['other_role'])
@@ -58,6 +61,8 @@ const credential = fc
 const person = fc.record({
   has_profile: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
   roles: fc.uniqueArray(fc.constantFrom(...classifications), { maxLength: 3 }),
+  /** Indexes of sites, in the order of the markets. */
+  not_booked_by: fc.uniqueArray(fc.nat(15), { maxLength: 4 }),
   held: fc.uniqueArray(credential, { maxLength: 6, selector: ({ kind, number }) => `${kind} ${number}` }),
 })
 const required = fc.uniqueArray(fc.record({ need: fc.constantFrom(...needs), must: fc.constantFrom(...musts) }), {
@@ -90,7 +95,7 @@ test('the search and the request agree on who may be booked where', async () => 
           const body = { sector, state: 'VIC', required: needed[i]!, all_states: i === 0, version } as const
           await admin.settings.decideBooking({ body })
         }
-        for (const { has_profile, roles, held } of people) {
+        for (const { has_profile, roles, held, not_booked_by } of people) {
           const { id } = await employee('Ana', { profile: false })
           if (has_profile)
             await db.run`
@@ -106,6 +111,10 @@ test('the search and the request agree on who may be booked where', async () => 
               created_at, changed_at)
             values (${id}, ${kind}, ${number}, ${outcome}, case when ${outcome}::text is not null then now() end,
               ${refused}, case when ${refused} then ${kind} end, ${expires_on}, now(), now())`
+          for (const i of not_booked_by)
+            await db.run`
+            insert into staff_preferences (site_id, employee_id, preference, set_at)
+            values (${employers[i]!}, ${id}, 'do_not_book', now())`
           const { mask } = await db.one<{ mask: number }>`select bookable_markets(${id}, date '2026-03-10') as mask`
           for (const [i, market] of markets.entries()) {
             const start = Temporal.Instant.from('2026-03-09T22:00:00Z')
@@ -113,7 +122,13 @@ test('the search and the request agree on who may be booked where', async () => 
             assert.deepEqual(facts.market, market)
             const may = reasonsAgainst(facts.qualifications, market, facts.required).length === 0
             const { bit } = await db.one<{ bit: number }>`select market_bit(${market.sector}, ${market.state}) as bit`
-            assert.equal((mask & bit) !== 0, may, `${market.sector} ${market.state} ${JSON.stringify(facts)}`)
+            const { is_hidden } = await db.one<{ is_hidden: boolean }>`
+              select ${id} in (${notBookedBy(employers[i]!)}) as is_hidden`
+            assert.equal(
+              (mask & bit) !== 0 && !is_hidden,
+              may,
+              `${market.sector} ${market.state} ${JSON.stringify(facts)}`,
+            )
             if (may) bookable++
           }
         }

@@ -1,6 +1,6 @@
 /**
- * Whether a person may be booked in a market, regardless of the hours. `bookable_markets` in SQL is
- * the same rule.
+ * Whether a person may be booked by a site, regardless of the hours. In SQL the same rule is
+ * `bookable_markets` for the market, and `notBookedBy` for the site.
  */
 
 import {
@@ -17,6 +17,8 @@ export type ValidCredential = { kind: CredentialKind; outcome: CheckOutcome | nu
 
 export type Qualifications = {
   has_profile: boolean
+  /** The site that asks does not book the person; false where no site asks. */
+  is_not_booked_here: boolean
   roles: readonly Classification[]
   /** A credential has expired or was refused, and no other one replaces it. */
   is_blocked: boolean
@@ -67,6 +69,7 @@ export const reasonsAgainst = (
   required: readonly RequiredCredential[],
   requestedRole: Classification | null = null,
 ): StandingReason[] => {
+  if (qualifications.is_not_booked_here) return [{ code: 'do_not_book' }]
   if (!qualifications.has_profile) return [{ code: 'no_profile' }]
   const inSector = qualifications.roles.filter((role) => classificationFacts[role].sector === market.sector)
   if (inSector.length === 0) return [{ code: 'other_sector', sector: market.sector }]

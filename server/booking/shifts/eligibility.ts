@@ -189,7 +189,7 @@ const requestById = async (db: Db, id: number) => {
       ${modeOf(sql`s.invitee_id`)} as mode, (
         select j.name from taught_subjects n join subjects j on j.id = n.subject_id
         where n.employee_id = s.invitee_id and n.subject_id = s.subject_id and not n.can_teach) as cannot_teach,
-      (select to_json(f) from (${eligibilityIn(sql`s.invitee_id`, market, sql`lower(s.period)`)}) f) as facts,
+      (select to_json(f) from (${eligibilityIn(sql`s.invitee_id`, sql`s.inviter_id`, market, sql`lower(s.period)`)}) f) as facts,
       (select coalesce(json_agg(around), '[]') from (${bookedAround(sql`s.invitee_id`, sql`s.date`, sql`s.id`)}) around) as booked
     from shifts s
     join users u on u.id = s.inviter_id
@@ -208,6 +208,8 @@ const requestById = async (db: Db, id: number) => {
 export const refusalOf = async (db: Db, shiftId: number): Promise<Problem | null> => {
   const { shift, terms, cannot_teach, qualifications, market, required, booked, mode } = await requestById(db, shiftId)
   const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)
+  // Its words would tell the person more than that the request is gone.
+  if (reason?.code === 'do_not_book') return new Problem('already_answered')
   if (reason?.code === 'credential_not_valid') return new Problem('credential_not_valid')
   if (reason)
     return new Problem('not_eligible', { message: `You cannot take this shift yet. ${standingForEmployee(reason)}` })

@@ -1,4 +1,5 @@
 import type { RecommendedEmployee, RecommendedEmployer, Side } from '#contract/people/connections.ts'
+import { notBookedBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { hiddenFrom } from './blocks.ts'
 import { metBy } from './queries.ts'
@@ -27,7 +28,8 @@ const isCandidate = (viewer: Viewer) => sql`${isListed(viewer)} and p.sector = a
 const surroundings = ({ viewer, now }: Pick<Look, 'viewer' | 'now'>) => {
   const [mine, partner] =
     viewer.side === 'employer' ? [sql`employer_id`, sql`employee_id`] : [sql`employee_id`, sql`employer_id`]
-  return sql`left_out as materialized (${metBy(viewer.side, viewer.id, now)} union all ${hiddenFrom(viewer.id)}),
+  return sql`left_out as materialized (${metBy(viewer.side, viewer.id, now)} union all ${hiddenFrom(viewer.id)}
+      ${viewer.side === 'employer' ? sql`union all ${notBookedBy(viewer.id)}` : sql``}),
     partners as materialized (select ${partner} as person_id, shifts from worked_together where ${mine} = ${viewer.id})`
 }
 const isNotLeftOut = sql`p.person_id not in (select user_id from left_out)`

@@ -1,5 +1,6 @@
 import type { Pool, PooledPerson } from '#contract/people/pools.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
+import { joinNotes, notesInLists } from '#server/people/staff-notes/queries.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 
 const organisationOf = (siteId: number) => sql`(select organisation_id from sites where account_id = ${siteId})`
@@ -66,15 +67,36 @@ export const peopleIn = (db: Db, siteId: number, poolId: number) => db.all<Poole
     case when u.hides_email and not c.connected then null else u.email end as email, u.status,
     array(select e.classification from employee_classifications e where e.employee_id = u.id
       order by role_bit(e.classification)) as classifications,
-    c.connected,
+    c.connected, ${notesInLists},
+    (select f.preference from staff_preferences f where f.site_id = ${siteId} and f.employee_id = u.id) as preference,
     coalesce((select w.shifts from worked_together w where w.employer_id = ${siteId} and w.employee_id = u.id), 0)
       as past_shifts
   from pool_people m join users u on u.id = m.employee_id
+    ${joinNotes(siteId, sql`u.id`)}
     cross join lateral (select exists (
       select from connections k where k.employer_id = ${siteId} and k.employee_id = u.id and k.status = 'accepted')
       as connected) c
   where m.pool_id = ${poolId} and ${isVisibleTo(siteId)}
   order by m.position, u.id`
+
+/** A person whom the site may see; 404 for others. */
+export const visiblePerson = (db: Db, siteId: number, id: number) => db.one<{ id: number; name: string }>`
+  select u.id, u.name from users u where u.id = ${id} and ${isVisibleTo(siteId)}`
+
+/** Subquery for the ids of the people in a pool; none where the site may not see the pool. */
+export const peopleInPool = (siteId: number, poolId: number) => sql`
+  select m.employee_id from pool_people m join pools p on p.id = m.pool_id
+  where p.id = ${poolId} and ${poolsOfSite(siteId)}`
+
+export const placeInPool = (poolId: number, employee: Fragment) =>
+  sql`(select m.position from pool_people m where m.pool_id = ${poolId} and m.employee_id = ${employee})`
+
+/** Places of people in the pools of a site, counted from 1 as its members see them. */
+export const placesInPools = (siteId: number) => sql`
+  select p.id as pool_id, p.name, m.employee_id,
+    row_number() over (partition by p.id order by m.position, m.employee_id)::integer as place
+  from pools p join pool_people m on m.pool_id = p.id join users u on u.id = m.employee_id
+  where ${poolsOfSite(siteId)} and ${isVisibleTo(siteId)}`
 
 /** Number of these ids that are people whom the site may see. */
 export const countVisible = async (db: Db, siteId: number, ids: readonly number[]): Promise<number> =>

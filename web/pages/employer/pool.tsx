@@ -1,12 +1,15 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { ArrowLeft, UserRoundPlus } from 'lucide-react'
+import { ArrowLeft, CalendarSearch, UserRoundPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { AddPeopleDialog } from '#web/features/people/pools/add-people-dialog.tsx'
+import { filteredPeople, isPoolFiltered, readPoolFilter } from '#web/features/people/pools/pool-filter.ts'
+import { PoolFilters } from '#web/features/people/pools/pool-filters.tsx'
 import { PoolPeople } from '#web/features/people/pools/pool-people.tsx'
 import { peopleText, usePool } from '#web/features/people/pools/pools.ts'
 import { usePersonId } from '#web/features/people/profiles/person-id.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -38,6 +41,8 @@ const AllPools = () => (
 export function PoolScreen() {
   const id = usePersonId()
   const query = usePool(id)
+  const [search, set] = useUrlState()
+  const filter = readPoolFilter(search)
   const account = useMyAccount().data
   const mayBook = useMay('book')
   const now = useNow()
@@ -62,6 +67,12 @@ export function PoolScreen() {
       actions={
         <>
           <AllPools />
+          {pool && pool.people.length > 0 && (
+            <Link to="/employer/book" search={{ pool_id: String(pool.id) }} className={buttonClass('plain')}>
+              <CalendarSearch size={16} aria-hidden="true" />
+              Find who is free
+            </Link>
+          )}
           {mayBook && pool && pool.people.length > 0 && addPeople}
         </>
       }
@@ -84,13 +95,30 @@ export function PoolScreen() {
           }
         >
           {(whole) => (
-            <div ref={list} tabIndex={-1} className="outline-none">
-              <PoolPeople
-                pool={whole}
-                onProfile={setProfile}
-                onBook={mayBook ? setBooking : undefined}
-                onRemoved={() => list.current?.focus({ preventScroll: true })}
-              />
+            <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+              <PoolFilters pool={whole} filter={filter} onChange={(changes) => set(changes, { replace: true })} />
+              <p role="status" className="sr-only">
+                {isPoolFiltered(filter) && `${filteredPeople(whole.people, filter).length} of ${whole.people.length}`}
+              </p>
+              {filteredPeople(whole.people, filter).length === 0 ? (
+                <Empty
+                  action={
+                    <Button look="link" onPress={() => set({ onboarding: null, tag: null }, { replace: true })}>
+                      Clear the filters
+                    </Button>
+                  }
+                >
+                  Nobody in this pool matches
+                </Empty>
+              ) : (
+                <PoolPeople
+                  pool={whole}
+                  filter={filter}
+                  onProfile={setProfile}
+                  onBook={mayBook ? setBooking : undefined}
+                  onRemoved={() => list.current?.focus({ preventScroll: true })}
+                />
+              )}
             </div>
           )}
         </LoadedFromUrl>

@@ -1,18 +1,24 @@
-import { useNavigate } from '@tanstack/react-router'
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { ListOrdered, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Pool } from '#contract/people/pools.ts'
+import type { NotBookedPerson } from '#contract/people/staff-preferences.ts'
 import { useMay, useOtherSites } from '#web/features/identity/accounts/my-account.ts'
 import { AddPoolDialog, DeletePoolDialog, RenamePoolDialog } from '#web/features/people/pools/pool-dialogs.tsx'
 import { PoolRow } from '#web/features/people/pools/pool-row.tsx'
 import { usePools } from '#web/features/people/pools/pools.ts'
+import { NotBookedList } from '#web/features/people/staff/not-booked-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/card.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Screen } from '#web/ui/screen.tsx'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
+
+const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
 
 type Asked = { what: 'add' } | { what: 'rename' | 'delete'; pool: Pool }
 
@@ -20,6 +26,9 @@ type Asked = { what: 'add' } | { what: 'rename' | 'delete'; pool: Pool }
 export function PoolsScreen() {
   const query = usePools()
   const mayBook = useMay('book')
+  const mayManage = useMay('manage')
+  const [profile, setProfile] = useState<NotBookedPerson | null>(null)
+  const hasProfile = useLastNonNull(profile) !== null
   const hasSites = useOtherSites().length > 0
   const navigate = useNavigate()
   const rowKeys = useRowNavigation<HTMLDivElement>()
@@ -75,6 +84,7 @@ export function PoolsScreen() {
           )}
         </Loaded>
       </div>
+      {mayManage && <NotBookedList onProfile={setProfile} />}
       <AddPoolDialog
         isOpen={asked?.what === 'add'}
         onClose={close}
@@ -82,6 +92,11 @@ export function PoolsScreen() {
       />
       <RenamePoolDialog pool={about('rename')} onClose={close} />
       <DeletePoolDialog pool={about('delete')} onClose={close} onDeleted={() => focusAfterDialog(() => list.current)} />
+      {hasProfile && (
+        <Suspense fallback={<DialogSkeleton />}>
+          <ProfileModal person={profile} onClose={() => setProfile(null)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

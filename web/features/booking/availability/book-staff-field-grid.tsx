@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
 
-type FieldGridProps = { date: ReactNode; subject: ReactNode; level: ReactNode; role: ReactNode; times: ReactNode }
+type FieldGridProps = {
+  date: ReactNode
+  subject: ReactNode
+  level: ReactNode
+  role: ReactNode
+  own: ReactNode
+  times: ReactNode
+}
 
 /** Layout of the search fields, also used by their skeletons. */
-export const BookStaffFieldGrid = ({ date, subject, level, role, times }: FieldGridProps) => (
+export const BookStaffFieldGrid = ({ date, subject, level, role, own, times }: FieldGridProps) => (
   <>
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[1fr_1.3fr_1fr_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[1.1fr_1.3fr_1fr_1fr_1fr]">
       {/* Half the width of a phone is too little for a date or a subject. */}
       <div className="min-[360px]:max-sm:col-span-2">{date}</div>
       <div className="min-[360px]:max-sm:col-span-2">{subject}</div>
       {level}
       {role}
+      <div className="min-[360px]:max-lg:col-span-2">{own}</div>
     </div>
     {times}
   </>

@@ -12,6 +12,7 @@ import { GroupedComboBox } from '#web/ui/controls/grouped-combo-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TimeField } from '#web/ui/controls/time-field.tsx'
 import { BookStaffFieldGrid } from './book-staff-field-grid.tsx'
+import { OwnListField } from './own-list-field.tsx'
 import { levels, type StaffFilters } from './staff-filters.ts'
 
 export type FieldsProps = {
@@ -79,6 +80,7 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
           onChange={(classification) => onChange({ classification })}
         />
       }
+      own={<OwnListField filters={filters} onChange={onChange} />}
       times={
         filters.start_time !== null &&
         filters.end_time !== null && (

@@ -15,6 +15,11 @@ const TravelBadge = lazyRouteComponent(
   'TravelBadge',
 )
 
+const StaffMarks = lazyRouteComponent(() => import('#web/features/people/staff/staff-marks.tsx'), 'StaffMarks')
+
+const hasMarks = ({ preferred, onboarding, pools }: AvailablePerson) =>
+  preferred || onboarding !== 'not_started' || pools.length > 0
+
 type BookStaffRowProps = {
   person: AvailablePerson
   /** There is an open request to this person for the chosen day. */
@@ -36,11 +41,16 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
         onPress={() => onProfile(person)}
       />
     </RowMain>
-    <div className="flex flex-wrap justify-end gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:justify-start max-sm:pl-13">
+    <div className="flex flex-wrap justify-end gap-1.5 empty:hidden sm:max-w-3/5 max-sm:order-last max-sm:w-full max-sm:justify-start max-sm:pl-13">
       <RoleBadge roles={person.classifications} />
       {isElsewhere && <Badge>{person.state}</Badge>}
       <RegistrationChip registration={person.registration} />
       <StaffBadges person={person} />
+      {hasMarks(person) && (
+        <Suspense>
+          <StaffMarks {...person} />
+        </Suspense>
+      )}
       {person.travel && (
         <Suspense>
           <TravelBadge travel={person.travel} />

@@ -7,11 +7,18 @@ import { isSearchableDate } from '#web/ui/searchable-date.ts'
 
 export const levels: readonly YearLevel[] = ['primary', 'secondary']
 
+/** Statuses that a search can ask for. */
+const statuses = ['ready', 'in_progress', 'paused'] as const
+
 export type StaffFilters = {
   date: string | null
   subject_id: number | null
   year_level: YearLevel | null
   classification: Classification | null
+  /** The organisation's own lists; at most one is set. */
+  pool_id: number | null
+  onboarding: (typeof statuses)[number] | null
+  preferred: 'true' | null
   start_time: string | null
   end_time: string | null
   page: number
@@ -22,6 +29,9 @@ export const noFilters: StaffFilters = {
   subject_id: null,
   year_level: null,
   classification: null,
+  pool_id: null,
+  onboarding: null,
+  preferred: null,
   start_time: null,
   end_time: null,
   page: 1,
@@ -47,6 +57,9 @@ export function readFilters(search: Record<string, unknown>): StaffFilters {
     subject_id: parseId(search.subject_id),
     year_level: levels.find((level) => level === search.year_level) ?? null,
     classification: classifications.find((role) => role === search.classification) ?? null,
+    pool_id: parseId(search.pool_id),
+    onboarding: statuses.find((status) => status === search.onboarding) ?? null,
+    preferred: search.preferred === 'true' ? 'true' : null,
     start_time: isTimed ? start : null,
     end_time: isTimed ? end : null,
     page: parsePage(search.page),
@@ -55,8 +68,9 @@ export function readFilters(search: Record<string, unknown>): StaffFilters {
 
 /** Builds the search parameters from the filters; `undefined` removes one. */
 export function addressOf(filters: StaffFilters) {
-  const { page, subject_id, ...rest } = filters
-  const params = { ...rest, subject_id: subject_id === null ? null : String(subject_id), page: page > 1 ? page : null }
+  const { page, subject_id, pool_id, ...rest } = filters
+  const text = (id: number | null) => (id === null ? null : String(id))
+  const params = { ...rest, subject_id: text(subject_id), pool_id: text(pool_id), page: page > 1 ? page : null }
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? undefined]))
 }
 

@@ -6,16 +6,20 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { rolesText } from '#contract/people/classifications.ts'
 import type { PooledPerson } from '#contract/people/pools.ts'
 import { ConnectedBadge } from '#web/features/people/profiles/contact-links.tsx'
+import { DoNotBookBadge, OnboardingBadge, PreferredBadge } from '#web/features/people/staff/staff-marks.tsx'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowMenu, type RowMenuEntry } from '#web/ui/controls/row-menu.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { filteredPeople, type PoolFilter } from './pool-filter.ts'
 import { usePoolChanges, type WholePool } from './pools.ts'
 
 type PoolPeopleProps = {
   pool: WholePool
+  /** Leaves people out; nobody is moved meanwhile. */
+  filter: PoolFilter
   onProfile: (person: PooledPerson) => void
   /** Absent if the reader's role books nobody, and so changes nothing. */
   onBook: ((person: PooledPerson) => void) | undefined
@@ -25,9 +29,11 @@ type PoolPeopleProps = {
 const MOVE_FAILED = 'The order could not be saved. Please try again.'
 
 /** The people of a pool in order, which changes by dragging, by keys or by the menu of a row. */
-export function PoolPeople({ pool, onProfile, onBook, onRemoved }: PoolPeopleProps) {
+export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolPeopleProps) {
   const { move, removePerson } = usePoolChanges()
   const { people } = pool
+  const shown = filteredPeople(people, filter)
+  const mayMove = onBook !== undefined && shown.length === people.length
   const [said, setSaid] = useState('')
 
   async function moveTo(person: PooledPerson, before: number | null) {
@@ -52,7 +58,7 @@ export function PoolPeople({ pool, onProfile, onBook, onRemoved }: PoolPeoplePro
 
   const idAt = (index: number) => people[index]?.id ?? null
   const { dragAndDropHooks } = useDragAndDrop<PooledPerson>({
-    isDisabled: !onBook,
+    isDisabled: !mayMove,
     getItems: (keys) => people.filter(({ id }) => keys.has(id)).map(({ name }) => ({ 'text/plain': name })),
     onReorder: ({ keys, target }) => {
       const person = people.find(({ id }) => keys.has(id))
@@ -107,8 +113,8 @@ export function PoolPeople({ pool, onProfile, onBook, onRemoved }: PoolPeoplePro
       </p>
       <GridList
         aria-label={`People in ${pool.name}`}
-        items={people}
-        dependencies={[people, onBook]}
+        items={shown}
+        dependencies={[people, mayMove]}
         dragAndDropHooks={dragAndDropHooks}
         keyboardNavigationBehavior="tab"
         className="card divide-y divide-line"
@@ -121,7 +127,7 @@ export function PoolPeople({ pool, onProfile, onBook, onRemoved }: PoolPeoplePro
               textValue={person.name}
               className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 outline-none first:rounded-t-card last:rounded-b-card data-dragging:opacity-50 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-brand"
             >
-              {onBook && (
+              {mayMove && (
                 <AriaButton
                   slot="drag"
                   aria-label={`Move ${person.name}`}
@@ -141,11 +147,17 @@ export function PoolPeople({ pool, onProfile, onBook, onRemoved }: PoolPeoplePro
               </div>
               <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:pl-19">
                 {person.status === 'on_leave' && <Badge>On leave</Badge>}
+                {person.preference === 'preferred' && <PreferredBadge />}
+                {person.preference === 'do_not_book' && <DoNotBookBadge />}
+                {person.onboarding !== 'not_started' && <OnboardingBadge status={person.onboarding} />}
+                {person.tags.map((tag) => (
+                  <Badge key={tag}>{tag}</Badge>
+                ))}
                 {person.connected && <ConnectedBadge />}
               </div>
               {onBook && (
                 <div className="flex items-center gap-1">
-                  {person.status === 'active' && (
+                  {person.status === 'active' && person.preference !== 'do_not_book' && (
                     <div className="max-sm:hidden">
                       <Button
                         look="soft"

@@ -25,7 +25,7 @@ export type KnownPerson = {
 
 type ProfileModalProps = {
   /** Person whose profile is open; null if closed. */
-  person: KnownPerson | null
+  person: Omit<KnownPerson, 'email'> | null
   onClose: () => void
   /** Shown beside the name: what the employer and the person have in common. */
   badges?: ReactNode

@@ -29,6 +29,18 @@ export const poolArticles = ({ role, terms }: Voice): Article[] =>
               'Or choose **Move up** or **Move down** in the menu of the row.',
             ],
           }),
+          section('Notes, tags and onboarding', {
+            points: [
+              'Open a profile and choose **Edit notes** to keep a note, tags and your own onboarding status. Lists show tags and status, and can be filtered by them.',
+              'Members who book for your organisation read notes. Other employers never do. The person gets a copy with the download of their own data.',
+            ],
+          }),
+          section('Preferred, and do not book', {
+            points: [
+              '**Mark as preferred** puts a chip on the row in **Book Staff**, which you can also filter by.',
+              '**Do not book** takes a person out of the search of this site, which then cannot ask them. Open requests are withdrawn, bookings stay, and the person is not told. Owners and managers decide this, and find the people under **Pools**.',
+            ],
+          }),
           section(
             'Remove and delete',
             '**Remove from pool** takes a person off the list. Deleting a pool deletes the list only: people, bookings and connections stay.',

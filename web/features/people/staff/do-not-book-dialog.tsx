@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { LONGEST_REASON } from '#contract/people/staff-preferences.ts'
+import { line } from '#contract/platform/values.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Named, useStaffChanges } from './staff.ts'
+
+type DoNotBookDialogProps = { person: Named; isOpen: boolean; onClose: () => void }
+
+export const DoNotBookDialog = ({ person, isOpen, onClose }: DoNotBookDialogProps) => (
+  <GuardedDialog
+    title={`Stop booking ${person.name}?`}
+    isOpen={isOpen}
+    onClose={onClose}
+    size="narrow"
+    unsaved="Nothing has been changed yet."
+  >
+    {(guard) => <DoNotBookForm person={person} {...guard} />}
+  </GuardedDialog>
+)
+
+const Reason = z.object({ reason: line(LONGEST_REASON) })
+
+function DoNotBookForm({ person, watch, onBusy, onCancel, onSaved }: FormInDialog & { person: Named }) {
+  const { doNotBook } = useStaffChanges()
+  const [isAsked, setAsked] = useState(false)
+
+  async function save({ reason }: z.output<typeof Reason>) {
+    onBusy(true)
+    try {
+      toast.ok(await doNotBook(person, { reason: reason || null, confirmed: isAsked }))
+      onSaved()
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  return (
+    <Form
+      schema={Reason}
+      onSubmit={save}
+      failure="This could not be saved. Please try again."
+      // The sentence above the form asks; the button then answers.
+      onFailure={(thrown) => setAsked(failureOf(thrown).code === 'booked_here')}
+    >
+      <div ref={watch} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ul className="list-disc space-y-1.5 pl-5 text-dim">
+          <li>Searches of this site do not find {person.name}, and the site cannot ask them.</li>
+          <li>Open requests are withdrawn. Bookings stay.</li>
+          <li>{person.name} is not told. Your other sites are not affected.</li>
+        </ul>
+        <TextField
+          label="Reason"
+          name="reason"
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+          hint="Optional. Only members of your organisation see it."
+        />
+      </div>
+      <SubmitOrCancel onCancel={onCancel}>{isAsked ? 'Continue anyway' : 'Do not book'}</SubmitOrCancel>
+    </Form>
+  )
+}
