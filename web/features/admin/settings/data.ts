@@ -72,6 +72,34 @@ export function usePublishTerms() {
   }
 }
 
+type Sent = Promise<{ message: string }>
+
+/** Adds to a list of figures that apply from a date on, and reads it again. */
+function useAddDated<Body extends object>(
+  part: string,
+  add: (body: Body, options: { idempotencyKey: string }) => Sent,
+) {
+  const sendOnce = useSendOnce()
+  const reread = useRefetchSettings()
+  return async (body: Body) => {
+    const { message } = await sendOnce(body, (options) => add(body, options))
+    await reread(part)
+    return message
+  }
+}
+
+/** Removes from such a list, and reads it again even if another admin was faster. */
+function useRemoveDated(part: string, remove: (params: { id: string }) => Sent) {
+  const reread = useRefetchSettings()
+  return async (id: number) => {
+    try {
+      return (await remove({ id: String(id) })).message
+    } finally {
+      await reread(part)
+    }
+  }
+}
+
 type RateQuery = { sector: Sector; state: string | null; page: number }
 export const useStateRates = ({ sector, state, page }: RateQuery) =>
   useQuery({
@@ -84,26 +112,10 @@ export const useStateRates = ({ sector, state, page }: RateQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export function useAddStateRate() {
-  const sendOnce = useSendOnce()
-  const reread = useRefetchSettings()
-  return async (body: z.input<typeof NewStateRate>) => {
-    const { message } = await sendOnce(body, (options) => api.settings.addPayRate({ body }, options))
-    await reread('rates')
-    return message
-  }
-}
+export const useAddStateRate = () =>
+  useAddDated('rates', (body: z.input<typeof NewStateRate>, options) => api.settings.addPayRate({ body }, options))
 
-export function useRemoveStateRate() {
-  const reread = useRefetchSettings()
-  return async (id: number) => {
-    try {
-      return (await api.settings.removePayRate({ params: { id: String(id) } })).message
-    } finally {
-      await reread('rates')
-    }
-  }
-}
+export const useRemoveStateRate = () => useRemoveDated('rates', (params) => api.settings.removePayRate({ params }))
 
 export const useSmsPrices = (page: number) =>
   useQuery({
@@ -112,26 +124,10 @@ export const useSmsPrices = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export function useAddSmsPrice() {
-  const sendOnce = useSendOnce()
-  const reread = useRefetchSettings()
-  return async (body: NewSmsPrice) => {
-    const { message } = await sendOnce(body, (options) => api.settings.addSmsPrice({ body }, options))
-    await reread('prices')
-    return message
-  }
-}
+export const useAddSmsPrice = () =>
+  useAddDated('prices', (body: NewSmsPrice, options) => api.settings.addSmsPrice({ body }, options))
 
-export function useRemoveSmsPrice() {
-  const reread = useRefetchSettings()
-  return async (id: number) => {
-    try {
-      return (await api.settings.removeSmsPrice({ params: { id: String(id) } })).message
-    } finally {
-      await reread('prices')
-    }
-  }
-}
+export const useRemoveSmsPrice = () => useRemoveDated('prices', (params) => api.settings.removeSmsPrice({ params }))
 
 export const useBookingDecisions = () =>
   useQuery({
@@ -164,26 +160,10 @@ export const useRestRules = ({ sector, state, page }: RateQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export function useAddRestRule() {
-  const sendOnce = useSendOnce()
-  const reread = useRefetchSettings()
-  return async (body: NewRestRule) => {
-    const { message } = await sendOnce(body, (options) => api.settings.addRestRule({ body }, options))
-    await reread('rest')
-    return message
-  }
-}
+export const useAddRestRule = () =>
+  useAddDated('rest', (body: NewRestRule, options) => api.settings.addRestRule({ body }, options))
 
-export function useRemoveRestRule() {
-  const reread = useRefetchSettings()
-  return async (id: number) => {
-    try {
-      return (await api.settings.removeRestRule({ params: { id: String(id) } })).message
-    } finally {
-      await reread('rest')
-    }
-  }
-}
+export const useRemoveRestRule = () => useRemoveDated('rest', (params) => api.settings.removeRestRule({ params }))
 
 export const useMails = () =>
   useQuery({

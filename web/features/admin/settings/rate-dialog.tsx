@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { NewStateRate } from '#contract/admin/settings.ts'
-import { sectors } from '#contract/platform/sector-terms.ts'
-import { type State, states } from '#contract/platform/states.ts'
+import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { clockOfState } from '#contract/work/timesheets.ts'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { DollarField } from '#web/ui/controls/dollar-field.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { todayIn } from '#web/ui/dates.ts'
 import { withCents } from '#web/ui/money.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddStateRate } from './data.ts'
+import { SectorAndStateFields } from './dated-settings.tsx'
 
 // People type hours, and the contract counts minutes.
 const FormRate = z.preprocess((typed) => {
@@ -22,8 +21,6 @@ const FormRate = z.preprocess((typed) => {
   const hours = Number(String(minimum_minutes).trim() || Number.NaN)
   return { ...rest, minimum_minutes: hours * 60 }
 }, NewStateRate)
-
-const stateItems = states.map((state) => ({ id: state, name: state }))
 
 type RateDialogProps = { isOpen: boolean; onClose: () => void; sector: Sector; state: State | null }
 
@@ -57,16 +54,7 @@ function RateForm({ sector, state: first, watch, onCancel, onSaved }: RateFormPr
     >
       <span ref={watch} hidden />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <Select label="Sector" name="sector" isRequired items={sectors} defaultValue={sector} />
-        <Select
-          label="State"
-          name="state"
-          isRequired
-          missing="Please choose a state."
-          items={stateItems}
-          value={state}
-          onChange={setState}
-        />
+        <SectorAndStateFields sector={sector} state={state} onState={setState} />
         <DollarField label="Dollars per hour" name="hourly_cents" maxLength={9} />
         <TextField
           label="Minimum hours paid"

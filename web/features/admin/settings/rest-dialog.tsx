@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { NewRestRule } from '#contract/booking/eligibility.ts'
-import { sectors } from '#contract/platform/sector-terms.ts'
-import { type State, states } from '#contract/platform/states.ts'
+import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { clockOfState } from '#contract/work/timesheets.ts'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { todayIn } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddRestRule } from './data.ts'
+import { SectorAndStateFields } from './dated-settings.tsx'
 
 const limits = [
   { name: 'week_minutes', label: 'Hours of work in a week', unit: 60, start: '', hint: 'Leave empty for no limit' },
@@ -45,8 +44,6 @@ const FormRule = z.preprocess((typed) => {
   return fields
 }, NewRestRule)
 
-const stateItems = states.map((state) => ({ id: state, name: state }))
-
 type RestDialogProps = { isOpen: boolean; onClose: () => void; sector: Sector; state: State | null }
 
 /** Rest and travel rules of a sector in a state, from a date on. */
@@ -73,16 +70,7 @@ function RestForm({ sector, state: first, watch, onCancel, onSaved }: RestFormPr
     >
       <span ref={watch} hidden />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <Select label="Sector" name="sector" isRequired items={sectors} defaultValue={sector} />
-        <Select
-          label="State"
-          name="state"
-          isRequired
-          missing="Please choose a state."
-          items={stateItems}
-          value={state}
-          onChange={setState}
-        />
+        <SectorAndStateFields sector={sector} state={state} onState={setState} />
         {limits.map(({ name, label, start, hint }) => (
           <TextField
             key={name}
