@@ -1,6 +1,7 @@
 /** Append-only log of actions by admins and of sensitive account changes. */
 import * as z from 'zod'
 import { endpoint, type Role } from './endpoint.ts'
+import { keysOf } from './keys.ts'
 import { date, id, idText, instant, line, Page, paging } from './values.ts'
 
 /** All audited actions, each with its sentence for readers. Features add their own lines. */
@@ -118,7 +119,7 @@ export const auditActions = {
   payment_refunded: 'Refunded a payment',
 } as const
 export type AuditAction = keyof typeof auditActions
-export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
+export const AuditAction = z.enum(keysOf(auditActions))
 
 /** Kinds of things that an entry can be about. */
 export const auditSubjects = {
@@ -151,7 +152,7 @@ export type AuditActor = {
 
 /** Previous values by field name, without secrets. */
 const Change = z.record(z.string(), z.unknown())
-const kinds = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]]
+const kinds = keysOf(auditSubjects)
 
 export const AuditedAct = z.object({
   /** Position in the chain. */

@@ -93,6 +93,12 @@ export type Endpoint = {
 }
 export type Endpoints = Record<string, Endpoint>
 
+/** Method and path of a route: `GET` and `/shifts/:id`. */
+export const partsOfRoute = (route: string) => {
+  const space = route.indexOf(' ')
+  return { method: route.slice(0, space), path: route.slice(space + 1) }
+}
+
 /** Whether the handler writes the response itself. */
 export const isRaw = ({ mode }: Endpoint): boolean => mode === 'file' || mode === 'stream'
 

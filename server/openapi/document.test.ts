@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { contract } from '#contract/index.ts'
 import type { Endpoint, Endpoints } from '#contract/platform/endpoint.ts'
+import { partsOfRoute } from '#contract/platform/endpoint.ts'
 import { problems } from '#contract/platform/errors.ts'
 import { problemsOf } from './answers.ts'
 import { apiDocument } from './document.ts'
@@ -16,7 +17,7 @@ const calls: { feature: string; name: string; endpoint: Endpoint }[] = Object.en
     Object.entries(endpoints as Endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
 )
 const operationOf = (endpoint: Endpoint) => {
-  const [method, path] = endpoint.route.split(' ') as [string, string]
+  const { method, path } = partsOfRoute(endpoint.route)
   return document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 }
 

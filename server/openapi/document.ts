@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Contract, contract } from '#contract/index.ts'
-import { type Endpoint, type Endpoints, maxBodyOf, type Role } from '#contract/platform/endpoint.ts'
+import { type Endpoint, type Endpoints, maxBodyOf, partsOfRoute, type Role } from '#contract/platform/endpoint.ts'
 import { answersOf, problemSchema } from './answers.ts'
 import { meaningOf } from './parameters.ts'
 import { inputSchema, isObject, type JsonSchema, type Schemas } from './schemas.ts'
@@ -194,7 +194,7 @@ export const apiDocument = ({ productName, supportEmail, publicUrl }: Publisher,
   const paths: ApiDocument['paths'] = {}
   for (const [feature, endpoints] of Object.entries(contract))
     for (const [name, endpoint] of Object.entries(endpoints as Endpoints)) {
-      const [method, route] = endpoint.route.split(' ') as [string, string]
+      const { method, path: route } = partsOfRoute(endpoint.route)
       const path = route.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(feature, name, endpoint, components) }
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '#contract/index.ts'
+import { partsOfRoute } from '#contract/platform/endpoint.ts'
 import { startApp } from '#test/app.ts'
 import { html } from './html.ts'
 
@@ -24,7 +25,7 @@ test('anyone reads the document and the page, which carries no script or style o
   assert.doesNotMatch(page, /<style|style="|<script>|<script [^>]*>[^<]|\son\w+=/)
   for (const endpoints of Object.values(contract))
     for (const { route } of Object.values(endpoints)) {
-      const [method, path] = route.split(' ') as [string, string]
+      const { method, path } = partsOfRoute(route)
       const form = `data-method="${method.toLowerCase()}" data-path="${path.replace(/:(\w+)/g, '{$1}')}"`
       assert.ok(page.includes(form), route)
     }

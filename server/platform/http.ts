@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type Endpoint, isRaw, maxBodyOf } from '#contract/platform/endpoint.ts'
+import { type Endpoint, isRaw, maxBodyOf, partsOfRoute } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { addressOf } from './address.ts'
 import { type AdmissionDeps, createAdmission, isForm, userAgentOf } from './admission.ts'
@@ -58,7 +58,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
 
   for (const route of routes) {
     const { endpoint, handler, prepareFile } = route
-    const [method, path] = endpoint.route.split(' ') as [string, string]
+    const { method, path } = partsOfRoute(endpoint.route)
     const safe = method === 'GET'
     const isPublic = endpoint.access === 'public'
     const wrap = (result: unknown) => {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { maxBodyOf } from '#contract/platform/endpoint.ts'
+import { maxBodyOf, partsOfRoute } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#test/access/world.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { sendRequest } from '#test/helpers/raw-requests.ts'
@@ -14,7 +14,7 @@ const asToken = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Sends the head of a request and nothing of its body, and reads the status. */
 const statusOfHead = async (app: TestApp, route: string, length: number, headers: readonly string[] = []) => {
-  const [method, path] = route.split(' ') as [string, string]
+  const { method, path } = partsOfRoute(route)
   const socket = connect(Number(new URL(app.base).port), '127.0.0.1')
   const about = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${length}`, ...headers]
   socket.write([`${method} /api${path} HTTP/1.1`, ...about, '', ''].join('\r\n'))

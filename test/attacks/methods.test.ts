@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { partsOfRoute } from '#contract/platform/endpoint.ts'
 import { bodyOf, goodRequest, writes } from '#test/access/table.ts'
 import { endpoints, type RequestInput, send, shareWorlds, startWorld } from '#test/access/world.ts'
 import { assertNoChange, assertRefused } from './assertions.ts'
@@ -17,7 +18,7 @@ for (const call of writes)
   test(`${call} accepts only its own method`, async () => {
     const world = await nextWorld()
     const { input, token } = await goodRequest(world, call)
-    const [method, path] = call.split(' ') as [string, string]
+    const { method, path } = partsOfRoute(call)
     const routes = new Set(endpoints.map(({ route }) => route as string))
     const carriers: [what: string, input: RequestInput, headers: Record<string, string>][] = [
       ['body', { ...input, body: { ...bodyOf(input), _method: method } }, {}],

@@ -1,3 +1,4 @@
+import { partsOfRoute } from '#contract/platform/endpoint.ts'
 import type { TestApp } from '../app.ts'
 
 export type RequestParts = { body?: BodyInit | object; headers?: Record<string, string> }
@@ -8,7 +9,7 @@ export const sendRequest = async (
   route: string,
   { body, headers }: RequestParts = {},
 ) => {
-  const [method, path] = route.split(' ') as [string, string]
+  const { method, path } = partsOfRoute(route)
   const isPlain = body !== undefined && Object.getPrototypeOf(body) === Object.prototype
   const response = await fetch(`${base}/api${path}`, {
     method,

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { ImportProblem } from '#contract/admin/imports.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { website } from '#contract/people/employers.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { State } from '#contract/platform/states.ts'
 import {
@@ -125,8 +126,8 @@ export const readRoles = (typed: string): ParsedValue<Classification[]> => {
 export const readLevels =
   (names: LevelNames) =>
   (typed: string): ParsedValue<YearLevel[]> => {
-    const own = Object.values(names).flatMap((each) => Object.entries(each) as [YearLevel, string][])
-    const ownOf = (word: string) => own.filter(([, name]) => isSame(name, word)).map(([level]) => level)
+    const own = Object.values(names).flatMap((each) => keysOf(each).map((level) => ({ level, name: each[level] })))
+    const ownOf = (word: string) => own.filter(({ name }) => isSame(name, word)).map(({ level }) => level)
     const levelsOf = (word: string): readonly YearLevel[] | undefined =>
       ownOf(word).length > 0 ? ownOf(word) : levels.get(bare(word))
     const whole = levelsOf(typed)

@@ -2,6 +2,8 @@
  * Double-entry bookkeeping in whole cents: debits are positive, credits negative, each entry sums
  * to zero, and entries never change.
  */
+
+import { keysOf } from '#contract/platform/keys.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 /** Accounts of the operator, and those kept per employer. */
@@ -37,16 +39,19 @@ export const book = async (
   tx: Tx,
   { employerId, transactionId, cause, note = null, lines }: Entry,
 ): Promise<boolean> => {
-  const moves = Object.entries(lines).filter(([, amount]) => amount !== 0) as [Account, number][]
+  const moves = keysOf(lines).flatMap((account) => {
+    const amount = lines[account]
+    return amount ? [{ account, amount }] : []
+  })
   if (moves.length === 0) return true
   const entry = await tx.maybe<{ id: number }>`
     insert into ledger_entries (at, transaction_id, cause, note)
     values (${tx.now}, ${transactionId}, ${cause}, ${note})
     on conflict (cause) do nothing returning id`
   if (entry === null) return false
-  for (const [kind, amount] of moves) {
-    const account = await accountFor(tx, kind, employerId)
-    await tx.run`insert into ledger_lines (entry_id, account_id, amount_cents) values (${entry.id}, ${account}, ${amount})`
+  for (const { account, amount } of moves) {
+    const accountId = await accountFor(tx, account, employerId)
+    await tx.run`insert into ledger_lines (entry_id, account_id, amount_cents) values (${entry.id}, ${accountId}, ${amount})`
   }
   await tx.run`
     update payment_accounts set open_cents = open_cents + ${lines.receivable ?? 0}::int,

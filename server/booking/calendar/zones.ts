@@ -42,8 +42,9 @@ const yearlyRule = ({ month, day, dayOfWeek }: Temporal.PlainDateTime) =>
   `FREQ=YEARLY;BYMONTH=${month};BYDAY=${Math.ceil(day / 7)}${WEEKDAYS[dayOfWeek - 1]}`
 
 const isYearly = (changes: readonly Change[]) => {
-  const [first] = changes as [Change]
+  const [first] = changes
   return (
+    first !== undefined &&
     changes.length > 1 &&
     changes.every(
       ({ reading, from }, i) =>

@@ -53,15 +53,15 @@ export const canTravel = (requested: Duty, booked: readonly Duty[], mode: Travel
   )
 
 const brokenRest = (requested: Duty, booked: readonly Duty[]): BrokenLimit[] => {
-  const pairs = booked.map(
-    (other) => (other.start < requested.start ? [other, requested] : [requested, other]) as [Duty, Duty],
+  const pairs = booked.map((other) =>
+    other.start < requested.start ? { first: other, second: requested } : { first: requested, second: other },
   )
-  const broken = pairs.find(([first, second]) => {
+  const broken = pairs.find(({ first, second }) => {
     const { rest_minutes } = first.rules
     if (rest_minutes === null || !(first.is_night || first.end - first.start >= LONG_SHIFT)) return false
     return minutes(second.start - first.end) < rest_minutes
   })
-  return broken ? [{ limit: 'rest', rules: broken[0].rules }] : []
+  return broken ? [{ limit: 'rest', rules: broken.first.rules }] : []
 }
 
 /**

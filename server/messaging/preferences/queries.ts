@@ -1,6 +1,7 @@
 import type { AlertEvent, Channel, MailWords } from '#contract/messaging/outbox.ts'
 import { type Offered, offeredTo } from '#contract/messaging/preferences.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import { withConfirmedPhone } from '#server/messaging/phones/queries.ts'
 import { livingSubscriptions } from '#server/messaging/push/queries.ts'
 import { type Db, sql } from '#server/platform/database.ts'
@@ -74,9 +75,7 @@ export const mayRingAgain = async (db: Db, phone: string, event: AlertEvent) => 
 
 /** Ignores stored choices that are no longer offered. */
 const chosenOf = (offered: Offered, chosen: Offered): Offered =>
-  Object.fromEntries(
-    (Object.entries(offered) as [Channel, boolean][]).map(([channel, first]) => [channel, chosen[channel] ?? first]),
-  )
+  Object.fromEntries(keysOf(offered).map((channel) => [channel, chosen[channel] ?? offered[channel]]))
 
 export const wants = async (db: Db, userId: number, event: AlertEvent, channel: Channel): Promise<boolean> => {
   const { role, is_on } = await db.one<{ role: Role; is_on: boolean | null }>`

@@ -119,7 +119,7 @@ export const pushGateway = ({ db, keys, contact, onGone: onExpired }: Deps): Gat
       )
       const answer = await fetch(endpoint, {
         method: 'POST',
-        headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
+        headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
         body: new Uint8Array(body),
         // Does not follow redirects, which could lead to any URL.
         redirect: 'manual',

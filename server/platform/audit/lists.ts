@@ -5,6 +5,7 @@ import {
   auditActions,
   auditSubjects,
 } from '#contract/platform/audit.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere } from '#server/platform/text-search.ts'
 
@@ -19,9 +20,7 @@ export type AuditQuery = {
 }
 
 const actionsNamed = (label: string) =>
-  (Object.entries(auditActions) as [AuditAction, string][])
-    .filter(([, sentence]) => sentence.toLowerCase().includes(label.toLowerCase()))
-    .map(([action]) => action)
+  keysOf(auditActions).filter((action) => auditActions[action].toLowerCase().includes(label.toLowerCase()))
 
 /** Each kind of match uses its own index; one plan for all of them would read the whole log. */
 const matching = (search: string): Fragment => {

@@ -1,6 +1,7 @@
 /** Filters of the outbox, kept in the URL. */
 
 import type { AlertEvent, Channel, MessageState } from '#contract/messaging/outbox.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import { parsePage } from '#web/platform/url-state.ts'
 
 export type OutboxFilters = { search: string; state: MessageState | null; channel: Channel | null; page: number }
@@ -30,10 +31,10 @@ export const eventNames: Record<AlertEvent, string> = {
 }
 
 export const optionsOf = <Id extends string>(names: Record<Id, string>) =>
-  (Object.entries(names) as [Id, string][]).map(([id, name]) => ({ id, name }))
+  keysOf(names).map((id) => ({ id, name: names[id] }))
 
 const keyOf = <Id extends string>(names: Record<Id, string>, value: unknown) =>
-  (Object.keys(names) as Id[]).find((each) => each === value) ?? null
+  keysOf(names).find((each) => each === value) ?? null
 
 export const isFiltered = ({ search, state, channel }: OutboxFilters) =>
   search !== '' || state !== null || channel !== null

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { abnText, type EmployerDetails } from '#contract/people/employers.ts'
 import { companyVisibility } from '#contract/people/visibility.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import { destinationOf, localityText } from '#web/features/people/places/directions.ts'
 import { DirectionsLink } from '#web/features/people/places/directions-link.tsx'
 import { longDateOf, zoneName } from '#web/ui/dates.ts'
@@ -103,9 +104,10 @@ const isContact = (field: Field) => companyVisibility[field].other === 'no'
 const workplaceFields: readonly Field[] = ['state', 'time_zone', 'abn']
 
 const labelled = (viewer: Viewer) =>
-  (Object.entries(labels[viewer]) as [Field, string | null][]).flatMap(([field, label]) =>
-    label === null ? [] : [{ field, label }],
-  )
+  keysOf(labels[viewer]).flatMap((field) => {
+    const label = labels[viewer][field]
+    return label === null ? [] : [{ field, label }]
+  })
 
 /** Facts of a company profile, without the contact facts if the viewer has no contact access. */
 export const companyFacts = (company: Company, viewer: Viewer, part?: 'contact' | 'workplace') =>
