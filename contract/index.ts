@@ -41,6 +41,7 @@ import { service } from './platform/service.ts'
 import { billing } from './work/invoices.ts'
 import { ratings } from './work/ratings.ts'
 import { records } from './work/records.ts'
+import { siteFigures } from './work/site-figures.ts'
 import { timesheets } from './work/timesheets.ts'
 
 /** All calls of the API, by feature. */
@@ -80,6 +81,7 @@ export const contract = {
   payments,
   subscriptions,
   records,
+  siteFigures,
   calendar,
   answerLinks,
   support,

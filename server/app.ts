@@ -66,6 +66,7 @@ import { serveWeb } from './platform/web.ts'
 import { billingRoutes } from './work/invoices/routes.ts'
 import { ratingRoutes } from './work/ratings/routes.ts'
 import { recordRoutes } from './work/records/routes.ts'
+import { siteFigureRoutes } from './work/site-figures/routes.ts'
 import { timesheetRoutes } from './work/timesheets/routes.ts'
 
 /** Routes of every feature. */
@@ -106,6 +107,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...paymentsOf(config).routes,
     ...subscriptionRoutes(billingOf(config)),
     ...recordRoutes,
+    ...siteFigureRoutes,
     ...calendarRoutes,
     ...answerLinkRoutes,
     ...supportRoutes,

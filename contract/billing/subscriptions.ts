@@ -102,6 +102,8 @@ export const Usage = z.object({
   staff_limit: z.int().nullable(),
   storage_bytes: z.int(),
   storage_limit: z.int().nullable(),
+  /** The same people by site, most first; a person whom two sites booked counts once above. */
+  sites: z.array(z.object({ id, name: z.string(), staff_booked: z.int() })),
 })
 export type Usage = z.infer<typeof Usage>
 

@@ -76,6 +76,8 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'GET /timesheets/:id/document',
     'GET /activity-records',
     'GET /activity-records/export',
+    'GET /organisation/figures',
+    'GET /organisation/figures/export',
     'GET /calendar',
     'GET /shifts/:id/calendar',
     'POST /support',

@@ -136,4 +136,12 @@ export const workRows: readonly Row[] = [
   row('GET /activity-history/export', onlyEmployee(ok)),
   row('GET /activity-records', onlyEmployer(ok)),
   row('GET /activity-records/export', onlyEmployer(ok)),
+  row('GET /organisation/figures', onlyEmployer(ok)),
+  row('GET /organisation/figures of one site', onlyEmployer(ok, notFound), ({ people }) =>
+    Promise.resolve({ query: { site_id: String(people.employer.id) } }),
+  ),
+  row('GET /organisation/figures/export', onlyEmployer(ok)),
+  row('GET /organisation/figures/export of a site that does not exist', onlyEmployer(notFound), {
+    query: { site_id: String(UNKNOWN_ID) },
+  }),
 ]

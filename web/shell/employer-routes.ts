@@ -4,6 +4,7 @@ import {
   Building2,
   CalendarSearch,
   CalendarSync,
+  ChartColumn,
   ClipboardList,
   Handshake,
   House,
@@ -183,6 +184,14 @@ export const employerRoutes = [
     sectorWords: { School: 'workplace' },
     search: searchSchema({ date: text, status: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/records.tsx'), 'ActivityRecordsScreen'),
+  },
+  {
+    path: '/employer/figures',
+    role: 'employer',
+    title: 'Figures by site',
+    menu: { label: 'Figures', icon: ChartColumn, order: 62, needsSites: true },
+    search: searchSchema({ period: text, figure: text, site: id, search: text, page }),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/figures.tsx'), 'FiguresScreen'),
   },
   {
     path: '/employer/timesheet',

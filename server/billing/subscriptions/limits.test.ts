@@ -105,7 +105,26 @@ test('usage counts people with an accepted shift this month, and bytes of stored
     staff_limit: 50,
     storage_bytes: size,
     storage_limit: 250 * 1024 ** 2,
+    sites: [{ id: hill.id, name: hill.name, staff_booked: 1 }],
   })
+})
+
+test('counts the people of each site, and a person of two sites once for the plan', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const { data: campus } = await hill.organisations.addSite({ body: { name: 'River Campus' } })
+  const [ana, bo] = (await staff(app, 2)) as [Person, Person]
+  await book(app, hill, ana, '2026-03-10')
+  await hill.organisations.actFor({ body: { site_id: campus.id } })
+  const atCampus = { ...hill, id: campus.id }
+  await book(app, atCampus, ana, '2026-03-11')
+  await book(app, atCampus, bo, '2026-03-12')
+  const { staff_booked, sites } = (await hill.subscriptions.usage()).data
+  assert.equal(staff_booked, 2)
+  assert.deepEqual(sites, [
+    { id: campus.id, name: 'River Campus', staff_booked: 2 },
+    { id: hill.id, name: 'Hill', staff_booked: 1 },
+  ])
 })
 
 const picture = () =>

@@ -91,10 +91,17 @@ export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile) 
 
 export const usageOf = async (db: Db, employerId: number, zone: string): Promise<Usage> => {
   const today = todayIn(zone, db.now)
-  const measured = await db.one<Omit<Usage, 'month'>>`
+  const measured = await db.one<Omit<Usage, 'month' | 'sites'>>`
     select p.staff_limit, p.storage_limit,
       (select count(distinct invitee_id) from shifts where ${bookedIn(employerId, today)}) as staff_booked,
       (select coalesce(sum(size), 0) from stored_files where owner_id in ${sitesSharingPlan(employerId)}) as storage_bytes
     from subscriptions s join plans p on p.id = s.granted_plan_id where s.user_id = ${employerId}`
-  return { month: today.slice(0, 7), ...measured }
+  const sites = await db.all<Usage['sites'][number]>`
+    select u.id, u.name, coalesce(b.staff_booked, 0) as staff_booked
+    from users u left join (
+      select inviter_id, count(distinct invitee_id) as staff_booked from shifts where ${bookedIn(employerId, today)}
+      group by inviter_id) b on b.inviter_id = u.id
+    where u.id in ${sitesSharingPlan(employerId)}
+    order by staff_booked desc, lower(u.name), u.id`
+  return { month: today.slice(0, 7), ...measured, sites }
 }

@@ -78,9 +78,9 @@ function CancelPlanDialog({ subscription, isOpen, onClose }: CancelPlanDialogPro
 }
 
 function UsageCard({ usage }: { usage: Usage }) {
-  const { month, staff_booked, staff_limit, storage_bytes, storage_limit } = usage
+  const { month, staff_booked, staff_limit, storage_bytes, storage_limit, sites } = usage
   return (
-    <Card title="Usage">
+    <Card title="Usage" intro={sites.length > 1 && `The plan is for all ${sites.length} sites together.`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Used
           label={`Staff booked in ${monthText(month)}`}
@@ -88,9 +88,34 @@ function UsageCard({ usage }: { usage: Usage }) {
           limit={staff_limit}
           text={(count) => count.toLocaleString('en-AU')}
         />
+        {sites.length > 1 && <UsedBySites sites={sites} limit={staff_limit} />}
         <Used label="Storage" used={storage_bytes} limit={storage_limit} text={sizeText} />
       </div>
     </Card>
+  )
+}
+
+/** Sites beyond these have booked the fewest people. */
+const MOST_SITES = 10
+
+/** People whom each site has booked. With a limit, the bar is the share of it. */
+function UsedBySites({ sites, limit }: { sites: Usage['sites']; limit: number | null }) {
+  const whole = Math.max(1, limit ?? sites[0]?.staff_booked ?? 1)
+  const others = sites.length - MOST_SITES
+  return (
+    <div className="grid gap-3 border-l-2 border-line pl-4">
+      <ul aria-label="Staff booked by site" className="grid gap-3">
+        {sites.slice(0, MOST_SITES).map(({ id, name, staff_booked }) => (
+          <li key={id}>
+            <Meter label={name} percent={(staff_booked / whole) * 100} text={staff_booked.toLocaleString('en-AU')} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-hint text-dim">
+        {others > 0 && `${others} more ${others === 1 ? 'site has' : 'sites have'} booked no more than that. `}A person
+        who works at two sites counts once for the plan.
+      </p>
+    </div>
   )
 }
 

@@ -43,6 +43,20 @@ const employerArticles = ({ terms }: Voice): Article[] => [
     ),
     section('Take it with you', '**Export CSV** saves the filtered records as a file for any spreadsheet.'),
   ),
+  guide(
+    {
+      slug: 'figures-by-site',
+      title: 'Compare your sites',
+      summary: 'Requests, filled shifts, hours and pay of each site by month.',
+      screen: { to: '/employer/figures', label: 'Open Figures' },
+    },
+    opening('Open **Figures**. You see the sites that you act for, each compared with the months before.'),
+    section(
+      'Pay is an estimate',
+      'Until a timesheet is submitted, hours and pay are those of the booking. The line below the table says how much is on approved timesheets.',
+    ),
+    section('Take it with you', '**Export** saves a line for each site and month as a file for any spreadsheet.'),
+  ),
   question(
     {
       slug: 'payments',

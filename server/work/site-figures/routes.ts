@@ -1,0 +1,82 @@
+import { fillOf } from '#contract/admin/analytics.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { siteFigures, sumOf } from '#contract/work/site-figures.ts'
+import { recordRead } from '#server/platform/audit/queries.ts'
+import { todayIn } from '#server/platform/clock.ts'
+import type { Column } from '#server/platform/csv.ts'
+import type { Db } from '#server/platform/database.ts'
+import { sendCsv } from '#server/platform/downloads.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { figuresOf, sitesActedFor } from './queries.ts'
+import { isWithin, type MonthRow, type Months, monthsBefore, monthsIn, monthsOf } from './rules.ts'
+
+type Call = { db: Db; actor: Caller; now: Temporal.Instant; query: Partial<Months> & { site_id?: number | undefined } }
+
+/** The sites of the caller, and among them the one that is asked for; 404 for any other. */
+const chosenSites = async ({ db, actor, query: { site_id } }: Call) => {
+  const sites = await sitesActedFor(db, actor.id, actor.person_id)
+  const asked = site_id === undefined ? sites : sites.filter(({ id }) => id === site_id)
+  if (asked.length === 0) throw new Problem('not_found')
+  return { sites, asked }
+}
+
+type Line = MonthRow & { site: string }
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+const columns: readonly Column<Line>[] = [
+  ['Site', ({ site }) => site],
+  ['Month', ({ month }) => month],
+  ['Requests', ({ requests }) => requests],
+  ['Shifts requested', ({ places }) => places],
+  ['Shifts filled', ({ filled }) => filled],
+  ['Shifts unfilled', ({ unfilled }) => unfilled],
+  ['Fill rate (%)', (line) => fillOf(line)],
+  ['Hours worked', ({ worked_minutes }) => (worked_minutes / 60).toFixed(2)],
+  ['Pay, estimated', ({ cost_cents }) => dollars(cost_cents)],
+  ['Pay, approved', ({ approved_cents }) => dollars(approved_cents)],
+]
+
+export const siteFigureRoutes = implement(siteFigures, {
+  list: async (call) => {
+    const { db, actor, now, query } = call
+    const months = monthsOf(query, todayIn(actor.time_zone, now))
+    const before = monthsBefore(months)
+    const { sites, asked } = await chosenSites(call)
+    const rows = await figuresOf(
+      db,
+      sites.map(({ id }) => id),
+      { from: before.from, to: months.to },
+    )
+    const bySite = Map.groupBy(rows, ({ site_id }) => site_id)
+    const askedIds = new Set(asked.map(({ id }) => id))
+    const byMonth = Map.groupBy(
+      rows.filter(({ site_id }) => askedIds.has(site_id)),
+      ({ month }) => month,
+    )
+    return {
+      ...months,
+      before,
+      sites: sites.map((site) => {
+        const own = bySite.get(site.id) ?? []
+        return {
+          ...site,
+          now: sumOf(own.filter((row) => isWithin(row, months))),
+          before: sumOf(own.filter((row) => isWithin(row, before))),
+        }
+      }),
+      months: monthsIn(months).map((month) => ({ month, ...sumOf(byMonth.get(month) ?? []) })),
+    }
+  },
+
+  export: async (call) => {
+    const { db, actor, now, query, reply } = call
+    const months = monthsOf(query, todayIn(actor.time_zone, now))
+    const { asked } = await chosenSites(call)
+    const ids = asked.map(({ id }) => id)
+    const names = new Map(asked.map(({ id, name }) => [id, name]))
+    const rows = await figuresOf(db, ids, months)
+    const subject = { kind: 'list', id: null, name: 'Figures by site' } as const
+    await recordRead(db, { actor, action: 'exported', subject, after: { ...months, rows: rows.length } })
+    const lines = rows.map((row) => ({ ...row, site: names.get(row.site_id) ?? '' }))
+    return sendCsv(reply, `figures-${months.from}-to-${months.to}`, columns, [lines])
+  },
+})
