@@ -25,7 +25,7 @@ export const openDeps = (config: Config, databaseUrl: string, clock: Clock = sys
 
 type Running = { stop(): Promise<void> }
 
-/** Answers calls, and works off jobs where the configuration says so. */
+/** Serves requests, and runs jobs if configured. */
 export const serve = async (deps: ReturnType<typeof openDeps>): Promise<Running & { address: string }> => {
   const { config, db } = deps
   const app = createApp(deps)
@@ -41,7 +41,7 @@ export const serve = async (deps: ReturnType<typeof openDeps>): Promise<Running 
   }
 }
 
-/** Works off jobs and the outbox until it is stopped. */
+/** Runs jobs and sends messages until it is stopped. */
 export const workOff = (deps: ReturnType<typeof openDeps>): Running => {
   const jobs = createJobs(deps)
   jobs.start()

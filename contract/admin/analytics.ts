@@ -62,7 +62,7 @@ export const cancellations = [
 ] as const satisfies readonly { code: number; side: z.infer<typeof CancelSide>; notice: CancelNotice }[]
 
 export const Counts = z.object({
-  /** All requests, whatever their outcome. */
+  /** All requests, with any outcome. */
   requests: count,
   /** Waiting for an answer. */
   pending: count,

@@ -109,7 +109,7 @@ export const StatusChange = z.object({
   from_status: UserStatus,
   to_status: UserStatus,
   reason: z.string(),
-  /** Whether the person was told the reason. */
+  /** Whether the reason was shared with the person. */
   is_reason_told: z.boolean(),
   /** null if that admin's account no longer exists. */
   changed_by: z.string().nullable(),

@@ -48,7 +48,7 @@ const requestOf = ({ name, subject, startsIn }: Comer, { now }: Today): Request 
   }
 }
 
-/** They take their day in the diary before anybody else is asked. */
+/** Their day is reserved in the diary before other requests are planned. */
 export const arrivals = (today: Today, diary: Diary, ids: Ids): DemoEvent[] =>
   comers.flatMap((comer) => {
     const request = requestOf(comer, today)

@@ -112,7 +112,7 @@ const happeningsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] =>
         const conversation = await lockPair(tx.at(at), pair)
         const { id } = await writeMessage(tx.at(at), conversation, writer, body)
         if (isRead) await markRead(tx, conversation.id, reader, id)
-        // Nobody is told by mail of what happened before the demo began.
+        // No mail is sent about messages from before the demo began.
         else await markMailed(tx, { conversation_id: conversation.id, side: reader })
       },
     }

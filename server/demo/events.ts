@@ -1,4 +1,4 @@
-/** Makes what was planned happen, in its order and by the queries that the product itself uses. */
+/** Runs planned events in order, with the queries of the product itself. */
 import type { Shift } from '#contract/booking/shifts.ts'
 import {
   answered,
@@ -21,10 +21,10 @@ import type { Tx } from '#server/platform/database.ts'
 import type { Request } from './requests.ts'
 import type { Texting } from './texts.ts'
 
-/** Something that happens at a moment; what it does may build on what an earlier one did. */
+/** An event of the demo data at an instant; it may depend on earlier ones. */
 export type DemoEvent = { at: Temporal.Instant; happen: (tx: Tx) => Promise<unknown> }
 
-/** Lets everything happen that lies before `now`, in the order of time. */
+/** Runs all events before `now`, in order of time. */
 export const replay = async (tx: Tx, events: readonly DemoEvent[]): Promise<void> => {
   const before = events.filter(({ at }) => Temporal.Instant.compare(at, tx.now) < 0)
   for (const { happen } of before.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))) await happen(tx)

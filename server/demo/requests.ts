@@ -18,7 +18,7 @@ export type Request = {
   span: Span
   fate: Fate
   askedAt: Temporal.Instant
-  /** When it was answered, or taken back. */
+  /** When it was answered or withdrawn. */
   answeredAt: Temporal.Instant
   /** For a cancelled one: when, and by whom. */
   cancelledAt: Temporal.Instant

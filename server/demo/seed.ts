@@ -108,7 +108,7 @@ const lifeAfter = async (
   ]
 }
 
-/** When each person last looked in, and read everything that was there. */
+/** Last sign-in of each person, who then read all notifications. */
 const lastSignIns = ({ people }: Ids, { now }: Today): DemoEvent[] =>
   [ADMIN, ...employers, ...networkPeople, ...employees].flatMap(({ email }) => {
     const id = people.get(email)

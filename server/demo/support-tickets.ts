@@ -109,7 +109,7 @@ const tickets: readonly DemoTicket[] = [
   },
 ]
 
-/** The life of each matter, by the functions with which the product itself writes it. */
+/** Events of each ticket, with the functions of the product itself. */
 export const supportEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
   const admin = people.get(ADMIN.email)
   if (admin === undefined) return []

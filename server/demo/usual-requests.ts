@@ -49,7 +49,7 @@ const candidates = (planned: PlannedWeeks, position: Position, key: string): Emp
     .slice(0, MOST_REQUESTS)
 }
 
-/** Some people say yes to nearly everything, others choose. */
+/** Some people accept nearly everything, others choose. */
 const reluctance = (person: Employee) => 0.04 + 0.3 * chance('reluctance', person.name) ** 2
 
 const pastFate = (person: Employee, leadDays: number, key: string): Fate => {

@@ -10,6 +10,7 @@ const inPath: Record<string, string> = {
   token: 'Secret of the calendar link; anyone who has it can read the calendar.',
   kind: 'What the file contains.',
   session_id: 'Id of the session to end.',
+  employee_id: 'Id of the employee.',
 }
 
 /** Descriptions of query parameters; the same name means the same everywhere. */
@@ -37,6 +38,7 @@ const inQuery: Record<string, string> = {
   page: 'Page number, starting at 1.',
   per_page: 'Items per page.',
   recent_ms: 'Age in milliseconds of the data the caller has; the stream starts with what changed since.',
+  pool_id: 'Only people in this pool, by id.',
   plan_id: 'Id of the plan being considered.',
   reason: 'Only items with this reason.',
   region: 'Only this part of the country.',

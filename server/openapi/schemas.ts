@@ -56,7 +56,7 @@ const readable = (schema: unknown): unknown => {
       .map(([key, value]) => [key, key === 'properties' ? eachReadable(value as JsonSchema) : readable(value)]),
   )
   if (Array.isArray(rest.type) && rest.type.join() === 'string,boolean') rest.type = 'boolean'
-  // The pattern that tells leap years apart says less than the format.
+  // The pattern that covers leap years is harder to read than the format.
   if (rest.format === 'date') delete rest.pattern
   if (Math.abs(Number(rest.minimum)) === Number.MAX_SAFE_INTEGER) delete rest.minimum
   if (rest.maximum === Number.MAX_SAFE_INTEGER) delete rest.maximum

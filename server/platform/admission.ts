@@ -13,7 +13,7 @@ import { FORM_OVERHEAD } from './uploads.ts'
 
 /** A signed-in person's calls of all kinds, a minute (rulings.md section 3). */
 const CALLS: Limit = { count: 600, window: 60 }
-/** Files of one person: enough to fill a profile anew several times. */
+/** Files of one person: enough to replace all files of a profile several times. */
 const UPLOADS: Limit = { count: 120, window: 600 }
 /** Rejected requests per network; a school whose sessions have expired stays below it. */
 const REFUSALS: Limit = { count: 1200, window: 60 }
@@ -22,7 +22,7 @@ export type AdmissionDeps = {
   db: Database
   /** Returns the owner of a token; null if it is unknown, expired or revoked. */
   identify: (token: string) => Promise<Identity | null>
-  /** Takes one from what a network address may call in order to come in. */
+  /** Spends one call of the sign-in budget of a network address. */
   spendEntry: (network: string) => Promise<void>
   /** Maps an address to the network that shares a budget. */
   networkOf: (address: string) => string

@@ -29,9 +29,9 @@ export type Config = {
   operator: { name: string | null; abn: string | null; address: string | null; bankAccount: string | null }
   logLevel: string
   workers: number
-  /** Whether `X-Forwarded-For` of a proxy in front tells the caller's address. */
+  /** Whether the caller's address is read from `X-Forwarded-For`, which a proxy in front sets. */
   trustProxy: boolean
-  /** Whether this process also works off jobs and the outbox. */
+  /** Whether this process also runs jobs and sends messages. */
   runJobs: boolean
 }
 

@@ -30,7 +30,7 @@ const MOST = 10_000
 /** Descriptors for files, the database and the event loop. */
 const RESERVED = 200
 
-/** Descriptors that this process may have open; only Linux tells. */
+/** Descriptors that this process may have open; known on Linux only. */
 const openFiles = (): number => {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Number.NaN)

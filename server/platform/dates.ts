@@ -1,4 +1,4 @@
-/** Dates as the service writes them, whatever the machine that it runs on prefers. */
+/** Dates as the service writes them, independent of the locale of the machine. */
 type Day = string | Temporal.PlainDate
 
 /** "2 March 2026" */

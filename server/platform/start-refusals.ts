@@ -11,7 +11,7 @@ type Address = Pick<Config, 'host' | 'port'>
 
 const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
 
-/** Says why nobody can listen there; whatever else went wrong stays what it is. */
+/** Explains why the port cannot be used; rethrows any other error. */
 export const notListening =
   ({ host, port }: Address) =>
   (error: Error & { code?: string }): never => {

@@ -1,4 +1,4 @@
-/** A pattern of LIKE that finds this text anywhere, whatever is in it. */
+/** A LIKE pattern that finds this text anywhere, with its special characters escaped. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Small letters without accents and apostrophes, as the lists of people keep their words. */

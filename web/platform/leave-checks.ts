@@ -1,7 +1,7 @@
 import { forgetDrafts } from './drafts.ts'
 import { forgetSession, signOut } from './session.ts'
 
-/** Answers whether the person goes on; asks them where that would lose something. */
+/** Returns whether the person leaves; asks them first if that would lose something. */
 type LeaveCheck = () => Promise<boolean>
 const leaveChecks = new Set<LeaveCheck>()
 

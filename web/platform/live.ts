@@ -53,7 +53,7 @@ const RECENT_MS = 60_000
 // The server counts back from when the request arrives, which on a slow line is seconds later.
 const ON_THE_WAY_MS = 10_000
 
-/** Reads one connection to its end. Answers the place to resume from. */
+/** Reads one connection to its end. Returns the position to resume from. */
 async function listen(token: string, lastId: string | null, signal: AbortSignal, onEvents: (kinds: string[]) => void) {
   // Loaded here, because a visitor who is not signed in needs no parser.
   const { eventReader } = await import('./event-stream.ts')
@@ -100,7 +100,7 @@ async function keepListening(token: string, signal: AbortSignal, onEvents: (kind
 }
 
 const changeListeners = new Set<(kinds: readonly string[]) => void>()
-/** For what is shown outside of the page, and so by no query. Answers the way to stop. */
+/** For content outside the page, which no query covers. Returns a function that stops it. */
 export function onChanges(listener: (kinds: readonly string[]) => void) {
   changeListeners.add(listener)
   return () => void changeListeners.delete(listener)
@@ -120,7 +120,7 @@ export function refetchFeature(queryClient: QueryClient, feature: string) {
   }
 }
 
-/** Starts listening for the person signed in. Answers the way to stop. */
+/** Starts listening for the signed-in person. Returns a function that stops it. */
 export function goLive(token: string, queryClient: QueryClient) {
   const stop = new AbortController()
   const channel = new BroadcastChannel('live')

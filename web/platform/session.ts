@@ -60,7 +60,7 @@ type Person = { id: number; role: Role; name: string; terms_agreed: number | boo
 const isSameUser = (a: SessionUser, b: SessionUser) =>
   a.id === b.id && a.role === b.role && a.name === b.name && a.terms_agreed === b.terms_agreed
 
-/** Keeps a fresh session, or the fresh facts about the same one, and tells every tab. */
+/** Stores a new session, or new data about the same one, and informs every tab. */
 export function signIn(token: string, { id, role, name, terms_agreed }: Person) {
   const user: SessionUser = { id, role, name, terms_agreed: Number(terms_agreed) === 1 ? 1 : 0 }
   const previous = getSession()
@@ -116,7 +116,7 @@ function subscribe(listener: () => void) {
   const onStorage = (event: StorageEvent) => {
     if (event.key === 'token' || event.key === 'user' || event.key === null) refresh()
   }
-  // A page that lay in the browser's memory, one step back, was told nothing.
+  // A page restored from the back/forward cache has missed the change.
   const onReturn = ({ persisted }: PageTransitionEvent) => persisted && refresh()
   listeners.add(listener)
   window.addEventListener('storage', onStorage)

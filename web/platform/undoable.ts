@@ -127,7 +127,7 @@ export function undoable({ send, cancel, onFailed, isOffline }: Deps) {
       stopTimer(id)
       put(id, null)
     },
-    /** Sets or removes the reason of a delayed rejection; the time to undo begins anew. */
+    /** Sets or removes the reason of a delayed rejection; the time to undo restarts. */
     setReason(id: number, reason: string | null) {
       const answer = delayed(id)
       if (!answer) return

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Right } from '#contract/platform/endpoint.ts'
 import type { Audience } from '#web/platform/guard.ts'
 
-/** One screen, as a line in its role's table; `routes.tsx` tells how to add one. */
+/** One screen, as a line in its role's table; `routes.tsx` explains how to add one. */
 export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   path: Path
   role: Audience

@@ -6,7 +6,7 @@ type LazyComponent = { preload?: (() => Promise<void> | undefined) | undefined }
 type DeferredProps = {
   /** Components used by the children, whose code must be loaded first. */
   code?: readonly LazyComponent[]
-  /** Holds their place, and should be as large as what comes. */
+  /** Placeholder; should be as large as the content. */
   placeholder: ReactNode
   children: ReactNode
 }

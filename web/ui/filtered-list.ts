@@ -39,7 +39,7 @@ export function useFilteredList<Filters extends { search: string; page: number }
       narrow({ search: search.trim() } as Partial<Filters>)
     },
     narrow,
-    /** Begins anew, with nothing but this. */
+    /** Replaces all filters by this one. */
     startWith(only: Partial<Filters>) {
       setTyped('')
       show({ ...none, ...only }, null)

@@ -104,7 +104,7 @@ type PagedListProps<Page extends Paged> = {
   /** Noun for screen readers; the plural by default. */
   label?: string
   onPage: (page: number) => void
-  /** Begins anew, where what is searched for is refused. */
+  /** Clears the search, if the server refuses it. */
   onClear?: () => void
   children: (page: Page) => ReactNode
   footer?: ReactNode

@@ -33,7 +33,7 @@ export function useUnsavedChanges() {
     if (savedForm) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = contentOf(savedForm))))
   }
 
-  /** The form is done with: what it holds is saved or given up. */
+  /** The form is done: its values are saved or discarded. */
   function stopWatching() {
     form.current = null
     saved.current = null

@@ -4,7 +4,7 @@ import { reportFailed } from '#server/messaging/outbox/queries.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
 
-/** However much fails, nobody is told more often. */
+/** Admins are notified at most this often, however many messages fail. */
 const AT_MOST_EVERY = { hours: 1 }
 
 const noticeOf = (count: number) => ({

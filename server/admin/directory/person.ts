@@ -1,4 +1,4 @@
-/** All data of one account, for the admins who look after it. */
+/** All data of one account, for admins. */
 import type { AdminBooking, AdminConnection, AdminUser } from '#contract/admin/directory.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { subscriptionShownTo } from '#server/billing/subscriptions/views.ts'

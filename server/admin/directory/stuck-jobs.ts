@@ -3,7 +3,7 @@ import { notifyOfService } from '#server/messaging/notifications/queries.ts'
 import { type RecurringJob, reportStuckJobs } from '#server/platform/jobs.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
 
-/** However much is stuck, nobody is told more often. */
+/** Admins are notified at most this often, however many jobs are stuck. */
 const AT_MOST_EVERY = { hours: 1 }
 /**
  * Waiting for another service is not our problem at first: a provider that is down is back within

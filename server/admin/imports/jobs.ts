@@ -28,12 +28,12 @@ const TURN_MS = 2000
 type Step = {
   /** Whether the import still waits for this; another admin may have changed or discarded it. */
   isMine: (locked: LockedImport) => boolean
-  judge: (tx: Tx, locked: LockedImport, rows: readonly Todo[]) => Promise<RowResult[]>
+  evaluate: (tx: Tx, locked: LockedImport, rows: readonly Todo[]) => Promise<RowResult[]>
   finish: (tx: Tx, locked: LockedImport) => Promise<unknown>
 }
 
-/** Works off a batch, whole or not at all. Answers whether there may be more. */
-const workBatch = (db: Database, id: number, most: number, { isMine, judge, finish }: Step): Promise<boolean> =>
+/** Processes a batch, whole or not at all. Returns whether there may be more. */
+const workBatch = (db: Database, id: number, most: number, { isMine, evaluate, finish }: Step): Promise<boolean> =>
   db.transaction(async (tx) => {
     const locked = await lockImport(tx, id)
     if (locked === null || !isMine(locked)) return false
@@ -42,7 +42,7 @@ const workBatch = (db: Database, id: number, most: number, { isMine, judge, fini
       await finish(tx, locked)
       return false
     }
-    await saveResults(tx, id, await judge(tx, locked, rows))
+    await saveResults(tx, id, await evaluate(tx, locked, rows))
     return true
   })
 
@@ -51,7 +51,7 @@ const REFUSED = { column: null, message: 'This row could not be imported.', skip
  * A row that the database rejects both in a batch and alone is skipped, so that it does not hold up
  * the others.
  */
-const leaveOut: Step['judge'] = async (_tx, _locked, rows) =>
+const leaveOut: Step['evaluate'] = async (_tx, _locked, rows) =>
   rows.map(({ number, problems }) => ({
     number,
     key: null,
@@ -61,7 +61,7 @@ const leaveOut: Step['judge'] = async (_tx, _locked, rows) =>
     problems: [...problems, REFUSED],
   }))
 
-/** Works off batches for a turn. Answers whether there is more to do. */
+/** Processes batches for one turn. Returns whether there is more to do. */
 const workTurn = async (db: Database, id: number, most: number, step: Step): Promise<boolean> => {
   const endsAt = performance.now() + TURN_MS
   let size = most
@@ -72,7 +72,7 @@ const workTurn = async (db: Database, id: number, most: number, step: Step): Pro
       if (isPassingTrouble(error)) throw error
       if (error instanceof TakenMeanwhile) continue
       if (size > 1) size = Math.ceil(size / 10)
-      else if (!(await workBatch(db, id, 1, { ...step, judge: leaveOut }))) return false
+      else if (!(await workBatch(db, id, 1, { ...step, evaluate: leaveOut }))) return false
     }
   return true
 }
@@ -84,7 +84,7 @@ const checkImport: Job = {
     let loaded: { of: unknown } | null = null
     const step: Step = {
       isMine: (locked) => locked.state === 'checking' && locked.round === round,
-      judge: async (tx, locked, rows) => {
+      evaluate: async (tx, locked, rows) => {
         loaded ??= { of: await importHandlers[locked.kind].know(tx) }
         const first = rows[0]!.number
         return importHandlers[locked.kind].check(tx, locked, rows, loaded.of, (keys) => keysBefore(tx, id, first, keys))
@@ -104,7 +104,7 @@ const runImport: Job = {
     let loaded: { of: unknown } | null = null
     const step: Step = {
       isMine: (locked) => locked.state === 'running',
-      judge: async (tx, locked, rows) => {
+      evaluate: async (tx, locked, rows) => {
         loaded ??= { of: await importHandlers[locked.kind].know(tx) }
         return importHandlers[locked.kind].run(tx, locked, rows, loaded.of, locked.done)
       },

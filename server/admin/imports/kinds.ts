@@ -34,7 +34,7 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
       return { data, found: there, plan: kind.plan(data, there, terms, known) }
     }
   }
-  const verdictOf = (
+  const resultOf = (
     locked: LockedImport,
     number: number,
     { outcome, changes, problem: why }: Plan,
@@ -69,9 +69,9 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
         const earlier = rowOfKey.get(key)
         if (earlier !== undefined)
           return { ...out, problems: [...problems, problem(keyColumn(locked), twiceIn(locked.kind, earlier))] }
-        const verdict = verdictOf(locked, number, planOf(data).plan, key, data, problems)
-        if (verdict.outcome !== 'problem') rowOfKey.set(key, number)
-        return verdict
+        const result = resultOf(locked, number, planOf(data).plan, key, data, problems)
+        if (result.outcome !== 'problem') rowOfKey.set(key, number)
+        return result
       })
     },
 
@@ -83,7 +83,7 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
       const all = rows.map((row) => ({ row, ...planOf(row.data as Data) }))
       const acted = all.filter(({ plan }) => plan.outcome === 'new' || plan.outcome === 'update')
       await kind.write(tx, acted, terms, mailed)
-      return all.map(({ row, data, plan }) => verdictOf(locked, row.number, plan, kind.keyOf(data), data, row.problems))
+      return all.map(({ row, data, plan }) => resultOf(locked, row.number, plan, kind.keyOf(data), data, row.problems))
     },
   }
 }

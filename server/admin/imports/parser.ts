@@ -97,7 +97,7 @@ const TOO_MANY_COLUMNS = `A file may have at most ${IMPORT_MAX_COLUMNS} columns.
  */
 const unguarded = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
-// A sign of two halves that is cut in the middle is no text any more.
+// Half of a surrogate pair is not valid text.
 const cut = (cell: string) => cell.slice(0, LONGEST_CELL).toWellFormed()
 
 /** The rows of a CSV file as found in the wild; rows of blanks do not count. */

@@ -88,7 +88,7 @@ export const lockImport = (tx: Tx, id: number) => tx.maybe<LockedImport>`
 export type Mapping = Pick<StoredImport, 'has_header' | 'fields' | 'sector' | 'time_zone'> & {
   employer_id: number | null
 }
-/** Begins the check anew with other columns. */
+/** Restarts the check with other columns. */
 export const putMapping = async (tx: Tx, id: number, mapping: Mapping): Promise<void> => {
   await tx.run`
     update import_rows set done = false, outcome = null, key = null, data = null, has_notes = false,
@@ -160,9 +160,9 @@ export type RowResult = Pick<ImportRow, 'number' | 'outcome' | 'problems' | 'cha
   data: unknown
 }
 /** Stores and counts the results of a batch, in the same transaction as its effects. */
-export const saveResults = async (tx: Tx, importId: number, verdicts: readonly RowResult[]): Promise<void> => {
-  const isNoted = (verdict: RowResult) => verdict.outcome !== 'problem' && verdict.problems.length > 0
-  const rows = verdicts.map((verdict) => ({ ...verdict, has_notes: isNoted(verdict) }))
+export const saveResults = async (tx: Tx, importId: number, results: readonly RowResult[]): Promise<void> => {
+  const isNoted = ({ outcome, problems }: RowResult) => outcome !== 'problem' && problems.length > 0
+  const rows = results.map((result) => ({ ...result, has_notes: isNoted(result) }))
   await tx.run`
     update import_rows r set key = v.key, data = v.data, outcome = v.outcome, problems = v.problems,
       changes = v.changes, has_notes = v.has_notes, done = true

@@ -57,7 +57,7 @@ const withColumns = async (db: Db, { fields, ...stored }: StoredImport): Promise
 }
 const shownImport = async (db: Db, id: number) => withColumns(db, await importById(db, id))
 
-/** The import, held for a change. Once it is confirmed there is nothing to be changed any more. */
+/** Locks the import for a change; a confirmed one cannot be changed. */
 const lockStaged = async (tx: Tx, id: number): Promise<LockedImport> => {
   const locked = await lockImport(tx, id)
   if (locked === null) throw new Problem('not_found')

@@ -23,7 +23,7 @@ export type Cells = { [field: string]: { text: string; column: number } | undefi
 type ParsedValue<T> = { value: T | null; problem: string | null }
 
 const bare = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '')
-// A name in other letters than ours has nothing bare to be told by.
+// A name in another script has no letters left after normalisation.
 const isSame = (one: string, other: string) =>
   bare(one) === '' ? one.trim().toLowerCase() === other.trim().toLowerCase() : bare(one) === bare(other)
 const table = <T>(words: readonly (readonly [T, string])[]) =>

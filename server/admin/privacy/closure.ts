@@ -59,7 +59,7 @@ export const closeAccount = async (
     if (await ownsOtherOrganisation(tx, actor.id)) throw new Problem('owner_must_stay')
     if (await isShared(tx, actor.id)) throw new Problem('organisation_not_empty')
   }
-  // Held first: the password that is compared is then the one that counts until the end.
+  // Locked first, so that the compared password stays the current one until the commit.
   const { email } = await lockAccount(tx, actor.id)
   if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password, turnOf(actor.network))))
     throw invalid('password', NOT_THE_PASSWORD)

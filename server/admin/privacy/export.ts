@@ -43,7 +43,10 @@ const pathOf = ({ name, kind }: Upload, index: number) =>
     .replace(/^\.+/, '_')
     .slice(-100)}`
 
-/** Opened when its turn comes. The zip has no ear for what fails in between, so it is told. */
+/**
+ * Opened when its turn comes. The zip does not listen for errors of the stream, so they are passed
+ * on.
+ */
 const lazily = (zip: ZipFile, path: string, mtime: Date, content: () => Promise<Readable>) =>
   zip.addReadStreamLazy(path, { mtime }, (hand) => {
     const fail = (error: Error) => void zip.emit('error', error)

@@ -31,7 +31,7 @@ const columns: readonly Column<AdminTransaction>[] = [
   ['Document', (t) => t.invoice_number],
 ]
 
-// The account is held from here on: of two who act at once the second sees what is left.
+// Locks the account, so that the second of two admins sees what the first has left.
 const lockedCharge = async (tx: Tx, invoiceId: number) => {
   const charge = await chargeOfInvoice(tx, invoiceId, null)
   await lockAccount(tx, charge.employer_id)

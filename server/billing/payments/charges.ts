@@ -26,7 +26,7 @@ import {
 export type Charged = {
   transactionId: number
   invoiceId: number
-  /** `completed` where nothing is left to pay: no more is told about it then. */
+  /** `completed` if nothing is left to pay; then no further result is reported. */
   status: 'pending' | 'completed'
   /** Collection of a pending charge: by card within moments, or by invoice with 14 days to pay. */
   by: 'card' | 'invoice'

@@ -1,4 +1,4 @@
-/** Credit notes: what is taken back of a charge, on paper and in the books. */
+/** Credit notes: the refunded part of a charge, as a document and in the ledger. */
 import type { Tx } from '#server/platform/database.ts'
 import { invoiceOf, issueCreditNote } from './invoices.ts'
 import { type Account, book } from './ledger.ts'

@@ -8,7 +8,7 @@ type Subscriber = { user_id: number }
 type Due = (db: Database, after: number) => Promise<Subscriber[]>
 type Act = (tx: Tx, employerId: number) => Promise<unknown>
 
-/** Each in a transaction of its own, so that trouble with one holds up nobody else. */
+/** Each in its own transaction, so that a failure of one does not stop the others. */
 const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
   kind,
   every: 60,

@@ -8,7 +8,7 @@ import { todayIn } from '#server/platform/clock.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { NewFile } from '#server/platform/files.ts'
 
-/** From these shares of a limit on the employer is told, once a month each. */
+/** Shares of a limit at which the employer is notified, each once a month. */
 const WARNED_AT = [80, 100] as const
 
 const firstOf = (date: string) => `${date.slice(0, 7)}-01`
@@ -19,7 +19,7 @@ const inMonthOf = (date: string) =>
 
 type Limited = { employerId: number; date: string; kind: 'staff' | 'storage'; used: number; limit: number }
 
-/** Tells the highest share that is newly reached; those below it need no more telling. */
+/** Notifies about the highest share newly reached; lower ones are marked as sent. */
 const notifyOfShare = async (tx: Tx, { employerId, date, kind, used, limit }: Limited, message: string) => {
   const reached = WARNED_AT.filter((percent) => used * 100 >= limit * percent)
   if (reached.length === 0) return

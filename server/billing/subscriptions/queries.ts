@@ -116,7 +116,7 @@ export type EventKind =
   | 'reactivated'
 type PlanEvent = { kind: EventKind; planId: number; charged?: Charged; begins?: Begins }
 
-/** Notes what became of a subscription. A charge with nothing left to pay is paid. */
+/** Adds to the history of a subscription; a charge with nothing left to pay is paid. */
 export const addEvent = (tx: Tx, { id }: LockedSubscription, { kind, planId, charged, begins }: PlanEvent) => tx.run`
   insert into subscription_events (subscription_id, kind, plan_id, at, transaction_id, charged_by, due_on, settled, begins)
   values (${id}, ${kind}, ${planId}, ${tx.now}, ${charged?.transactionId}, ${charged?.by}, ${charged?.due_on},

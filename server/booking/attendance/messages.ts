@@ -106,7 +106,7 @@ const toWorkplace = async (db: Db, shift: Shift) => {
 
 type ReminderAlert = Pick<Alert, 'event' | 'text' | 'mailAdds' | 'answers' | 'until'>
 
-/** Text message and expiry of each notice. The question at the start goes by push alone. */
+/** Text message and expiry of each notice. The question at the start is sent by push only. */
 const alerts: Record<ReminderKind, (db: Db, shift: Shift) => Promise<ReminderAlert>> = {
   day_before: async (db, shift) => {
     const { about, mailAdds } = await toWorkplace(db, shift)

@@ -102,7 +102,7 @@ const between = (from: Temporal.Instant, to: Temporal.Instant) => sql`
   lower(s.period) > ${from}::timestamptz and lower(s.period) <= ${to}::timestamptz`
 const hasNoCheckIn = sql`not exists (
   select from attendance a where a.shift_id = s.id and (a.on_my_way_at is not null or a.arrived_at is not null))`
-/** People who accept later have just been told all of it. */
+/** People who accept later than this already have all of it in the confirmation. */
 const wasBookedBefore = (moment: Fragment) => sql`coalesce(s.answered_at, s.created_at) < ${moment}`
 const afternoonBefore = sql`((s.date - 1 + ${AFTERNOON}::time) at time zone s.time_zone)`
 const soonBefore = sql`lower(s.period) - ${SOON_MINUTES} * interval '1 minute'`

@@ -22,7 +22,7 @@ const inTimes = ({ start_minute, end_minute, ...rest }: ExceptionRow): Availabil
     : toTimes({ start_minute, end_minute })),
 })
 
-/** Holds the person's diary, so that two changes of it are taken in turn. */
+/** Locks the person's diary, so that two changes of it take turns. */
 export const lockCalendar = (tx: Tx, employeeId: number) =>
   tx.run`select from users where id = ${employeeId} for no key update`
 

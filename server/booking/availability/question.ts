@@ -27,7 +27,7 @@ export type Filters = {
 export type Question = {
   /** Usual intervals that answer it, of a row `w` (staff_week or week_histogram). */
   usual: Fragment
-  /** All whose usual interval might answer it, whatever their zone, of a row `w` (staff_week). */
+  /** Rows `w` (staff_week) whose usual hours might match in any time zone. */
   roughly: Fragment
   /** The day's signed intervals that match, of a row `d` (staff_day); null if no date is given. */
   thatDay: Fragment | null

@@ -20,7 +20,7 @@ type Employer = Market & {
 }
 
 type Counted = {
-  /** People of the own state who answer the question, and those of other states. */
+  /** Number of matching people in the employer's state, and in other states. */
   own: number
   other: number
   /** People of the asked states with the asked subject and traits, whether free or not. */

@@ -26,7 +26,7 @@ export type Booking = {
   employee: string
   subject: string
   created_at: string
-  /** When it was last asked, answered or called off. */
+  /** When it was last requested, answered or cancelled. */
   changed_at: string
 }
 
@@ -35,7 +35,7 @@ type Reader = Pick<Viewer, 'id' | 'role'>
 /** Calendars ask again by themselves; this says how soon it is worth their while. */
 const ASK_AGAIN = 'PT1H'
 
-// A change that a calendar is to take over has a higher number: asked, agreed, called off.
+// A calendar applies a change only if its number is higher: requested, accepted, cancelled.
 const stages: Record<ShiftStatus, { sequence: number; status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' }> = {
   pending: { sequence: 0, status: 'TENTATIVE' },
   accepted: { sequence: 1, status: 'CONFIRMED' },

@@ -110,7 +110,7 @@ const weekOf = ({ date, time_zone: timeZone }: RequestedShift): Week => {
 const restOf = (shift: RequestedShift, terms: Terms, bookedRows: readonly BookedRow[], mode: TravelMode) => {
   const booked = bookedRows.map(dutyOf)
   const requested = requestedDuty(shift, terms)
-  // The overlap has a refusal of its own, whatever else is wrong.
+  // An overlap has its own refusal, which comes first.
   if (booked.some((other) => overlap(requested, other))) return { canTravel: true, broken: [] }
   const week = weekOf(shift)
   const own = booked.filter(({ employer_id }) => employer_id === shift.inviter_id)
@@ -121,7 +121,7 @@ const restOf = (shift: RequestedShift, terms: Terms, bookedRows: readonly Booked
   }
 }
 
-/** Throws if this employer cannot book the person at all, whatever else applies. */
+/** Throws if this employer cannot book the person at any time. */
 export const ensureBookable = async (tx: Tx, shift: RequestedShift): Promise<void> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift
   const facts = await eligibilityFor(tx, { employeeId, employerId, start: shift.span.start })

@@ -52,7 +52,7 @@ export const spendSignIn = async (db: Db, email: string, deviceId: number | null
 export const signInsOf = (email: string) => `sign-in:${email}`
 export const forgiveSignIns = (db: Db, budget: string) => forgive(db, budget)
 export const areSignInsSpent = async (db: Db, budget: string) => (await spentOf(db, budget)) >= SIGN_INS.count
-/** Whether the owner is to be told now; once for each time that the account is slowed down. */
+/** Whether to notify the owner now: once per period in which the account is slowed down. */
 export const mayWarn = (tx: Tx, email: string) => granted(spend(tx, `sign-in-warning:${email}`, NOTICES))
 
 const mailed = (email: string) => `code-mail:${email}`

@@ -34,7 +34,7 @@ export const meetAgain = async (
   return met?.id ?? null
 }
 
-/** Returns which of this person's browsers brings back what it was given; null for any other. */
+/** Returns the person's known browser that has this cookie; null for any other. */
 export const knownDevice = async (db: Db, userId: number, recognition: string): Promise<number | null> =>
   (
     await db.maybe<{ id: number }>`

@@ -57,7 +57,7 @@ export const recordSignIn = async (tx: Tx, id: number): Promise<boolean> =>
     update users set last_login_at = ${tx.now} where id = ${id} and status in ('active', 'on_leave')`) === 1
 
 export type LockedAccount = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'status'>
-/** An account that is about to be changed, held until then. */
+/** Locks an account that is about to be changed. */
 export const lockAccount = (tx: Tx, id: number) =>
   tx.one<LockedAccount>`
     select u.id, u.name, u.email, ${wireRole} as role, u.status from users u where u.id = ${id} and u.closed_at is null
@@ -233,7 +233,7 @@ const securityColumns = sql`u.id, u.name, u.email, ${wireRole} as role, u.time_z
 /** Security details of an account; they must not leave the server in this form. */
 export const securityDetailsOf = (db: Db, id: number) =>
   db.one<SecurityDetails>`select ${securityColumns} from users u where u.id = ${id}`
-/** The same, held until the change is done. */
+/** The same, locked. */
 export const lockSecurityDetails = (tx: Tx, id: number) => tx.one<SecurityDetails>`
   select ${securityColumns} from users u where u.id = ${id} and u.status in ('active', 'on_leave') for no key update`
 

@@ -14,7 +14,7 @@ import { lockSignIn, recordSignIn, type SignIn, signInOf } from './queries.ts'
 import { passwordsWaitingAt } from './registrations.ts'
 import { closeSession } from './sessions.ts'
 
-/** The last of the ten failures tells the owner, once. */
+/** The last of the ten failures notifies the owner, once. */
 const warnOwner = (db: Database, email: string, owner: SignIn | null) =>
   db.transaction(async (tx) => {
     if ((await mayWarn(tx, email)) && owner?.verified)

@@ -17,7 +17,7 @@ export const spendCode = (db: Db, userId: number) => spend(db, codes(userId), CO
 export const forgiveCodes = (db: Db, userId: number) => forgive(db, codes(userId))
 export const areCodesSpent = async (db: Db, userId: number) => (await spentOf(db, codes(userId))) >= CODES.count
 
-/** Whether the owner is to be told now; once for each time that codes are held back. */
+/** Whether to notify the owner now: once per period in which codes are limited. */
 export const mayNotify = (tx: Tx, userId: number) => granted(spend(tx, `second-factor-warning:${userId}`, NOTICES))
 
 export const spendPreparation = (db: Db, network: string) =>

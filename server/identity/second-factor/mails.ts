@@ -67,7 +67,7 @@ const mails = defineMails({
 type Owner = { id: number; email: string }
 type Values<T> = T extends MailTemplate<infer V> ? Record<V, string> : never
 
-/** Tells the owner of an account what was done to its second factors. */
+/** Mails the owner of an account about a change of its second factors. */
 export const sendNotice = async <K extends keyof typeof mails>(
   tx: Tx,
   { id, email }: Owner,

@@ -59,7 +59,7 @@ export const secondFactorSignIn = (
   { encryptionKey, party }: FactorDeps,
   enter: Enter,
 ): Pick<Handlers<typeof secondFactor>, 'signInSecondStep' | 'passkeySignInOptions' | 'signInWithPasskey'> => {
-  /** The ticket is held until the commit, so that of two who bring the same one comes in. */
+  /** The ticket stays locked until the commit, so that it opens one session only. */
   const through = async (tx: Tx, ticket: Ticket, arrival: Arrival): Promise<SignedIn> => {
     await spendTicket(tx, ticket)
     return enter(tx, ticket.user_id, arrival)

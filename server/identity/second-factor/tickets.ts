@@ -28,7 +28,7 @@ export const tryTicket = (db: Db, ticket: string) => db.maybe<Ticket>`
   where token_hash = ${hashOf(ticket)} and tries < ${TRIES} and expires_at > ${db.now}
   returning id, user_id`
 
-/** False when it was used, or made void, in between; held until it is used up. */
+/** Locks the ticket; false if it was used or voided meanwhile. */
 export const lockTicket = async (tx: Tx, { id }: Ticket): Promise<boolean> =>
   (await tx.maybe`select id from sign_in_tickets where id = ${id} for update`) !== null
 

@@ -9,7 +9,7 @@ import { record } from '#server/platform/audit/queries.ts'
 import { ownAccount } from '#server/platform/audit/rules.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 
-/** Throws unless the password proves that the owner sits here. */
+/** Throws unless the password is right. */
 const byPassword = async (password_hash: string, password: string, turn: string) => {
   if (!(await secretMatches(password_hash, password, turn))) throw invalid('password', NOT_THE_PASSWORD)
 }

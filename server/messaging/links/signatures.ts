@@ -13,7 +13,7 @@ export type LinkAbout = {
   answer_shift: { shiftId: number }
   /** Says that its person is on the way to a shift. */
   on_my_way: { shiftId: number }
-  /** Sees and changes which mails its person gets; the event is the one that the mail told of. */
+  /** Shows and changes which mails the person gets; `event` is that of the mail. */
   mail_choice: { event: AlertEvent | null }
 }
 export type LinkPurpose = keyof LinkAbout

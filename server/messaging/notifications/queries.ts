@@ -107,7 +107,7 @@ export const readNoticeOf = async (tx: Tx, accountId: number, link: string): Pro
     update notifications set read_at = ${tx.now}
     where ${ofAccount(accountId)} and link = ${link} and type = 'message' and read_at is null`) > 0
 
-/** Takes away a notice that was left at this time, since what it told of is not there any more. */
+/** Deletes the notice that was written at this time, because its subject no longer exists. */
 export const forgetNotice = async (tx: Tx, accountId: number, notice: Notice, leftAt: string) => {
   const forgotten = await tx.run`
     delete from notifications
@@ -115,7 +115,7 @@ export const forgetNotice = async (tx: Tx, accountId: number, notice: Notice, le
   if (forgotten > 0) emit(tx, accountId, 'notification')
 }
 
-/** Takes away what was told of a conversation, read or not. Whether there was anything. */
+/** Deletes the notices of a conversation, read or not. Returns whether there were any. */
 export const forgetNoticesOf = async (tx: Tx, accountId: number, link: string): Promise<boolean> =>
   (await tx.run`delete from notifications where ${ofAccount(accountId)} and link = ${link} and type = 'message'`) > 0
 

@@ -1,4 +1,4 @@
-/** Calls to gateways that speak HTTP, and what becomes of a message by how they end. */
+/** Calls to HTTP gateways, and the state of the message after each result. */
 import { type Fate, Undelivered } from './gateway.ts'
 
 /** Nobody was there to take anything. */

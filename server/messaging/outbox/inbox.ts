@@ -40,7 +40,7 @@ export const saveReading = (tx: Tx, id: number, read: Reading) => tx.run`
     user_id = ${read.userId}, shift_id = ${read.shiftId}, answer_id = ${read.answerId}
   where id = ${id}`
 
-/** Something of ours stood in its way; whatever had been done about it is undone. */
+/** Retries a text later after a failure of ours; its effects were rolled back. */
 export const readLater = (db: Db, id: number, at: Temporal.Instant) => db.run`
   update texts_received set tries = tries + 1, next_try_at = ${at} where id = ${id} and state = 'waiting'`
 

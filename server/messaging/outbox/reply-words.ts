@@ -7,7 +7,7 @@
 /** `ack` is a bare "ok" or "thanks". `cancel` may mean a booking or text messages. */
 export type ReplyWord = 'yes' | 'no' | 'ack' | 'cancel' | 'stop' | 'start' | 'help' | 'on_my_way'
 export type ReplyWords = {
-  /** null where it cannot be told, as when both yes and no are said. */
+  /** Null if it is unclear, for example with both yes and no. */
   word: ReplyWord | null
   /** The short code of a request, like K7. */
   code: string | null
@@ -20,7 +20,9 @@ const NO = words('no n nope nah cant cannot reject rejected decline declined �
 /** An acknowledgement says that a text was read, not that the person comes. */
 const THANKS = words('ok okay k kk thanks thankyou thx ta cheers')
 const AGREEABLE = words('sure great perfect good awesome lovely 👍 👌')
-/** Stop text messages whatever else a short reply says; by law an opt-out must be obeyed. */
+/**
+ * Stops text messages, whatever else a short reply contains; the law requires to obey an opt-out.
+ */
 const STOP = words('stop stopall unsubscribe optout')
 /** Stops text messages only as the whole reply. */
 const LONE_STOP = words('quit')

@@ -14,7 +14,7 @@ const POLL_MS = 500
 const POLLS_BETWEEN_ASKING = 4
 /** Numbers that are answered at the same time in one process. */
 const AT_ONCE = 4
-/** Attempts before a reply is given up and its sender is told. */
+/** Attempts before a reply is given up and its sender gets an apology. */
 const MOST_TRIES = 8
 const LONGEST_WAIT_SECONDS = 60
 /**

@@ -11,9 +11,9 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import { phoneTexts } from './messages.ts'
 import { confirm, type Holder, holdersOf, restart, stop, wasRequestedSince } from './queries.ts'
 
-/** Two machines that answer each other fall silent. */
+/** Ends a loop of two machines that answer each other. */
 const ANSWERS_AN_HOUR = 20
-/** An unknown sender is told so, but not again and again. */
+/** An unknown sender gets at most this many answers. */
 const STRANGER_ANSWERS_A_DAY = 3
 
 type CurrentSupport = () => SupportContact | null
@@ -105,7 +105,7 @@ const answered = async (tx: Tx, context: ReadContext, readers: readonly ReplyRea
       ? confirmed(tx, context, question.id)
       : understoodReply
   }
-  // To say no to the question is to want none.
+  // NO to the opt-in text is an opt-out.
   if (question !== null && words.word === 'no' && users.length === 0) return stopped(tx, context)
   if (words.word === 'cancel') {
     const howToCancel = phoneTexts.howToCancel(tx.brand, { link: null })

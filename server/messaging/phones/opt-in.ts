@@ -10,7 +10,7 @@ import { phoneTexts } from './messages.ts'
 import { accountKey, lockPhone, mayAskAt, numberKey, phoneStatusOf, recordOptInText, takeToAsk } from './queries.ts'
 
 const A_DAY = 24 * 60 * 60
-/** A number is asked once in this time, whatever accounts name it. */
+/** A number gets one opt-in text in this time, even if several accounts name it. */
 const TO_A_NUMBER = { count: 1, window: A_DAY }
 /** An account that names one number after another asks so many of them. */
 const FOR_AN_ACCOUNT = { count: 3, window: A_DAY }
@@ -23,7 +23,7 @@ const ask = async (tx: Tx, { id, phone }: { id: number; phone: string }) => {
   emit(tx, id, 'notification')
 }
 
-/** Asks one of those whose number has come to be known; false where nobody waits to be asked. */
+/** Sends the next waiting opt-in text; false if none waits. */
 export const askNext = async (db: Database): Promise<boolean> =>
   db
     .transaction(async (tx) => {
@@ -37,7 +37,7 @@ export const askNext = async (db: Database): Promise<boolean> =>
       throw error
     })
 
-/** A person asks for the question. */
+/** Sends the opt-in text that a person asks for. */
 export const askNow = async (tx: Tx, id: number): Promise<void> => {
   const status = await lockPhone(tx, id)
   if (status === null) throw new Problem('phone_missing')

@@ -14,7 +14,7 @@ const phoneStatus = sql`phone, state, asked_at, confirmed_at, needs_opt_in_text`
 
 export const phoneStatusOf = (db: Db, userId: number) =>
   db.maybe<PhoneStatus>`select ${phoneStatus} from phones where user_id = ${userId}`
-/** Held until it is decided whether to ask. */
+/** Locks the phone before deciding whether to send the opt-in text. */
 export const lockPhone = (tx: Tx, userId: number) =>
   tx.maybe<PhoneStatus>`select ${phoneStatus} from phones where user_id = ${userId} for update`
 
@@ -51,7 +51,7 @@ type Changed = { user_id: number; confirmed_at: string | null }
 export const hasStopped = async (db: Db, phone: string): Promise<boolean> =>
   (await db.one<{ is_so: boolean }>`select exists (select from opted_out_phones where phone = ${phone}) as is_so`).is_so
 
-/** For the number, whatever account gives it, now and later. Answers whose messages that ended. */
+/** Stops the number for all accounts, now and later. Returns the accounts that this affected. */
 export const stop = async (tx: Tx, phone: string) => {
   await tx.run`
     insert into opted_out_phones (phone, since) values (${phone}, ${tx.now}) on conflict (phone) do nothing`

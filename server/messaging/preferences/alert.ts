@@ -24,9 +24,9 @@ const resolve = async <T extends string | AlertMail>(
 export type Alert = {
   event: AlertEvent
   shiftId?: number
-  /** Words for a phone; without them it goes by push and mail alone. */
+  /** Text message; without it the alert goes by push and mail only. */
   text?: Lazy<string>
-  /** Words of its own for a mail; without them the mail says what the notice says. */
+  /** Mail text; without it the mail has the text of the notice. */
   mail?: Lazy<AlertMail>
   /** Sentence that only the mail adds; inside the product it is on the linked screen. */
   mailAdds?: string | null
@@ -135,7 +135,7 @@ export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, al
   }
 }
 
-/** In the place of a text message that no gateway would take, as where there is no phone at all. */
+/** Mails instead of a text message that no gateway accepted. */
 export const mailInstead = async (tx: Tx, userId: number, alertText: AlertText, alert: Alert) => {
   const [person] = await reachabilityOf(tx, [userId], alert)
   if (person === undefined || !channelsOf({ ...person, phone: null, subscriptions: [] }, alert, tx.now).mail) return
@@ -145,7 +145,7 @@ export const mailInstead = async (tx: Tx, userId: number, alertText: AlertText, 
   await sendMail(tx, { ...occasion, to: person.email, userId, ...mailContent })
 }
 
-/** Tells many people something of the same kind by push alone, in one reading and one writing. */
+/** Sends the same kind of push to many people, with one read and one write. */
 export const pushToMany = async (tx: Tx, alerts: readonly (AlertText & { userId: number })[], event: AlertEvent) => {
   const { now } = tx
   if (alerts.length === 0) return

@@ -61,7 +61,7 @@ export const reachabilityOf = async (
 /** Request texts an hour to one number, regardless of the sender; further requests go by mail. */
 const REQUEST_TEXTS_AN_HOUR = 20
 
-/** The caller holds the phone, so that two who ask at once are counted one after the other. */
+/** The caller has locked the phone, so that concurrent requests are counted one after another. */
 export const mayRingAgain = async (db: Db, phone: string, event: AlertEvent) => {
   if (event !== 'shift_request') return true
   const { count } = await db.one<{ count: number }>`

@@ -60,7 +60,7 @@ export const connectionOf = (tx: Tx, pair: Pair) => tx.maybe<LockedConnection>`
 export const pairOf = (tx: Tx, id: number, side: Side, userId: number) =>
   tx.one<Pair>`select c.employer_id, c.employee_id ${ownOf(side, userId)} and c.id = ${id}`
 
-/** A pair that is tied already stays as it is; one that was rejected begins anew. */
+/** Keeps an existing connection; a rejected one becomes a new invitation. */
 export const insertConnection = async (tx: Tx, pair: NewConnection): Promise<void> => {
   await tx.run`
     insert into connections as c (employer_id, employee_id, sender, created_at)

@@ -28,7 +28,7 @@ const decide = async (tx: Tx, due: DueMail) => {
   return markMailed(tx, due)
 }
 
-/** Tells those who are away, once for each conversation until they have read it. */
+/** Mails absent readers, once per conversation until they have read it. */
 export const mailUnread: RecurringJob = {
   kind: 'mail_unread_messages',
   every: 60,

@@ -112,7 +112,7 @@ export const insertMessages = async (
   return written
 }
 
-/** Counts afresh what a side has not read of a conversation that the caller holds. */
+/** Recounts the unread messages of a side; the caller has locked the conversation. */
 export const markRead = (tx: Tx, id: number, side: Side, upTo: number) => tx.run`
   update conversation_participants s set
     read_message_id = r.id,
@@ -169,7 +169,7 @@ export const readersOf = (tx: Tx, accountId: number) => tx.all<{ user_id: number
   order by p.user_id`
 
 type SideOf = Pick<DueMail, 'conversation_id' | 'side'>
-/** Nothing more is mailed of this conversation until it has been read. */
+/** No more mail is sent about this conversation until it has been read. */
 export const markMailed = (tx: Tx, { conversation_id, side }: SideOf) => tx.run`
   update conversation_participants set mail_due_at = null, is_mailed = true
   where conversation_id = ${conversation_id} and side = ${side}`

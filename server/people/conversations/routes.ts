@@ -46,7 +46,7 @@ const orNotFound = <T>(found: T | null): T => {
   return found
 }
 
-/** One of the actor's own, held until the transaction is over. */
+/** Locks a conversation of the caller; others are not found. */
 const lockVisibleConversation = async (tx: Tx, actor: Caller, id: number): Promise<LockedConversation> => {
   orNotFound(await conversationOf(tx, actor, id, supportNameOf(tx.brand)))
   return orNotFound(await lockConversation(tx, id))

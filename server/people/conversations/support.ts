@@ -46,7 +46,7 @@ export const supportMessages = async (db: Db, userId: number, piece: Piece) => {
   return conversation ? messagesOf(db, conversation.id, 'support', piece) : { messages: [], has_earlier: false }
 }
 
-/** The team has read a conversation up to a message: no admin needs a notice of it any more. */
+/** Marks a support conversation as read up to a message, for all admins. */
 export const markReadBySupport = async (tx: Tx, userId: number, upTo: number): Promise<void> => {
   const conversation = await lockSupport(tx, userId)
   if ((await markRead(tx, conversation.id, 'support', upTo)) === 0) return

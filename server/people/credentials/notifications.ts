@@ -33,7 +33,7 @@ const alerting = (notice: Notice, mail?: MailWords): Notice => ({
   alert: { event: 'credential', ...(mail && { mail }) },
 })
 
-/** Good news that nothing is to be done about. */
+/** Good news that needs no action, so without a mail. */
 const notifyWithoutMail = async (tx: Tx, userId: number, notice: Notice) => {
   await notify(tx, userId, notice)
   await pushToMany(tx, [{ ...notice, userId }], 'credential')
@@ -52,7 +52,7 @@ export const notifyExpiring = async (tx: Tx, due: Reminder) => {
   await notify(tx, due.employee_id, alerting(expiring(due, due.days_left), mail))
 }
 
-/** Only of what nothing else of the same kind has taken the place of. */
+/** Notifies only of credentials that no other one replaces. */
 export const notifyExpired = async (tx: Tx, expired: readonly Due[]) => {
   const missing: Due[] = []
   for (const due of expired) {
@@ -71,7 +71,7 @@ export const notifyExpired = async (tx: Tx, expired: readonly Due[]) => {
 
 type Judged = LockedCredential & { reason: string | null }
 
-/** Tells the holder what the check means for them, and the other admins about a refusal. */
+/** Notifies the holder of the result of a check, and the other admins of a refusal. */
 export const notifyChecked = async (tx: Tx, credential: Judged, by: { id: number; name: string }) => {
   refresh(tx, credential.employee_id)
   if (credential.outcome === 'review') await notifyWithoutMail(tx, credential.employee_id, isReviewed(credential))

@@ -25,7 +25,7 @@ const attributeOf = (attributes: string, name: string) => {
  * a click or not at all.
  */
 const FOLLOWED = /\/(?:attachedTemplate|oleObject|subDocument|frame|aFChunk|externalLink\w*)$/i
-/** Word notes from which template of the own machine a document was made. */
+/** Word records which local template a document was made from. */
 const OWN_MACHINE = /^(?:file:\/\/\/)?[a-z]:[\\/]|^file:\/{3,4}(?:Users|Applications|Library|home)\/|^[^:\\/]+$/i
 
 const leadsOut = (attributes: string) =>

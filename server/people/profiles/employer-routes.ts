@@ -22,7 +22,7 @@ const companySeenBy = async (db: Db, employerId: number, viewer: Viewer) =>
 const PICTURES_ONLY = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
 const TOO_LARGE = 'This picture has too many pixels for a logo. Please make it smaller.'
 
-/** Makes the logo as we keep it; what cannot be drawn is told at its field. */
+/** Converts the logo as it is stored; an unreadable picture is an error at its field. */
 export const prepareLogo = async (file: UploadedFile): Promise<UploadedFile> => {
   try {
     return { ...file, bytes: await redraw(file.bytes, 'whole') }

@@ -20,7 +20,7 @@ export const updateCategory = (tx: Tx, id: number, { name, sector }: CategoryFie
       sector = case when ${sector !== undefined}::boolean then ${sector ?? null} else sector end
     where id = ${id} returning id, name, sector`.catch(onDuplicateCategory)
 
-/** A category that is about to be renamed, held until then. */
+/** Locks a category that is about to be renamed. */
 export const shareCategory = (tx: Tx, id: number) =>
   tx.one<Category>`select id, name, sector from categories where id = ${id} for no key update`
 
@@ -60,7 +60,7 @@ export const updateSubject = (tx: Tx, id: number, name: string, categoryId: numb
     .catch(onDuplicateSubject)
     .catch(noSuchCategory)
 
-/** A subject that is about to be changed, held until then. */
+/** Locks a subject that is about to be changed. */
 export const shareSubject = (tx: Tx, id: number) => tx.one<Subject>`
   select ${subject} from subjects s join categories c on c.id = s.category_id where s.id = ${id} for no key update of s`
 

@@ -45,7 +45,7 @@ type Owner = { pid: number; since: string }
 
 const ownerOf = (file: string) => attempt(() => JSON.parse(readFileSync(file, 'utf8')) as Owner)
 
-/** Makes this process the only one that looks after the folder. Answers how to give it back. */
+/** Makes this process the only one that uses the folder. Returns a function that releases it. */
 export const takeFolder = async (folder: string) => {
   const file = join(folder, 'owner.json')
   const me: Owner = { pid: process.pid, since: startTimeOf(process.pid) ?? '' }

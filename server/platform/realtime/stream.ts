@@ -31,7 +31,7 @@ export type Stream = {
   seen: number
   write(text: string): void
   end(): void
-  /** Calls back once, when the stream is over for whatever reason. */
+  /** Called once, when the stream ends for any reason. */
   onEnd(then: () => void): void
 }
 

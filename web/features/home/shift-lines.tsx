@@ -15,7 +15,7 @@ type ShiftLinesProps = {
   total?: number
   /** Side whose name is on the line: the other one. */
   party: 'inviter' | 'invitee'
-  /** The reader's clock; a shift on another one says so. */
+  /** The reader's time zone; a shift in another one names its zone. */
   zone: string
   /** Link to the whole list, with its label. */
   all: { to: string; option?: string; label: string }

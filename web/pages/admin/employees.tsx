@@ -29,7 +29,7 @@ runWhenIdle(() => EmployeeDialog.preload?.())
 const { education, healthcare } = sectorTerms
 const EVERYBODY = `${education.staff} and ${healthcare.staff}`
 
-/** Every employee by name, whatever the status. */
+/** Every employee by name, of any status. */
 export function EmployeesScreen() {
   const address = usePeopleAddress('person')
   const employees = useDeferredQuery(useEmployees(address))

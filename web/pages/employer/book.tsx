@@ -66,7 +66,7 @@ export function BookStaffScreen() {
   function reset() {
     change(noFilters)
     setResets(resets + 1)
-    // The button goes out of use, and focus with it; what it brought about is the place to go on.
+    // The button is removed with its focus, so the focus moves to the result.
     heading.current?.focus({ preventScroll: true })
   }
 

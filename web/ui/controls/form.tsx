@@ -73,7 +73,7 @@ type FormProps<Schema extends z.ZodType> = {
   onFailure?: (thrown: unknown) => void
   /** Error for empty required fields without a text of their own. */
   missing?: string
-  /** Values that no field holds and the schema wants. */
+  /** Values of the schema that have no field. */
   extra?: Record<string, unknown>
   /** Keeps what is typed until it is sent, see `useFormDraft`. */
   draft?: FormDraft

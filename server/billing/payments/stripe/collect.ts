@@ -74,12 +74,12 @@ const preparePayment = async ({ provider, charges }: Deps, db: Database, transac
   return isNoted ? { intent, card } : null
 }
 
-/** A bank said no. */
+/** The card was declined. */
 const declined = async ({ charges }: Deps, db: Database, transaction: LockedTransaction, error: unknown) => {
   const problem = whyDeclined(error)
   await db.transaction(async (tx) => {
     const fresh = await lockTransaction(tx, transaction)
-    // Another process has heard it first.
+    // Another process has recorded it first.
     if (fresh.status !== 'pending' || fresh.tries !== transaction.tries) return
     const tries = fresh.tries + 1
     if (wantsConfirmation(error)) {
@@ -132,7 +132,7 @@ export const collect = async (deps: Deps, { db }: Pick<JobDeps, 'db'>, { id, gua
   const transaction = await transactionById(db, id)
   const stripe = await deps.provider()
   if (transaction.open_cents === 0 || transaction.status !== 'pending') {
-    // Paid in another way meanwhile: what could still be charged is called off.
+    // Paid in another way meanwhile, so the open payment is cancelled.
     if (transaction.stripe_intent !== null && transaction.stripe_paid !== transaction.stripe_intent)
       await cancelIntent(db, deps.provider, deps.charges, transaction.stripe_intent)
     return
@@ -158,7 +158,7 @@ export const collect = async (deps: Deps, { db }: Pick<JobDeps, 'db'>, { id, gua
     const status = await settleIntent(db, deps.provider, deps.charges, intent)
     if (status === 'canceled') await recordCancelled(db, transaction, intent)
     if (status === 'requires_action') await declined(deps, db, transaction, { code: 'authentication_required' })
-    // A card that the provider does not know any more, or does not want, is as good as a bank's no.
+    // A card that the provider no longer knows or accepts counts as declined.
     if (refusal !== null && UNTRIED.has(status)) await declined(deps, db, transaction, refusal)
   } catch (error) {
     if (!isOfProvider(error)) throw error

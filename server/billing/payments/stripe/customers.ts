@@ -47,12 +47,12 @@ export const endCustomer = async (tx: Tx, { id }: { id: number }): Promise<void>
   if (customer) await queue(tx, FORGET, customer)
 }
 
-/** Notes what the provider told; false where it has told it before. */
+/** Records an event of the provider; false if it was received before. */
 export const recordEvent = async (tx: Tx, id: string, type: string): Promise<boolean> =>
   (await tx.run`
     insert into stripe_events (id, type, received_at) values (${id}, ${type}, ${tx.now})
     on conflict do nothing`) === 1
 
-/** The provider tells again for three days at most. */
+/** The provider repeats an event for three days at most. */
 export const forgetOldEvents = (db: Db) =>
   db.run`delete from stripe_events where received_at < ${db.now.subtract({ hours: 30 * 24 })}`

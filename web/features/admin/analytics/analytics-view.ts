@@ -153,7 +153,7 @@ export function useAnalyticsView() {
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const view = readView(search, todayIn(zone))
 
-  /** Chooses something else; the list of people begins anew. */
+  /** Changes the selection; the list of people starts at its first page. */
   function change(changes: Changes) {
     set({ page: null, ...changes })
   }

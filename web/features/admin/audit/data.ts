@@ -8,7 +8,7 @@ export const useAuditLog = (filters: AuditFilters) =>
     queryKey: ['audit', 'list', filters],
     queryFn: ({ signal }) => api.audit.list({ query: { page: filters.page, ...queryOf(filters) } }, { signal }),
     placeholderData: keepPreviousData,
-    // Nothing tells the browser of new entries, so it looks itself.
+    // New entries emit no event, so the list is polled.
     staleTime: 0,
     refetchInterval: 15_000,
   })

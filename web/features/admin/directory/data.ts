@@ -75,7 +75,7 @@ export const useAdminCounts = () =>
     refetchInterval: 30_000,
   })
 
-/** All that shows people is read again, but not the details, which the answer brought along. */
+/** Refetches all lists of people, but not the details, which are in the answer. */
 const refetchPeople = (queries: QueryClient) =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [feature, kind] }) =>

@@ -8,7 +8,7 @@ import { money } from '#web/ui/money.ts'
 import { statusNames } from './user-status-badge.tsx'
 
 type Fact = readonly [name: string, value: React.ReactNode]
-/** Only what there is. */
+/** Facts that have a value. */
 const knownFacts = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
 
 /** The account and the company profile of an employer. */

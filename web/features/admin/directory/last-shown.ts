@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Forgets after 300 ms, unless it is called off. */
+/** Clears the value after 300 ms, unless cancelled. */
 export function forgetSoon(forget: () => void) {
   const timer = setTimeout(forget, 300)
   return () => clearTimeout(timer)

@@ -16,7 +16,7 @@ type StatusDialogProps = { person: AdminUser; isOpen: boolean; onClose: () => vo
 
 const FAILED = 'Failed to change the status.'
 
-/** Asks which status, why, and whether the person is told why, and says beforehand what happens. */
+/** Asks for status and reason and whether to share it, and says what will happen. */
 export const StatusDialog = ({ person, isOpen, onClose }: StatusDialogProps) => (
   <GuardedDialog
     title={`Change the status of ${person.name}`}

@@ -27,7 +27,7 @@ export const useCloseAccount = () =>
 
 type ContactSwitch = 'hides_email' | 'shows_phone'
 
-/** Saved with the click; it jumps back when the server says no. */
+/** Saves on click, and reverts if the server refuses. */
 export function useContactSwitch() {
   const queryClient = useQueryClient()
   const update = (kind: ContactSwitch, value: boolean) =>

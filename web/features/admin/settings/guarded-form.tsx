@@ -83,7 +83,7 @@ export function GuardedForm<Schema extends z.ZodType>(props: GuardedFormProps<Sc
   )
 }
 
-/** Makes a form anew from what is there now. */
+/** Resets a form to the current values. */
 export function useEdition(reread: () => Promise<unknown>) {
   const [edition, setEdition] = useState(0)
   const renew = async () => {

@@ -18,7 +18,7 @@ const FAILED = 'Failed to submit support request. Please try again.'
 
 type ContactFormProps = { email: string; draft: Draft; onDraft: (draft: Draft) => void }
 
-/** Writes to support. The answer comes into the conversation with support. */
+/** Writes to support; the reply arrives in the conversation with support. */
 export function ContactForm({ email, draft, onDraft }: ContactFormProps) {
   const { name } = useMe()
   const side = useSide()

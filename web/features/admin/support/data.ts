@@ -63,7 +63,7 @@ export function useSetSupportStatus() {
   })
 }
 
-/** Says which admin looks after a matter; null for nobody. */
+/** Assigns a ticket to an admin; null for nobody. */
 export function useAssign(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -73,7 +73,7 @@ export function useAssign(id: number) {
   })
 }
 
-/** Answers the sender. However often one text is sent, it is said once. */
+/** Replies to the sender; the same text is sent only once. */
 export function useSupportReply(id: number) {
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce({ maySendAgain: true })
@@ -107,6 +107,6 @@ export function useContactSupport() {
   })
 }
 
-/** Finds the own conversation with support, or begins it. */
+/** Finds the caller's conversation with support, or starts it. */
 export const useSupportChat = () =>
   useMutation({ mutationFn: async () => (await api.support.chat({ body: {} })).data.conversation_id })

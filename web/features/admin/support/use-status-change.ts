@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSetSupportStatus } from './data.ts'
 
-/** Says how far a matter has come, and tells how that went. */
+/** Changes the status of a ticket, and shows the result. */
 export function useStatusChange() {
   const { mutateAsync, isPending } = useSetSupportStatus()
   async function change(id: number, status: HandledStatus) {

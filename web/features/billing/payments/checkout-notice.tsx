@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import type { CheckoutOutcome } from './payments-address.ts'
 
-/** The provider tells us within seconds, usually; after this we stop asking. */
+/** The provider usually reports within seconds; after this we stop polling. */
 const PATIENCE_MS = 30_000
 
 type CheckoutNoticeProps = {

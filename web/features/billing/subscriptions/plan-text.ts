@@ -16,7 +16,7 @@ export const monthText = (month: string) => dayText(`${month}-01`).replace(/^\d+
 export const priceText = ({ price, billing_cycle }: Pick<SubscriptionPlan, 'price' | 'billing_cycle'>) =>
   price === 0 ? 'Free' : `${money(price)} ${billing_cycle === 'monthly' ? 'a month' : 'a year'}`
 
-/** The next better plan at the cycle of this one; null at the top. Plans come in their order. */
+/** The next larger plan with the same cycle; null for the largest. Plans are in order. */
 export function betterPlan(plans: readonly SubscriptionPlan[], { plan_id, billing_cycle }: Subscription) {
   const own = plans.findIndex(({ id }) => id === plan_id)
   const better = plans.slice(own + 1).filter(({ name }) => name !== plans[own]?.name)

@@ -4,7 +4,7 @@ import { addressOf, type StaffFilters } from './staff-filters.ts'
 
 export const STAFF_PER_PAGE = 50
 
-/** People of the own state, or those of all other states. */
+/** People of the employer's state, or those of all other states. */
 type StateFilter = 'own' | 'other'
 
 export const availableStaffQuery = (filters: StaffFilters, states: StateFilter = 'own') =>

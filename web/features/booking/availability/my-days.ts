@@ -58,7 +58,7 @@ function openOn(date: string, { pattern }: MyAvailability, exceptions: Availabil
   return subtract(extraStretches.length > 0 ? extraStretches : usual, closed)
 }
 
-/** A night shift is a part of two days. */
+/** A night shift belongs to two days. */
 function partsOn(date: string, shift: MyShift): ShiftPart[] {
   const [from, to] = [clockTime(shift.start_time), clockTime(shift.end_time)]
   const [start, end] = [minuteOf(from), minuteOf(to)]

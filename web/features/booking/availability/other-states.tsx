@@ -20,7 +20,7 @@ type OtherStatesProps = {
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-/** People of other states who fit, below those of the own state and folded until a press. */
+/** Matching people of other states, below the others and collapsed at first. */
 export function OtherStates({ total, ...list }: OtherStatesProps) {
   const [isOpen, setOpen] = useState(false)
   const people = total === 1 ? '1 person in another state' : `${grouped.format(total)} people in other states`

@@ -10,7 +10,7 @@ const addressQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The secret address of the own shifts; null while there is none. */
+/** The secret address of the caller's calendar; null while there is none. */
 export const useCalendarAddress = () => useQuery(addressQuery)
 
 /** Makes the first address, or one in the place of another. */

@@ -6,7 +6,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx'
 
 type AddToCalendarProps = Pick<ButtonProps, 'look' | 'size'> & {
   shift: Pick<Shift, 'id' | 'date'>
-  /** The other side, so that the buttons of a list can be told apart. */
+  /** Name of the other side, so that the buttons of a list have different labels. */
   name: string
   /** Only the icon, where a row has no room for words. */
   isBrief?: boolean

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const NoShowDisputeDialog = lazyRouteComponent(() => import('./no-show-dispute-dialog.tsx'), 'NoShowDisputeDialog')
 
-/** Tells the employee of a no-show, and offers to dispute it once. */
+/** Shows the employee a no-show, and lets them dispute it once. */
 export function NoShowDispute({ shift }: { shift: Shift }) {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)

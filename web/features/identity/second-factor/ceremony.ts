@@ -44,5 +44,5 @@ export async function offersPasskeysInFields(): Promise<boolean> {
   return mayHavePasskeys() && (await (await library()).browserSupportsWebAuthnAutofill())
 }
 
-/** Ends whatever the browser still offers or asks. */
+/** Cancels any passkey prompt of the browser. */
 export const endCeremony = async () => (await library()).WebAuthnAbortService.cancelCeremony()

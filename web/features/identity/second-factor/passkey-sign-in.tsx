@@ -14,7 +14,7 @@ type PasskeySignInProps = { onDone: (answer: SignedIn) => Promise<void> }
 export function PasskeySignIn({ onDone }: PasskeySignInProps) {
   const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
-  // Asking by the button ends the offer, and so does time; then it is made anew.
+  // The button or a timeout ends the passkey offer, so it is renewed.
   const [round, setRound] = useState(0)
   const offerAgain = () => setRound((count) => count + 1)
 
@@ -55,7 +55,7 @@ export function PasskeySignIn({ onDone }: PasskeySignInProps) {
   )
 }
 
-/** Sooner than the server forgets what it has asked for. */
+/** Shorter than the server keeps a challenge. */
 const RENEW_AFTER = 4 * 60_000
 
 type OfferProps = PasskeySignInProps & { onError: (error: string) => void; onOld: () => void }

@@ -37,7 +37,7 @@ export const useMessage = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.data.state === 'waiting' ? SOON : false),
   })
 
-/** Sends a message again; however often the button is pressed meanwhile, once. */
+/** Sends a message again, once even if the button is pressed repeatedly. */
 export function useResend(id: number) {
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce({ maySendAgain: true })

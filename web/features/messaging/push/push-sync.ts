@@ -36,7 +36,7 @@ async function sendCommand(command: Command): Promise<number[]> {
   return reply
 }
 
-/** A request that was answered elsewhere, or taken back, is not asked any more. */
+/** Removes pushes of requests that were answered elsewhere or withdrawn. */
 async function closeAnsweredRequests(userId: number) {
   const answer = await sendCommand({ wanted: 'asked' })
   if (answer.length === 0) return
@@ -45,7 +45,7 @@ async function closeAnsweredRequests(userId: number) {
   await sendCommand({ wanted: 'gone', shifts: answer.filter((shift) => !data.some(({ id }) => id === shift)) })
 }
 
-/** At first for what happened while no page was open. Answers the way to stop. */
+/** Runs first for what happened while no page was open. Returns a function that stops it. */
 function watchRequests(userId: number) {
   const check = () => void closeAnsweredRequests(userId).catch(() => null)
   const stop = onChanges((kinds) => {
@@ -55,7 +55,7 @@ function watchRequests(userId: number) {
   return stop
 }
 
-/** Begins for the person signed in. Answers the way to stop. */
+/** Starts for the signed-in person. Returns a function that stops it. */
 export function syncPush(): () => void {
   const session = getSession()
   if (session === null || !('serviceWorker' in navigator)) return () => {}

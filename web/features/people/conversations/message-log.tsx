@@ -92,7 +92,7 @@ function useScrolledUp(box: { current: HTMLElement | null }) {
   return { isScrolledUp, toEnd: () => box.current?.scrollTo({ top: 0 }) }
 }
 
-/** A button that presses itself when it comes into sight, unless that has just failed. */
+/** A button that is pressed automatically when visible, unless that has just failed. */
 function Earlier({ isLoading, hasFailed, load }: EarlierMessages) {
   const end = useRef<HTMLDivElement>(null)
   const loadNow = useEffectEvent(load)

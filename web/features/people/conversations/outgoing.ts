@@ -3,7 +3,7 @@
  * expired session, so that no text is lost.
  */
 export type Outgoing = {
-  /** The idempotency key: however often it is tried, it arrives once. */
+  /** Idempotency key, so that a message that is retried arrives once. */
   key: string
   body: string
   state: 'sending' | 'failed'

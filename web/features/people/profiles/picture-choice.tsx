@@ -15,7 +15,7 @@ type PictureChoiceProps = {
   isThere: boolean
   icon: LucideIcon
   maxMegabytes: number
-  /** Puts the file there, or takes away what is there; answers what is said then. */
+  /** Stores or removes the file; returns the message to show. */
   onSave: (file: File | null) => Promise<string>
   failure: string
   toastFor: ToastOptions['for']

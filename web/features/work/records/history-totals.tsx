@@ -8,7 +8,7 @@ type Totals = Answer<(typeof records)['history']>['totals']
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-/** Totals of the whole history, whatever is filtered below; null while loading. */
+/** Totals of the whole history, unfiltered; null while loading. */
 export function HistoryTotals({ totals }: { totals: Totals | null }) {
   const entries = [
     ['Total completed', totals && grouped.format(totals.completed)],
