@@ -8,8 +8,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { refusalOf } from './eligibility.ts'
 import { answered, bookingConfirmation, filledByOthers, withdrawnForAnother } from './messages.ts'
-import { lockShift, setAnswer, shiftById, withdrawUnmet } from './queries.ts'
-import { FILLED } from './rules.ts'
+import { FILLED, lockShift, setAnswer, shiftById, withdrawUnmet } from './queries.ts'
 
 export type Answer = {
   shiftId: number

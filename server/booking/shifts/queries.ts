@@ -9,7 +9,7 @@ import type { Pair } from '#server/people/connections/rules.ts'
 import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { contactAccessOf } from './contact-access.ts'
-import { ACCOUNT_CLOSED, FILLED, rangeOf, type Span } from './rules.ts'
+import { rangeOf, type Span } from './rules.ts'
 
 /** An instant inside JSON, as the contract writes it. */
 const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
@@ -178,6 +178,9 @@ export const setAnswer = async (
   if (written !== 1) throw new Problem('already_answered')
 }
 
+/** The reason of a withdrawn request whose gap has all the people it needs. */
+export const FILLED = 'Someone else has taken this shift.'
+
 /**
  * Withdraws open requests that can no longer be met once this shift is accepted: overlapping ones
  * to the same person, and those of the same gap if it is now full. Overlapping shifts start at most
@@ -219,6 +222,12 @@ const toComeOf = ({ id, side }: { id: number; side: Side }, now: Temporal.Instan
   ${side === 'employer' ? sql`shifts.inviter_id = ${id}` : sql`shifts.invitee_id = ${id}`}
   and shifts.status || '' in ('pending', 'accepted')
   and date >= ${now}::date - 2 and lower(period) > ${now}::timestamptz`
+
+/**
+ * Reason shown on a shift cancelled because one side's account was closed; the cause of that is
+ * private.
+ */
+const ACCOUNT_CLOSED = 'This account was closed.'
 
 /**
  * Ends a person's upcoming shifts and requests. Locks the employee rows first, in order of id, as

@@ -45,12 +45,3 @@ export const bookableSpan = (shift: WallClock, zone: string, now: Temporal.Insta
 
 /** As PostgreSQL reads a half-open range. */
 export const rangeOf = ({ start, end }: Span) => `[${start.toString()},${end.toString()})`
-
-/** The reason of a withdrawn request whose gap has all the people it needs. */
-export const FILLED = 'Someone else has taken this shift.'
-
-/**
- * Reason shown on a shift cancelled because one side's account was closed; the cause of that is
- * private.
- */
-export const ACCOUNT_CLOSED = 'This account was closed.'
