@@ -18,6 +18,7 @@ export type BenchData = Size & {
 }
 
 const TODAY = '2026-03-02'
+const NOW = `timestamptz '2026-03-01T20:00:00Z'`
 const ZONES = `(array['Australia/Melbourne', 'Australia/Sydney', 'Australia/Brisbane', 'Australia/Perth', 'Australia/Adelaide'])`
 // Two thirds in Victoria and New South Wales, as the people are.
 const zoneOf = (n: string) => `${ZONES}[case when ${n} % 10 < 4 then 1 when ${n} % 10 < 7 then 2 else ${n} % 3 + 3 end]`
@@ -33,13 +34,47 @@ const run = async (db: Db, text: string) => {
   await db.run(Object.assign([text], { raw: [text] }) as unknown as TemplateStringsArray)
 }
 
+/** The capital of each time zone, with its state and coordinates. */
+const CAPITALS = `(values ('Australia/Melbourne', 'VIC', -37.81, 144.96), ('Australia/Sydney', 'NSW', -33.87, 151.21),
+  ('Australia/Brisbane', 'QLD', -27.47, 153.03), ('Australia/Perth', 'WA', -31.95, 115.86),
+  ('Australia/Adelaide', 'SA', -34.93, 138.60)) capital (zone, state, lat, lon)`
+
+/**
+ * Gives each employer and five of six people a suburb, four of five within 80 km of the capital;
+ * half of these people have a travel limit.
+ */
+const buildPlaces = async (db: Db) => {
+  await run(
+    db,
+    `create temporary table suburbs as
+    select id, zone, is_near, row_number() over (partition by zone, is_near order by id) - 1 as place,
+      count(*) over (partition by zone, is_near) as many
+    from (select l.id, capital.zone, road_km(l.lat, l.lon, capital.lat, capital.lon) < 80 as is_near
+      from ${CAPITALS} join localities l using (state) where l.lat is not null) l`,
+  )
+  const suburbOf = (n: string) => `b.zone = ${zoneOf(n)} and b.is_near = (${scatter(n, 31)} % 5 > 0)
+    and b.place = ${scatter(n, 32)} % b.many`
+  await run(
+    db,
+    `insert into employer_details (employer_id, locality_id, updated_at)
+    select u.id, b.id, ${NOW} from users u join suburbs b on ${suburbOf('u.id')} where u.role = 'employer'`,
+  )
+  await run(
+    db,
+    `update employee_profiles p set home_id = b.id,
+      travel_limit_km = case when ${scatter('employee_id', 33)} % 2 = 0 then (array[10, 20, 30, 50])[${scatter('employee_id', 34)} % 4 + 1] end
+    from suburbs b where ${suburbOf('employee_id')} and ${scatter('employee_id', 35)} % 6 > 0`,
+  )
+  await run(db, 'drop table suburbs')
+}
+
 /**
  * Fills an empty, migrated database with test data. Triggers are off during the inserts, and the
  * read model is built at the end.
  */
 export const buildData = async (db: Db, size: Size, say: (line: string) => void): Promise<BenchData> => {
   const { staff, employers, bookings } = size
-  const now = `timestamptz '2026-03-01T20:00:00Z'`
+  const now = NOW
   const firstEmployer = 20_001
   const firstEmployee = 1_000_001
   const people = (first: number, count: number) => `generate_series(${first}, ${first + count - 1}) n`
@@ -79,6 +114,7 @@ export const buildData = async (db: Db, size: Size, say: (line: string) => void)
     `insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)
     select n, lpad((n % 1000000)::text, 6, '0'), 'Close to home', ${now}, ${now} from ${people(firstEmployee, staff)}`,
   )
+  await buildPlaces(db)
   await run(
     db,
     `insert into employee_classifications (employee_id, classification)

@@ -28,6 +28,7 @@ const literal = (value: unknown, names: ReadonlyMap<unknown, string>): string =>
   if (name !== undefined) return name
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value instanceof Uint8Array) return `'\\x${value.toHex()}'`
   if (Array.isArray(value) && value.length === 0) return "'{}'"
   if (Array.isArray(value))
     return `array[${value.map((each) => literal(each, names) + (names.has(each) ? '::int' : '')).join(', ')}]`

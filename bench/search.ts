@@ -8,6 +8,7 @@ import { pgbench, recorder, scriptOf } from './pgbench.ts'
 
 const CALLERS = 16
 const ME = -1
+const MELBOURNE = { lat: -37.81, lon: 144.96 }
 
 /**
  * Returns searches as principals make them: mostly a date with times and a subject, today or within
@@ -45,9 +46,15 @@ export const benchSearch = async (
 ): Promise<SearchFigures> => {
   const searches = questions(data, 40)
   const random = sequence(11)
-  const found = await db.all<{ id: number; time_zone: string; sector: Sector }>`
-    select id, time_zone, sector from users where role = 'employer' order by id`
-  const employers = found.map((each) => ({ ...each, state: stateOf(null, each.time_zone), point: null }))
+  const found = await db.all<{ id: number; time_zone: string; sector: Sector; lat: number; lon: number }>`
+    select u.id, u.time_zone, u.sector, l.lat, l.lon
+    from users u join employer_details d on d.employer_id = u.id join localities l on l.id = d.locality_id
+    where u.role = 'employer' order by u.id`
+  const employers = found.map(({ lat, lon, ...each }) => ({
+    ...each,
+    state: stateOf(null, each.time_zone),
+    point: { lat, lon },
+  }))
   const search = (n: number) =>
     availableStaff(db.at(data.now), employers[random(employers.length)]!, searches[n % searches.length]!)
   await measure(CALLERS, Math.min(2, seconds), search)
@@ -63,7 +70,7 @@ export const benchSearch = async (
     )
     await availableStaff(
       noted,
-      { id: ME, time_zone: 'Australia/Melbourne', sector: 'education', state: 'VIC', point: null },
+      { id: ME, time_zone: 'Australia/Melbourne', sector: 'education', state: 'VIC', point: MELBOURNE },
       filters,
     )
     const employer = `\\set me random(${data.firstEmployer}, ${data.firstEmployer + data.employers - 1})`

@@ -627,7 +627,7 @@ create table employee_profiles (
   constraint employee_profiles_home_id_fkey FOREIGN KEY (home_id) REFERENCES localities(id)
 );
 CREATE INDEX employee_profiles_cv ON employee_profiles USING btree (cv);
-CREATE INDEX homes_of_people_with_a_travel_limit ON employee_profiles USING btree (home_id) INCLUDE (travel_limit_km) WHERE travel_limit_km IS NOT NULL;
+CREATE INDEX homes_of_people_with_a_travel_limit ON employee_profiles USING btree (home_id, travel_limit_km) INCLUDE (employee_id) WHERE travel_limit_km IS NOT NULL;
 CREATE TRIGGER credential_follows_profile AFTER INSERT OR UPDATE OF vit_id ON employee_profiles FOR EACH ROW WHEN (new.vit_id IS NOT NULL) EXECUTE FUNCTION credential_follows_profile();
 CREATE TRIGGER search_follows_changed_travel AFTER UPDATE OF home_id, travel_limit_km ON employee_profiles FOR EACH ROW WHEN (old.home_id IS DISTINCT FROM new.home_id OR old.travel_limit_km IS DISTINCT FROM new.travel_limit_km) EXECUTE FUNCTION refresh_traveller();
 CREATE TRIGGER search_follows_new_profiles AFTER INSERT ON employee_profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_staff();
@@ -938,6 +938,22 @@ CREATE INDEX ledger_lines_by_account ON ledger_lines USING btree (account_id);
 CREATE CONSTRAINT TRIGGER an_entry_balances AFTER INSERT ON ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_an_unbalanced_entry();
 CREATE TRIGGER an_entry_is_whole_when_it_is_made BEFORE INSERT ON ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_a_later_line();
 CREATE TRIGGER ledger_lines_are_only_added BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_change_of_the_ledger();
+
+create table limited_staff_week (
+  subject_id integer not null,
+  weekday smallint not null,
+  employee_id integer not null,
+  from_min smallint not null,
+  to_min smallint not null,
+  is_first boolean not null,
+  zone_id smallint not null,
+  traits integer not null,
+  home_id integer not null,
+  travel_limit_km smallint not null,
+  constraint limited_staff_week_pkey PRIMARY KEY (subject_id, weekday, employee_id, from_min) INCLUDE (to_min, is_first, zone_id, traits, home_id, travel_limit_km),
+  constraint limited_staff_week_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES staff(employee_id) ON DELETE CASCADE
+);
+CREATE INDEX limited_staff_week_of_employee ON limited_staff_week USING btree (employee_id);
 
 create table limits (
   key text not null,
@@ -2413,6 +2429,22 @@ UNION ALL
   WHERE t.shift_id = ANY ((ARRAY( SELECT stale_bookings.shift_id
            FROM stale_bookings)));
 
+create view limited_weeks as
+ SELECT s.subject_id,
+    w.weekday,
+    s.employee_id,
+    w.from_min,
+    w.to_min,
+    w.is_first,
+    s.zone_id,
+    s.traits,
+    p.home_id,
+    p.travel_limit_km
+   FROM staff_subject s
+     JOIN staff_week w ON w.employee_id = s.employee_id
+     JOIN employee_profiles p ON p.employee_id = s.employee_id
+  WHERE (s.traits & (1 << 29)) <> 0;
+
 create view stale_bookings as
  SELECT related_bookings(ARRAY( SELECT DISTINCT changed_bookings.shift_id
            FROM changed_bookings)) AS shift_id;
@@ -3258,7 +3290,7 @@ CREATE OR REPLACE FUNCTION rebuild_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  truncate staff, staff_subject, staff_week, week_histogram, week_histogram_changes, staff_day;
+  truncate staff, staff_subject, staff_week, limited_staff_week, week_histogram, week_histogram_changes, staff_day;
   insert into staff (employee_id, zone_id, traits, subjects, name, accepted, answered)
   select b.employee_id, b.zone_id, b.traits, b.subjects, b.name, coalesce(c.accepted, 0), coalesce(c.answered, 0)
   from bookable_staff b left join (
@@ -3269,6 +3301,8 @@ begin
   from staff s cross join unnest(array[0] || s.subjects) subject_id;
   insert into staff_week (employee_id, weekday, from_min, to_min, is_first)
   select s.employee_id, w.* from staff s cross join lateral staff_weeks_of(s.employee_id) w;
+  insert into limited_staff_week (subject_id, weekday, employee_id, from_min, to_min, is_first, zone_id, traits, home_id, travel_limit_km)
+  select w.* from limited_weeks w;
   insert into week_histogram (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
   select s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first, count(*)
   from staff_subject s join staff_week w using (employee_id) group by 1, 2, 3, 4, 5, 6, 7;
@@ -3416,6 +3450,8 @@ begin
   from staff s cross join unnest(array[0] || s.subjects) subject_id where s.employee_id = employee;
   insert into staff_week (employee_id, weekday, from_min, to_min, is_first)
   select s.employee_id, w.* from staff s cross join lateral staff_weeks_of(s.employee_id) w where s.employee_id = employee;
+  insert into limited_staff_week (subject_id, weekday, employee_id, from_min, to_min, is_first, zone_id, traits, home_id, travel_limit_km)
+  select w.* from limited_weeks w where w.employee_id = employee;
 
   insert into week_histogram_changes (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
   select (k).subject_id, (k).weekday, (k).zone_id, (k).traits, (k).from_min, (k).to_min, (k).is_first, sum(change)

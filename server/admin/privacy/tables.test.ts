@@ -59,6 +59,7 @@ const notExported: Record<string, string> = {
   stale_staff: WORKED_OUT,
   week_histogram: WORKED_OUT,
   week_histogram_changes: WORKED_OUT,
+  limited_staff_week: WORKED_OUT,
   work_weeks: WORKED_OUT,
   work_day_changes: WORKED_OUT,
   directory: WORKED_OUT,

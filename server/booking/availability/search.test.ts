@@ -256,7 +256,8 @@ test('the search finds and counts exactly those whom the rules, applied minute b
         const rebuilt = await app.db.transaction(async (tx) => {
           const sums =
             async () => tx.all`select 'd' as kind, md5(string_agg(d::text, ',' order by d::text)) from staff_day d
-          union all select 'w', md5(string_agg(w::text, ',' order by w::text)) from week_histogram w where n <> 0 order by 1`
+          union all select 'w', md5(string_agg(w::text, ',' order by w::text)) from week_histogram w where n <> 0
+          union all select 'l', md5(string_agg(l::text, ',' order by l::text)) from limited_staff_week l order by 1`
           await gatherCounts(tx)
           const before = await sums()
           await tx.run`select rebuild_search()`

@@ -9,7 +9,7 @@ import { onboardingOf, peopleWithOnboarding } from '#server/people/staff-notes/q
 import { isPreferredBy, notBookedBy, preferredBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { type Filters, type Market, ownZonesOf, questionOf, traitsOf, zonesOf } from './question.ts'
-import { isInReach, isLimited, kmOf, limitedInReach, type Site } from './reach.ts'
+import { isInReach, isLimited, isRowInReach, kmOf, limitedInReach, type Site, siteOf } from './reach.ts'
 
 export type { Filters } from './question.ts'
 
@@ -66,21 +66,9 @@ const namedPeople = (siteId: number, { pool_id, onboarding, preferred }: Filters
     ${onboarding === undefined ? sql`` : sql`and s.employee_id in (${peopleWithOnboarding(siteId, onboarding)})`}
     ${preferred === undefined ? sql`` : sql`and s.employee_id in (${preferredBy(siteId)})`}`
 
-const siteOf = ({ id, point }: Employer): Site | null => point && { id, point }
-
-/**
- * Counts without reading people: the number per usual interval, corrected for people with
- * exceptions that day, minus the few hidden from the employer. Only people with a travel limit are
- * looked up, and only those in reach.
- */
-const count = (db: Db, employer: Employer, filters: Filters) => {
-  return isNamed(filters) ? countNamed(db, employer, filters) : countEverybody(db, employer, filters)
-}
-
 /** Counts among the few people whom the organisation's own filters name. */
-const countNamed = (db: Db, employer: Employer, filters: Filters) => {
+const countNamed = (db: Db, employer: Employer, site: Site | null, filters: Filters) => {
   const isOwn = sql`t.zone_id = any(${ownZonesOf(employer)}::smallint[])`
-  const site = siteOf(employer)
   return db.one<Counted>`
     select count(*) filter (where ${isOwn}) as own, count(*) filter (where not ${isOwn}) as other, count(*) as pool
     from (${namedPeople(employer.id, filters)}) n join staff_subject t on t.subject_id = ${filters.subject_id ?? 0} and t.employee_id = n.employee_id
@@ -88,7 +76,12 @@ const countNamed = (db: Db, employer: Employer, filters: Filters) => {
       and ${fitsOf(filters, employer)}`
 }
 
-const countEverybody = (db: Db, employer: Employer, filters: Filters) => {
+/**
+ * Counts without reading people: the number per usual interval, corrected for people with
+ * exceptions that day, minus the few hidden from the employer. People with a travel limit have rows
+ * of their own, of which those in reach count.
+ */
+const countAll = (db: Db, employer: Employer, site: Site | null, filters: Filters) => {
   const subject = filters.subject_id ?? 0
   const zone = employer.time_zone
   const { usual } = questionOf(filters, zone, sql`w.zone_id`)
@@ -97,14 +90,23 @@ const countEverybody = (db: Db, employer: Employer, filters: Filters) => {
   const split = (value: Fragment, row: Fragment) => sql`
     coalesce(sum(${value}) filter (where ${isOwn(row)}), 0) as own,
     coalesce(sum(${value}) filter (where not ${isOwn(row)}), 0) as other`
-  const site = siteOf(employer)
   const unlimited = (row: Fragment) => (site ? sql`and not ${isLimited(row)}` : sql``)
   const people = sql`from (select * from week_histogram union all select * from week_histogram_changes) w
     where w.subject_id = ${subject} and ${hasTraits(employer, filters, sql`w`)}`
+  const limitedThatDay = thatDay
+    ? sql`union all
+        select d.sign, d.zone_id, d.employee_id, p.home_id, p.travel_limit_km
+        from staff_day d join employee_profiles p on p.employee_id = d.employee_id
+        where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and ${thatDay}
+          and ${hasTraits(employer, filters, sql`d`)} and ${isLimited(sql`d`)}`
+    : sql``
+  const limited = sql`
+    select 1 as n, w.zone_id, w.employee_id, w.home_id, w.travel_limit_km from limited_staff_week w
+    where w.subject_id = ${subject} and ${hasTraits(employer, filters, sql`w`)} and ${usual}
+    ${limitedThatDay}`
   const inReach = site
-    ? sql`select ${split(sql`1`, sql`t`)}
-        from (${limitedInReach(site)}) near join staff_subject t on t.subject_id = ${subject} and t.employee_id = near.employee_id
-        where ${isLimited(sql`t`)} and t.employee_id <> all ${hidden(employer.id)} and ${fitsOf(filters, employer)}`
+    ? sql`select ${split(sql`r.n`, sql`r`)} from (${limited}) r
+        where ${isRowInReach(sql`r`, site)} and r.employee_id <> all ${hidden(employer.id)}`
     : sql`select 0 as own, 0 as other`
   const corrected = thatDay
     ? sql`select ${split(sql`d.sign`, sql`d`)} from staff_day d
@@ -139,6 +141,7 @@ const MOST_BY_DISTANCE = 1000
 const page = (
   db: Db,
   employer: Employer,
+  site: Site | null,
   filters: Filters,
   { total, pool }: { total: number; pool: number },
   longestWalk: number,
@@ -148,7 +151,6 @@ const page = (
   const { id, sector, state } = employer
   const { roughly, thatDay, dates } = questionOf(filters, employer.time_zone, sql`t.zone_id`)
   const zones = zonesOf(employer, filters.states)
-  const site = siteOf(employer)
   const skip = (filters.page - 1) * filters.per_page
   const needed = skip + filters.per_page
   const hasNames = isNamed(filters)
@@ -239,9 +241,11 @@ const page = (
  * other states. Times are read on the employer's clock.
  */
 export const availableStaff = async (db: Db, employer: Employer, filters: Filters, longestWalk = LONGEST_WALK) => {
-  const { own, other, pool } = await count(db, employer, filters)
+  const site = await siteOf(db, employer)
+  const count = isNamed(filters) ? countNamed : countAll
+  const { own, other, pool } = await count(db, employer, site, filters)
   const total = filters.states === 'other' ? other : own
   const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
-  const people = isPastTheEnd ? [] : await page(db, employer, filters, { total, pool }, longestWalk)
+  const people = isPastTheEnd ? [] : await page(db, employer, site, filters, { total, pool }, longestWalk)
   return { people, total, other_states_total: other }
 }
