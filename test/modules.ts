@@ -100,6 +100,7 @@ export const owners: Record<string, string> = {
   availability_exceptions: 'booking/availability',
   staff: 'booking/availability',
   staff_subject: 'booking/availability',
+  limited_staff_week: 'booking/availability',
   staff_week: 'booking/availability',
   week_histogram: 'booking/availability',
   week_histogram_changes: 'booking/availability',

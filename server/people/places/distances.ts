@@ -14,7 +14,7 @@ let homes: Promise<readonly Home[]> | null = null
 
 /** Localities with coordinates. They ship with the product, so each process reads them once. */
 const readHomes = async (db: Db): Promise<readonly Home[]> => {
-  homes ??= db.all<Home>`select id, lat, lon from localities where lat is not null order by id`
+  homes ??= db.all<Home>`select id, lat, lon from localities where lat is not null and lon is not null order by id`
   try {
     return await homes
   } catch (error) {
