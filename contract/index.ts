@@ -10,6 +10,7 @@ import { subscriptions } from './billing/subscriptions.ts'
 import { agencies } from './booking/agencies.ts'
 import { agencyContracts } from './booking/agency-contracts.ts'
 import { answerLinks } from './booking/answer-links.ts'
+import { approvals } from './booking/approvals.ts'
 import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
@@ -68,6 +69,7 @@ export const contract = {
   credentials,
   connections,
   conversations,
+  approvals,
   shifts,
   agencies,
   agencyContracts,

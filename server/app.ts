@@ -13,6 +13,7 @@ import { subscriptionRoutes } from './billing/subscriptions/routes.ts'
 import { agencyContractRoutes } from './booking/agencies/contract-routes.ts'
 import { agencyRoutes } from './booking/agencies/routes.ts'
 import { answerLinkRoutes } from './booking/answer-links/routes.ts'
+import { approvalRoutes } from './booking/approvals/routes.ts'
 import { attendanceRoutes } from './booking/attendance/routes.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
@@ -98,6 +99,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...shiftRoutes,
     ...agencyRoutes,
     ...agencyContractRoutes,
+    ...approvalRoutes,
     ...availabilityRoutes,
     ...replyRoutes,
     ...attendanceRoutes,

@@ -2,7 +2,7 @@
 import { heardInChat } from './admin/support/routes.ts'
 import { ensurePlanAllows } from './billing/subscriptions/limits.ts'
 import { needsOf } from './booking/eligibility/needs.ts'
-import { ensureMayBook, ensureNotApproved } from './booking/hooks.ts'
+import { ensureMayBook, ensureNotApproved, estimatePay } from './booking/hooks.ts'
 import { withdrawBetweenPair } from './booking/shifts/cancel.ts'
 import { contactAccessOfPair, hasBooking } from './booking/shifts/contact-access.ts'
 import { countShiftsOfSubject, ensurePartyOf } from './booking/shifts/queries.ts'
@@ -15,6 +15,7 @@ import {
   shiftsOfSubject,
   withdrawRequests,
 } from './people/hooks.ts'
+import { payOf } from './work/timesheets/estimate.ts'
 import { ensureSheetNotApproved } from './work/timesheets/queries.ts'
 
 export const registerHandlers = () => {
@@ -27,4 +28,5 @@ export const registerHandlers = () => {
   messageToSupport.handle(heardInChat)
   ensureMayBook.handle(ensurePlanAllows)
   ensureNotApproved.handle(ensureSheetNotApproved)
+  estimatePay.handle(payOf)
 }

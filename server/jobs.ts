@@ -6,6 +6,7 @@ import { closingJobs, forgetClosed } from './admin/privacy/jobs.ts'
 import { announceTerms } from './admin/settings/terms-announcement.ts'
 import { mailSummaries } from './admin/summaries/jobs.ts'
 import { subscriptionJobs } from './billing/subscriptions/jobs.ts'
+import { expireApprovals } from './booking/approvals/jobs.ts'
 import { attendanceJobs } from './booking/attendance/jobs.ts'
 import { readOnMyWay } from './booking/attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
@@ -53,6 +54,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       ...credentialJobs,
       mailUnread,
       closeShifts,
+      expireApprovals,
       mailFailedTexts,
       ...paymentsOf(config).recurring,
       ...subscriptionJobs(billingOf(config)),

@@ -26,10 +26,12 @@ create table acts (
   rating_id integer,
   connection_id integer,
   at timestamp with time zone not null,
+  approval_id integer,
   constraint acts_pkey PRIMARY KEY (id),
-  constraint acts_act_check CHECK (act = ANY (ARRAY['requested'::text, 'request_approved'::text, 'closed'::text, 'no_show_marked'::text, 'timesheet_approved'::text, 'timesheet_disputed'::text, 'written'::text, 'rated'::text, 'replied'::text, 'invited'::text, 'answered'::text])),
-  constraint an_act_is_about_one_thing CHECK (num_nonnulls(shift_id, message_id, rating_id, connection_id) = 1),
+  constraint acts_act_check CHECK (act = ANY (ARRAY['requested'::text, 'request_approved'::text, 'closed'::text, 'no_show_marked'::text, 'timesheet_approved'::text, 'timesheet_disputed'::text, 'written'::text, 'rated'::text, 'replied'::text, 'invited'::text, 'answered'::text, 'approval_decided'::text])),
+  constraint an_act_is_about_one_thing CHECK (num_nonnulls(shift_id, message_id, rating_id, connection_id, approval_id) = 1),
   constraint acts_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint acts_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id) ON DELETE CASCADE,
   constraint acts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint acts_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
   constraint acts_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -38,6 +40,7 @@ create table acts (
 );
 CREATE INDEX acts_of_account ON acts USING btree (account_id);
 CREATE INDEX acts_of_person ON acts USING btree (person_id);
+CREATE INDEX acts_on_approval ON acts USING btree (approval_id) WHERE approval_id IS NOT NULL;
 CREATE INDEX acts_on_connection ON acts USING btree (connection_id) WHERE connection_id IS NOT NULL;
 CREATE INDEX acts_on_message ON acts USING btree (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX acts_on_rating ON acts USING btree (rating_id) WHERE rating_id IS NOT NULL;
@@ -113,6 +116,54 @@ create table alert_preferences (
   constraint alert_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX alert_preferences_with_summary ON alert_preferences USING btree (user_id) WHERE summary_at IS NOT NULL;
+
+create table approvals (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  requested_by integer not null,
+  invitee_id integer not null,
+  subject_id integer not null,
+  classification text,
+  date date not null,
+  start_time time without time zone not null,
+  end_time time without time zone not null,
+  time_zone text not null,
+  period tstzrange not null,
+  ask_anyway boolean not null,
+  rest_override_reason text,
+  also_ask text,
+  exceeded text[] not null,
+  hourly_cents integer not null,
+  cost_cents integer not null,
+  status text default 'waiting'::text not null,
+  reason text,
+  problem text,
+  decided_by integer,
+  shift_id integer,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint a_declined_request_has_a_reason CHECK (status <> 'declined'::text OR reason IS NOT NULL),
+  constraint an_approval_is_decided_at_a_time CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
+  constraint approvals_also_ask_check CHECK (also_ask = ANY (ARRAY['first_yes_wins'::text, 'more_needed'::text])),
+  constraint approvals_exceeded_check CHECK (cardinality(exceeded) > 0),
+  constraint approvals_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint approvals_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint approvals_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE SET NULL,
+  constraint approvals_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE CASCADE,
+  constraint approvals_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name)
+);
+CREATE INDEX approvals_by_decider ON approvals USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX approvals_by_requester ON approvals USING btree (requested_by);
+CREATE INDEX approvals_of_invitee ON approvals USING btree (invitee_id);
+CREATE INDEX approvals_of_shift ON approvals USING btree (shift_id) WHERE shift_id IS NOT NULL;
+CREATE INDEX approvals_of_site ON approvals USING btree (account_id, created_at DESC);
+CREATE INDEX approvals_of_subject ON approvals USING btree (subject_id);
+CREATE INDEX approvals_to_expire ON approvals USING btree (lower(period)) WHERE status = 'waiting'::text;
+CREATE UNIQUE INDEX one_waiting_approval_per_person_and_time ON approvals USING btree (account_id, invitee_id, period) WHERE status = 'waiting'::text;
 
 create table attendance (
   shift_id integer not null,
@@ -255,6 +306,25 @@ create table booking_decisions (
   constraint booking_decisions_sector_check CHECK (sector = ANY (ARRAY['education'::text, 'healthcare'::text])),
   constraint booking_decisions_state_check CHECK (state = ANY (ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text])),
   constraint booking_decisions_version_check CHECK (version > 0)
+);
+
+create table booking_limits (
+  organisation_id integer not null,
+  longest_minutes integer,
+  cost_cents integer,
+  hourly_cents integer,
+  weekdays integer[],
+  day_start time without time zone,
+  day_end time without time zone,
+  changed_at timestamp with time zone not null,
+  constraint booking_limits_pkey PRIMARY KEY (organisation_id),
+  constraint a_usual_day_ends_after_its_start CHECK (day_start < day_end),
+  constraint booking_limits_cost_cents_check CHECK (cost_cents > 0),
+  constraint booking_limits_hourly_cents_check CHECK (hourly_cents > 0),
+  constraint booking_limits_longest_minutes_check CHECK (longest_minutes >= 30 AND longest_minutes <= 960),
+  constraint booking_limits_weekdays_check CHECK (cardinality(weekdays) >= 1 AND cardinality(weekdays) <= 7),
+  constraint usual_times_are_complete CHECK (num_nulls(weekdays, day_start, day_end) = ANY (ARRAY[0, 3])),
+  constraint booking_limits_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id) ON DELETE CASCADE
 );
 
 create table booking_metrics (
@@ -2811,6 +2881,14 @@ BEGIN ATOMIC
  UPDATE users SET recovery_email = NULL::text, pending_recovery_email = NULL::text, password_changed_at = NULL::timestamp with time zone, second_factor_since = NULL::timestamp with time zone
    WHERE (users.id = forget_access.person);
 END;
+
+CREATE OR REPLACE FUNCTION forget_approvals(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from approvals where person in (invitee_id, account_id);
+end $function$;
 
 CREATE OR REPLACE FUNCTION forget_expired_data(at timestamp with time zone)
  RETURNS void

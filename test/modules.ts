@@ -47,6 +47,8 @@ export const owners: Record<string, string> = {
   member_invitations: 'identity/organisations',
   acts: 'identity/organisations',
   former_members: 'identity/organisations',
+  booking_limits: 'booking/approvals',
+  approvals: 'booking/approvals',
   terms: 'identity/accounts',
   encryption_key: 'platform',
   authenticators: 'identity/second-factor',

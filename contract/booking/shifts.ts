@@ -63,10 +63,12 @@ export const Shift = z.object({
   reason: z.string().nullable(),
   cancelled_by: z.enum(['employer', 'employee']).nullable(),
   /**
-   * Names of the people who acted for the employer: sent the request, and cancelled or withdrew it.
-   * Null for the employer's own account, and for a blocked pair.
+   * Names of the people who acted for the employer: sent the request, approved it where a limit
+   * required it, and cancelled or withdrew it. Null for the employer's own account, and for a
+   * blocked pair.
    */
   requested_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
   closed_by: z.string().nullable(),
   created_at: instant,
   /**
@@ -155,6 +157,7 @@ export const shifts = {
       'rest_warning',
       'no_time_to_travel',
       'plan_limit_reached',
+      'approval_needed',
     ],
   }),
   answer: endpoint('PATCH /accept-reject-request/:id', {

@@ -18,6 +18,7 @@ export const AlertEvent = z.enum([
   'shift_booked',
   'shift_answer',
   'shift_change',
+  'approval',
   'shift_reminder',
   'attendance',
   'message',

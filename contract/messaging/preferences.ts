@@ -87,6 +87,12 @@ export const choosable: Record<Role, readonly Choosable[]> = {
       ways: { push: true, sms: true, mail: false },
     },
     {
+      event: 'approval',
+      label: 'Approval of requests',
+      says: 'A request above the limits waits for you, or yours was approved or declined.',
+      ways: { push: true, mail: true },
+    },
+    {
       event: 'attendance',
       label: 'Arrivals',
       says: 'Someone has not arrived, or will be late.',

@@ -35,6 +35,12 @@ export const problems = {
     status: 409,
     message: 'Someone is already booked for this. Ask one more, because more people are needed?',
   },
+  approval_needed: { status: 409, message: 'This request is above your limit. A manager must approve it.' },
+  approval_not_needed: {
+    status: 409,
+    message: 'This request is within your limits. You can send it without approval.',
+  },
+  approval_decided: { status: 409, message: 'This request is no longer waiting for approval.' },
   already_answered: { status: 409, message: 'This request has already been answered.' },
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },

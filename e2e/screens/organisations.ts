@@ -24,6 +24,15 @@ export const organisationViews: View[] = [
       await page.getByText('Enter an email address').waitFor()
     },
   },
+  {
+    name: 'limits for organisers',
+    ...MEMBERS,
+    open: async (page) => {
+      await press('Change limits')(page)
+      await page.getByText('Limit days and times').click()
+    },
+  },
+  { name: 'approvals', role: 'employer', path: '/employer/approvals', title: 'Approvals' },
   { name: 'sites', ...SITES },
   { name: 'add a site', ...SITES, open: press('Add site') },
   {

@@ -1,5 +1,6 @@
 /** Calls from this module to modules above it; see `server/handlers.ts`. */
-import type { Tx } from '#server/platform/database.ts'
+import type { Span } from '#server/booking/shifts/rules.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { hook } from '#server/platform/hooks.ts'
 
 /** Refuses a request that the employer's plan does not allow. */
@@ -9,3 +10,9 @@ export const ensureMayBook = hook<[tx: Tx, employerId: number, employeeId: numbe
 
 /** Refuses a change to a shift whose timesheet is approved. */
 export const ensureNotApproved = hook<[tx: Tx, shiftId: number], void>('approved timesheet')
+
+/** Estimates the pay of a shift before it is booked, by the rate of its date. */
+export const estimatePay = hook<
+  [db: Db, shift: { employerId: number; date: string; span: Span }],
+  { hourly_cents: number; cost_cents: number }
+>('estimate of pay')

@@ -16,8 +16,10 @@ import {
   setAnswer,
   shiftById,
 } from '#server/booking/shifts/queries.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
 import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { organiserOf } from './networks.ts'
 import type { Request } from './requests.ts'
 import type { Texting } from './texts.ts'
 
@@ -57,10 +59,11 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
       const { date, start_time, end_time } = request
       const body = { inviter_id, invitee_id, subject_id, date, start_time, end_time }
       // Open gaps are made at the end, for all of them at once.
-      shift = await shiftById(
-        tx.at(askedAt),
-        await insertShift(tx.at(askedAt), inviter_id, body, employer.zone, span, null),
-      )
+      const id = await insertShift(tx.at(askedAt), inviter_id, body, employer.zone, span, null)
+      const organiser = ids.people.get(organiserOf(employer.email) ?? '')
+      if (organiser !== undefined)
+        await recordActs(tx.at(askedAt), { id: inviter_id, person_id: organiser }, 'requested', 'shift_id', [id])
+      shift = await shiftById(tx.at(askedAt), id)
       await notifyInApp(tx, invitee_id, requestNotification(shift), askedAt)
       await texting?.ask(tx, shift, askedAt)
     },

@@ -185,3 +185,9 @@ export const networkPeople: readonly { name: string; email: string }[] = network
   network.first,
   ...network.members,
 ])
+
+/** Address of the organiser who books for a site of a network; null for other employers. */
+export const organiserOf = (siteEmail: string): string | null => {
+  const organisers = members.filter(({ role }) => role === 'organiser')
+  return organisers.find((member) => member.sites?.some(({ email }) => email === siteEmail))?.email ?? null
+}

@@ -63,6 +63,25 @@ test('the people of a network act for their sites, each with bookings and timesh
   assert.deepEqual(bare, [])
 })
 
+test('an organiser of the network has sent requests, and one of them waits for approval', async () => {
+  const { app } = await standing
+  const manager = await signInWith(app, { ...demoAccounts.employer, email: 'principal@kestrelschools.example' })
+  const { data } = await manager.approvals.list()
+  assert.deepEqual(
+    data.map(({ status, requested_by, exceeded }) => ({ status, requested_by, exceeded })),
+    [
+      {
+        status: 'waiting',
+        requested_by: 'Jo Whitfield',
+        exceeded: ['The shift is 8 hours long. The limit is 7 hours.'],
+      },
+    ],
+  )
+  const bookings = (await manager.shifts.history()).data
+  assert.ok(bookings.length > 0)
+  assert.ok(bookings.every(({ requested_by }) => requested_by === 'Jo Whitfield'))
+})
+
 test('about twenty people have a picture, and the rest their initials', async () => {
   const { app, files } = await standing
   const rows = await app.db.all<{ avatar: string }>`select avatar from users where avatar is not null`

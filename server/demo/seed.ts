@@ -16,6 +16,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import { ADMIN, createPeople, letIn, prepare, recordExceptions } from './accounts.ts'
+import { approvalEvents } from './approvals.ts'
 import { between } from './chance.ts'
 import { arrivals } from './check-ins.ts'
 import { connectionEvents } from './connection-events.ts'
@@ -139,6 +140,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => connectionEvents(tie, ids, today)),
       ...poolEvents(ids, today),
+      ...approvalEvents(ids, today),
       ...ownRates(ids, today),
       ...contractors(ids, today),
       ...credentialEvents(ids, today),

@@ -28,6 +28,7 @@ const features: Record<keyof Contract, string> = {
   credentials: 'Registrations, clearances and documents, and their checks by admins.',
   connections: 'Inviting, answering, disconnecting and blocking.',
   conversations: 'Messages between connected people, and with support.',
+  approvals: 'Limits for organisers, and requests that wait for a manager’s approval.',
   shifts: 'Requesting, answering and cancelling shifts.',
   agencies: 'Agencies: their staff, and the agencies that represent a person.',
   agencyContracts: 'Contracts between agencies and their clients, with hourly rates.',

@@ -56,7 +56,8 @@ const withShift =
 
 const addPendingShift = async (world: World) => (await requestShift(world)).id
 const unknownShift = (body?: Body) => ({ params: { id: UNKNOWN_ID }, ...(body && { body }) })
-let rateDay = Temporal.PlainDate.from('2026-03-02')
+// Later than the shifts of other rows, which may have begun in the same world.
+let rateDay = Temporal.PlainDate.from('2026-09-01')
 const newRate = () => {
   rateDay = rateDay.add({ days: 1 })
   return { from_date: rateDay.toString(), hourly_cents: 8000 }

@@ -2,6 +2,7 @@ import {
   Ban,
   Bell,
   CalendarClock,
+  ClipboardCheck,
   CreditCard,
   Download,
   FilePen,
@@ -106,6 +107,13 @@ export const employerActions: readonly Action[] = [
     words: 'sms email push quiet hours preferences',
     icon: Smartphone,
     to: '/employer/account?option=security#messages',
+  },
+  {
+    name: 'Approve requests',
+    right: 'manage',
+    words: 'approval limit organiser waiting decline',
+    icon: ClipboardCheck,
+    to: '/employer/approvals',
   },
   {
     name: 'Invite a member',

@@ -147,6 +147,13 @@ export const employerRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/employer/members.tsx'), 'MembersScreen'),
   },
   {
+    path: '/employer/approvals',
+    role: 'employer',
+    title: 'Approvals',
+    search: searchSchema({ approval: id, page }),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/approvals.tsx'), 'ApprovalsScreen'),
+  },
+  {
     path: '/employer/sites',
     role: 'employer',
     title: 'Sites',

@@ -77,7 +77,7 @@ export const accountParts: readonly Part[] = [
     tables: ['acts', 'former_members'],
     rows: ({ id }) => sql`
       select a.at, a.act, u.name as site, a.shift_id as shift, a.message_id as message, a.rating_id as rating,
-        a.connection_id as connection, f.name as name_kept
+        a.connection_id as connection, a.approval_id as approval, f.name as name_kept
       from acts a join users u on u.id = a.account_id left join sites s on s.account_id = a.account_id
         left join former_members f on f.organisation_id = s.organisation_id and f.user_id = a.person_id
       where a.person_id = ${id} order by a.id`,

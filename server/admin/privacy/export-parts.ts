@@ -198,6 +198,18 @@ export const parts: readonly Part[] = [
       order by c.id`,
   },
   {
+    file: 'approvals.json',
+    says: 'The shift requests that waited for approval, with their outcome. Money is in cents.',
+    of: 'employer',
+    tables: ['approvals'],
+    rows: ({ id }) => sql`
+      select e.name as with, j.name as subject, a.date, a.start_time, a.end_time, a.time_zone, a.exceeded, a.hourly_cents,
+        a.cost_cents, a.rest_override_reason, a.status, a.reason, a.problem, a.requested_by = ${id} as requested_by_you,
+        a.decided_by = ${id} as decided_by_you, a.shift_id as shift, a.created_at, a.decided_at
+      from approvals a join users e on e.id = a.invitee_id join subjects j on j.id = a.subject_id
+      where ${id} in (a.account_id, a.requested_by, a.decided_by) order by a.id`,
+  },
+  {
     file: 'rest-overrides.json',
     says: 'The requests that an employer sent although they broke a rule on rest or working hours, with the reason.',
     tables: ['rest_overrides'],

@@ -14,7 +14,7 @@ import { rangeOf, type Span } from './rules.ts'
 /** An instant inside JSON, as the contract writes it. */
 const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
-const actor = (act: 'requested' | 'closed' | 'no_show_marked', at: Fragment) =>
+const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marked', at: Fragment) =>
   sql`case when not p.apart then ${nameOfActor(act, 'shift_id', sql`s.id`, at)} end`
 
 /**
@@ -25,7 +25,8 @@ const shift = (now: Temporal.Instant) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
   s.answered_at, s.answered_via,
-  ${actor('requested', sql`s.created_at`)} as requested_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
+  ${actor('requested', sql`s.created_at`)} as requested_by,
+  ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
   case when s.status = 'no_show' then json_build_object('marked_at', ${instantText(sql`s.no_show_at`)},
     'marked_by', ${actor('no_show_marked', sql`s.no_show_at`)},
     'dispute', s.no_show_dispute, 'disputed_at', ${instantText(sql`s.no_show_disputed_at`)}) end as no_show,

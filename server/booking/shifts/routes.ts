@@ -1,85 +1,21 @@
 import { shifts } from '#contract/booking/shifts.ts'
-import { rolesIn } from '#contract/people/classifications.ts'
-import { invalid, Problem } from '#contract/platform/errors.ts'
-import { ensureMayBook } from '#server/booking/hooks.ts'
-import { recordActs } from '#server/identity/organisations/acts.ts'
-import { notify } from '#server/messaging/notifications/queries.ts'
-import { areBlocked } from '#server/people/connections/blocks.ts'
-import type { Tx } from '#server/platform/database.ts'
-import { spend } from '#server/platform/limits.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { checkLimits } from '#server/booking/approvals/limits.ts'
 import { implement } from '#server/platform/routes.ts'
 import { answerShift } from './answer.ts'
 import { cancelShift } from './cancel.ts'
-import { ensureBookable, ensureMayAsk, keepOverride, type RequestedShift } from './eligibility.ts'
-import { gapFor } from './gaps.ts'
-import { requested } from './messages.ts'
-import {
-  hasAcceptedShiftIn,
-  insertShift,
-  isSubjectOf,
-  lockInvitee,
-  lockInviter,
-  sectorAndRoles,
-  shiftById,
-  shiftsOfEmployee,
-  shiftsOfEmployer,
-} from './queries.ts'
-import { bookableSpan } from './rules.ts'
-
-const ROLE_NOT_HELD = 'Please choose a role in your sector that this person works in.'
-
-// Limits keep people from being flooded with mails, text messages and notifications.
-const HOUR = 60 * 60
-const DAY = 24 * HOUR
-/** A block of four weeks is 20 days, and the same person is seldom asked for more in one day. */
-const TO_ONE_PERSON = { count: 20, window: DAY }
-/**
- * A large hospital with 1,500 people on duty has about 150 gaps on a bad morning and asks five
- * people for each: 750. The next hour is quieter, so only a script reaches this limit.
- */
-const BY_EMPLOYER = { count: 1000, window: HOUR }
-
-/** Counts a request that is about to be sent; one that was refused before costs nothing. */
-const spendRequest = async (tx: Tx, employerId: number, employeeId: number) => {
-  await spend(tx, `shift-requests:${employerId}:${employeeId}`, TO_ONE_PERSON).catch((error) => {
-    if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
-    throw new Problem('too_many_requests', {
-      message: `You have sent this person ${TO_ONE_PERSON.count} requests in a day. Please call them, or try again tomorrow.`,
-      retryAfter: error.retryAfter,
-    })
-  })
-  await spend(tx, `shift-requests:${employerId}`, BY_EMPLOYER)
-}
+import { shiftsOfEmployee, shiftsOfEmployer } from './queries.ts'
+import { checkRequest, sendRequest } from './request.ts'
 
 export const shiftRoutes = implement(shifts, {
-  request: async ({ actor, body, tx, now }) => {
-    const span = bookableSpan(body, actor.time_zone, now)
-    if (!(await isSubjectOf(tx, actor.id, body.subject_id)))
-      throw invalid('subject_id', 'Please choose a subject from the list.')
-    if (body.inviter_id !== actor.id) throw new Problem('identity_mismatch')
-    if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
-    const invitee = await lockInvitee(tx, body.invitee_id)
-    if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
-    if (invitee.status === 'on_leave') throw new Problem('staff_unavailable')
-    if (body.classification !== undefined) {
-      const { sector, roles } = await sectorAndRoles(tx, actor.id, body.invitee_id)
-      if (!rolesIn(sector, roles).includes(body.classification)) throw invalid('classification', ROLE_NOT_HELD)
-    }
-    const classification = body.classification ?? null
-    const request: RequestedShift = { ...body, id: null, classification, time_zone: actor.time_zone, span }
-    await ensureBookable(tx, request)
-    if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
-    const limits = await ensureMayAsk(tx, request, body)
-    await ensureMayBook(tx, actor.id, body.invitee_id, body.date)
-    const position = { employerId: actor.id, subjectId: body.subject_id, span }
-    const gapId = await gapFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
-    await spendRequest(tx, actor.id, body.invitee_id)
-    const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId)
-    await recordActs(tx, actor, 'requested', 'shift_id', [id])
-    const shift = await shiftById(tx, id)
-    await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
-    await notify(tx, shift.invitee_id, await requested(tx, shift))
-    return shift
+  request: async ({ actor, body, tx }) => {
+    const checked = await checkRequest(tx, actor, body)
+    const { exceeded } = await checkLimits(tx, actor, body, checked.span)
+    if (exceeded.length > 0)
+      throw new Problem('approval_needed', {
+        message: `${exceeded.map(({ message }) => message).join(' ')} A manager must approve this request.`,
+      })
+    return sendRequest(tx, actor, { ...checked, body, by: { requested: actor } })
   },
 
   answer: ({ actor, params, body, tx }) =>

@@ -19,13 +19,15 @@ type Act =
   | 'replied'
   | 'invited'
   | 'answered'
-type Thing = 'shift_id' | 'message_id' | 'rating_id' | 'connection_id'
+  | 'approval_decided'
+type Thing = 'shift_id' | 'message_id' | 'rating_id' | 'connection_id' | 'approval_id'
 
 const columns: Record<Thing, Fragment> = {
   shift_id: sql`shift_id`,
   message_id: sql`message_id`,
   rating_id: sql`rating_id`,
   connection_id: sql`connection_id`,
+  approval_id: sql`approval_id`,
 }
 
 /**

@@ -33,6 +33,7 @@ const events: Record<AlertEvent, number> = {
   credential: 9,
   timesheet: 10,
   account: 11,
+  approval: 12,
 }
 const eventOf = (code: number) => (Object.keys(events) as AlertEvent[]).find((event) => events[event] === code) ?? null
 

@@ -17,6 +17,8 @@ export type Notice = {
   alert?: Alert
   /** Right of the members of an organisation who are notified; `book` unless it is given. */
   right?: Right
+  /** The only member who is notified. */
+  personId?: number
   /** Further data that changed, and the people whose open screens read it again. */
   refreshes?: { kind: EventKind; userIds: readonly number[] }
 }
@@ -31,7 +33,9 @@ export const notify = async (tx: Tx, accountId: number, notice: Notice) => {
     insert into notifications (user_id, account_id, type, title, message, link, shift_id, created_at)
     select p.user_id, ${accountId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link},
       ${notice.alert?.shiftId}, ${tx.now}
-    from people_of(${accountId}) p where p.role is null or p.role = any(${rolesWith(notice.right ?? 'book')})
+    from people_of(${accountId}) p
+    where (p.role is null or p.role = any(${rolesWith(notice.right ?? 'book')}))
+      and (${notice.personId}::int is null or p.user_id = ${notice.personId})
     order by p.user_id
     returning user_id`
   emit(tx, accountId, 'notification')

@@ -13,6 +13,7 @@ const label = (status: string | undefined) =>
 /** People of the employer; empty for its own account. */
 const actorColumns: readonly Column<Activity>[] = [
   ['Requested by', ({ shift }) => shift.requested_by],
+  ['Request approved by', ({ shift }) => shift.approved_by],
   ['Cancelled or withdrawn by', ({ shift }) => shift.closed_by],
   ['No-show marked by', ({ shift }) => shift.no_show?.marked_by],
 ]

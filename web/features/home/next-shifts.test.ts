@@ -23,6 +23,7 @@ const shift = (day: number): Shift => ({
   reason: null,
   cancelled_by: null,
   requested_by: null,
+  approved_by: null,
   closed_by: null,
   created_at: '2026-02-01T00:00:00Z',
   answered_at: null,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarSearch } from 'lucide-react'
+import { WaitingApprovals } from '#web/features/booking/approvals/waiting-approvals.tsx'
 import { TodayPart } from '#web/features/booking/attendance/today-part.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { greetingAt, hourIn } from '#web/features/home/greeting.ts'
@@ -63,6 +64,7 @@ export function EmployerHomeScreen() {
       }
     >
       {hasNoShifts && newcomer.data && mayEdit && <Steps title="First steps" steps={FIRST_STEPS} />}
+      <WaitingApprovals />
       {isUnsure ? <SkeletonRows rows={4} /> : <TodayOverview zone={zone} bookings={bookings} open={open} />}
     </Screen>
   )

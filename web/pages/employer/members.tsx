@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Member, Organisation } from '#contract/identity/organisations.ts'
 import { memberRoles } from '#contract/platform/member-rights.ts'
 import { memberRoleHints, memberRoleLabels } from '#contract/platform/member-roles.ts'
+import { LimitsCard } from '#web/features/booking/approvals/limits-card.tsx'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { InvitationRow } from '#web/features/identity/organisations/invitation-row.tsx'
 import { InviteDialog } from '#web/features/identity/organisations/invite-dialog.tsx'
@@ -76,6 +77,7 @@ type Asked = { what: 'change' | 'transfer' | 'remove'; member: Member }
 
 function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: boolean }) {
   const { name, members, invitations, sites } = organisation
+  const mayManage = useMay('manage')
   const rowKeys = useRowNavigation<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -117,6 +119,7 @@ function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: b
           </section>
         )}
       </div>
+      <LimitsCard mayChange={mayManage} />
       <Card title="Roles">
         <Facts items={memberRoles.map((role) => [memberRoleLabels[role], memberRoleHints[role]] as const)} />
       </Card>

@@ -4,6 +4,8 @@ import { type AlsoAsk, NewShift } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { ApprovalNotice } from '#web/features/booking/approvals/approval-notice.tsx'
+import { useAskForApproval, useExceededLimits } from '#web/features/booking/approvals/approvals.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
@@ -82,7 +84,6 @@ type BookShiftFormProps = BookShiftProps & {
 }
 
 function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShiftFormProps) {
-  const { question, request } = useRequestQuestions(useRequestShift())
   const [date, setDate] = useState(choice.date)
   const [isLimited, setLimited] = useState(false)
   const [gapQuestion, setGapQuestion] = useState<GapQuestion | null>(null)
@@ -92,6 +93,11 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
     ...likelyHours(usualHours[workplace.sector], { ...workplace, date: choice.date, time: openedAt }),
     ...withoutGaps(choice),
   })
+  const [times, setTimes] = useState<{ start_time: string | null; end_time: string | null }>(hours)
+  const exceeded = useExceededLimits({ date, ...times })
+  const needsApproval = exceeded.length > 0
+  const [send, ask] = [useRequestShift(), useAskForApproval()]
+  const { question, request } = useRequestQuestions(needsApproval ? ask : send)
   const fields = useRef<HTMLDivElement>(null)
   const extra = {
     invitee_id: person.id,
@@ -119,7 +125,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
       setSending(false)
     }
     setGapQuestion(null)
-    toast.ok('Shift request sent successfully!', {
+    toast.ok(needsApproval ? 'Sent for approval.' : 'Shift request sent successfully!', {
       detail: `${person.name}, ${longDate(shift.date)}, ${timeRange(shift.start_time, shift.end_time)}`,
     })
     onClose()
@@ -191,10 +197,11 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
           sector={workplace.sector}
         />
         <BookShiftRole personId={person.id} sector={workplace.sector} filterRole={choice.classification} />
-        <ShiftHours usual={hours} date={date} zone={workplace.zone} />
+        <ShiftHours usual={hours} date={date} zone={workplace.zone} onTimes={setTimes} />
+        <ApprovalNotice exceeded={exceeded} />
       </div>
       {question && <RequestQuestionPanel question={question} />}
-      <Actions onCancel={onClose} send={question?.send ?? 'Book'} />
+      <Actions onCancel={onClose} send={question?.send ?? (needsApproval ? 'Ask for approval' : 'Book')} />
       <GapDialog
         question={gapQuestion}
         isBusy={isBusy}

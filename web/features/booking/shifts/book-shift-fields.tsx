@@ -115,16 +115,27 @@ type ShiftHoursProps = {
   usual: { start_time: string; end_time: string }
   date: string | null
   zone: string
+  onTimes: (times: { start_time: string | null; end_time: string | null }) => void
 }
 
 /** From when to when, and how long that is; a night shift says that it ends on the next day. */
-export function ShiftHours({ usual, date, zone }: ShiftHoursProps) {
+export function ShiftHours({ usual, date, zone, onTimes }: ShiftHoursProps) {
   const [start, setStart] = useState(usual.start_time || null)
   const [end, setEnd] = useState(usual.end_time || null)
+
+  function changeStart(start_time: string | null) {
+    setStart(start_time)
+    onTimes({ start_time, end_time: end })
+  }
+  function changeEnd(end_time: string | null) {
+    setEnd(end_time)
+    onTimes({ start_time: start, end_time })
+  }
+
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2">
-      <TimeField name="start_time" label="Start time" isRequired value={start} onChange={setStart} />
-      <TimeField name="end_time" label="End time" isRequired value={end} onChange={setEnd} />
+      <TimeField name="start_time" label="Start time" isRequired value={start} onChange={changeStart} />
+      <TimeField name="end_time" label="End time" isRequired value={end} onChange={changeEnd} />
       <p role="status" className="col-span-2 min-h-4.5 text-hint text-dim tabular-nums">
         {start !== null && end !== null && (
           <>

@@ -162,7 +162,10 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
       </p>
     )}
     {shift.requested_by && (
-      <p className="max-w-56 text-hint wrap-anywhere text-dim">Requested by {shift.requested_by}</p>
+      <p className="max-w-56 text-hint wrap-anywhere text-dim">
+        Requested by {shift.requested_by}
+        {shift.approved_by && `, approved by ${shift.approved_by}`}
+      </p>
     )}
     {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}
   </div>

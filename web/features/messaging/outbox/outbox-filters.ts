@@ -21,6 +21,7 @@ export const eventNames: Record<AlertEvent, string> = {
   shift_booked: 'Booking confirmation',
   shift_answer: 'Answer to a request',
   shift_change: 'Shift change',
+  approval: 'Approval of a request',
   shift_reminder: 'Shift reminder',
   attendance: 'Shift arrival',
   message: 'Unread message',

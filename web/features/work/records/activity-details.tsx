@@ -15,6 +15,7 @@ import { money } from '#web/ui/money.ts'
 
 export function ActivityDetails({ activity }: { activity: Activity }) {
   const terms = useSectorTerms()
+  const { role } = useMe()
   const { shift, timesheet, my_rating, their_rating, may_rate } = activity
   const isRated = my_rating !== null || their_rating !== null || may_rate
   return (
@@ -26,6 +27,7 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
           ['Date', longDate(shift.date)],
           ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${zoneName(shift.time_zone)}`],
           ...(shift.requested_by ? [['Requested by', shift.requested_by] as const] : []),
+          ...(shift.approved_by && role === 'employer' ? [['Approved by', shift.approved_by] as const] : []),
           ...(timesheet ? workOf(timesheet) : []),
         ]}
       />

@@ -1,5 +1,6 @@
 import { accountArticles } from './account.ts'
 import { afterwardsArticles } from './afterwards.ts'
+import { approvalArticles } from './approvals.ts'
 import { arrivalArticles } from './arrivals.ts'
 import { type Article, textOf, type Voice } from './article.ts'
 import { availabilityArticles } from './availability.ts'
@@ -13,6 +14,7 @@ import { profileArticles } from './profiles.ts'
 /** Everything that is written for this reader, in the order of the work. */
 export const articlesFor = (voice: Voice): Article[] => [
   ...(voice.role === 'employer' ? bookingArticles(voice) : availabilityArticles(voice)),
+  ...(voice.role === 'employer' ? approvalArticles : []),
   ...arrivalArticles(voice),
   ...profileArticles(voice),
   ...credentialArticles(voice),

@@ -1,0 +1,43 @@
+/** Notices about requests that wait for approval. They stay within the organisation. */
+import type { Approval } from '#contract/booking/approvals.ts'
+import { whenAndWhat } from '#server/booking/shifts/format.ts'
+import type { Notice } from '#server/messaging/notifications/queries.ts'
+
+type Words = { title: string; message: string }
+const notice = ({ id }: Approval, siteId: number, { title, message }: Words): Notice => ({
+  ...{ type: 'job', title, message, link: `/employer/approvals?approval=${id}` },
+  alert: { event: 'approval' },
+  refreshes: { kind: 'shift', userIds: [siteId] },
+})
+
+export const asked = (approval: Approval, siteId: number): Notice => ({
+  ...notice(approval, siteId, {
+    title: 'Approval needed',
+    message: `${approval.requested_by} asks to book ${approval.invitee.name}, ${whenAndWhat(approval)}. ${approval.exceeded.join(' ')}`,
+  }),
+  right: 'manage',
+})
+
+type Outcome = { approval: Approval; siteId: number; requesterId: number }
+const toRequester = ({ approval, siteId, requesterId }: Outcome, words: Words): Notice => ({
+  ...notice(approval, siteId, words),
+  personId: requesterId,
+})
+
+export const approved = (outcome: Outcome) =>
+  toRequester(outcome, {
+    title: 'Request approved',
+    message: `${outcome.approval.decided_by} approved your request, and it was sent to ${outcome.approval.invitee.name}: ${whenAndWhat(outcome.approval)}.`,
+  })
+
+export const declined = (outcome: Outcome) =>
+  toRequester(outcome, {
+    title: 'Request declined',
+    message: `${outcome.approval.decided_by} declined your request to ${outcome.approval.invitee.name}, ${whenAndWhat(outcome.approval)}. Reason: ${outcome.approval.reason}`,
+  })
+
+export const lapsed = (outcome: Outcome) =>
+  toRequester(outcome, {
+    title: 'Request not approved in time',
+    message: `Nobody approved your request to ${outcome.approval.invitee.name} before the shift started: ${whenAndWhat(outcome.approval)}. It was not sent.`,
+  })

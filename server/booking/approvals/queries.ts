@@ -1,0 +1,153 @@
+import type { Approval, ApprovalStatus, BookingLimits } from '#contract/booking/approvals.ts'
+import type { NewShift } from '#contract/booking/shifts.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
+import { areBlockedPair } from '#server/people/connections/blocks.ts'
+import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+import { NO_LIMITS, type Pay } from './rules.ts'
+
+const ofSite = (siteId: number) => sql`(select organisation_id from sites where account_id = ${siteId})`
+
+/** Limits of the organisation of a site. */
+export const limitsOf = async (db: Db, siteId: number): Promise<BookingLimits> =>
+  (await db.maybe<BookingLimits>`
+    select longest_minutes, cost_cents, hourly_cents, case when weekdays is not null then json_build_object(
+      'weekdays', weekdays, 'start_time', to_char(day_start, 'HH24:MI'), 'end_time', to_char(day_end, 'HH24:MI')) end
+      as usual_times
+    from booking_limits where organisation_id = ${ofSite(siteId)}`) ?? NO_LIMITS
+
+export const putLimits = (tx: Tx, organisationId: number, limits: BookingLimits) => {
+  const { longest_minutes, cost_cents, hourly_cents, usual_times } = limits
+  return tx.run`
+    insert into booking_limits (organisation_id, longest_minutes, cost_cents, hourly_cents, weekdays, day_start, day_end,
+      changed_at)
+    values (${organisationId}, ${longest_minutes}, ${cost_cents}, ${hourly_cents}, ${usual_times?.weekdays ?? null},
+      ${usual_times?.start_time ?? null}, ${usual_times?.end_time ?? null}, ${tx.now})
+    on conflict (organisation_id) do update set longest_minutes = excluded.longest_minutes,
+      cost_cents = excluded.cost_cents, hourly_cents = excluded.hourly_cents, weekdays = excluded.weekdays,
+      day_start = excluded.day_start, day_end = excluded.day_end, changed_at = excluded.changed_at`
+}
+
+/** Site that is acted for, and the person who reads or decides. */
+export type Reader = { id: number; person_id: number }
+
+const shown = (personId: number) => sql`
+  a.id, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as invitee,
+  json_build_object('id', j.id, 'name', j.name) as subject, a.classification, a.date, a.start_time, a.end_time,
+  a.time_zone, a.hourly_cents, a.cost_cents, a.exceeded, a.status, a.reason, a.problem,
+  name_of_member(a.account_id, a.requested_by) as requested_by, a.requested_by = ${personId} as is_yours,
+  case when a.decided_by is not null then name_of_member(a.account_id, a.decided_by) end as decided_by,
+  a.shift_id, a.created_at, a.decided_at`
+const joins = sql`join users e on e.id = a.invitee_id join subjects j on j.id = a.subject_id`
+/** Approvals of a site; those about a blocked person are hidden. */
+const ofAccount = (siteId: number) =>
+  sql`a.account_id = ${siteId} and not ${areBlockedPair(sql`a.account_id`, sql`a.invitee_id`)}`
+
+/** Null if the site has no such approval, or one of the two has blocked the other since. */
+export const approvalIfVisible = (db: Db, id: number, reader: Reader) => db.maybe<Approval>`
+  select ${shown(reader.person_id)} from approvals a ${joins} where a.id = ${id} and ${ofAccount(reader.id)}`
+
+export const approvalById = async (db: Db, id: number, reader: Reader): Promise<Approval> => {
+  const approval = await approvalIfVisible(db, id, reader)
+  if (approval === null) throw new Problem('not_found')
+  return approval
+}
+
+type Query = { page: number; per_page: number; status?: ApprovalStatus | undefined }
+/** Waiting approvals first, the soonest shift on top; then the others, latest first. */
+export const approvalsOf = async (db: Db, reader: Reader, { page, per_page, status }: Query) => {
+  const chosen = sql`${ofAccount(reader.id)} and ${status === undefined ? sql`true` : sql`a.status = ${status}`}`
+  const [data, { total }] = await Promise.all([
+    db.all<Approval>`
+      select ${shown(reader.person_id)} from approvals a ${joins} where ${chosen}
+      order by a.status = 'waiting' desc, case when a.status = 'waiting' then lower(a.period) end, a.decided_at desc, a.id desc
+      limit ${per_page} offset ${(page - 1) * per_page}`,
+    db.one<{ total: number }>`select count(*) as total from approvals a where ${chosen}`,
+  ])
+  return { data, page, per_page, total }
+}
+
+type NewApproval = { reader: Reader; body: NewShift; zone: string; span: Span; exceeded: readonly string[]; pay: Pay }
+export const insertApproval = async (tx: Tx, { reader, body, zone, span, exceeded, pay }: NewApproval) =>
+  (
+    await tx.one<{ id: number }>`
+      insert into approvals (account_id, requested_by, invitee_id, subject_id, classification, date, start_time, end_time,
+        time_zone, period, ask_anyway, rest_override_reason, also_ask, exceeded, hourly_cents, cost_cents, created_at)
+      values (${reader.id}, ${reader.person_id}, ${body.invitee_id}, ${body.subject_id}, ${body.classification ?? null},
+        ${body.date}, ${body.start_time}, ${body.end_time}, ${zone}, ${rangeOf(span)}, ${body.ask_anyway ?? false},
+        ${body.rest_override_reason ?? null}, ${body.also_ask ?? null}, ${exceeded}, ${pay.hourly_cents},
+        ${pay.cost_cents}, ${tx.now})
+      returning id`.catch(onConstraint('one_waiting_approval_per_person_and_time', 'duplicate_request'))
+  ).id
+
+export type LockedApproval = {
+  id: number
+  requested_by: number
+  status: ApprovalStatus
+  decided_by: string | null
+  request: NewShift
+}
+type LockedRow = Omit<LockedApproval, 'request'> &
+  Pick<NewShift, 'inviter_id' | 'invitee_id' | 'subject_id' | 'date' | 'start_time' | 'end_time'> & {
+    classification: NewShift['classification'] | null
+    ask_anyway: boolean
+    rest_override_reason: string | null
+    also_ask: NewShift['also_ask'] | null
+  }
+
+/** Locks an approval of the site, so that two decisions take turns; 404 for others. */
+export const lockApproval = async (tx: Tx, id: number, siteId: number): Promise<LockedApproval> => {
+  const row = await tx.one<LockedRow>`
+    select a.id, a.requested_by, a.status,
+      case when a.decided_by is not null then name_of_member(a.account_id, a.decided_by) end as decided_by,
+      a.account_id as inviter_id, a.invitee_id, a.subject_id, a.classification, a.date, a.start_time, a.end_time,
+      a.ask_anyway, a.rest_override_reason, a.also_ask
+    from approvals a where a.id = ${id} and ${ofAccount(siteId)} for no key update`
+  const { requested_by, status, decided_by, classification, rest_override_reason, also_ask, id: _, ...rest } = row
+  const request: NewShift = {
+    ...rest,
+    ...(classification && { classification }),
+    ...(rest_override_reason && { rest_override_reason }),
+    ...(also_ask && { also_ask }),
+  }
+  return { id, requested_by, status, decided_by, request }
+}
+
+type Decision = {
+  status: 'approved' | 'declined' | 'withdrawn'
+  by: number
+  reason?: string
+  shiftId?: number
+}
+export const decide = async (tx: Tx, id: number, { status, by, reason, shiftId }: Decision): Promise<void> => {
+  const written = await tx.run`
+    update approvals set status = ${status}, reason = ${reason ?? null}, shift_id = ${shiftId ?? null},
+      decided_by = ${by}, decided_at = ${tx.now}, problem = null
+    where id = ${id} and status = 'waiting'`
+  if (written !== 1) throw new Problem('approval_decided')
+}
+
+/** Keeps why the last attempt to approve it was refused. */
+export const setProblem = (tx: Tx, id: number, problem: string) =>
+  tx.run`update approvals set problem = ${problem} where id = ${id}`
+
+/** Runs work that may be refused, so that the transaction can still store the refusal. */
+export const attempt = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  await tx.run`savepoint attempt`
+  try {
+    return await work()
+  } catch (error) {
+    await tx.run`rollback to savepoint attempt`
+    throw error
+  }
+}
+
+const BATCH = 200
+
+/** Ends approvals whose shift has started. */
+export const expireWaiting = (tx: Tx) => tx.all<{ id: number; account_id: number; requested_by: number }>`
+  update approvals set status = 'expired', decided_at = ${tx.now}, problem = null
+  where id in (
+    select id from approvals where status = 'waiting' and lower(period) <= ${tx.now}::timestamptz
+    order by lower(period) limit ${BATCH} for update skip locked)
+  returning id, account_id, requested_by`

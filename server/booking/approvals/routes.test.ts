@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { memberOf } from '#test/helpers/members.ts'
+import type { Person } from '#test/people.ts'
+
+const monday = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
+const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
+const schoolHours = { weekdays: [1, 2, 3, 4, 5], start_time: '07:00', end_time: '17:00' }
+const params = ({ id }: { id: number }) => ({ params: { id } })
+
+const schoolWithLimit = async (t: Parameters<typeof startApp>[0], limits: Partial<typeof none> | object = {}) => {
+  const app = await startApp(t)
+  const [hill, ana] = [await app.employer('Hill School'), await app.employee('Ana')]
+  const organiser = await memberOf(app, hill, 'organiser', { name: 'Kim Lee' })
+  const manager = await memberOf(app, hill, 'manager', { name: 'Maria Rossi' })
+  await hill.approvals.setLimits({ body: { ...none, longest_minutes: 360, ...limits } })
+  const subject_id = await app.subject()
+  const body = (at: Partial<typeof monday> = {}, invitee = ana) => ({
+    inviter_id: hill.id,
+    invitee_id: invitee.id,
+    subject_id,
+    ...monday,
+    ...at,
+  })
+  const ask = async (at: Partial<typeof monday> = {}) => (await organiser.approvals.ask({ body: body(at) })).data
+  return { app, hill, ana, organiser, manager, body, ask }
+}
+const titlesOf = async (person: Person) => (await person.notifications.list()).notifications.map(({ title }) => title)
+
+test('an organiser above a limit is told to ask for approval; a manager and the owner are not', async (t) => {
+  const { hill, organiser, manager, body } = await schoolWithLimit(t)
+  await assert.rejects(organiser.shifts.request({ body: body() }), {
+    status: 409,
+    code: 'approval_needed',
+    message: 'The shift is 7 hours long. The limit is 6 hours. A manager must approve this request.',
+  })
+  await organiser.shifts.request({ body: body({ end_time: '14:30' }) })
+  await manager.shifts.request({ body: body({ date: '2026-03-10' }) })
+  await hill.shifts.request({ body: body({ date: '2026-03-11' }) })
+  await assert.rejects(manager.approvals.ask({ body: body() }), { code: 'approval_not_needed' })
+})
+
+test('a waiting request is not sent, holds nobody, and reaches managers and the owner', async (t) => {
+  const { hill, ana, organiser, manager, ask } = await schoolWithLimit(t)
+  const approval = await ask()
+  assert.equal(approval.status, 'waiting')
+  assert.deepEqual(approval.exceeded, ['The shift is 7 hours long. The limit is 6 hours.'])
+  assert.equal(approval.requested_by, 'Kim Lee')
+  assert.equal((await ana.shifts.ofEmployee({ params: { id: ana.id } })).total, 0)
+  assert.equal((await hill.shifts.history()).total, 0)
+  assert.deepEqual(await titlesOf(ana), [])
+  for (const person of [hill, manager]) assert.deepEqual(await titlesOf(person), ['Approval needed'])
+  assert.deepEqual(await titlesOf(organiser), [])
+  await assert.rejects(ask(), { code: 'duplicate_request' })
+})
+
+test('approval sends the request in the name of the organiser and names both people', async (t) => {
+  const { ana, organiser, manager, ask } = await schoolWithLimit(t)
+  const approval = await ask()
+  const { data } = await manager.approvals.approve(params(approval))
+  assert.deepEqual([data.status, data.decided_by], ['approved', 'Maria Rossi'])
+  const [shift] = (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data
+  assert.deepEqual(
+    { id: shift?.id, requested_by: shift?.requested_by, approved_by: shift?.approved_by, status: shift?.status },
+    { id: data.shift_id, requested_by: 'Kim Lee', approved_by: 'Maria Rossi', status: 'pending' },
+  )
+  assert.deepEqual(await titlesOf(organiser), ['Request approved'])
+})
+
+test('the second of two managers is told that the first has decided', async (t) => {
+  const { hill, manager, ask } = await schoolWithLimit(t)
+  const approval = await ask()
+  const reason = { reason: 'We have no budget left.' }
+  const both = await Promise.allSettled([
+    manager.approvals.approve(params(approval)),
+    hill.approvals.decline({ ...params(approval), body: reason }),
+  ])
+  assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1)
+  const refused = both.find((one) => one.status === 'rejected')?.reason
+  assert.equal(refused.code, 'approval_decided')
+  assert.match(refused.message, /^(Maria Rossi has already approved|Hill School has already declined) this request\.$/)
+})
+
+test('a declined request tells the organiser the reason and is not sent', async (t) => {
+  const { ana, organiser, manager, ask } = await schoolWithLimit(t)
+  const approval = await ask()
+  await manager.approvals.decline({ ...params(approval), body: { reason: 'We have no budget left.' } })
+  const [notice] = (await organiser.notifications.list()).notifications
+  assert.match(notice!.message, /^Maria Rossi declined your request to Ana, .*Reason: We have no budget left\.$/)
+  assert.equal(notice!.link, `/employer/approvals?approval=${approval.id}`)
+  assert.equal((await ana.shifts.ofEmployee({ params: { id: ana.id } })).total, 0)
+})
+
+test('a refusal at approval leaves the request waiting, with the reason', async (t) => {
+  const { app, ana, organiser, manager, ask } = await schoolWithLimit(t)
+  const approval = await ask()
+  const lake = await app.employer('Lake School')
+  const { data: taken } = await lake.shifts.request({
+    body: { inviter_id: lake.id, invitee_id: ana.id, subject_id: await app.subject(), ...monday },
+  })
+  await ana.shifts.answer({ ...params(taken), body: { status: 'accepted' } })
+  await assert.rejects(manager.approvals.approve(params(approval)), { code: 'overlapping_booking' })
+  const [waiting] = (await organiser.approvals.list()).data
+  assert.deepEqual([waiting?.status, waiting?.problem], ['waiting', 'This person is already booked at that time.'])
+  await ana.shifts.cancel(params(taken))
+  assert.equal((await manager.approvals.approve(params(approval))).data.problem, null)
+})
+
+test('a question at approval is answered by the manager', async (t) => {
+  const { app, hill, manager, ask, body } = await schoolWithLimit(t)
+  const approval = await ask()
+  await hill.shifts.request({ body: body({}, await app.employee('Bo')) })
+  await assert.rejects(manager.approvals.approve(params(approval)), { code: 'gap_already_asked' })
+  assert.equal((await manager.approvals.list()).data[0]?.problem, null)
+  const { data } = await manager.approvals.approve({ ...params(approval), body: { also_ask: 'first_yes_wins' } })
+  assert.equal(data.status, 'approved')
+})
+
+test('only the organiser who asked withdraws the request, and the managers’ notice goes with it', async (t) => {
+  const { app, hill, organiser, manager, ask } = await schoolWithLimit(t)
+  const other = await memberOf(app, hill, 'organiser', { name: 'Sam Webb' })
+  const approval = await ask()
+  for (const person of [other, manager])
+    await assert.rejects(person.approvals.withdraw(params(approval)), { code: 'not_your_turn' })
+  const { data } = await organiser.approvals.withdraw(params(approval))
+  assert.equal(data.status, 'withdrawn')
+  assert.deepEqual(await titlesOf(manager), [])
+  await assert.rejects(manager.approvals.approve(params(approval)), {
+    code: 'approval_decided',
+    message: 'Kim Lee has already withdrawn this request.',
+  })
+})
+
+test('a request that nobody approves expires when the shift starts', async (t) => {
+  const { app, organiser, manager, ask } = await schoolWithLimit(t)
+  const approval = await ask()
+  app.setNow('2026-03-08T21:29:00Z')
+  await app.db.run`update sessions set last_used_at = ${app.now()}`
+  await app.runJobs()
+  assert.equal((await organiser.approvals.list()).data[0]?.status, 'waiting')
+  app.setNow('2026-03-08T21:31:00Z')
+  await app.runJobs()
+  assert.equal((await organiser.approvals.list()).data[0]?.status, 'expired')
+  assert.deepEqual(await titlesOf(organiser), ['Request not approved in time'])
+  await assert.rejects(manager.approvals.approve(params(approval)), { message: 'The shift has already started.' })
+})
+
+test('the browser learns before the request which limits it exceeds', async (t) => {
+  const limits = { longest_minutes: 240, cost_cents: 10_000, hourly_cents: 5000, usual_times: schoolHours }
+  const { organiser, manager } = await schoolWithLimit(t, limits)
+  const query = { date: '2026-03-14', start_time: '08:30', end_time: '15:30' }
+  assert.deepEqual(
+    (await organiser.approvals.check({ query })).exceeded.map(({ limit }) => limit),
+    ['longest_minutes', 'cost_cents', 'hourly_cents', 'usual_times'],
+  )
+  assert.deepEqual((await manager.approvals.check({ query })).exceeded, [])
+})
+
+test('another organisation sees and decides nothing of it', async (t) => {
+  const { app, ask } = await schoolWithLimit(t)
+  const approval = await ask()
+  const lake = await app.employer('Lake School')
+  assert.equal((await lake.approvals.list()).total, 0)
+  await assert.rejects(lake.approvals.approve(params(approval)), { code: 'not_found' })
+  assert.deepEqual((await lake.approvals.limits()).data, none)
+})
+
+test('a blocked person disappears from the list, and their request can no longer be sent', async (t) => {
+  const { hill, ana, manager, ask } = await schoolWithLimit(t)
+  const approval = await ask()
+  await ana.connections.block({ body: { user_id: hill.id } })
+  assert.equal((await manager.approvals.list()).total, 0)
+  await assert.rejects(manager.approvals.approve(params(approval)), { code: 'not_found' })
+})
+
+test('each step is in the audit log with the person', async (t) => {
+  const { app, manager, ask } = await schoolWithLimit(t)
+  await manager.approvals.approve(params(await ask()))
+  const { data } = await (await app.admin('Ada')).audit.list()
+  assert.deepEqual(
+    data.map(({ action, actor, subject }) => [action, actor?.name, subject?.name]),
+    [
+      ['approval_given', 'Maria Rossi', 'Ana'],
+      ['approval_asked', 'Kim Lee', 'Ana'],
+      ['booking_limits_changed', 'Hill School', 'Hill School'],
+    ],
+  )
+})

@@ -1,0 +1,139 @@
+import { type Approval, approvals } from '#contract/booking/approvals.ts'
+import type { NewShift } from '#contract/booking/shifts.ts'
+import type { AuditAction } from '#contract/platform/audit.ts'
+import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
+import { checkRequest, sendRequest } from '#server/booking/shifts/request.ts'
+import { bookableSpan } from '#server/booking/shifts/rules.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
+import { lockOrganisation } from '#server/identity/organisations/queries.ts'
+import { forgetNotice, notify } from '#server/messaging/notifications/queries.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import { differences, isChange } from '#server/platform/audit/rules.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { checkLimits } from './limits.ts'
+import { approved, asked, declined } from './messages.ts'
+import {
+  approvalById,
+  approvalsOf,
+  attempt,
+  decide,
+  insertApproval,
+  type LockedApproval,
+  limitsOf,
+  lockApproval,
+  putLimits,
+  setProblem,
+} from './queries.ts'
+
+/** Questions of a shift request, which the person who approves it answers. They refuse nothing. */
+const questions: readonly ProblemCode[] = ['away_that_day', 'rest_warning', 'gap_already_asked', 'gap_already_filled']
+
+const ensureWaiting = ({ status, decided_by }: LockedApproval): void => {
+  if (status === 'waiting') return
+  if (status === 'expired') throw new Problem('approval_decided', { message: 'The shift has already started.' })
+  throw new Problem('approval_decided', { message: `${decided_by} has already ${status} this request.` })
+}
+
+/** The refusal as the person who approves reads it: the fields of the request are not on screen. */
+const refusalOf = (error: unknown): Problem | null => {
+  if (!(error instanceof Problem) || questions.includes(error.code) || error.status >= 429) return null
+  if (error.code === 'not_found') return new Problem('staff_unavailable', { keepsWrites: true })
+  return new Problem(error.code, { message: error.message, keepsWrites: true })
+}
+
+const audited = (tx: Tx, actor: Caller, action: AuditAction, { id, invitee, ...request }: Approval) => {
+  const { date, start_time, end_time, exceeded, reason } = request
+  const subject = { kind: 'user', id: invitee.id, name: invitee.name } as const
+  record(tx, { actor, action, subject, after: { approval_id: id, date, start_time, end_time, exceeded, reason } })
+}
+
+const send = async (tx: Tx, actor: Caller, body: NewShift, requesterId: number) => {
+  const checked = await checkRequest(tx, actor, body)
+  const requested = { id: actor.id, person_id: requesterId }
+  return sendRequest(tx, actor, { ...checked, body, by: { requested, approved: actor } })
+}
+
+export const approvalRoutes = implement(approvals, {
+  limits: async ({ actor, db }) => ({ data: await limitsOf(db, actor.id) }),
+
+  setLimits: async ({ actor, body, tx }) => {
+    const { id, name } = await lockOrganisation(tx, actor.id)
+    const before = await limitsOf(tx, actor.id)
+    if (!isChange(before, body)) return
+    await putLimits(tx, id, body)
+    const subject = { kind: 'organisation', id, name } as const
+    record(tx, { actor, action: 'booking_limits_changed', subject, ...differences(before, body) })
+    emit(tx, actor.id, 'shift')
+  },
+
+  check: async ({ actor, query, db, now }) => {
+    const span = bookableSpan(query, actor.time_zone, now)
+    const { exceeded } = await checkLimits(db, actor, query, span)
+    return { exceeded }
+  },
+
+  list: ({ actor, query, db }) => approvalsOf(db, actor, query),
+
+  ask: async ({ actor, body, tx }) => {
+    const { span } = await checkRequest(tx, actor, body)
+    const { exceeded, pay } = await checkLimits(tx, actor, body, span)
+    if (exceeded.length === 0 || pay === null) throw new Problem('approval_not_needed')
+    const sentences = exceeded.map(({ message }) => message)
+    const zone = actor.time_zone
+    const id = await insertApproval(tx, { reader: actor, body, zone, span, exceeded: sentences, pay })
+    await recordActs(tx, actor, 'requested', 'approval_id', [id])
+    const approval = await approvalById(tx, id, actor)
+    audited(tx, actor, 'approval_asked', approval)
+    await notify(tx, actor.id, asked(approval, actor.id))
+    return approval
+  },
+
+  approve: async ({ actor, params, body, tx }) => {
+    const locked = await lockApproval(tx, params.id, actor.id)
+    ensureWaiting(locked)
+    const { requested_by: requesterId } = locked
+    try {
+      const request = { ...locked.request, ...body }
+      const shift = await attempt(tx, () => send(tx, actor, request, requesterId))
+      await decide(tx, locked.id, { status: 'approved', by: actor.person_id, shiftId: shift.id })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === null) throw error
+      await setProblem(tx, locked.id, refusal.message)
+      emit(tx, actor.id, 'shift')
+      throw refusal
+    }
+    await recordActs(tx, actor, 'approval_decided', 'approval_id', [locked.id])
+    const approval = await approvalById(tx, locked.id, actor)
+    audited(tx, actor, 'approval_given', approval)
+    await notify(tx, actor.id, approved({ approval, siteId: actor.id, requesterId }))
+    return approval
+  },
+
+  decline: async ({ actor, params, body, tx }) => {
+    const locked = await lockApproval(tx, params.id, actor.id)
+    ensureWaiting(locked)
+    await decide(tx, locked.id, { status: 'declined', by: actor.person_id, reason: body.reason })
+    await recordActs(tx, actor, 'approval_decided', 'approval_id', [locked.id])
+    const approval = await approvalById(tx, locked.id, actor)
+    audited(tx, actor, 'approval_declined', approval)
+    await notify(tx, actor.id, declined({ approval, siteId: actor.id, requesterId: locked.requested_by }))
+    return approval
+  },
+
+  withdraw: async ({ actor, params, tx }) => {
+    const locked = await lockApproval(tx, params.id, actor.id)
+    if (locked.requested_by !== actor.person_id)
+      throw new Problem('not_your_turn', { message: 'Only the person who asked can withdraw this request.' })
+    ensureWaiting(locked)
+    const before = await approvalById(tx, locked.id, actor)
+    await decide(tx, locked.id, { status: 'withdrawn', by: actor.person_id })
+    await forgetNotice(tx, actor.id, asked(before, actor.id), before.created_at)
+    const approval = await approvalById(tx, locked.id, actor)
+    audited(tx, actor, 'approval_withdrawn', approval)
+    emit(tx, actor.id, 'shift')
+    return approval
+  },
+})

@@ -1,0 +1,96 @@
+/** Checks a shift request, and sends it. */
+import type { NewShift, Shift } from '#contract/booking/shifts.ts'
+import { rolesIn } from '#contract/people/classifications.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { ensureMayBook } from '#server/booking/hooks.ts'
+import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { areBlocked } from '#server/people/connections/blocks.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { spend } from '#server/platform/limits.ts'
+import type { Caller } from '#server/platform/routes.ts'
+import { ensureBookable, ensureMayAsk, keepOverride, type RequestedShift } from './eligibility.ts'
+import { gapFor } from './gaps.ts'
+import { requested } from './messages.ts'
+import {
+  hasAcceptedShiftIn,
+  insertShift,
+  isSubjectOf,
+  lockInvitee,
+  lockInviter,
+  sectorAndRoles,
+  shiftById,
+} from './queries.ts'
+import { bookableSpan } from './rules.ts'
+
+const ROLE_NOT_HELD = 'Please choose a role in your sector that this person works in.'
+
+// Limits keep people from being flooded with mails, text messages and notifications.
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+/** A block of four weeks is 20 days, and the same person is seldom asked for more in one day. */
+const TO_ONE_PERSON = { count: 20, window: DAY }
+/**
+ * A large hospital with 1,500 people on duty has about 150 gaps on a bad morning and asks five
+ * people for each: 750. The next hour is quieter, so only a script reaches this limit.
+ */
+const BY_EMPLOYER = { count: 1000, window: HOUR }
+
+/** Counts a request that is about to be sent; one that was refused before costs nothing. */
+const spendRequest = async (tx: Tx, employerId: number, employeeId: number) => {
+  await spend(tx, `shift-requests:${employerId}:${employeeId}`, TO_ONE_PERSON).catch((error) => {
+    if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
+    throw new Problem('too_many_requests', {
+      message: `You have sent this person ${TO_ONE_PERSON.count} requests in a day. Please call them, or try again tomorrow.`,
+      retryAfter: error.retryAfter,
+    })
+  })
+  await spend(tx, `shift-requests:${employerId}`, BY_EMPLOYER)
+}
+
+/** Refuses a request that this employer may not send to this person, before anything is written. */
+export const checkRequest = async (tx: Tx, actor: Caller, body: NewShift) => {
+  const span = bookableSpan(body, actor.time_zone, tx.now)
+  if (!(await isSubjectOf(tx, actor.id, body.subject_id)))
+    throw invalid('subject_id', 'Please choose a subject from the list.')
+  if (body.inviter_id !== actor.id) throw new Problem('identity_mismatch')
+  if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
+  const invitee = await lockInvitee(tx, body.invitee_id)
+  if (await areBlocked(tx, actor.id, body.invitee_id)) throw new Problem('not_found')
+  if (invitee.status === 'on_leave') throw new Problem('staff_unavailable')
+  if (body.classification !== undefined) {
+    const { sector, roles } = await sectorAndRoles(tx, actor.id, body.invitee_id)
+    if (!rolesIn(sector, roles).includes(body.classification)) throw invalid('classification', ROLE_NOT_HELD)
+  }
+  const classification = body.classification ?? null
+  const request: RequestedShift = { ...body, id: null, classification, time_zone: actor.time_zone, span }
+  await ensureBookable(tx, request)
+  if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
+  const limits = await ensureMayAsk(tx, request, body)
+  await ensureMayBook(tx, actor.id, body.invitee_id, body.date)
+  return { span, limits, invitee }
+}
+
+type CheckedRequest = Awaited<ReturnType<typeof checkRequest>> & {
+  body: NewShift
+  /** Person who asked for it, and the one who approved it if that is another. */
+  by: { requested: ActingPerson; approved?: ActingPerson }
+}
+
+/** Sends a checked request. A gap for which others were asked is a question first. */
+export const sendRequest = async (
+  tx: Tx,
+  actor: Caller,
+  { body, span, limits, invitee, by }: CheckedRequest,
+): Promise<Shift> => {
+  const position = { employerId: actor.id, subjectId: body.subject_id, span }
+  const gapId = await gapFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
+  await spendRequest(tx, actor.id, body.invitee_id)
+  const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId)
+  await recordActs(tx, by.requested, 'requested', 'shift_id', [id])
+  if (by.approved) await recordActs(tx, by.approved, 'request_approved', 'shift_id', [id])
+  const shift = await shiftById(tx, id)
+  await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
+  await notify(tx, shift.invitee_id, await requested(tx, shift))
+  return shift
+}

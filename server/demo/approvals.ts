@@ -1,0 +1,50 @@
+/** Limits of the school network in the demo data, and a request that waits for approval. */
+import { insertApproval, putLimits } from '#server/booking/approvals/queries.ts'
+import { exceededLimits } from '#server/booking/approvals/rules.ts'
+import { spanOf } from '#server/booking/shifts/rules.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
+import { lockOrganisation } from '#server/identity/organisations/queries.ts'
+import { payOf } from '#server/work/timesheets/estimate.ts'
+import type { DemoEvent, Ids } from './events.ts'
+import { networks, organiserOf } from './networks.ts'
+import { employees } from './people.ts'
+import { type Today, workday } from './today.ts'
+
+const LIMITS = {
+  longest_minutes: 7 * 60,
+  cost_cents: 60_000,
+  hourly_cents: null,
+  usual_times: { weekdays: [1, 2, 3, 4, 5], start_time: '07:30', end_time: '17:00' },
+}
+const SUBJECT = 'Classroom Generalist (Primary)'
+
+export const approvalEvents = ({ people, subjects }: Ids, today: Today): DemoEvent[] => {
+  const site = networks[0]?.others[0]
+  const teacher = employees.find(({ sector, can }) => sector === 'education' && can.includes(SUBJECT))
+  const organiser = people.get(organiserOf(site?.email ?? '') ?? '')
+  const [account_id, invitee_id] = [people.get(site?.email ?? ''), people.get(teacher?.email ?? '')]
+  const subject_id = subjects.get(SUBJECT)
+  if (!site || !organiser || !account_id || !invitee_id || !subject_id) return []
+  const since = today.now.subtract({ hours: 24 * 30 })
+  const askedAt = today.now.subtract({ minutes: 75 })
+  const shift = { date: workday(today, 8).toString(), start_time: '08:00', end_time: '16:00' }
+  return [
+    {
+      at: since,
+      happen: async (tx) => putLimits(tx.at(since), (await lockOrganisation(tx, account_id)).id, LIMITS),
+    },
+    {
+      at: askedAt,
+      happen: async (tx) => {
+        const span = spanOf(shift, site.zone)
+        const pay = await payOf(tx, { employerId: account_id, date: shift.date, span })
+        const exceeded = exceededLimits(LIMITS, { ...pay, shift, minutes: 8 * 60 }).map(({ message }) => message)
+        const reader = { id: account_id, person_id: organiser }
+        const body = { inviter_id: account_id, invitee_id, subject_id, ...shift }
+        const request = { reader, body, zone: site.zone, span, exceeded, pay }
+        const id = await insertApproval(tx.at(askedAt), request)
+        await recordActs(tx.at(askedAt), reader, 'requested', 'approval_id', [id])
+      },
+    },
+  ]
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Approval } from '#contract/booking/approvals.ts'
+import { classificationFacts } from '#contract/people/classifications.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { longDate, stamp } from '#web/ui/dates.ts'
+import { money } from '#web/ui/money.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type ApprovalQuestion, ApprovalQuestionDialog, questionOf } from './approval-question.tsx'
+import { type ApprovalAnswers, useApprovalDecisions } from './approvals.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
+
+/** Statuses in words; the colours are those of a shift in the same state. */
+const badges: Record<Approval['status'], { status: string; label: string }> = {
+  waiting: { status: 'pending', label: 'Waiting for approval' },
+  approved: { status: 'accepted', label: 'Approved' },
+  declined: { status: 'rejected', label: 'Declined' },
+  withdrawn: { status: 'withdrawn', label: 'Withdrawn' },
+  expired: { status: 'expired', label: 'Not approved in time' },
+}
+
+type ApprovalCardProps = { approval: Approval; isMarked: boolean }
+
+/** A request that waits, or waited, for approval. */
+export function ApprovalCard({ approval, isMarked }: ApprovalCardProps) {
+  const { invitee, subject, classification, date, start_time, end_time, exceeded, status } = approval
+  const card = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    if (isMarked) card.current?.scrollIntoView({ block: 'center' })
+  }, [isMarked])
+
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-label={`${invitee.name}, ${longDate(date)}`}
+      aria-current={isMarked || undefined}
+      className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 outline-none min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : ''}`}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PersonName
+          name={invitee.name}
+          avatar={invitee.avatar}
+          caption={[subject.name, classification && classificationFacts[classification].name]
+            .filter(Boolean)
+            .join(', ')}
+        />
+        <StatusBadge {...badges[status]} />
+      </div>
+      <Facts
+        items={[
+          ['When', `${longDate(date)}, ${timeRange(start_time, end_time)}`],
+          ['Cost', `About ${money(approval.cost_cents)}, at ${money(approval.hourly_cents)} an hour`],
+          [
+            'Above the limit',
+            <span key="limit" className="grid gap-0.5">
+              {exceeded.map((sentence) => (
+                <span key={sentence}>{sentence}</span>
+              ))}
+            </span>,
+          ],
+          ['Requested by', <Step key="asked" name={approval.requested_by} at={approval.created_at} />],
+          ...outcomeOf(approval),
+        ]}
+      />
+      {status === 'waiting' && approval.problem && (
+        <p role="status" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+          The last attempt to approve it failed: {approval.problem}
+        </p>
+      )}
+      {status === 'waiting' && <Decisions approval={approval} onDone={() => card.current?.focus()} />}
+    </li>
+  )
+}
+
+const Step = ({ name, at }: { name: string; at: string }) => (
+  <>
+    {name}, <Time at={at}>{stamp(at)}</Time>
+  </>
+)
+
+function outcomeOf({ status, decided_by, decided_at, reason }: Approval) {
+  if (status !== 'approved' && status !== 'declined') return []
+  const title = status === 'approved' ? 'Approved by' : 'Declined by'
+  const step = [title, <Step key="decided" name={decided_by ?? '–'} at={decided_at ?? ''} />] as const
+  const why = [
+    'Reason',
+    <span key="reason" className="whitespace-pre-line wrap-anywhere">
+      {reason}
+    </span>,
+  ] as const
+  return reason === null ? [step] : [step, why]
+}
+
+function Decisions({ approval, onDone }: { approval: Approval; onDone: () => void }) {
+  const mayDecide = useMay('manage')
+  const { approve, withdraw } = useApprovalDecisions(approval)
+  const [isPending, setPending] = useState(false)
+  const [question, setQuestion] = useState<ApprovalQuestion | null>(null)
+  const [asked, setAsked] = useState<'decline' | 'withdraw' | null>(null)
+  const { name } = approval.invitee
+
+  async function send(answers: ApprovalAnswers) {
+    setPending(true)
+    try {
+      const message = await approve(answers)
+      setQuestion(null)
+      toast.ok(message, { detail: name })
+      onDone()
+    } catch (thrown) {
+      const next = questionOf(failureOf(thrown), answers)
+      setQuestion(next)
+      if (next === null) toast.bad(sentenceOf(thrown, 'The request could not be approved. Please try again.'))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (!mayDecide && !approval.is_yours) return null
+  return (
+    <div className="flex flex-wrap justify-end gap-2 max-[479px]:grid max-[479px]:grid-cols-2">
+      {approval.is_yours && (
+        <Button look="plain" aria-label={`Withdraw, ${name}`} onPress={() => setAsked('withdraw')}>
+          Withdraw
+        </Button>
+      )}
+      {mayDecide && (
+        <>
+          <Button look="plain" aria-label={`Decline, ${name}`} onPress={() => setAsked('decline')}>
+            Decline
+          </Button>
+          <Button isPending={isPending} aria-label={`Approve, ${name}`} onPress={() => send({})}>
+            Approve
+          </Button>
+        </>
+      )}
+      <ApprovalQuestionDialog
+        question={question}
+        isBusy={isPending}
+        onAnswer={send}
+        onClose={() => setQuestion(null)}
+      />
+      <DeclineDialog
+        approval={approval}
+        isOpen={asked === 'decline'}
+        onClose={() => setAsked(null)}
+        onDeclined={onDone}
+      />
+      <ConfirmDialog
+        title="Withdraw this request?"
+        confirm="Withdraw"
+        dismiss="Keep waiting"
+        isDanger
+        isOpen={asked === 'withdraw'}
+        onClose={() => setAsked(null)}
+        onConfirm={async () => {
+          toast.ok(await withdraw())
+          onDone()
+        }}
+        failure="The request could not be withdrawn. Please try again."
+      >
+        <p>
+          {name}, {longDate(approval.date)}, {timeRange(approval.start_time, approval.end_time)}. Nobody can approve it
+          any more.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
