@@ -6,7 +6,7 @@ import { startApp } from '#test/app.ts'
 import { confirmPhone, receiveText, SMS_ENV } from '#test/helpers/texts.ts'
 import { attendanceJobs } from './jobs.ts'
 
-const started = startApp({ after }, SMS_ENV)
+const started = startApp({ after }, { ...SMS_ENV, PUBLIC_URL: 'https://bellbird.example' })
 const log = createLog('silent')
 const jobs = attendanceJobs
 

@@ -7,7 +7,7 @@ import { addCredential, checkCredential } from '#test/helpers/credentials.ts'
 import type { Person } from '#test/people.ts'
 import { readAnswer } from './reader.ts'
 
-const app = await startApp({ after })
+const app = await startApp({ after }, { PUBLIC_URL: 'https://bellbird.example' })
 const read = readAnswer
 const subject_id = await app.subject()
 

@@ -201,7 +201,7 @@ test('a closed account gets no link by registering again, and cannot be claimed 
 })
 
 test('a product that is called like a placeholder takes no link into its name', async (t) => {
-  const app = await startApp(t)
+  const app = await startApp(t, { PRODUCT_NAME: '{{link}}' })
   await app.db.transaction(async (tx) => {
     const place = { sector: 'education', time_zone: 'Australia/Melbourne', phone: null } as const
     const added = await addImported(tx, 'employee', [{ name: 'Ana', email: EMAIL, ...place }])
