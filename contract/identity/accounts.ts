@@ -223,6 +223,8 @@ export const accounts = {
       coming_terms: ComingTerms.nullable(),
       /** Role in the organisation of the site that the session acts for. */
       member_role: z.enum(memberRoles).nullable(),
+      /** The person who signed in, whichever site the session acts for. */
+      person_id: id,
       /** The account that holds plan and payments, for `GET /transactions/{userId}`. */
       payer_id: id,
       /** Every site that the person may act for; empty for employees and admins. */

@@ -33,6 +33,12 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/**
+ * Adds to a link the site that it is about, for a person who acts for several: the app switches to
+ * it first. It works for the short link of a text message too.
+ */
+export const linkAt = (link: string, siteId: number): string => `${link}${link.includes('?') ? '&' : '?'}at=${siteId}`
+
 const people = ['admin', 'employer', 'employee'] as const
 
 export const notifications = {

@@ -16,7 +16,7 @@ import { detour, entryOf, homeOf } from '#web/platform/guard.ts'
 import { forgetReturnPath, rememberReturnPath, returnPathOf } from '#web/platform/return-path.ts'
 import { getSession } from '#web/platform/session.ts'
 import { setFromUnknownUrl } from '#web/platform/unknown-url.ts'
-import { searchSchema, text } from '#web/platform/url-state.ts'
+import { id, searchSchema, text } from '#web/platform/url-state.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { employeeRoutes } from './employee-routes.ts'
 import { employerRoutes } from './employer-routes.ts'
@@ -36,7 +36,8 @@ const Root = () => (
 
 const root = createRootRoute({
   component: Root as RouteComponent,
-  validateSearch: searchSchema({ option: text, email: text, open: text }),
+  // `at` is the site that the link of a message is about.
+  validateSearch: searchSchema({ option: text, email: text, open: text, at: id }),
 })
 
 const shell = createRoute({
@@ -48,7 +49,10 @@ const shell = createRoute({
   pendingMs: 0,
 })
 
-type Navigation = { location: { pathname: string; href: string }; preload: boolean }
+type Navigation = {
+  location: { pathname: string; href: string; search: Record<string, unknown> }
+  preload: boolean
+}
 
 function guard({ location, preload }: Navigation, role: ScreenRoute['role']) {
   const session = getSession()
@@ -67,6 +71,14 @@ function guard({ location, preload }: Navigation, role: ScreenRoute['role']) {
   throw redirect(returnPath === null ? { to, replace: true } : { href: returnPath, replace: true })
 }
 
+/** Acts for the site of a link first. Its code is loaded only for such a link. */
+async function actForSiteOf({ location: { pathname, search }, preload }: Navigation) {
+  const siteId = id(search.at)
+  if (siteId === undefined || preload) return
+  const { openAtSite } = await import('#web/features/identity/organisations/open-at-site.ts')
+  await openAtSite({ pathname, search, siteId })
+}
+
 type Parent = typeof root | typeof shell
 
 const screenRoute = (parent: Parent, { path, role, search, screen, prefetch }: ScreenRoute) =>
@@ -74,7 +86,10 @@ const screenRoute = (parent: Parent, { path, role, search, screen, prefetch }: S
     getParentRoute: () => parent as typeof root,
     path,
     validateSearch: search,
-    beforeLoad: (navigation) => guard(navigation, role),
+    beforeLoad: (navigation) => {
+      guard(navigation, role)
+      if (role === 'employer' && 'at' in navigation.location.search) return actForSiteOf(navigation)
+    },
     loader: ({ location }) => prefetch?.(location.search),
     // Prefetched data expires by the rules of its query, not by the router's.
     staleTime: Number.POSITIVE_INFINITY,

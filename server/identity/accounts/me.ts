@@ -37,7 +37,14 @@ export const ownAccount = (
       agreementOf(db, actor.id),
       actor.role === 'employer' ? sitesOfPerson(db, actor.id) : [],
     ])
-    return { data, ...terms, member_role: actor.member_role, payer_id: actor.payer_id, sites }
+    return {
+      data,
+      ...terms,
+      member_role: actor.member_role,
+      person_id: actor.person_id,
+      payer_id: actor.payer_id,
+      sites,
+    }
   },
 
   updateMe: async ({ actor, body: { avatar: withoutPicture, ...changes }, file, tx }) => {

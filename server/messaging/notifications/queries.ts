@@ -1,4 +1,9 @@
-import type { Notification, NotificationFilter, NotificationType } from '#contract/messaging/notifications.ts'
+import {
+  linkAt,
+  type Notification,
+  type NotificationFilter,
+  type NotificationType,
+} from '#contract/messaging/notifications.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import type { Right } from '#contract/platform/endpoint.ts'
 import { rolesWith } from '#contract/platform/member-rights.ts'
@@ -23,13 +28,17 @@ export type Notice = {
   refreshes?: { kind: EventKind; userIds: readonly number[] }
 }
 
+/** Whether the reader of a notification acts for other sites than this one. */
+const actsForOthers = (accountId: Fragment) =>
+  sql`exists (select from accounts_of(user_id) a where a.account_id <> ${accountId})`
+
 /**
  * Adds a notification, puts its alert in the outbox and updates open browsers when the caller's
  * transaction commits. For an employer's account, each member of the organisation who acts for it
  * and has the right of the notice gets one.
  */
 export const notify = async (tx: Tx, accountId: number, notice: Notice) => {
-  const people = await tx.all<{ user_id: number }>`
+  const people = await tx.all<{ user_id: number; has_sites: boolean }>`
     insert into notifications (user_id, account_id, type, title, message, link, shift_id, created_at)
     select p.user_id, ${accountId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link},
       ${notice.alert?.shiftId}, ${tx.now}
@@ -37,10 +46,12 @@ export const notify = async (tx: Tx, accountId: number, notice: Notice) => {
     where (p.role is null or p.role = any(${rolesWith(notice.right ?? 'book')}))
       and (${notice.personId}::int is null or p.user_id = ${notice.personId})
     order by p.user_id
-    returning user_id`
+    returning user_id, ${actsForOthers(sql`${accountId}::int`)} as has_sites`
   emit(tx, accountId, 'notification')
   if (notice.refreshes) for (const id of notice.refreshes.userIds) emit(tx, id, notice.refreshes.kind)
-  if (notice.alert) for (const { user_id } of people) await sendAlert(tx, user_id, notice, notice.alert)
+  if (notice.alert)
+    for (const { user_id, has_sites } of people)
+      await sendAlert(tx, user_id, { ...notice, siteId: has_sites ? accountId : null }, notice.alert)
 }
 
 /** Adds the same notification for many people, with a push to those who have turned it on. */
@@ -79,7 +90,14 @@ const renewNotices = async (
 ) => {
   // Inserts in order of user id, so that two senders to the same people cannot deadlock.
   // Not null: link, because the inserted ones have it.
-  const written = await tx.all<{ userId: number; title: string; message: string; link: string; is_first: boolean }>`
+  const written = await tx.all<{
+    userId: number
+    siteId: number | null
+    title: string
+    message: string
+    link: string
+    is_first: boolean
+  }>`
     insert into notifications (user_id, account_id, type, title, message, link, created_at)
     select p.user_id, n.account_id, ${type}, n.title, n.message, n.link, ${tx.now}
     from unnest(${notices.map(({ userId }) => userId)}::int[], ${notices.map(({ title }) => title)}::text[],
@@ -90,10 +108,13 @@ const renewNotices = async (
     order by p.user_id
     on conflict (user_id, link) where type in ('message', 'service') and read_at is null
       do update set title = excluded.title, message = excluded.message, created_at = excluded.created_at
-    returning user_id as "userId", title, message, link, xmax = 0 as is_first`
+    returning user_id as "userId", title, message, link, xmax = 0 as is_first,
+      case when ${actsForOthers(sql`account_id`)} then account_id end as "siteId"`
   await pushToMany(
     tx,
-    written.filter(({ is_first }) => is_first),
+    written
+      .filter(({ is_first }) => is_first)
+      .map(({ siteId, link, ...notice }) => ({ ...notice, link: siteId === null ? link : linkAt(link, siteId) })),
     event,
   )
 }

@@ -39,11 +39,19 @@ const alertPerson = async (person: Person, alert: Partial<Alert>) => {
     notify(tx, person.id, { ...notice, alert: { event: 'shift_request', text: 'Work?', ...alert } }),
   )
 }
-type Left = { channel: string; state: string; minutes: number; recipient: string; body: string; event: string }
+type Left = {
+  channel: string
+  state: string
+  minutes: number
+  recipient: string
+  body: string
+  event: string
+  link: string | null
+}
 const messagesOf = async ({ id }: Person) => {
   const { db, now } = await app
   return db.all<Left>`
-    select channel, state, recipient, body, event,
+    select channel, state, recipient, body, event, push->>'link' as link,
       (extract(epoch from next_try_at - ${now()}::timestamptz) / 60)::int as minutes
     from messages where user_id = ${id} and event is not null order by id`
 }
@@ -186,6 +194,40 @@ test('under a mail stands the link that ends its kind, and no admin reads it', a
   )
   const { secret: kept } = await db.one<{ secret: string }>`select secret from messages where user_id = ${cy.id}`
   assert.equal(kept, 'abc')
+})
+
+test('names the site in the links to a person who acts for several', async () => {
+  const { employer, db } = await app
+  const hill = await employer('Hill', { phone: nextPhone() })
+  const alert = async (account: number, shiftId?: number) => {
+    await db.run`delete from messages where user_id = ${hill.id}`
+    await db.transaction((tx) =>
+      notify(tx, account, {
+        ...notice,
+        link: '/employer/book?option=history&request=7',
+        alert: {
+          event: shiftId ? 'shift_change' : 'shift_answer',
+          ...(shiftId && { shiftId, text: `See https://bellbird.example/s/${shiftId}` }),
+        },
+      }),
+    )
+    return messagesOf(hill)
+  }
+  const [alone] = await alert(hill.id)
+  assert.match(alone!.body, /request=7\n/)
+  const { data: campus } = await hill.organisations.addSite({ body: { name: 'River Campus' } })
+  const [mail] = await alert(campus.id)
+  assert.match(
+    mail!.body,
+    new RegExp(`https://bellbird.example/employer/book\\?option=history&request=7&at=${campus.id}\\n`),
+  )
+  await confirmPhone(hill)
+  await subscribe(hill)
+  const messages = await alert(campus.id, await shiftOf(await (await app).employee('Ana')))
+  const push = messages.find(({ channel }) => channel === 'push')
+  assert.equal(push!.link, `/employer/book?option=history&request=7&at=${campus.id}`)
+  const text = messages.find(({ channel }) => channel === 'sms')
+  assert.match(text!.body, new RegExp(`/s/\\d+\\?at=${campus.id}$`))
 })
 
 test('an operator who words the notice otherwise is heard', async () => {

@@ -1,9 +1,11 @@
+import { linkAt } from '#contract/messaging/notifications.ts'
 import { AlertEvent, type MailWords } from '#contract/messaging/outbox.ts'
 import { messagesAt } from '#contract/messaging/preferences.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { cancelPending, type PushedAnswers, sendMail, sendPushes, sendText } from '#server/messaging/outbox/queries.ts'
 import { filledBy } from '#server/messaging/outbox/templates.ts'
 import { lockConfirmed } from '#server/messaging/phones/queries.ts'
+import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { alertMails } from './messages.ts'
 import { mayRingAgain, type Reachable, reachabilityOf } from './queries.ts'
@@ -43,7 +45,26 @@ export type Alert = {
    */
   takesBack?: AlertEvent
 }
-export type AlertText = { title: string; message: string; link: string }
+export type AlertText = {
+  title: string
+  message: string
+  link: string
+  /** Site that it is about, if the reader acts for several. */
+  siteId?: number | null
+}
+
+const siteLink = ({ link, siteId }: AlertText) => (siteId ? linkAt(link, siteId) : link)
+
+/** Names the site in the links of a message that a feature has written, to the screen or short. */
+const withSite = (body: string, { publicUrl }: Brand, alertText: AlertText, shiftId: number | undefined): string => {
+  const { link, siteId } = alertText
+  if (!siteId) return body
+  const links = [publicUrl + link, ...(shiftId === undefined ? [] : [`${publicUrl}/s/${shiftId}`])]
+  return links.reduce(
+    (text, one) => text.replace(new RegExp(`${RegExp.escape(one)}(?![\\w&])`), linkAt(one, siteId)),
+    body,
+  )
+}
 
 /** A confirmation is promised to leave, so nothing spares it. */
 const CANCELLABLE = AlertEvent.options.filter((event) => event !== 'shift_booked')
@@ -67,10 +88,13 @@ const mailContentFor = async (
   tx: Tx,
   person: Reachable,
   alertText: AlertText,
-  { mail, mailAdds }: Alert,
+  { mail, mailAdds, shiftId }: Alert,
 ): Promise<AlertMail> => {
-  if (mail !== undefined) return resolve(mail, tx, person)
-  const link = tx.brand.publicUrl + alertText.link
+  if (mail !== undefined) {
+    const written = await resolve(mail, tx, person)
+    return { ...written, body: withSite(written.body, tx.brand, alertText, shiftId) }
+  }
+  const link = tx.brand.publicUrl + siteLink(alertText)
   const message = mailAdds ? `${alertText.message} ${mailAdds}` : alertText.message
   return filledBy(person.ownWords, tx.brand, alertMails.notice)({ title: alertText.title, message, link })
 }
@@ -118,7 +142,7 @@ export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, al
     const content = {
       title: alertText.title,
       body: alertText.message,
-      link: alertText.link,
+      link: siteLink(alertText),
       ...(answers && { answers }),
     }
     const at = when(channels.push)
@@ -127,8 +151,10 @@ export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, al
       person.subscriptions.map((subscriptionId) => ({ ...at, ...content, userId, subscriptionId })),
     )
   }
-  if (channels.sms && text !== undefined && person.phone !== null)
-    await sendText(tx, { ...when(channels.sms), to: person.phone, userId, body: await resolve(text, tx, person) })
+  if (channels.sms && text !== undefined && person.phone !== null) {
+    const body = withSite(await resolve(text, tx, person), tx.brand, alertText, shiftId)
+    await sendText(tx, { ...when(channels.sms), to: person.phone, userId, body })
+  }
   if (channels.mail) {
     const mailContent = await mailFor(tx, person, alertText, alert)
     await sendMail(tx, { ...when(channels.mail), to: person.email, userId, ...mailContent })

@@ -1,3 +1,4 @@
+import { linkAt } from '#contract/messaging/notifications.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { mailOf } from '#server/messaging/outbox/templates.ts'
 import { wants } from '#server/messaging/preferences/queries.ts'
@@ -19,12 +20,15 @@ const decide = async (tx: Tx, due: DueMail) => {
   if (Temporal.Instant.compare(mailAt, tx.now) > 0) return lookAgain(tx, due, mailAt)
   const from = due.from ?? supportNameOf(tx.brand)
   const link = `${tx.brand.publicUrl}${linkTo(due.side, due.conversation_id)}`
-  const mail = await mailOf(tx, conversationMails.unread_message, { from, link })
   const readers = await readersOf(tx, due.user_id)
   const wanting = []
   for (const reader of readers) if (await wants(tx, reader.user_id, 'message', 'mail')) wanting.push(reader)
   if (wanting.length === 0) return lookAgain(tx, due, null)
-  for (const { user_id, email } of wanting) await sendMail(tx, { to: email, userId: user_id, ...mail })
+  for (const { user_id, email, has_sites } of wanting) {
+    const at = has_sites ? linkAt(link, due.user_id) : link
+    const mail = await mailOf(tx, conversationMails.unread_message, { from, link: at })
+    await sendMail(tx, { to: email, userId: user_id, ...mail })
+  }
   return markMailed(tx, due)
 }
 

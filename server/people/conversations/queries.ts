@@ -163,8 +163,10 @@ export const takeDueMails = (tx: Tx, count: number) => tx.all<DueMail>`
   order by s.mail_due_at limit ${count} for update of s skip locked`
 
 /** People who read the messages of an account, with their own addresses. */
-export const readersOf = (tx: Tx, accountId: number) => tx.all<{ user_id: number; email: string }>`
-  select p.user_id, u.email from people_of(${accountId}) p join users u on u.id = p.user_id
+export const readersOf = (tx: Tx, accountId: number) => tx.all<{ user_id: number; email: string; has_sites: boolean }>`
+  select p.user_id, u.email,
+    exists (select from accounts_of(p.user_id) a where a.account_id <> ${accountId}) as has_sites
+  from people_of(${accountId}) p join users u on u.id = p.user_id
   where (p.role is null or p.role = any(${rolesWith('book')})) and u.status in ('active', 'on_leave')
   order by p.user_id`
 

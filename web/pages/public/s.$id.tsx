@@ -1,4 +1,4 @@
-import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { startOf } from '#web/platform/guard.ts'
 import { rememberReturnPath } from '#web/platform/return-path.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -11,9 +11,9 @@ const screens = {
   employee: { to: '/employee/job-request', search: {} },
   employer: { to: '/employer/book', search: { option: 'history' } },
 } as const satisfies Record<Side, { to: string; search: Record<string, string> }>
-const addressOf = (side: Side, id: string) => {
+const addressOf = (side: Side, id: string, at: number | undefined) => {
   const { to, search } = screens[side]
-  return `${to}?${new URLSearchParams({ ...search, request: id })}`
+  return `${to}?${new URLSearchParams({ ...search, request: id, ...(at !== undefined && { at: String(at) }) })}`
 }
 
 /**
@@ -22,26 +22,27 @@ const addressOf = (side: Side, id: string) => {
  */
 export function ShiftLinkScreen() {
   const { id } = useParams({ from: '/s/$id' })
+  const { at } = useSearch({ strict: false })
   const session = useSession()
   if (parseId(id) === null) return <Broken />
   if (session?.user.role === 'admin') return <NotForAdmins />
   if (session) {
     const { to, search } = screens[session.user.role]
-    return <Navigate to={to} search={{ ...search, request: Number(id) }} replace />
+    return <Navigate to={to} search={{ ...search, request: Number(id), at }} replace />
   }
   return (
     <StandaloneScreen title="Sign in to see this shift" intro="You will then go straight to it.">
       <div className="grid gap-3">
         <Link
           to="/employee"
-          onClick={() => rememberReturnPath(addressOf('employee', id))}
+          onClick={() => rememberReturnPath(addressOf('employee', id, undefined))}
           className={buttonClass('primary', 'large')}
         >
           Sign in as an employee
         </Link>
         <Link
           to="/employer"
-          onClick={() => rememberReturnPath(addressOf('employer', id))}
+          onClick={() => rememberReturnPath(addressOf('employer', id, at))}
           className={buttonClass('plain', 'large')}
         >
           Sign in as an employer

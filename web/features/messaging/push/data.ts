@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PushDevice } from '#contract/messaging/push.ts'
 import { api } from '#web/platform/client.ts'
-import { useMe } from '#web/platform/session.ts'
 import {
   type Ability,
   abilityOf,
@@ -40,6 +39,9 @@ export const pushQuery = queryOptions({
 })
 export const usePush = () => useQuery(pushQuery)
 
+/** The person who signed in; the id in the session is that of the site they act for. */
+export const personId = async () => (await api.accounts.me()).person_id
+
 type TurnedOn = 'on' | 'blocked' | 'dismissed'
 
 /** Subscribes this browser for this person, where it may show notifications already. */
@@ -51,14 +53,13 @@ export async function subscribeHere(userId: number, publicKey: string) {
 
 /** Asks the browser, which asks its owner; that must be the first thing after the press. */
 export function useTurnOn() {
-  const { id } = useMe()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (): Promise<TurnedOn> => {
       const permission = await Notification.requestPermission()
       if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'dismissed'
       const { publicKey } = await queryClient.fetchQuery(pushQuery)
-      await subscribeHere(id, publicKey)
+      await subscribeHere(await personId(), publicKey)
       return 'on'
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['push'] }),

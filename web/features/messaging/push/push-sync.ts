@@ -6,13 +6,14 @@ import { onChanges } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { getSession } from '#web/platform/session.ts'
 import { abilityOf, isSubscribedFor } from './browser.ts'
-import { pushQuery, subscribeHere } from './data.ts'
+import { personId, pushQuery, subscribeHere } from './data.ts'
 
 /**
  * Subscribes this browser again after a new sign-in or a changed push address, if the person turned
- * notifications on here.
+ * notifications on here, whichever site they act for.
  */
-async function renew(userId: number) {
+async function renew() {
+  const userId = await personId()
   if (!isSubscribedFor(userId) || abilityOf() !== 'allowed') return
   const { thisDevice, publicKey } = await queryClient.fetchQuery(pushQuery)
   if (thisDevice?.is_current) return
@@ -60,7 +61,7 @@ export function syncPush(): () => void {
   const session = getSession()
   if (session === null || !('serviceWorker' in navigator)) return () => {}
   const { id, role } = session.user
-  const renewNow = () => void renew(id).catch(() => null)
+  const renewNow = () => void renew().catch(() => null)
   const onMessage = ({ data }: MessageEvent<{ isRenewed?: true }>) => data.isRenewed && renewNow()
   renewNow()
   navigator.serviceWorker.addEventListener('message', onMessage)
