@@ -33,6 +33,7 @@ import { credentials } from './people/credentials.ts'
 import { places } from './people/places.ts'
 import { pools } from './people/pools.ts'
 import { profiles } from './people/profiles.ts'
+import { staffInvitations } from './people/staff-invitations.ts'
 import { staffNotes } from './people/staff-notes.ts'
 import { staffPreferences } from './people/staff-preferences.ts'
 import { subjects } from './people/subjects.ts'
@@ -62,6 +63,7 @@ export const contract = {
   subjects,
   places,
   pools,
+  staffInvitations,
   staffNotes,
   staffPreferences,
   profiles,

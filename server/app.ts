@@ -49,6 +49,7 @@ import { credentialRoutes } from './people/credentials/routes.ts'
 import { placeRoutes } from './people/places/routes.ts'
 import { poolRoutes } from './people/pools/routes.ts'
 import { profileRoutes } from './people/profiles/routes.ts'
+import { staffInvitationRoutes } from './people/staff-invitations/routes.ts'
 import { staffNotesRoutes } from './people/staff-notes/routes.ts'
 import { staffPreferenceRoutes } from './people/staff-preferences/routes.ts'
 import { subjectRoutes } from './people/subjects/routes.ts'
@@ -89,6 +90,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...subjectRoutes,
     ...placeRoutes,
     ...poolRoutes,
+    ...staffInvitationRoutes,
     ...staffNotesRoutes,
     ...staffPreferenceRoutes,
     ...workplaceRoutes,

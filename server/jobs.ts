@@ -28,6 +28,7 @@ import { pushGateway } from './messaging/push/gateway.ts'
 import { contactOf, openPushKeys } from './messaging/push/keys.ts'
 import { mailUnread } from './people/conversations/jobs.ts'
 import { credentialJobs } from './people/credentials/jobs.ts'
+import { staffInvitationJobs } from './people/staff-invitations/jobs.ts'
 import { openEncryptionKey } from './platform/encryption.ts'
 import { createWorker, type Worker } from './platform/jobs.ts'
 import { realtimeJobs } from './platform/realtime/jobs.ts'
@@ -49,6 +50,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       ...fileJobs(files),
       ...accountJobs,
       ...organisationJobs,
+      ...staffInvitationJobs,
       ...secondFactorJobs,
       ...realtimeJobs,
       ...credentialJobs,

@@ -1524,6 +1524,12 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table refused_invitations (
+  address_hash bytea not null,
+  refused_at timestamp with time zone not null,
+  constraint refused_invitations_pkey PRIMARY KEY (address_hash)
+);
+
 create table registrations (
   id integer generated always as identity not null,
   user_id integer not null,
@@ -1788,6 +1794,36 @@ create table staff_day (
   constraint staff_day_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES staff(employee_id) ON DELETE CASCADE
 );
 CREATE INDEX staff_day_of_employee ON staff_day USING btree (employee_id, date);
+
+create table staff_invitations (
+  id integer generated always as identity not null,
+  site_id integer not null,
+  pool_id integer,
+  channel text not null,
+  address text not null,
+  token_hash bytea not null,
+  invited_by integer,
+  message_id bigint,
+  first_sent_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  claimed_by integer,
+  constraint staff_invitations_pkey PRIMARY KEY (id),
+  constraint a_staff_invitation_link_is_used_once UNIQUE (token_hash),
+  constraint staff_invitations_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text])),
+  constraint staff_invitations_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_invitations_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id) ON DELETE SET NULL,
+  constraint staff_invitations_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(account_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX an_address_has_one_open_staff_invitation ON staff_invitations USING btree (site_id, address) WHERE withdrawn_at IS NULL AND claimed_at IS NULL;
+CREATE INDEX staff_invitations_by_address ON staff_invitations USING btree (address, sent_at);
+CREATE INDEX staff_invitations_by_author ON staff_invitations USING btree (invited_by);
+CREATE INDEX staff_invitations_by_time ON staff_invitations USING btree (site_id, id DESC);
+CREATE INDEX staff_invitations_of_person ON staff_invitations USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
+CREATE INDEX staff_invitations_of_pool ON staff_invitations USING btree (pool_id) WHERE pool_id IS NOT NULL;
 
 create table staff_notes (
   organisation_id integer not null,
@@ -3034,6 +3070,7 @@ begin
   delete from pool_people where employee_id = person;
   delete from staff_notes where employee_id = person;
   delete from staff_preferences where employee_id = person;
+  delete from staff_invitations where claimed_by = person or address = (select email from users where id = person);
 end $function$;
 
 CREATE OR REPLACE FUNCTION found_organisations()

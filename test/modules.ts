@@ -70,6 +70,8 @@ export const owners: Record<string, string> = {
   employer_details: 'people/profiles',
   localities: 'people/places',
   site_preferences: 'people/places',
+  staff_invitations: 'people/staff-invitations',
+  refused_invitations: 'people/staff-invitations',
   staff_notes: 'people/staff-notes',
   staff_preferences: 'people/staff-preferences',
   pools: 'people/pools',

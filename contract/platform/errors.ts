@@ -83,6 +83,11 @@ export const problems = {
   already_represented: { status: 409, message: 'You already represent this person.' },
   not_booked_here: { status: 409, message: 'Your site does not book this person. Change that first.' },
   booked_here: { status: 409, message: 'This person has a booking with you that is not over. It stays. Continue?' },
+  invitations_used_up: {
+    status: 409,
+    message: 'Your organisation can send at most 300 invitations a day, 100 of them as SMS. Send the rest later.',
+  },
+  sent_recently: { status: 409, message: 'This was sent within the last hour. Please try again later.' },
   pool_exists: { status: 409, message: 'You already have a pool with this name.' },
   pool_full: { status: 409, message: 'A pool has at most 500 people. Remove some first, or create another pool.' },
   site_in_use: { status: 409, message: 'This site has bookings or connections, so it cannot be removed.' },

@@ -62,4 +62,5 @@ export const joinViews: View[] = [
     title: 'Join an organisation',
     open: (page) => page.getByText(/^This invitation has been used/).waitFor(),
   },
+  { name: 'invited without a link', role: 'public', path: '/invited', title: 'You are invited' },
 ]

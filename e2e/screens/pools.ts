@@ -29,6 +29,17 @@ export const poolViews: View[] = [
   { name: 'rename a pool', ...POOLS, open: fromMenu('Rename') },
   { name: 'delete a pool', ...POOLS, open: fromMenu('Delete') },
   { name: 'pool', ...POOLS, open: openRegulars },
+  {
+    name: 'invite staff',
+    role: 'employer',
+    path: '/employer/invite-staff',
+    title: 'Invite staff',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: /^Email addresses/ }).fill('mia@example.com\n0491 570 156\nnobody')
+      await page.getByRole('button', { name: 'Check the list' }).click()
+      await page.getByText('1 line is left out:').waitFor()
+    },
+  },
   { name: 'no such pool', role: 'employer', path: '/employer/pool?id=999999', title: 'Pool' },
   {
     name: 'notes and marks of a person',

@@ -20,6 +20,7 @@ const features: Record<keyof Contract, string> = {
   subjects: 'Subjects and specialties, in categories.',
   places: 'Suburbs (data of GeoNames, CC BY 4.0), and how far people travel.',
   pools: 'Ordered lists of staff that an organisation keeps.',
+  staffInvitations: 'Inviting a list of staff by email or text message.',
   staffNotes: 'Notes, tags and onboarding status that an organisation keeps about a person.',
   staffPreferences: 'People whom a site prefers or does not book.',
   profiles: 'Profiles of employees and employers.',

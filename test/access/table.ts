@@ -33,6 +33,7 @@ import { securityRows } from './security.ts'
 import { settingsRows } from './settings.ts'
 import { shiftsRows } from './shifts.ts'
 import { staffRows } from './staff.ts'
+import { staffInvitationsRows } from './staff-invitations.ts'
 import { subjectsRows } from './subjects.ts'
 import { subscriptionsRows } from './subscriptions.ts'
 import { supportRows } from './support.ts'
@@ -48,6 +49,7 @@ export const table: readonly Row[] = [
   ...placesRows,
   ...poolsRows,
   ...staffRows,
+  ...staffInvitationsRows,
   ...profilesRows,
   ...notificationsRows,
   ...shiftsRows,

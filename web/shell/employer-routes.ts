@@ -98,6 +98,13 @@ export const employerRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/employer/pool.tsx'), 'PoolScreen'),
   },
   {
+    path: '/employer/invite-staff',
+    role: 'employer',
+    title: 'Invite staff',
+    search: searchSchema({ id }),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/invite-staff.tsx'), 'InviteStaffScreen'),
+  },
+  {
     path: '/employer/messages',
     role: 'employer',
     title: 'Messages',

@@ -94,6 +94,12 @@ export const publicRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/public/join.tsx'), 'JoinScreen'),
   },
   {
+    path: '/invited',
+    role: 'public',
+    title: 'You are invited',
+    screen: lazyRouteComponent(() => import('#web/pages/public/invited.tsx'), 'InvitedScreen'),
+  },
+  {
     path: '/demo/mail',
     role: 'public',
     title: 'Demo email',

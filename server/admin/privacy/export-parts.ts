@@ -116,6 +116,16 @@ export const parts: readonly Part[] = [
       where n.employee_id = ${id} order by n.changed_at, n.organisation_id`,
   },
   {
+    file: 'staff-invitations.json',
+    says: 'The invitations by email or SMS that you accepted, and those of the organisation that you registered.',
+    tables: ['staff_invitations'],
+    rows: ({ id }) => sql`
+      select u.name as employer, i.channel, i.address, i.sent_at, i.expires_at, i.withdrawn_at, i.claimed_at
+      from staff_invitations i join users u on u.id = i.site_id
+        join sites s on s.account_id = i.site_id join organisations o on o.id = s.organisation_id
+      where ${id} in (i.claimed_by, o.account_id) order by i.id`,
+  },
+  {
     file: 'staff.json',
     says: 'The notes, tags and onboarding status that the organisation that you registered keeps about staff, and whom its sites prefer or do not book.',
     of: 'employer',

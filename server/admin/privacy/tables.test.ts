@@ -35,6 +35,7 @@ const notExported: Record<string, string> = {
   terms: 'the same for everybody; which version was agreed to stands in the consents',
   categories: OTHERS,
   subjects: OTHERS,
+  refused_invitations: 'a hash of an address, which nobody can read back',
   localities: OTHERS,
   credential_rules: OTHERS,
   pay_rates: OTHERS,

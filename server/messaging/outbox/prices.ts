@@ -25,6 +25,10 @@ export const smsPrices = async (db: Db, { page, per_page }: { page: number; per_
   return { data, page, per_page, total }
 }
 
+/** Price of one segment today, in tenths of a cent; null without one. */
+export const currentSmsPrice = (db: Db) => db.maybe<{ tenths_of_cent: number }>`
+  select tenths_of_cent from sms_prices where from_date <= ${priceDay(db.now)} order by from_date desc limit 1`
+
 export const addSmsPrice = (tx: Tx, price: NewSmsPrice) =>
   tx.one<SmsPrice>`
     insert into sms_prices (from_date, tenths_of_cent, source)

@@ -21,15 +21,20 @@ export type Mail = Occasion & {
   secret?: { text: string; until: Temporal.Instant }
 }
 
-/** Puts a mail in the outbox; it leaves only if the caller's transaction commits. */
-export const sendMail = (tx: Tx, { to, userId, subject, body, secret, event, shiftId, at, until }: Mail) => {
+/** Puts a mail in the outbox, which leaves only if the transaction commits. Returns its id. */
+export const sendMail = async (
+  tx: Tx,
+  { to, userId, subject, body, secret, event, shiftId, at, until }: Mail,
+): Promise<number> => {
   const { now } = tx
   wakeSenders(tx, 'mail')
-  return tx.run`
+  const { id } = await tx.one<{ id: number }>`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id,
       obsolete_after, leaves_at, next_try_at, created_at)
     values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until}, ${event},
-      ${shiftId}, ${until}, ${at}, ${at ?? now}, ${now})`
+      ${shiftId}, ${until}, ${at}, ${at ?? now}, ${now})
+    returning id`
+  return id
 }
 
 /**
@@ -63,20 +68,21 @@ export const sendMails = (tx: Tx, mails: readonly Mail[], ahead = 0) => {
  * goes ahead of messages that have waited less than an hour, because its recipient is looking at
  * the phone.
  */
-export type Text = Occasion & { to: string; userId: number | null; body: string; isAnswer?: true }
+export type Text = Occasion &
+  Pick<Mail, 'secret'> & { to: string; userId: number | null; body: string; isAnswer?: true }
 
 /** Puts a text message in the outbox, under this number. */
 export const sendText = async (
   tx: Tx,
-  { to, userId, body, event, shiftId, at, until, isAnswer }: Text,
+  { to, userId, body, secret, event, shiftId, at, until, isAnswer }: Text,
 ): Promise<number> => {
   const { now } = tx
   wakeSenders(tx, 'sms')
   const turn = isAnswer ? now.subtract({ hours: 1 }) : (at ?? now)
   const { id } = await tx.one<{ id: number }>`
-    insert into messages (channel, user_id, recipient, subject, body, segments, event, shift_id, obsolete_after,
-      leaves_at, next_try_at, created_at)
-    values ('sms', ${userId}, ${to}, '', ${body}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until},
+    insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, segments, event, shift_id,
+      obsolete_after, leaves_at, next_try_at, created_at)
+    values ('sms', ${userId}, ${to}, '', ${body}, ${secret?.text}, ${secret?.until}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until},
       ${at}, ${turn}, ${now})
     returning id`
   return id

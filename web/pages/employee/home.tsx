@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { ProfileAnswer } from '#contract/people/profiles.ts'
 import { NextShift } from '#web/features/booking/attendance/next-shift.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
@@ -19,6 +20,11 @@ import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
+const KeptInvitationCard = lazyRouteComponent(
+  () => import('#web/features/people/staff-invitations/kept-invitation-card.tsx'),
+  'KeptInvitationCard',
+)
+
 const FAILED = 'Your shifts could not be loaded.'
 
 const isComplete = ({ data, can_teach_subjects, year_levels }: ProfileAnswer) =>
@@ -38,6 +44,9 @@ export function EmployeeHomeScreen() {
         <SkeletonRows />
       ) : (
         <>
+          <Suspense>
+            <KeptInvitationCard />
+          </Suspense>
           <CredentialBanner />
           <NextShift zone={zone} />
           <UpcomingShifts id={me.id} zone={zone} />

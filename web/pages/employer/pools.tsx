@@ -1,5 +1,5 @@
-import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { ListOrdered, Plus } from 'lucide-react'
+import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { ListOrdered, Plus, UserRoundPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import type { Pool } from '#contract/people/pools.ts'
 import type { NotBookedPerson } from '#contract/people/staff-preferences.ts'
@@ -9,6 +9,7 @@ import { PoolRow } from '#web/features/people/pools/pool-row.tsx'
 import { usePools } from '#web/features/people/pools/pools.ts'
 import { NotBookedList } from '#web/features/people/staff/not-booked-list.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Rows } from '#web/ui/card.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -45,7 +46,17 @@ export function PoolsScreen() {
     <Screen
       title="Pools"
       intro="Your own lists of staff, in the order in which you ask them. Staff never see them."
-      actions={mayBook && query.data && query.data.length > 0 && create}
+      actions={
+        mayBook && (
+          <>
+            <Link to="/employer/invite-staff" className={buttonClass('plain')}>
+              <UserRoundPlus size={16} aria-hidden="true" />
+              Invite staff
+            </Link>
+            {query.data && query.data.length > 0 && create}
+          </>
+        )
+      }
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         <Loaded

@@ -29,6 +29,13 @@ export const poolArticles = ({ role, terms }: Voice): Article[] =>
               'Or choose **Move up** or **Move down** in the menu of the row.',
             ],
           }),
+          section('Invite your own list', {
+            steps: [
+              'Open **Pools**, choose **Invite staff**, and paste email addresses and mobile numbers, one a line, or choose a CSV file.',
+              'Choose the pool and **Check the list**. You see the messages, what text messages cost, and the lines that cannot be sent.',
+              'Send. Below the form you see who has joined, and can send an invitation again or withdraw it. A link works for 30 days.',
+            ],
+          }),
           section('Notes, tags and onboarding', {
             points: [
               'Open a profile and choose **Edit notes** to keep a note, tags and your own onboarding status. Lists show tags and status, and can be filtered by them.',

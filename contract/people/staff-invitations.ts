@@ -1,0 +1,133 @@
+/**
+ * Employers bring their own list: they invite staff by email or text message, many at once. The one
+ * link lets a person register or sign in, and then connects them with the site and puts them in its
+ * pool. No answer tells whether an address has an account.
+ */
+import * as z from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { id, idText, instant, Page, paging, pastedLines, withId } from '../platform/values.ts'
+
+export const STAFF_INVITATION_LASTS_DAYS = 30
+export const STAFF_INVITATION_OVER = 'This invitation has been used, withdrawn or replaced, or is too old.'
+export const MOST_INVITED_AT_ONCE = 100
+export const MOST_INVITED_A_DAY = 300
+export const MOST_TEXTED_A_DAY = 100
+const LONGEST_LIST = 20_000
+
+const Channel = z.enum(['mail', 'sms'])
+
+export const ReadLine = z.object({
+  /** Counted from 1. */
+  line: z.int(),
+  text: z.string(),
+  /** null where `problem` says what to mend. */
+  address: z.string().nullable(),
+  channel: Channel.nullable(),
+  problem: z.string().nullable(),
+})
+export type ReadLine = z.infer<typeof ReadLine>
+
+export const InvitationPreview = z.object({
+  lines: z.array(ReadLine),
+  mails: z.int(),
+  texts: z.int(),
+  /** Cost of the text messages at today's price; null without a price. */
+  tenths_of_cent: z.int().nullable(),
+  mail: z.object({ subject: z.string(), body: z.string() }),
+  text: z.string(),
+  /** Invitations that the organisation may still send today. */
+  left: z.object({ all: z.int(), texts: z.int() }),
+})
+export type InvitationPreview = z.infer<typeof InvitationPreview>
+
+const StaffInvitationState = z.enum(['waiting', 'sent', 'not_delivered', 'claimed', 'expired', 'withdrawn'])
+export const StaffInvitation = z.object({
+  id,
+  channel: Channel,
+  address: z.string(),
+  pool: z.string().nullable(),
+  state: StaffInvitationState,
+  sent_at: instant,
+  expires_at: instant,
+  /** The person who claimed it, whose address may be another one. */
+  claimed_by: z.object({ id, name: z.string() }).nullable(),
+})
+export type StaffInvitation = z.infer<typeof StaffInvitation>
+
+const token = z.string(STAFF_INVITATION_OVER).regex(/^[A-Za-z0-9_-]{22}$/, STAFF_INVITATION_OVER)
+const byToken = z.strictObject({ token })
+const list = pastedLines(LONGEST_LIST, 'Enter an email address or a mobile number.')
+const invitations = z.strictObject({ list, pool_id: id.nullable() })
+
+const sent = ({ sent: n }: { sent: number }) => (n === 1 ? 'Invitation sent.' : `${n} invitations sent.`)
+
+export const staffInvitations = {
+  list: endpoint('GET /staff-invitations', {
+    summary: 'Lists the invitations of the caller’s site, newest first, with the number in each state.',
+    access: ['employer'],
+    right: 'book',
+    query: z.strictObject({ pool_id: idText.optional(), ...paging(25) }),
+    returns: z.object({
+      data: z.array(StaffInvitation),
+      ...Page,
+      counts: z.object({ sent: z.int(), not_delivered: z.int(), claimed: z.int() }),
+    }),
+  }),
+  preview: endpoint('POST /staff-invitations/preview', {
+    summary: 'Reads a pasted list, and returns what would be sent, to whom and at what cost. Sends nothing.',
+    access: ['employer'],
+    right: 'book',
+    body: z.strictObject({ list }),
+    returns: InvitationPreview,
+    message: 'Read.',
+  }),
+  send: endpoint('POST /staff-invitations', {
+    summary: 'Invites every address of a list that can be read; at most 100 at once.',
+    access: ['employer'],
+    right: 'book',
+    budget: { account: { count: 60, window: 3600 } },
+    body: invitations,
+    returns: z.object({ sent: z.int() }),
+    status: 201,
+    message: sent,
+    problems: ['invitations_used_up'],
+  }),
+  resend: endpoint('POST /staff-invitations/:id/resend', {
+    summary: 'Sends an invitation again with a new link, at most once an hour; the link before ends.',
+    access: ['employer'],
+    right: 'book',
+    budget: { account: { count: 120, window: 3600 } },
+    params: withId,
+    message: 'Invitation sent again.',
+    problems: ['invitations_used_up', 'sent_recently'],
+  }),
+  withdraw: endpoint('DELETE /staff-invitations/:id', {
+    summary: 'Withdraws an invitation, whose link ends at once.',
+    access: ['employer'],
+    right: 'book',
+    params: withId,
+    message: 'Invitation withdrawn.',
+  }),
+  open: endpoint('POST /staff-invitations/open', {
+    summary: 'Returns who sent an invitation link.',
+    access: 'public',
+    budget: { signIn: true },
+    body: byToken,
+    returns: z.object({ employer: z.string(), expires_at: instant }),
+  }),
+  refuse: endpoint('POST /staff-invitations/refuse', {
+    summary: 'Ends an invitation, and all later ones to its address from any employer.',
+    access: 'public',
+    budget: { signIn: true },
+    body: byToken,
+    message: 'You will get no more invitations at this address.',
+  }),
+  claim: endpoint('POST /staff-invitations/claim', {
+    summary: 'Accepts an invitation: connects the caller with the employer.',
+    access: ['employee'],
+    budget: { account: { count: 30, window: 3600 } },
+    body: byToken,
+    returns: z.object({ employer: z.string() }),
+    message: ({ employer }: { employer: string }) => `You are now connected with ${employer}.`,
+  }),
+}

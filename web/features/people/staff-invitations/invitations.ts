@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/platform/client.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
+
+export const STAFF_INVITATIONS_PER_PAGE = 25
+
+export const useStaffInvitations = (page: number) =>
+  useQuery({
+    queryKey: ['pools', 'invitations', page],
+    queryFn: ({ signal }) => api.staffInvitations.list({ query: { page: String(page) } }, { signal }),
+    placeholderData: keepPreviousData,
+    // Sending goes on after the answer, without an event for each message.
+    refetchInterval: 15_000,
+  })
+
+/** The employer behind a link. */
+export const useOpenedInvitation = (token: string | null) =>
+  useQuery({
+    queryKey: ['pools', 'opened invitation', token],
+    queryFn: ({ signal }) => api.staffInvitations.open({ body: { token: token ?? '' } }, { signal }),
+    enabled: token !== null && token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Each change resolves to the sentence of the server when the list shows it. */
+export function useInvitationChanges() {
+  const queryClient = useQueryClient()
+  const sendOnce = useSendOnce({ maySendAgain: true })
+  const done = async (call: Promise<{ message: string }>) => {
+    const { message } = await call
+    await queryClient.invalidateQueries({ queryKey: ['pools'] })
+    return message
+  }
+  return {
+    send: (body: { list: string; pool_id: number | null }) =>
+      done(sendOnce(body, (options) => api.staffInvitations.send({ body }, options))),
+    resend: (id: number) => done(api.staffInvitations.resend({ params: { id } })),
+    withdraw: (id: number) => done(api.staffInvitations.withdraw({ params: { id } })),
+  }
+}
+
+/** Accepts an invitation, and reads again what shows the two to each other. */
+export function useClaim() {
+  const queryClient = useQueryClient()
+  return async (token: string) => {
+    const { message } = await api.staffInvitations.claim({ body: { token } })
+    for (const feature of ['connections', 'profiles', 'travel']) queryClient.invalidateQueries({ queryKey: [feature] })
+    return message
+  }
+}

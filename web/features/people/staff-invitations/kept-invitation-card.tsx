@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useClaim, useOpenedInvitation } from './invitations.ts'
+import { dropInvitation, keptInvitation } from './kept-invitation.ts'
+
+/** The invitation with which a person came, to accept after signing in. Nothing without one. */
+export function KeptInvitationCard() {
+  const [token, setToken] = useState(keptInvitation)
+  const { data, error } = useOpenedInvitation(token)
+  const claim = useClaim()
+  const [isPending, setPending] = useState(false)
+  const isOver = failureOf(error).status === 422
+  useEffect(() => {
+    if (isOver) dropInvitation()
+  }, [isOver])
+  if (token === null || !data) return null
+  const { employer } = data
+
+  function close() {
+    dropInvitation()
+    setToken(null)
+  }
+
+  async function join(held: string) {
+    setPending(true)
+    try {
+      toast.ok(await claim(held))
+      close()
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'You could not join. Please try again.'))
+      setPending(false)
+    }
+  }
+
+  return (
+    <section
+      aria-label={`Invitation of ${employer}`}
+      className="card flex flex-wrap items-center gap-x-4 gap-y-3 border-brand/40 px-5 py-4"
+    >
+      <p className="min-w-48 flex-1">
+        <strong className="font-semibold wrap-anywhere">{employer}</strong> invites you to connect. It then sees your
+        contact details and CV, and can ask you for shifts.
+      </p>
+      <Button isPending={isPending} onPress={() => join(token)}>
+        Connect
+      </Button>
+      <IconButton label="Not now" onPress={close}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </section>
+  )
+}

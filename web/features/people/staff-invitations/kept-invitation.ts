@@ -1,0 +1,32 @@
+/**
+ * The token of an invitation link, kept in this browser while the person registers, enters their
+ * code and agrees to the terms.
+ */
+const NAME = 'staff_invitation'
+const TOKEN = /^[A-Za-z0-9_-]{22}$/
+
+/** Keeps the token; without storage the person opens the link again after signing in. */
+export function keepInvitation(token: string) {
+  try {
+    localStorage.setItem(NAME, token)
+  } catch {
+    // The storage is full or closed.
+  }
+}
+
+export function keptInvitation(): string | null {
+  try {
+    const token = localStorage.getItem(NAME)
+    return token !== null && TOKEN.test(token) ? token : null
+  } catch {
+    return null
+  }
+}
+
+export function dropInvitation() {
+  try {
+    localStorage.removeItem(NAME)
+  } catch {
+    // Nothing could be kept either.
+  }
+}

@@ -1,0 +1,173 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { STAFF_INVITATION_OVER } from '#contract/people/staff-invitations.ts'
+import { useClaim, useOpenedInvitation } from '#web/features/people/staff-invitations/invitations.ts'
+import { dropInvitation, keepInvitation } from '#web/features/people/staff-invitations/kept-invitation.ts'
+import { api } from '#web/platform/client.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { homeOf } from '#web/platform/guard.ts'
+import { endSession } from '#web/platform/leave-checks.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Problem } from '#web/ui/query-state.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const TITLE = 'You are invited'
+
+/** Lets an invited person join, or refuse all invitations. The token is in the URL's hash. */
+export function InvitedScreen() {
+  const token = useLocation().hash
+  const opened = useOpenedInvitation(token)
+  const [isRefused, setRefused] = useState(false)
+  if (isRefused)
+    return (
+      <StandaloneScreen title="No more invitations" intro="No employer can invite you at this address any more.">
+        <Link to="/" className={`${buttonClass('plain', 'large')} w-full`}>
+          Go to the start page
+        </Link>
+      </StandaloneScreen>
+    )
+  if (token === '' || failureOf(opened.error).status === 422)
+    return (
+      <StandaloneScreen
+        title={TITLE}
+        intro={token === '' ? 'Open this page from the link in your message.' : STAFF_INVITATION_OVER}
+      >
+        <Link to="/employee" className={`${buttonClass('primary', 'large')} w-full`}>
+          Go to sign in
+        </Link>
+      </StandaloneScreen>
+    )
+  if (!opened.data)
+    return (
+      <StandaloneScreen title={TITLE}>
+        {opened.isPending ? (
+          <SkeletonCard lines={3} />
+        ) : (
+          <Problem
+            message={sentenceOf(opened.error, 'The invitation could not be loaded.')}
+            onRetry={() => opened.refetch()}
+            isRetrying={opened.isFetching}
+          />
+        )}
+      </StandaloneScreen>
+    )
+  const { employer } = opened.data
+  return (
+    <StandaloneScreen
+      title={TITLE}
+      intro={
+        <>
+          <strong className="font-semibold break-words text-ink">{employer}</strong> would like to ask you for shifts.
+        </>
+      }
+      footer={<Refuse token={token} onRefused={() => setRefused(true)} />}
+    >
+      <Join token={token} employer={employer} />
+    </StandaloneScreen>
+  )
+}
+
+function Join({ token, employer }: { token: string; employer: string }) {
+  const session = useSession()
+  const claim = useClaim()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  if (session === null)
+    return (
+      <div className="grid gap-3">
+        <Link
+          to="/employee"
+          onClick={() => keepInvitation(token)}
+          className={`${buttonClass('primary', 'large')} w-full`}
+        >
+          Create account or sign in
+        </Link>
+        <p className="text-sm text-dim">
+          Afterwards you are connected with {employer}: it sees your contact details and CV, and can ask you for shifts.
+        </p>
+      </div>
+    )
+  if (session.user.role !== 'employee') return <OtherRole name={session.user.name} />
+
+  async function join() {
+    setPending(true)
+    setFailure(null)
+    try {
+      toast.ok(await claim(token))
+      dropInvitation()
+      await navigate({ to: homeOf('employee'), replace: true })
+    } catch (thrown) {
+      setFailure(sentenceOf(thrown, 'You could not join. Please try again.'))
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {failure && (
+        <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+          {failure}
+        </p>
+      )}
+      <Button size="large" wide isPending={isPending} pendingText="Connecting..." onPress={join}>
+        Connect with {employer}
+      </Button>
+      <p className="text-sm text-dim">
+        You are signed in as {session.user.name}. {employer} then sees your contact details and CV.
+      </p>
+    </div>
+  )
+}
+
+function OtherRole({ name }: { name: string }) {
+  const [isPending, setPending] = useState(false)
+
+  async function signOut() {
+    setPending(true)
+    const revoked = api.accounts.logout().catch(() => null)
+    await endSession(async () => {})
+    await revoked
+  }
+
+  return (
+    <div className="grid gap-3">
+      <p>
+        You are signed in as <span className="break-words">{name}</span>, who does not work shifts. Sign out to go on.
+      </p>
+      <Button size="large" wide isPending={isPending} onPress={signOut}>
+        Sign out
+      </Button>
+    </div>
+  )
+}
+
+function Refuse({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const [isPending, setPending] = useState(false)
+
+  async function refuse() {
+    setPending(true)
+    try {
+      await api.staffInvitations.refuse({ body: { token } })
+      dropInvitation()
+      onRefused()
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'This could not be saved. Please try again.'))
+      setPending(false)
+    }
+  }
+
+  return (
+    <>
+      Not for you?{' '}
+      <Button look="link" isPending={isPending} onPress={refuse}>
+        No more invitations
+      </Button>
+    </>
+  )
+}
