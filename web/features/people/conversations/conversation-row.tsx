@@ -45,7 +45,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
           </span>
           <span className="flex items-center gap-2">
             <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'text-ink' : 'text-dim'}`}>
-              {last_message?.is_mine && 'You: '}
+              {last_message?.is_mine && `${last_message.written_by ?? 'You'}: `}
               {last_message?.body}
             </span>
             {unread > 0 && (
