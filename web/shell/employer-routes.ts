@@ -151,6 +151,7 @@ export const employerRoutes = [
     role: 'employer',
     title: 'Members',
     menu: { icon: UsersRound, order: 73 },
+    search: searchSchema({ search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/members.tsx'), 'MembersScreen'),
   },
   {
@@ -165,6 +166,7 @@ export const employerRoutes = [
     role: 'employer',
     title: 'Sites',
     menu: { icon: MapPinned, order: 74, needsSites: true },
+    search: searchSchema({ search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/sites.tsx'), 'SitesScreen'),
   },
   {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Building2, UserRoundPlus } from 'lucide-react'
+import { Building2, Search, UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Member, Organisation } from '#contract/identity/organisations.ts'
 import { memberRoles } from '#contract/platform/member-rights.ts'
@@ -15,15 +15,20 @@ import {
 } from '#web/features/identity/organisations/member-confirmations.tsx'
 import { MemberDialog } from '#web/features/identity/organisations/member-dialog.tsx'
 import { MemberRow } from '#web/features/identity/organisations/member-row.tsx'
+import { MANY_MEMBERS, membersFound, PER_PAGE } from '#web/features/identity/organisations/member-search.ts'
 import { useOrganisation } from '#web/features/identity/organisations/organisation.ts'
-import { useOpenDialog } from '#web/platform/url-state.ts'
+import { useOpenDialog, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card, Facts, Rows } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
+import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Screen } from '#web/ui/screen.tsx'
+import { useSlashKey } from '#web/ui/slash-key.ts'
 
 /** The people who act for the organisation, and invitations that are open. */
 export function MembersScreen() {
@@ -85,6 +90,12 @@ function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: b
   const about = (what: Asked['what']) => (asked?.what === what ? asked.member : null)
   const hasSites = sites.length > 1 || members.some(({ site_ids }) => site_ids !== null)
 
+  const [{ search = '', page = 1 }, set] = useUrlState()
+  const found = membersFound(members, sites, search)
+  const shown = found.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const searchField = useRef<HTMLDivElement>(null)
+  useSlashKey(() => searchField.current?.querySelector('input')?.focus())
+
   const changesOf = (member: Member) =>
     mayOwn && member.role !== 'owner'
       ? {
@@ -96,18 +107,54 @@ function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: b
 
   return (
     <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none">
+      {members.length >= MANY_MEMBERS && (
+        <div ref={searchField} className="w-full sm:max-w-88">
+          <TextField
+            label="Search members"
+            placeholder="Name, email, role or site"
+            type="search"
+            autoComplete="off"
+            maxLength={120}
+            icon={<Search size={16} aria-hidden="true" />}
+            value={search}
+            onChange={(text) => set({ search: text || null, page: null }, { replace: true })}
+          />
+        </div>
+      )}
       <div ref={rowKeys} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Rows label="Members">
-          {members.map((member) => (
-            <MemberRow
-              key={member.user_id}
-              member={member}
-              sites={sites}
-              hasSites={hasSites}
-              changes={changesOf(member)}
-            />
-          ))}
-        </Rows>
+        {shown.length > 0 ? (
+          <Rows label="Members">
+            {shown.map((member) => (
+              <MemberRow
+                key={member.user_id}
+                member={member}
+                sites={sites}
+                hasSites={hasSites}
+                changes={changesOf(member)}
+              />
+            ))}
+          </Rows>
+        ) : found.length > 0 ? (
+          <PageOutOfRange onFirst={() => set({ page: null })} />
+        ) : (
+          <Empty
+            hint="Try part of a name, email, role or site."
+            action={
+              <Button look="soft" onPress={() => set({ search: null, page: null }, { replace: true })}>
+                Clear search
+              </Button>
+            }
+          >
+            No member matches
+          </Empty>
+        )}
+        <PaginationBar
+          noun="members"
+          page={page}
+          perPage={PER_PAGE}
+          total={found.length}
+          onPage={(to) => set({ page: to }, { resetScroll: true })}
+        />
         {invitations.length > 0 && (
           <section aria-labelledby="open-invitations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2 id="open-invitations">Open invitations</h2>

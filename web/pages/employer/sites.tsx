@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Handshake, Pencil, Plus, Users } from 'lucide-react'
+import { Handshake, Pencil, Plus, Search, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Organisation, Site } from '#contract/identity/organisations.ts'
 import { AgencyCard } from '#web/features/booking/agencies/agency-card.tsx'
@@ -9,13 +9,22 @@ import { AddSiteDialog, RemoveSiteDialog, RenameDialog } from '#web/features/ide
 import { SiteRow } from '#web/features/identity/organisations/site-row.tsx'
 import { siteTree } from '#web/features/identity/organisations/site-tree.ts'
 import { useMe } from '#web/platform/session.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Rows } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
+import { PaginationBar } from '#web/ui/pagination.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Screen } from '#web/ui/screen.tsx'
+import { useSlashKey } from '#web/ui/slash-key.ts'
+
+const PER_PAGE = 50
+/** From this number of sites on, they can be searched. */
+const MANY = 12
 
 type Asked = { what: 'add' } | { what: 'part' | 'remove'; site: Site } | { what: 'rename' }
 
@@ -95,27 +104,66 @@ type SiteListProps = { organisation: Organisation; mayOwn: boolean; onAsk: (aske
 function SiteList({ organisation: { sites }, mayOwn, onAsk }: SiteListProps) {
   const me = useMe()
   const rowKeys = useRowNavigation<HTMLDivElement>()
+  const [{ search = '', page = 1 }, set] = useUrlState()
+  const searchField = useRef<HTMLDivElement>(null)
+  useSlashKey(() => searchField.current?.querySelector('input')?.focus())
+  const typed = search.trim().toLowerCase()
+  const found = siteTree(sites).filter(({ site }) => site.name.toLowerCase().includes(typed))
+  const shown = found.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const clear = () => set({ search: null, page: null }, { replace: true })
   return (
-    <div ref={rowKeys}>
-      <Rows label="Sites">
-        {siteTree(sites).map(({ site, depth }) => (
-          <SiteRow
-            key={site.id}
-            site={site}
-            depth={depth}
-            isCurrent={site.id === me.id}
-            hasOthers={sites.length > 1}
-            changes={
-              mayOwn
-                ? {
-                    onAddPart: () => onAsk({ what: 'part', site }),
-                    onRemove: () => onAsk({ what: 'remove', site }),
-                  }
-                : undefined
-            }
+    <div ref={rowKeys} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {sites.length >= MANY && (
+        <div ref={searchField} className="w-full sm:max-w-88">
+          <TextField
+            label="Search sites"
+            type="search"
+            autoComplete="off"
+            maxLength={120}
+            icon={<Search size={16} aria-hidden="true" />}
+            value={search}
+            onChange={(text) => set({ search: text || null, page: null }, { replace: true })}
           />
-        ))}
-      </Rows>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <Empty
+          action={
+            <Button look="soft" onPress={clear}>
+              Clear search
+            </Button>
+          }
+        >
+          No site has this name
+        </Empty>
+      ) : (
+        <Rows label="Sites">
+          {shown.map(({ site, depth }) => (
+            <SiteRow
+              key={site.id}
+              site={site}
+              depth={typed === '' ? depth : 0}
+              isCurrent={site.id === me.id}
+              hasOthers={sites.length > 1}
+              changes={
+                mayOwn
+                  ? {
+                      onAddPart: () => onAsk({ what: 'part', site }),
+                      onRemove: () => onAsk({ what: 'remove', site }),
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      <PaginationBar
+        noun="sites"
+        page={page}
+        perPage={PER_PAGE}
+        total={found.length}
+        onPage={(to) => set({ page: to }, { resetScroll: true })}
+      />
     </div>
   )
 }

@@ -9,11 +9,18 @@ export const roleOptions = assignableRoles.map((role) => ({
   hint: memberRoleHints[role],
 }))
 
-/** 'All sites', or the names of the sites; those that the reader does not act for are counted. */
+/** More names than this would be read by nobody. */
+const MOST_NAMES = 4
+
+/**
+ * 'All sites', or the names of the sites. Many of them, and those that the reader does not act for,
+ * are counted.
+ */
 export function sitesText(ids: Member['site_ids'], sites: readonly Pick<Site, 'id' | 'name'>[]) {
   if (ids === null) return 'All sites'
   const names = sites.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-  const others = ids.length - names.length
+  const shown = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names
+  const others = ids.length - shown.length
   const rest = others === 0 ? [] : [`${others} other ${others === 1 ? 'site' : 'sites'}`]
-  return new Intl.ListFormat('en-AU').format([...names, ...rest])
+  return new Intl.ListFormat('en-AU').format([...shown, ...rest])
 }
