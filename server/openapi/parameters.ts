@@ -33,7 +33,6 @@ const inQuery: Record<string, string> = {
   group: 'How the items are grouped.',
   id: 'Only these, by id.',
   notice: 'Only bookings requested this long before they started.',
-  onboarding: 'Only people with this onboarding status.',
   order: 'Ascending (`up`) or descending (`down`).',
   outcome: 'Only bookings with this outcome.',
   onboarding: 'Only people with this onboarding status at the caller’s organisation.',
