@@ -67,8 +67,13 @@ export const SectorAndStateFields = ({ sector, state, onState }: SectorAndStateF
   </>
 )
 
+export const stateColumn: Column<{ state: State }> = {
+  title: 'State',
+  cell: ({ state }) => <span className="font-medium">{state}</span>,
+}
+
 type Page<Row> = { data: readonly Row[]; page: number; per_page: number; total: number }
-type DatedSettingsProps<Row extends DatedRow> = {
+type DatedSettingsProps<Row extends DatedRow, Start extends object> = {
   intro: string
   /** One of the list, in lower case; the plural adds an s. */
   noun: string
@@ -78,7 +83,9 @@ type DatedSettingsProps<Row extends DatedRow> = {
   /** Columns before and after the start date; source and removal follow. */
   first?: Column<Row>[]
   columns: Column<Row>[]
-  addDialog: (isOpen: boolean, onClose: () => void) => ReactNode
+  AddDialog: (props: Start & { isOpen: boolean; onClose: () => void }) => ReactNode
+  /** What the form of a new one starts with. */
+  start: Start
   remove: (id: number) => Promise<string>
   /** Names one for the label of its button: "the rate of VIC from 1 July 2026". */
   nameOf: (row: Row) => string
@@ -86,9 +93,37 @@ type DatedSettingsProps<Row extends DatedRow> = {
   summaryOf: (row: Row) => string
 }
 
+const removeColumn = <Row extends DatedRow>(
+  nameOf: (row: Row) => string,
+  onRemove: (row: Row) => void,
+): Column<Row> => ({
+  title: 'Remove',
+  isTitleHidden: true,
+  align: 'right',
+  cell: (row) =>
+    row.may_remove && (
+      <Button look="plain" size="small" aria-label={`Remove ${nameOf(row)}`} onPress={() => onRemove(row)}>
+        Remove
+      </Button>
+    ),
+})
+
 /** The list, with dialogs to add and to remove one. */
-export function DatedSettings<Row extends DatedRow>(props: DatedSettingsProps<Row>) {
-  const { intro, noun, filters, query, onPage, first = [], columns, addDialog, remove, nameOf, summaryOf } = props
+export function DatedSettings<Row extends DatedRow, Start extends object>(props: DatedSettingsProps<Row, Start>) {
+  const {
+    intro,
+    noun,
+    filters,
+    query,
+    onPage,
+    first = [],
+    columns,
+    AddDialog,
+    start,
+    remove,
+    nameOf,
+    summaryOf,
+  } = props
   const [isAdding, setAdding] = useState(false)
   const [rowToRemove, setRowToRemove] = useState<Row | null>(null)
   const lastRow = useLastNonNull(rowToRemove)
@@ -98,17 +133,7 @@ export function DatedSettings<Row extends DatedRow>(props: DatedSettingsProps<Ro
     { title: 'From', cell: fromCell },
     ...columns,
     { title: 'Source', cell: sourceCell },
-    {
-      title: 'Remove',
-      isTitleHidden: true,
-      align: 'right',
-      cell: (row) =>
-        row.may_remove && (
-          <Button look="plain" size="small" aria-label={`Remove ${nameOf(row)}`} onPress={() => setRowToRemove(row)}>
-            Remove
-          </Button>
-        ),
-    },
+    removeColumn(nameOf, setRowToRemove),
   ]
 
   return (
@@ -136,7 +161,7 @@ export function DatedSettings<Row extends DatedRow>(props: DatedSettingsProps<Ro
           />
         )}
       </PagedList>
-      {addDialog(isAdding, () => setAdding(false))}
+      <AddDialog {...start} isOpen={isAdding} onClose={() => setAdding(false)} />
       {lastRow && (
         <ConfirmDialog
           title={`Remove this ${noun}?`}

@@ -1,9 +1,24 @@
+import type { StateRate } from '#contract/admin/settings.ts'
 import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { shortDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
+import type { Column } from '#web/ui/table.tsx'
 import { useRemoveStateRate, useStateRates } from './data.ts'
-import { DatedSettings, SectorAndState, useSectorAndState } from './dated-settings.tsx'
+import { DatedSettings, SectorAndState, stateColumn, useSectorAndState } from './dated-settings.tsx'
 import { RateDialog } from './rate-dialog.tsx'
+
+const rateColumns: Column<StateRate>[] = [
+  {
+    title: 'Per hour',
+    cell: ({ hourly_cents }) => <span className="font-semibold tabular-nums">{money(hourly_cents)}</span>,
+  },
+  {
+    title: 'Minimum',
+    cell: ({ minimum_minutes }) => (
+      <span className="whitespace-nowrap tabular-nums">{minimum_minutes > 0 ? lengthText(minimum_minutes) : '–'}</span>
+    ),
+  },
+]
 
 /** Default hourly rates by state, for employers without a rate of their own. */
 export function RateSettings() {
@@ -15,22 +30,10 @@ export function RateSettings() {
       filters={<SectorAndState sector={sector} state={state} set={set} />}
       query={useStateRates({ sector, state, page })}
       onPage={(to) => set({ page: to })}
-      first={[{ title: 'State', cell: (row) => <span className="font-medium">{row.state}</span> }]}
-      columns={[
-        {
-          title: 'Per hour',
-          cell: ({ hourly_cents }) => <span className="font-semibold tabular-nums">{money(hourly_cents)}</span>,
-        },
-        {
-          title: 'Minimum',
-          cell: ({ minimum_minutes }) => (
-            <span className="whitespace-nowrap tabular-nums">
-              {minimum_minutes > 0 ? lengthText(minimum_minutes) : '–'}
-            </span>
-          ),
-        },
-      ]}
-      addDialog={(isOpen, onClose) => <RateDialog isOpen={isOpen} onClose={onClose} sector={sector} state={state} />}
+      first={[stateColumn]}
+      columns={rateColumns}
+      AddDialog={RateDialog}
+      start={{ sector, state }}
       remove={useRemoveStateRate()}
       nameOf={(row) => `the rate of ${row.state} from ${shortDate(row.from_date)}`}
       summaryOf={(row) =>

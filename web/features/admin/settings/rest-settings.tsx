@@ -1,7 +1,8 @@
-import { durationText } from '#contract/booking/eligibility.ts'
+import { durationText, type RestRule } from '#contract/booking/eligibility.ts'
 import { shortDate } from '#web/ui/dates.ts'
+import type { Column } from '#web/ui/table.tsx'
 import { useRemoveRestRule, useRestRules } from './data.ts'
-import { DatedSettings, SectorAndState, useSectorAndState } from './dated-settings.tsx'
+import { DatedSettings, SectorAndState, stateColumn, useSectorAndState } from './dated-settings.tsx'
 import { RestDialog } from './rest-dialog.tsx'
 
 type Limit = [minutes: number | null, text: (time: string) => string]
@@ -16,6 +17,20 @@ const limits = (...limitPairs: Limit[]) => {
   )
 }
 
+const limitColumns: Column<RestRule>[] = [
+  {
+    title: 'Maximum work',
+    cell: ({ week_minutes, day_minutes }) =>
+      limits([week_minutes, (time) => `${time} in a week`], [day_minutes, (time) => `${time} in any 24 hours`]),
+  },
+  { title: 'Minimum rest', cell: ({ rest_minutes }) => limits([rest_minutes, (time) => time]) },
+  {
+    title: 'Minimum travel',
+    cell: ({ travel_minutes, far_travel_minutes }) =>
+      limits([travel_minutes, (time) => time], [far_travel_minutes, (time) => `${time} to another state`]),
+  },
+]
+
 /** Limits for work and rest in each state, and the allowance for travel. */
 export function RestSettings() {
   const { sector, state, page, set } = useSectorAndState()
@@ -26,21 +41,10 @@ export function RestSettings() {
       filters={<SectorAndState sector={sector} state={state} set={set} />}
       query={useRestRules({ sector, state, page })}
       onPage={(to) => set({ page: to })}
-      first={[{ title: 'State', cell: (row) => <span className="font-medium">{row.state}</span> }]}
-      columns={[
-        {
-          title: 'Maximum work',
-          cell: ({ week_minutes, day_minutes }) =>
-            limits([week_minutes, (time) => `${time} in a week`], [day_minutes, (time) => `${time} in any 24 hours`]),
-        },
-        { title: 'Minimum rest', cell: ({ rest_minutes }) => limits([rest_minutes, (time) => time]) },
-        {
-          title: 'Minimum travel',
-          cell: ({ travel_minutes, far_travel_minutes }) =>
-            limits([travel_minutes, (time) => time], [far_travel_minutes, (time) => `${time} to another state`]),
-        },
-      ]}
-      addDialog={(isOpen, onClose) => <RestDialog isOpen={isOpen} onClose={onClose} sector={sector} state={state} />}
+      first={[stateColumn]}
+      columns={limitColumns}
+      AddDialog={RestDialog}
+      start={{ sector, state }}
       remove={useRemoveRestRule()}
       nameOf={(row) => `the rest rule of ${row.state} from ${shortDate(row.from_date)}`}
       summaryOf={(row) => `${row.state}, from ${shortDate(row.from_date)}. The previous rule will continue to apply.`}
