@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { connect } from '#server/platform/database.ts'
 import { brand } from '#test/helpers/brand.ts'
 import { ApiError, clientFor } from '#web/platform/api.ts'
@@ -17,7 +17,8 @@ const outcomeOf = (answer: Promise<{ data: { status: string } }>): Promise<Outco
     (error) => (error instanceof ApiError ? error.code : String(error)),
   )
 
-test('accepts one of 50 simultaneous answers over two processes, 20 times', async (t) => {
+/** Two processes on one database. */
+const startTwoProcesses = async (t: TestContext) => {
   const database = await cloneDatabase()
   const db = connect({ url: database.url, brand, max: 5 })
   t.after(async () => {
@@ -25,15 +26,20 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
     await database.drop()
   })
   const clock = () => Temporal.Now.instant()
-  const [one, two] = await Promise.all([1, 2].map(() => startProcess(t, { DATABASE_URL: database.url })))
-  const people = peopleOf(one!.base, db, clock)
+  const start = () => startProcess(t, { DATABASE_URL: database.url })
+  const [one, two] = await Promise.all([start(), start()])
+  return { db, clock, two, people: peopleOf(one.base, db, clock) }
+}
+
+test('accepts one of 50 simultaneous answers over two processes, 20 times', async (t) => {
+  const { db, clock, two, people } = await startTwoProcesses(t)
   const schools = await Promise.all(Array.from({ length: REQUESTS }, (_, n) => people.employer(`School ${n}`)))
   const subject_id = await people.subject()
   const date = clock().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days: 3 }).toString()
 
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await people.employee(`Ana ${round}`)
-    const anaElsewhere = clientFor({ base: two!.base, token: () => ana.token })
+    const anaElsewhere = clientFor({ base: two.base, token: () => ana.token })
     const shifts = await Promise.all(
       schools.map((school, n) =>
         school.shifts.request({
@@ -80,15 +86,7 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
 const INVITEES = 20
 
 test('books one of 20 people accepting one gap over two processes, 10 times', async (t) => {
-  const database = await cloneDatabase()
-  const db = connect({ url: database.url, brand, max: 5 })
-  t.after(async () => {
-    await db.close()
-    await database.drop()
-  })
-  const clock = () => Temporal.Now.instant()
-  const [one, two] = await Promise.all([1, 2].map(() => startProcess(t, { DATABASE_URL: database.url })))
-  const people = peopleOf(one!.base, db, clock)
+  const { db, clock, two, people } = await startTwoProcesses(t)
   const subject_id = await people.subject()
   const staff = await Promise.all(Array.from({ length: INVITEES }, (_, n) => people.employee(`Person ${n}`)))
   const schools = await Promise.all(['Hill', 'Lake'].map((name) => people.employer(name)))
@@ -118,7 +116,7 @@ test('books one of 20 people accepting one gap over two processes, 10 times', as
     )
     const messages: string[] = []
     const accept = (person: (typeof staff)[number], n: number, id: number) => {
-      const api = n % 2 === 0 ? person : clientFor({ base: two!.base, token: () => person.token })
+      const api = n % 2 === 0 ? person : clientFor({ base: two.base, token: () => person.token })
       const answer = api.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
       answer.catch((error: Error) => messages.push(error.message))
       return outcomeOf(answer)

@@ -1,4 +1,4 @@
-/** The paper of a charge or a credit: one page, drawn from its row alone. */
+/** PDF of an invoice or a credit note: one page, made only from its row. */
 
 import { dateText } from '#server/platform/dates.ts'
 import {
@@ -8,7 +8,7 @@ import {
   foot,
   INK,
   LEFT,
-  type Pen,
+  type PdfPage,
   parties,
   rule,
   sum,
@@ -19,46 +19,46 @@ import { dollars, percentText } from '#server/work/invoices/rules.ts'
 import type { PaymentInvoice } from './invoices.ts'
 
 const AMOUNT = 110
-const lines = (pen: Pen, i: PaymentInvoice) => {
+const lines = (page: PdfPage, i: PaymentInvoice) => {
   const row = (what: string, amount: string, style = {}) => {
-    const y = write(pen, what, LEFT, pen.y, WIDTH - AMOUNT, { lines: 3, ...style })
-    write(pen, amount, LEFT + WIDTH - AMOUNT, pen.y, AMOUNT, { ...style, align: 'right' })
-    pen.y = y
+    const y = write(page, what, LEFT, page.y, WIDTH - AMOUNT, { lines: 3, ...style })
+    write(page, amount, LEFT + WIDTH - AMOUNT, page.y, AMOUNT, { ...style, align: 'right' })
+    page.y = y
   }
   const gst = i.gst_basis_points > 0 ? 'Amount incl. GST' : 'Amount'
   row('Description', gst, { size: 9, color: DIM })
-  rule(pen, pen.y + 3)
-  pen.y += 12
+  rule(page, page.y + 3)
+  page.y += 12
   for (const { description, amount } of i.lines) {
     row(description, dollars(amount))
-    pen.y += 8
+    page.y += 8
   }
-  rule(pen, pen.y)
+  rule(page, page.y)
 }
 
-const sums = (pen: Pen, i: PaymentInvoice) => {
-  pen.y += 16
+const sums = (page: PdfPage, i: PaymentInvoice) => {
+  page.y += 16
   const gst = i.gst_basis_points > 0
-  sum(pen, gst ? 'Total without GST' : 'Subtotal', dollars(i.total_cents - i.gst_cents))
-  sum(pen, gst ? `GST (${percentText(i.gst_basis_points)})` : 'GST (none charged)', dollars(i.gst_cents))
-  rule(pen, pen.y + 2, INK, LEFT + WIDTH - 240)
-  pen.y += 14
+  sum(page, gst ? 'Total without GST' : 'Subtotal', dollars(i.total_cents - i.gst_cents))
+  sum(page, gst ? `GST (${percentText(i.gst_basis_points)})` : 'GST (none charged)', dollars(i.gst_cents))
+  rule(page, page.y + 2, INK, LEFT + WIDTH - 240)
+  page.y += 14
   const total = i.kind === 'invoice' ? 'Total in AUD' : 'Credit in AUD'
-  sum(pen, total, dollars(i.total_cents), { size: 14, strong: true, color: INK })
-  pen.y += 8
+  sum(page, total, dollars(i.total_cents), { size: 14, strong: true, color: INK })
+  page.y += 8
   const included = `The total includes GST of ${dollars(i.gst_cents)}.`
   const without = 'The supplier is not registered for GST, so no GST is included.'
-  write(pen, gst ? included : without, LEFT, pen.y, WIDTH, { size: 9, color: DIM, align: 'right' })
-  pen.y += 28
+  write(page, gst ? included : without, LEFT, page.y, WIDTH, { size: 9, color: DIM, align: 'right' })
+  page.y += 28
 }
 
-const howToPay = (pen: Pen, i: PaymentInvoice) => {
+const howToPay = (page: PdfPage, i: PaymentInvoice) => {
   if (i.kind === 'credit_note' || i.total_cents === 0) return
-  write(pen, 'How to pay', LEFT, pen.y, WIDTH, { size: 12, strong: true })
-  pen.y += 20
+  write(page, 'How to pay', LEFT, page.y, WIDTH, { size: 12, strong: true })
+  page.y += 20
   const transfer = `By bank transfer to ${i.bank_account}, with the reference ${i.number}.`
   const elsewhere = `In ${i.issued_through}, under Account Settings, Payments. The reference is ${i.number}.`
-  write(pen, i.bank_account === null ? elsewhere : transfer, LEFT, pen.y, WIDTH, { lines: 4 })
+  write(page, i.bank_account === null ? elsewhere : transfer, LEFT, page.y, WIDTH, { lines: 4 })
 }
 
 /** By law only a supplier registered for GST issues a tax invoice. */
@@ -68,14 +68,14 @@ export const titleOf = ({ kind, gst_basis_points }: Pick<PaymentInvoice, 'kind' 
 }
 
 export const invoicePdf = (i: PaymentInvoice): Promise<Buffer> =>
-  drawPage({ ...i, title: titleOf(i) }, (pen) => {
-    factRows(pen, [
+  drawPage({ ...i, title: titleOf(i) }, (page) => {
+    factRows(page, [
       ['Date of issue', dateText(i.issued_on)],
       i.due_on === null ? ['Corrects', i.corrects_number ?? 'Your plan'] : ['Due', dateText(i.due_on)],
       ...(i.purchase_order_number === null ? [] : [['Purchase order', i.purchase_order_number] as const]),
     ])
     parties(
-      pen,
+      page,
       { heading: 'From (supplier)', name: i.supplier_name, abn: i.supplier_abn, lines: [i.supplier_address] },
       {
         heading: 'To (recipient)',
@@ -84,9 +84,9 @@ export const invoicePdf = (i: PaymentInvoice): Promise<Buffer> =>
         lines: [i.recipient_address, i.recipient_email],
       },
     )
-    lines(pen, i)
-    sums(pen, i)
-    if (i.reason !== null) write(pen, `Reason: ${i.reason}`, LEFT, pen.y, WIDTH, { lines: 5 })
-    howToPay(pen, i)
-    foot(pen, `Issued through ${i.issued_through}.`)
+    lines(page, i)
+    sums(page, i)
+    if (i.reason !== null) write(page, `Reason: ${i.reason}`, LEFT, page.y, WIDTH, { lines: 5 })
+    howToPay(page, i)
+    foot(page, `Issued through ${i.issued_through}.`)
   })

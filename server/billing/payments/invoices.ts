@@ -7,7 +7,7 @@ import { dateText } from '#server/platform/dates.ts'
 import { gstOnDate } from '#server/work/invoices/queries.ts'
 import { type ChargeLine, documentNumber, gstIn, type Operator, type Order, totalOf } from './rules.ts'
 
-/** Everything that the paper of a charge or a credit says, as it was when it was issued. */
+/** Content of an invoice or a credit note, as it was when it was issued. */
 export type PaymentInvoice = {
   id: number
   number: string

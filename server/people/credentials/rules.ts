@@ -61,7 +61,7 @@ export const contentOf = (
   return content
 }
 
-/** Whether anything is different that a register or a paper would have to confirm. */
+/** Whether anything changed that a register or a document must confirm. */
 export const isChanged = (before: Content, after: Content) =>
   (['kind', 'title', 'state', 'number', 'expires_on'] as const).some((field) => before[field] !== after[field])
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const font = (file: string) => readFileSync(join(import.meta.dirname, 'fonts', file))
 let letters: { plain: Buffer; strong: Buffer } | null = null
 
-/** Read once, when the first paper is asked for. */
+/** Read once, for the first PDF. */
 export const lettering = () => {
   letters ??= { plain: font('Inter-Regular.otf'), strong: font('Inter-SemiBold.otf') }
   return letters

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 
-/** The paper of a charge or a credit. */
+/** Downloads an invoice or a credit note. */
 export const InvoiceButton = ({ id, number }: { id: number; number: string }) => (
   <DownloadButton
     path={`/api/payment-invoices/${id}`}
