@@ -84,7 +84,7 @@ type DatedSettingsProps<Row extends DatedRow, Start extends object> = {
   first?: Column<Row>[]
   columns: Column<Row>[]
   AddDialog: (props: Start & { isOpen: boolean; onClose: () => void }) => ReactNode
-  /** What the form of a new one starts with. */
+  /** Initial values of the form of a new one. */
   start: Start
   remove: (id: number) => Promise<string>
   /** Names one for the label of its button: "the rate of VIC from 1 July 2026". */
