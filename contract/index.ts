@@ -8,6 +8,7 @@ import { support } from './admin/support.ts'
 import { payments } from './billing/payments.ts'
 import { subscriptions } from './billing/subscriptions.ts'
 import { agencies } from './booking/agencies.ts'
+import { agencyBookings } from './booking/agency-bookings.ts'
 import { agencyContracts } from './booking/agency-contracts.ts'
 import { answerLinks } from './booking/answer-links.ts'
 import { approvals } from './booking/approvals.ts'
@@ -75,6 +76,7 @@ export const contract = {
   shifts,
   agencies,
   agencyContracts,
+  agencyBookings,
   availability,
   replies,
   attendance,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { agreeContract, makeAgency } from '#test/helpers/agencies.ts'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { goTo } from './helpers/principal.ts'
@@ -20,6 +21,7 @@ test('an organisation becomes an agency, and a person agrees to be represented',
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Become an agency' }).click()
   await expect(owner.getByText('Acacia Staffing books its own staff for other organisations.')).toBeVisible()
   await goTo(owner, 'Agency')
+  await owner.getByRole('tab', { name: 'Staff' }).click()
   await expect(owner.getByText('You do not represent anybody yet')).toBeVisible()
   await expectSound(owner)
 
@@ -92,4 +94,46 @@ test('a client accepts a contract, and a new rate, without seeing what the staff
   await question.getByRole('button', { name: 'End contract' }).click()
   await expect(client.getByText(/^Active until/)).toBeVisible()
   await expect(agency.getByText(/^Active until/)).toBeVisible()
+})
+
+test('an agency books its staff for a client, who sees who comes', async ({ app }) => {
+  const [acacia, hill, ana] = [
+    await app.employer('Acacia Staffing'),
+    await app.employer('Hill School'),
+    await app.employee('Ana Nguyen'),
+  ]
+  await app.subject('Juggling', 'Circus')
+  await makeAgency(acacia, ana)
+  await agreeContract(acacia, hill, { starts_on: app.workday(0), client_cents: 9900, pay_cents: 9000 })
+  const date = app.workday(7)
+  const agency = await app.open(acacia, '/employer/agency')
+  await agency.getByRole('button', { name: 'Book for a client' }).click()
+  const dialog = agency.getByRole('dialog', { name: 'Book for a client' })
+  await dialog.getByRole('button', { name: /^Choose Client|Client/ }).click()
+  await agency.getByRole('option', { name: 'Hill School' }).click()
+  await dialog.getByRole('button', { name: /Staff/ }).click()
+  await agency.getByRole('option', { name: 'Ana Nguyen' }).click()
+  await dialog.getByRole('combobox', { name: 'Subject' }).fill('Jugg')
+  await agency.getByRole('option', { name: 'Juggling' }).click()
+  const [year, month, day] = date.split('-') as [string, string, string]
+  await dialog.getByRole('spinbutton', { name: 'day, Date' }).click()
+  await agency.keyboard.type(`${day}${month}${year}`)
+  await dialog.getByRole('spinbutton', { name: 'hour, Start time' }).click()
+  await agency.keyboard.type('0830')
+  await dialog.getByRole('spinbutton', { name: 'hour, End time' }).click()
+  await agency.keyboard.type('1430')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  const bookings = agency.getByRole('table', { name: 'Bookings of the agency' })
+  await expect(bookings).toContainText('Pending')
+  await expect(bookings).toContainText('$9.00 an hour')
+  await expectSound(agency)
+
+  const client = await app.open(hill, '/employer/book?option=history', phone)
+  await expect(client.getByText('Through Acacia Staffing')).toBeVisible()
+  const person = await app.open(ana, '/employee/job-request', phone)
+  await expect(person.getByText('Acacia Staffing, $90.00 an hour')).toBeVisible()
+  await person.getByRole('button', { name: 'Accept' }).click()
+  await expect(bookings).toContainText('Accepted')
+  await expect(client.getByText('$9.00')).toHaveCount(0)
+  await expectSound(client)
 })

@@ -10,6 +10,7 @@ import { supportRoutes } from './admin/support/routes.ts'
 import { endPlanOf } from './billing/subscriptions/closure.ts'
 import { ensureMayStore } from './billing/subscriptions/limits.ts'
 import { subscriptionRoutes } from './billing/subscriptions/routes.ts'
+import { agencyBookingRoutes } from './booking/agencies/booking-routes.ts'
 import { agencyContractRoutes } from './booking/agencies/contract-routes.ts'
 import { agencyRoutes } from './booking/agencies/routes.ts'
 import { answerLinkRoutes } from './booking/answer-links/routes.ts'
@@ -102,6 +103,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...agencyRoutes,
     ...agencyContractRoutes,
     ...approvalRoutes,
+    ...agencyBookingRoutes,
     ...availabilityRoutes,
     ...replyRoutes,
     ...attendanceRoutes,

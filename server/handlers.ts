@@ -2,7 +2,7 @@
 import { heardInChat } from './admin/support/routes.ts'
 import { ensurePlanAllows } from './billing/subscriptions/limits.ts'
 import { needsOf } from './booking/eligibility/needs.ts'
-import { ensureMayBook, ensureNotApproved, estimatePay } from './booking/hooks.ts'
+import { ensureMayBook, ensureNotApproved, estimatePay, stateRateOn } from './booking/hooks.ts'
 import { withdrawBetweenPair } from './booking/shifts/cancel.ts'
 import { contactAccessOfPair, hasBooking } from './booking/shifts/contact-access.ts'
 import { countShiftsOfSubject, ensurePartyOf } from './booking/shifts/queries.ts'
@@ -17,6 +17,7 @@ import {
 } from './people/hooks.ts'
 import { payOf } from './work/timesheets/estimate.ts'
 import { ensureSheetNotApproved } from './work/timesheets/queries.ts'
+import { awardRateOn } from './work/timesheets/rates.ts'
 
 export const registerHandlers = () => {
   ensureParty.handle(ensurePartyOf)
@@ -27,6 +28,7 @@ export const registerHandlers = () => {
   shiftsOfSubject.handle(countShiftsOfSubject)
   messageToSupport.handle(heardInChat)
   ensureMayBook.handle(ensurePlanAllows)
+  stateRateOn.handle(awardRateOn)
   ensureNotApproved.handle(ensureSheetNotApproved)
   estimatePay.handle(payOf)
 }

@@ -46,6 +46,22 @@ CREATE INDEX acts_on_message ON acts USING btree (message_id) WHERE message_id I
 CREATE INDEX acts_on_rating ON acts USING btree (rating_id) WHERE rating_id IS NOT NULL;
 CREATE INDEX acts_on_shift ON acts USING btree (shift_id, act) WHERE shift_id IS NOT NULL;
 
+create table agency_bookings (
+  shift_id integer not null,
+  contract_id integer not null,
+  agency_id integer not null,
+  client_cents integer not null,
+  pay_cents integer not null,
+  constraint agency_bookings_pkey PRIMARY KEY (shift_id),
+  constraint agency_bookings_client_cents_check CHECK (client_cents > 0),
+  constraint agency_bookings_pay_cents_check CHECK (pay_cents > 0),
+  constraint agency_bookings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES organisations(id) ON DELETE RESTRICT,
+  constraint agency_bookings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES agency_contracts(id) ON DELETE RESTRICT,
+  constraint agency_bookings_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+);
+CREATE INDEX bookings_of_agency ON agency_bookings USING btree (agency_id, shift_id DESC);
+CREATE INDEX bookings_of_contract ON agency_bookings USING btree (contract_id);
+
 create table agency_contracts (
   id integer generated always as identity not null,
   agency_id integer not null,
@@ -2173,7 +2189,7 @@ create table timesheets (
   constraint an_issued_document_has_its_kind CHECK ((document_kind IS NULL) = (invoice_number IS NULL)),
   constraint the_minimum_engagement_is_paid CHECK (paid_minutes = GREATEST(worked_minutes, minimum_minutes)),
   constraint timesheets_break_minutes_check CHECK (break_minutes >= 0),
-  constraint timesheets_rate_source_check CHECK (rate_source = ANY (ARRAY['employer'::text, 'award'::text])),
+  constraint timesheets_rate_source_check CHECK (rate_source = ANY (ARRAY['employer'::text, 'award'::text, 'agency'::text])) NOT VALID,
   constraint timesheets_status_check CHECK (status = ANY (ARRAY['submitted'::text, 'approved'::text, 'disputed'::text])),
   constraint timesheets_worked_minutes_check CHECK (worked_minutes > 0),
   constraint timesheets_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE RESTRICT

@@ -113,6 +113,7 @@ export const owners: Record<string, string> = {
   representations: 'booking/agencies',
   agency_contracts: 'booking/agencies',
   agency_rates: 'booking/agencies',
+  agency_bookings: 'booking/agencies',
   attendance: 'booking/attendance',
   attendance_notices: 'booking/attendance',
   ratings: 'work/ratings',

@@ -45,6 +45,11 @@ export const Shift = z.object({
   invitee_id: id,
   inviter: Party,
   invitee: Party,
+  /**
+   * The agency that booked it; null if the employer did so itself. `hourly_cents` is the reader's
+   * rate, what the client pays or the person gets; null outside of lists of shifts.
+   */
+  agency: z.object({ name: z.string(), hourly_cents: z.int().nullable() }).nullable(),
   subject_id: id,
   subject: z.object({ id, name: z.string() }),
   /** Requested role; null if the employer named none. */

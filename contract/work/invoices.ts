@@ -41,7 +41,7 @@ export const billing = {
     params: withId,
     mode: 'file',
     budget: { account: { count: 300, window: 60 } },
-    problems: ['no_invoice_yet'],
+    problems: ['no_invoice_yet', 'agency_bills'],
   }),
   taxDetails: endpoint('GET /tax-details', {
     summary: 'Returns whether the caller works as a contractor, the ABN, and whether GST is charged.',

@@ -30,8 +30,11 @@ export const documentTitles: Record<DocumentKind, string> = {
   tax_invoice: 'Tax invoice',
 }
 
-/** Source of the hourly rate: the employer's own rate, or the one of the state and sector. */
-export const RateSource = z.enum(['employer', 'award'])
+/**
+ * Source of the hourly rate: the employer's own rate, the one of the state and sector, or the
+ * contract of an agency.
+ */
+export const RateSource = z.enum(['employer', 'award', 'agency'])
 
 const DocumentLine = z.object({
   description: z.string(),
@@ -231,7 +234,7 @@ export const timesheets = {
     right: 'view',
     params: withId,
     returns: z.object({ data: PayDocument }),
-    problems: ['not_over'],
+    problems: ['not_over', 'agency_bills'],
   }),
   payRates: endpoint('GET /pay-rates', {
     summary: 'Returns the caller’s hourly rate today, and their own rates with dates.',

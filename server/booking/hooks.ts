@@ -1,4 +1,6 @@
 /** Calls from this module to modules above it; see `server/handlers.ts`. */
+
+import type { PayRates } from '#contract/work/timesheets.ts'
 import type { Span } from '#server/booking/shifts/rules.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { hook } from '#server/platform/hooks.ts'
@@ -16,3 +18,9 @@ export const estimatePay = hook<
   [db: Db, shift: { employerId: number; date: string; span: Span }],
   { hourly_cents: number; cost_cents: number }
 >('estimate of pay')
+
+/** Hourly pay of the state and sector of an employer on a date. */
+export const stateRateOn = hook<
+  [db: Db, employerId: number, date: string],
+  Pick<PayRates['award'], 'state' | 'hourly_cents'>
+>('pay rate of the state')

@@ -67,7 +67,7 @@ export const afterwards = (request: Request, today: Today, shiftOf: () => Shift)
     at,
     happen: async (tx) => {
       const shift = shiftOf()
-      const issued = await issueDocument(tx.at(at), shift, await sheetOf(tx, shift.id, shift.inviter_id))
+      const issued = await issueDocument(tx.at(at), shift, await sheetOf(tx, shift.id, shift.invitee_id, 'employee'))
       await approveSheet(tx.at(at), shift.id, issued)
       await notifyInApp(tx, shift.invitee_id, approved(shift, issued), at)
     },

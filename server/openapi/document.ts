@@ -33,6 +33,7 @@ const features: Record<keyof Contract, string> = {
   shifts: 'Requesting, answering and cancelling shifts.',
   agencies: 'Agencies: their staff, and the agencies that represent a person.',
   agencyContracts: 'Contracts between agencies and their clients, with hourly rates.',
+  agencyBookings: 'Bookings that an agency makes for its clients, with hours and margin.',
   availability: 'When people can work, and searching for available staff.',
   replies: 'Messages sent about a shift, and the replies to them.',
   attendance: 'Check-ins and no-shows: on the way, arrived, or not attended.',

@@ -1,4 +1,4 @@
-import { UNKNOWN_ID, uniqueEmail } from './fixtures.ts'
+import { newShift, UNKNOWN_ID, uniqueEmail } from './fixtures.ts'
 import { conflict, created, notFound, ok, onlyEmployee, onlyEmployer, type Row, row } from './row.ts'
 import type { MakeRequest, World } from './world.ts'
 
@@ -23,11 +23,16 @@ const ofTwoAgencies: MakeRequest = async (world) => {
 }
 
 const terms = { starts_on: '2026-03-02', notice_days: 14, client_cents: 7200, pay_cents: 5200 }
+const dropContracts = async ({ db }: World['app']) => {
+  await db.run`delete from agency_bookings`
+  await db.run`delete from agency_contracts`
+}
+
 /** A proposal of one agency to the other employer; `hill` is the side of Hill. */
 const propose = async ({ app, people }: World, hill: 'agency' | 'client') => {
   const { employer, otherEmployer } = people
   const [agency, client] = hill === 'agency' ? [employer, otherEmployer] : [otherEmployer, employer]
-  await app.db.run`delete from agency_contracts`
+  await dropContracts(app)
   await agency.agencies.setAgency({ body: { is_agency: true } })
   const body = { ...terms, client_email: client.email }
   const { id, rates } = (await agency.agencyContracts.propose({ body })).data
@@ -44,6 +49,17 @@ const newRateOf = async (world: World, hill: 'agency' | 'client') => {
   return { params: { id: (await agency.agencyContracts.addRate({ params, body: newRate })).data.id } }
 }
 const onlyParams = async ({ params }: { params: { id: number } }) => ({ params })
+
+/** Hill asks Ana, whom it represents, to work at Lake. */
+const newBooking = async (world: World) => {
+  const { app, people } = world
+  await app.db.run`delete from representations`
+  const { params } = await contractOf(world, 'agency')
+  await app.db.run`update agency_rates set reason = 'Trainee' where contract_id = ${params.id}`
+  await people.employee.agencies.agree((await invitesAna(world)) as { params: { id: number } })
+  const { inviter_id: _, invitee_id, ...shift } = await newShift(world)
+  return { ...shift, contract_id: params.id, site_id: people.otherEmployer.id, employee_id: invitee_id }
+}
 
 export const agenciesRows: readonly Row[] = [
   row('PUT /organisation/agency', onlyEmployer(ok), { body: { is_agency: true } }),
@@ -79,6 +95,7 @@ export const agenciesRows: readonly Row[] = [
   }),
   row('GET /agency/contracts', onlyEmployer(ok, notAnAgency), async (world) => {
     await asAgency(world)
+    await dropContracts(world.app)
     await world.people.otherEmployer.agencies.setAgency({ body: { is_agency: false } })
     return {}
   }),
@@ -103,6 +120,26 @@ export const agenciesRows: readonly Row[] = [
   }),
   row('DELETE /agency/rates/:id', onlyEmployer(ok, notAnAgency), (world) => newRateOf(world, 'agency')),
   row('DELETE /agency/rates/:id unknown', onlyEmployer(notFound, notAnAgency), async (world) => {
+    await asAgency(world)
+    return unknownId
+  }),
+  row('GET /agency/bookings', onlyEmployer(ok, notAnAgency), async (world) => {
+    await asAgency(world)
+    await dropContracts(world.app)
+    await world.people.otherEmployer.agencies.setAgency({ body: { is_agency: false } })
+    return {}
+  }),
+  row('POST /agency/bookings', onlyEmployer(created, notAnAgency), async (world) => ({
+    body: await newBooking(world),
+  })),
+  row('POST /agency/bookings for an unknown site', onlyEmployer(notFound, notAnAgency), async (world) => ({
+    body: { ...(await newBooking(world)), site_id: UNKNOWN_ID },
+  })),
+  row('POST /agency/bookings/:id/cancel', onlyEmployer(ok, notAnAgency), async (world) => {
+    const { id } = (await world.people.employer.agencyBookings.request({ body: await newBooking(world) })).data
+    return { params: { id } }
+  }),
+  row('POST /agency/bookings/:id/cancel unknown', onlyEmployer(notFound, notAnAgency), async (world) => {
     await asAgency(world)
     return unknownId
   }),

@@ -21,6 +21,7 @@ export const staleAfter: Record<EventKind, readonly string[]> = {
     'billing',
     'records',
     'subscriptions',
+    'agencies',
   ],
   connection: ['connections', 'conversations', 'profiles', 'pools'],
   organisation: ['organisations', 'accounts', 'agencies'],

@@ -174,7 +174,7 @@ export const employerRoutes = [
     role: 'employer',
     title: 'Agency',
     menu: { icon: Handshake, order: 25, needsAgency: true },
-    options: ['Staff', 'Clients'],
+    options: ['Bookings', 'Staff', 'Clients'],
     search: searchSchema({ page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/agency.tsx'), 'AgencyScreen'),
   },

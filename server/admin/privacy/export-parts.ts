@@ -7,6 +7,15 @@ import { type Member, shiftsOf } from './queries.ts'
 const otherSideOf = ({ role }: Member) =>
   role === 'employer' ? sql`join users o on o.id = s.invitee_id` : sql`join users o on o.id = s.inviter_id`
 
+/** A client of an agency has what it is billed, and not what the person is paid. */
+const moneyOf = ({ role }: Member) =>
+  role === 'employee'
+    ? sql`t.hourly_cents, t.amount_cents, t.invoice_number, t.document_kind`
+    : sql`coalesce(ab.client_cents, t.hourly_cents) as hourly_cents,
+        case when ab.client_cents is null then t.amount_cents else amount_of(t.paid_minutes, ab.client_cents) end as amount_cents,
+        case when ab.client_cents is null then t.invoice_number end as invoice_number,
+        case when ab.client_cents is null then t.document_kind end as document_kind`
+
 /** Files of the export, in the order of its README. */
 export const parts: readonly Part[] = [
   ...accountParts,
@@ -220,6 +229,18 @@ export const parts: readonly Part[] = [
       where ${id} in (a.account_id, a.requested_by, a.decided_by) order by a.id`,
   },
   {
+    file: 'agency-bookings.json',
+    says: 'The shifts that agencies booked: for you, with you, or your agency for its clients. Money is in cents an hour.',
+    tables: ['agency_bookings'],
+    rows: ({ id }) => sql`
+      select b.shift_id as shift, coalesce(o.name, a.name) as agency, r.name as client, s.date,
+        case when ${id} in (o.account_id, s.inviter_id) then b.client_cents end as client_cents,
+        case when ${id} in (o.account_id, s.invitee_id) then b.pay_cents end as pay_cents
+      from agency_bookings b join shifts s on s.id = b.shift_id join users r on r.id = s.inviter_id
+        join organisations o on o.id = b.agency_id join users a on a.id = o.account_id
+      where ${id} in (o.account_id, s.inviter_id, s.invitee_id) order by b.shift_id`,
+  },
+  {
     file: 'rest-overrides.json',
     says: 'The requests that an employer sent although they broke a rule on rest or working hours, with the reason.',
     tables: ['rest_overrides'],
@@ -251,11 +272,12 @@ export const parts: readonly Part[] = [
     tables: ['timesheets', 'timesheet_events'],
     rows: (me) => sql`
       select t.shift_id as shift, o.name as with, s.date, t.status, t.start_time, t.end_time, t.break_minutes,
-        t.worked_minutes, t.minimum_minutes, t.paid_minutes, t.hourly_cents, t.rate_source, t.rate_note, t.amount_cents,
-        t.note, t.dispute_reason, t.submitted_at, t.decided_at, t.invoice_number, t.document_kind,
+        t.worked_minutes, t.minimum_minutes, t.paid_minutes, ${moneyOf(me)}, t.rate_source, t.rate_note,
+        t.note, t.dispute_reason, t.submitted_at, t.decided_at,
         (select coalesce(json_agg(json_build_object('status', e.status, 'at', e.at, 'text', e.text) order by e.id), '[]')
           from timesheet_events e where e.shift_id = t.shift_id) as steps
-      from timesheets t join shifts s on s.id = t.shift_id ${otherSideOf(me)} where ${shiftsOf(me)} order by s.date, s.id`,
+      from timesheets t join shifts s on s.id = t.shift_id ${otherSideOf(me)}
+        left join agency_bookings ab on ab.shift_id = s.id where ${shiftsOf(me)} order by s.date, s.id`,
   },
   {
     file: 'invoices.json',

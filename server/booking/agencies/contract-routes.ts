@@ -8,6 +8,7 @@ import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
+import { withdrawRequests } from './booking-routes.ts'
 import {
   accountOf,
   contractOfAgency,
@@ -91,6 +92,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     else {
       const endsOn = lastDay(contract, todayIn(actor.time_zone, now))
       await setEnd(tx, contract, 'agency', endsOn)
+      await withdrawRequests(tx, agency, { contractId: id, after: endsOn })
       await notify(tx, await accountOf(tx, client_id), contractEnded('client', agency.name, endsOn))
     }
     record(tx, { actor, action: 'agency_contract_ended', subject: subjectOf(agency), before: { id, client_email } })
@@ -154,6 +156,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     } else {
       const endsOn = lastDay(contract, todayIn(actor.time_zone, now))
       await setEnd(tx, contract, 'client', endsOn)
+      await withdrawRequests(tx, agency, { contractId: contract.id, after: endsOn })
       await notify(tx, agency.account_id, contractEnded('agency', client.name, endsOn))
     }
     record(tx, { actor, action: 'agency_contract_ended', subject: subjectOf(agency), before: { id: contract.id } })

@@ -1,7 +1,8 @@
 /** Hourly rates of a contract: what the client pays, and what the person gets. */
 import type { AgencyRate } from '#contract/booking/agency-contracts.ts'
+import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { onConstraint, sql, type Tx } from '#server/platform/database.ts'
+import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 
 const shown = sql`id, classification, from_date, client_cents, pay_cents, reason, accepted_at`
 
@@ -34,3 +35,14 @@ export const acceptRate = (tx: Tx, id: number) =>
   tx.run`update agency_rates set accepted_at = ${tx.now} where id = ${id} and accepted_at is null`
 
 export const deleteRate = (tx: Tx, id: number) => tx.run`delete from agency_rates where id = ${id}`
+
+/**
+ * The accepted rate of a role on a date: its own one, or else the one for every role; null if none
+ * applies.
+ */
+export const rateOn = (db: Db, contractId: number, classification: Classification | null, date: string) =>
+  db.maybe<Pick<AgencyRate, 'client_cents' | 'pay_cents' | 'reason'>>`
+    select client_cents, pay_cents, reason from agency_rates
+    where contract_id = ${contractId} and accepted_at is not null and from_date <= ${date}
+      and (classification is null or classification = ${classification})
+    order by classification is null, from_date desc limit 1`

@@ -8,6 +8,7 @@ import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
+import { withdrawRequests } from './booking-routes.ts'
 import { deleteProposals, hasContracts } from './contracts.ts'
 import {
   representationAgreed,
@@ -40,6 +41,7 @@ const subjectOf = ({ id, name }: Pick<Agency, 'id' | 'name'>) => ({ kind: 'organ
 const endAllStaff = async (tx: Tx, agency: Agency) => {
   for (const { employee_id } of await deleteAllStaff(tx, agency.id)) {
     if (employee_id === null) continue
+    await withdrawRequests(tx, agency, { employeeId: employee_id })
     await notify(tx, employee_id, representationEnded(agency.name))
     emit(tx, employee_id, 'organisation')
   }
@@ -89,6 +91,7 @@ export const agencyRoutes = implement(agencies, {
     const { email } = await staffById(tx, id)
     await deleteStaff(tx, id)
     if (employee_id !== null) {
+      await withdrawRequests(tx, agency, { employeeId: employee_id })
       await notify(tx, employee_id, representationEnded(agency.name))
       emit(tx, employee_id, 'organisation')
     }
@@ -116,6 +119,7 @@ export const agencyRoutes = implement(agencies, {
     const agency = await agencyById(tx, organisation_id)
     const { email } = await staffById(tx, id)
     await deleteStaff(tx, id)
+    if (employee_id !== null) await withdrawRequests(tx, agency, { employeeId: employee_id })
     const notice = employee_id === null ? representationDeclined(email) : representationLeft(actor.name)
     await notify(tx, agency.account_id, notice)
     record(tx, { actor, action: 'agency_left', subject: subjectOf(agency) })

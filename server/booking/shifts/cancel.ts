@@ -2,6 +2,7 @@ import { mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { tellAgency } from '#server/booking/agencies/notices.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
@@ -17,10 +18,19 @@ import {
 } from './messages.ts'
 import { close, endAllToCome, lockShift, shiftById, shiftsByIds, withdrawBetween } from './queries.ts'
 
-type Cancellation = { shiftId: number; by: ActingPerson; reason: string | null }
+type Cancellation = {
+  shiftId: number
+  by: ActingPerson
+  reason: string | null
+  /** True if the agency that booked the shift cancels it, for the employer. */
+  isOfAgency?: boolean
+}
 
 /** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
-export const cancelShift = async (tx: Tx, { shiftId, by: actor, reason }: Cancellation): Promise<Shift> => {
+export const cancelShift = async (
+  tx: Tx,
+  { shiftId, by: actor, reason, isOfAgency = false }: Cancellation,
+): Promise<Shift> => {
   const partyId = actor.id
   const locked = await lockShift(tx, shiftId, partyId)
   if (locked.status === 'pending' && partyId === locked.invitee_id) throw new Problem('not_your_turn')
@@ -39,6 +49,7 @@ export const cancelShift = async (tx: Tx, { shiftId, by: actor, reason }: Cancel
     const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
     await notify(tx, shift.invitee_id, notice(shift))
   }
+  if (!isOfAgency) await tellAgency(tx, shift, by === 'employee' ? shift.invitee.name : shift.inviter.name)
   return shift
 }
 
@@ -46,6 +57,7 @@ export const cancelShift = async (tx: Tx, { shiftId, by: actor, reason }: Cancel
 export const withdrawBetweenPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
   for (const { id } of await withdrawBetween(tx, pair)) {
     const shift = await shiftById(tx, id)
+    await tellAgency(tx, shift, by === 'employer' ? shift.inviter.name : shift.invitee.name)
     if (by === 'employer') await notify(tx, shift.invitee_id, withdrawnByEmployer(shift))
     else {
       await cancelPendingAlerts(tx, shift.invitee_id, id)
@@ -68,6 +80,7 @@ export const endAllOf = async (tx: Tx, person: { id: number; side: Side }) => {
     const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id
     await cancelPendingAlerts(tx, shift.invitee_id, shift.id)
     await notify(tx, other, endedByClosing(shift, person.side))
+    await tellAgency(tx, shift, person.side === 'employer' ? shift.inviter.name : shift.invitee.name)
     if (shift.status === 'cancelled') emit(tx, shift.invitee_id, 'availability')
   }
   const cancelled = shifts.filter(({ status }) => status === 'cancelled').length

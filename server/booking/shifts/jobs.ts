@@ -1,5 +1,6 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
+import { refreshAgency } from '#server/booking/agencies/notices.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { type Alert, type AlertText, mailInstead } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -24,6 +25,7 @@ export const closeShifts: RecurringJob = {
           const { forEmployer, forEmployee } = expired(shift)
           await notify(tx, shift.inviter_id, forEmployer)
           await notify(tx, shift.invitee_id, forEmployee)
+          await refreshAgency(tx, shift)
         }
         return closed.length
       })

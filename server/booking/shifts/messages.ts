@@ -170,9 +170,13 @@ const mails = defineMails({
   },
 })
 
+/** "Hill School (through Acacia Staffing)" */
+const employerOf = ({ inviter, agency }: Shift) =>
+  agency === null ? inviter.name : `${inviter.name} (through ${agency.name})`
+
 /** Values of the mails; each template takes some of them. */
 const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => ({
-  employer: shift.inviter.name,
+  employer: employerOf(shift),
   employee: shift.invitee.name,
   who: reader === 'employer' ? shift.invitee.name : shift.inviter.name,
   date: weekdayAndDate(shift.date),
@@ -222,10 +226,18 @@ export const bothSides = ({ inviter_id, invitee_id }: Pick<Shift, 'inviter_id' |
 
 const because = ({ reason }: Shift) => (reason ? ` Reason: ${reason}` : '')
 
-export const requestNotification = (shift: Shift): Notice => ({
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** The person hears what the agency pays, which the client does not. */
+const requestMessage = (shift: Shift, payCents: number | null) =>
+  shift.agency === null || payCents === null
+    ? `${shift.inviter.name} asks you to work on ${whenAndWhat(shift)}.`
+    : `${shift.agency.name} asks you to work at ${shift.inviter.name} on ${whenAndWhat(shift)}, for ${dollars(payCents)} an hour.`
+
+export const requestNotification = (shift: Shift, payCents: number | null = null): Notice => ({
   type: 'shift-invitation',
   title: 'New shift request',
-  message: `${shift.inviter.name} asks you to work on ${whenAndWhat(shift)}.`,
+  message: requestMessage(shift, payCents),
   link: linkFor('employee', shift),
   refreshes: bothSides(shift),
 })
@@ -234,7 +246,7 @@ export const requestNotification = (shift: Shift): Notice => ({
  * The token in the mail and the push answers the request without signing in. The text message has a
  * code for that; without a confirmed phone there is none.
  */
-export const requested = async (tx: Tx, shift: Shift): Promise<AlertedNotice> => {
+export const requested = async (tx: Tx, shift: Shift, payCents: number | null = null): Promise<AlertedNotice> => {
   const phone = await phoneFor(tx, shift.invitee_id)
   const code = phone?.state === 'confirmed' ? await codeFor(tx, shift.id, phone.phone) : null
   const until = Temporal.Instant.from(shift.starts_at)
@@ -242,7 +254,7 @@ export const requested = async (tx: Tx, shift: Shift): Promise<AlertedNotice> =>
   // The token is in the URL fragment, so that no server on the way sees it.
   const link = `${tx.brand.publicUrl}/answer#${token}`
   return {
-    ...requestNotification(shift),
+    ...requestNotification(shift, payCents),
     alert: {
       ...{ event: 'shift_request', ...timesOf(shift, shift.starts_at) },
       ...(code !== null && { text: async (tx, zone) => shiftTexts.request(tx.brand, { shift, zone, code }) }),
@@ -255,12 +267,14 @@ export const requested = async (tx: Tx, shift: Shift): Promise<AlertedNotice> =>
   }
 }
 
+const requestOf = ({ agency }: Shift) => (agency === null ? 'your request' : `the request of ${agency.name}`)
+
 export const answered = (shift: Shift) => {
   const status = shift.status === 'accepted' ? 'accepted' : 'rejected'
   const reason = status === 'rejected' ? because(shift) : ''
   return toEmployer(shift, {
     title: `Shift ${status}`,
-    message: `${shift.invitee.name} ${status} your request for ${whenAndWhat(shift)}.${reason}`,
+    message: `${shift.invitee.name} ${status} ${requestOf(shift)} for ${whenAndWhat(shift)}.${reason}`,
     event: 'shift_answer',
     text: (brand, about) => shiftTexts.answered(brand, { ...about, status }),
     mail: mails.shift_answered,

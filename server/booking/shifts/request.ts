@@ -37,7 +37,7 @@ const TO_ONE_PERSON = { count: 20, window: DAY }
 const BY_EMPLOYER = { count: 1000, window: HOUR }
 
 /** Counts a request that is about to be sent; one that was refused before costs nothing. */
-const spendRequest = async (tx: Tx, employerId: number, employeeId: number) => {
+export const spendRequest = async (tx: Tx, employerId: number, employeeId: number) => {
   await spend(tx, `shift-requests:${employerId}:${employeeId}`, TO_ONE_PERSON).catch((error) => {
     if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
     throw new Problem('too_many_requests', {

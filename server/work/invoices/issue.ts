@@ -1,4 +1,5 @@
 import type { Shift } from '#contract/booking/shifts.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import type { PayDocument } from '#contract/work/timesheets.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -33,21 +34,27 @@ const contentOf = async (db: Db, shift: Shift, sheet: Sheet): Promise<Content> =
 export const previewDocument = async (db: Db, shift: Shift, sheet: Sheet): Promise<PayDocument> =>
   payDocumentOf((await invoiceOf(db, shift.id, shift.invitee_id)) ?? (await contentOf(db, shift, sheet)))
 
+/** Refuses a document to the client of an agency, which pays the person and bills the client. */
+export const agencyBills = (agency: string) =>
+  new Problem('agency_bills', {
+    message: `${agency} pays this person and bills you itself, so there is no document for you here.`,
+  })
+
 /** Issues the document in the transaction of the approval. */
 export const issueDocument = async (tx: Tx, shift: Shift, sheet: Sheet): Promise<IssuedDocument> => {
   const { now } = tx
   const content = await contentOf(tx, shift, sheet)
+  const { agency_email, ...parties } = await partiesOf(tx, shift.id)
   const number = await insertInvoice(tx, {
-    ...(await partiesOf(tx, shift.id)),
+    ...parties,
     ...content,
     shift_id: shift.id,
     supplier_id: shift.invitee_id,
-    recipient_id: shift.inviter_id,
     issued_at: now.toString(),
     issued_on: todayIn(shift.time_zone, now),
     // The two sides see the same addresses here as in the shift.
     supplier_email: shift.invitee.email,
-    recipient_email: shift.inviter.email,
+    recipient_email: shift.agency === null ? shift.inviter.email : agency_email,
     issued_through: tx.brand.productName,
   })
   return { number, kind: content.kind, total_cents: content.total_cents }

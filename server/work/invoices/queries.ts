@@ -1,5 +1,6 @@
 import type { TaxDetails } from '#contract/work/invoices.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import { contactEmailOf } from '#server/people/profiles/employers.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { type Invoice, invoiceNumber, seriesOf } from './rules.ts'
 
 /** A person who has said nothing is employed. */
@@ -17,12 +18,23 @@ export const putTaxDetails = (tx: Tx, employeeId: number, { is_contractor, abn, 
       is_contractor = excluded.is_contractor, abn = excluded.abn, charges_gst = excluded.charges_gst
     returning is_contractor, abn, charges_gst`
 
-type Parties = Pick<Invoice, 'supplier_name' | 'recipient_name' | 'recipient_address' | 'recipient_abn'>
+type Parties = Pick<Invoice, 'supplier_name' | 'recipient_name' | 'recipient_address' | 'recipient_abn'> & {
+  recipient_id: number
+  /** Null if no agency booked the shift. */
+  agency_email: string | null
+}
 
-/** Both sides of a shift as the document names them. */
+/**
+ * Both sides of a shift as the document names them. The agency that booked it pays the person, so
+ * it takes the place of the employer.
+ */
 export const partiesOf = (db: Db, shiftId: number) => db.one<Parties>`
-  select e.name as supplier_name, r.name as recipient_name, d.address as recipient_address, d.abn as recipient_abn
-  from shifts s join users e on e.id = s.invitee_id join users r on r.id = s.inviter_id
+  select e.name as supplier_name, r.id as recipient_id, coalesce(o.name, r.name) as recipient_name,
+    d.address as recipient_address, d.abn as recipient_abn,
+    case when b.shift_id is not null then ${contactEmailOf(sql`r`)} end as agency_email
+  from shifts s join users e on e.id = s.invitee_id
+    left join agency_bookings b on b.shift_id = s.id left join organisations o on o.id = b.agency_id
+    join users r on r.id = coalesce(o.account_id, s.inviter_id)
     left join employer_details d on d.employer_id = r.id
   where s.id = ${shiftId}`
 

@@ -1,17 +1,25 @@
 import { Problem } from '#contract/platform/errors.ts'
 import { billing } from '#contract/work/invoices.ts'
+import { agencyAccountFor } from '#server/booking/agencies/bookings.ts'
+import { shiftById } from '#server/booking/shifts/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { differences, isChange, ownAccount } from '#server/platform/audit/rules.ts'
 import { sendPdf } from '#server/platform/downloads.ts'
 import { implement } from '#server/platform/routes.ts'
 import { documentPdf } from './document-pdf.ts'
+import { agencyBills } from './issue.ts'
 import { ensureParty, invoiceOf, putTaxDetails, taxDetailsOf } from './queries.ts'
 import { fileName } from './rules.ts'
 
 export const billingRoutes = implement(billing, {
   invoice: async ({ actor, params, db, reply }) => {
-    await ensureParty(db, params.id, actor.id)
-    const invoice = await invoiceOf(db, params.id, actor.id)
+    const agency = await agencyAccountFor(db, params.id, actor.id)
+    if (agency === null) {
+      await ensureParty(db, params.id, actor.id)
+      const shift = await shiftById(db, params.id)
+      if (shift.agency !== null && shift.inviter_id === actor.id) throw agencyBills(shift.agency.name)
+    }
+    const invoice = await invoiceOf(db, params.id, agency?.account_id ?? actor.id)
     if (invoice === null) throw new Problem('no_invoice_yet')
     sendPdf(reply, fileName(invoice), await documentPdf(invoice))
   },

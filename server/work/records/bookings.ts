@@ -80,7 +80,7 @@ export const groupsOf = (db: Db, employerId: number, query: RecordQuery, keys: r
       coalesce(sum(sheet.worked_minutes) filter (where ${isWorked(now)}), 0) as worked_minutes,
       coalesce(sum(sheet.amount_cents) filter (where ${isWorked(now)}), 0) as cost_cents
     from shifts s ${join} ${termsOfShift} left join timesheets t on t.shift_id = s.id
-      cross join lateral (select ${sheetOfShift}) sheet
+      cross join lateral (select ${sheetOfShift('employer')}) sheet
     where ${chosen(employerId, query, now)} and ${among(keys)}
     group by ${by}`
 }

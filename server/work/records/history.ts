@@ -21,7 +21,7 @@ const past = (employeeId: number, now: Temporal.Instant) => sql`
   select s.id, lower(s.period) as starts_at, ${isWorked(now)} as worked, sheet.status, sheet.worked_minutes,
     case when ${isWorked(now)} then sheet.amount_cents end as amount_cents
   from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
-    cross join lateral (select ${sheetOfShift}) sheet
+    cross join lateral (select ${sheetOfShift('employee')}) sheet
   where s.invitee_id = ${employeeId} and (${isWorked(now)} or ${isCancelled})`
 
 /** The ids of a slice of the history in its order, or of all of it. */

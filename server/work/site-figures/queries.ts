@@ -26,7 +26,7 @@ export const figuresOf = (db: Db, siteIds: readonly number[], { from, to }: Mont
         sum(sheet.amount_cents) as cost_cents,
         coalesce(sum(sheet.amount_cents) filter (where sheet.status = 'approved'), 0) as approved_cents
       from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
-        cross join lateral (select ${sheetOfShift}) sheet
+        cross join lateral (select ${sheetOfShift('employer')}) sheet
       where s.inviter_id = any(${siteIds}::int[]) and s.${within} and ${isWorked(db.now)}
       group by 1, 2)
     select b.site_id, b.month, b.requests, b.places, b.filled, b.unfilled, coalesce(w.worked_minutes, 0) as worked_minutes,

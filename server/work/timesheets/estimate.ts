@@ -7,5 +7,5 @@ export const payOf = (db: Db, { employerId, date, span }: { employerId: number; 
   db.one<{ hourly_cents: number; cost_cents: number }>`
     select terms.hourly_cents,
       amount_of(greatest(terms.worked_minutes, terms.minimum_minutes), terms.hourly_cents) as cost_cents
-    from (select ${employerId}::int as inviter_id, ${date}::date as date, ${rangeOf(span)}::tstzrange as period) s
+    from (select null::int as id, ${employerId}::int as inviter_id, ${date}::date as date, ${rangeOf(span)}::tstzrange as period) s
     ${termsOfShift}`

@@ -13,8 +13,8 @@ export type Sheet = Omit<
 >
 
 /** The sheet of a shift of one of its parties, whether there is a row of it or not. */
-export const sheetOf = (db: Db, shiftId: number, partyId: number) => db.one<Sheet>`
-  select ${sheetOfShift}, t.note, t.dispute_reason, t.submitted_at, t.decided_at
+export const sheetOf = (db: Db, shiftId: number, partyId: number, reader: Side) => db.one<Sheet>`
+  select ${sheetOfShift(reader)}, t.note, t.dispute_reason, t.submitted_at, t.decided_at
   from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
   where s.id = ${shiftId} and ${partyId} in (s.inviter_id, s.invitee_id)`
 
@@ -34,7 +34,7 @@ export type SheetOfShift = Pick<
 
 /** The sheets of those of these shifts that were worked. */
 export const sheetsOf = (db: Db, shiftIds: readonly number[], reader: Side) => db.all<SheetOfShift>`
-  select s.id as shift_id, ${sheetOfShift}, ${decidedBy(reader, sql`'timesheet_' || t.status`, sql`t.decided_at`)}
+  select s.id as shift_id, ${sheetOfShift(reader)}, ${decidedBy(reader, sql`'timesheet_' || t.status`, sql`t.decided_at`)}
   from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
   where s.id = any(${shiftIds}) and ${isWorked(db.now)}`
 

@@ -1,6 +1,8 @@
+import type { Side } from '#contract/people/connections.ts'
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/work/timesheets.ts'
+import { refreshAgency } from '#server/booking/agencies/notices.ts'
 import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
@@ -9,7 +11,7 @@ import { ownAccount } from '#server/platform/audit/rules.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
-import { issueDocument, previewDocument } from '#server/work/invoices/issue.ts'
+import { agencyBills, issueDocument, previewDocument } from '#server/work/invoices/issue.ts'
 import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
 import { ratingsSeen } from '#server/work/ratings/rules.ts'
 import { approved, disputed, submitted } from './messages.ts'
@@ -23,12 +25,14 @@ const ensureWorked = async (db: Db, shiftId: number, actor: Actor) => {
 
 const at = ({ time_zone }: Actor, now: Temporal.Instant) => ({ today: todayIn(time_zone, now), now })
 
+const sideOf = ({ role }: Actor): Side => (role === 'employer' ? 'employer' : 'employee')
+
 const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Timesheet> => {
-  const sheet = await sheetOf(db, shiftId, actor.id)
+  const sheet = await sheetOf(db, shiftId, actor.id, sideOf(actor))
   return {
     shift: await shiftById(db, shiftId),
     ...sheet,
-    history: await eventsOf(db, shiftId, actor.role === 'employer' ? 'employer' : 'employee'),
+    history: await eventsOf(db, shiftId, sideOf(actor)),
     may_submit: maySubmit(actor, sheet.status),
     may_decide: mayDecide(actor, sheet.status),
     ...ratingsSeen(
@@ -51,6 +55,7 @@ export const timesheetRoutes = implement(timesheets, {
     const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
     await submitSheet(tx, params.id, actor.id, worked)
     await notify(tx, shift.inviter_id, { ...submitted(shift), right: 'approve' })
+    await refreshAgency(tx, shift)
     return timesheetOf(tx, actor, params.id)
   },
 
@@ -60,15 +65,17 @@ export const timesheetRoutes = implement(timesheets, {
     // A no-show that was marked while this waited for the lock.
     await ensureWorked(tx, params.id, actor)
     const shift = await shiftById(tx, params.id)
-    const sheet = await sheetOf(tx, params.id, actor.id)
+    const sheet = await sheetOf(tx, params.id, actor.id, 'employer')
     if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
-    const issued = await issueDocument(tx, shift, sheet)
-    const shownDocument = body?.document ?? issued
+    // The document is the person's: with an agency it is at the pay rate, hidden from the client.
+    const issued = await issueDocument(tx, shift, await sheetOf(tx, params.id, shift.invitee_id, 'employee'))
+    const shownDocument = (shift.agency === null ? body?.document : undefined) ?? issued
     if (shownDocument.kind !== issued.kind || shownDocument.total_cents !== issued.total_cents)
       throw new Problem('document_changed')
     await approveSheet(tx, params.id, issued)
     await recordActs(tx, actor, 'timesheet_approved', 'shift_id', [params.id])
     await notify(tx, shift.invitee_id, approved(shift, issued))
+    await refreshAgency(tx, shift)
     return timesheetOf(tx, actor, params.id)
   },
 
@@ -79,12 +86,15 @@ export const timesheetRoutes = implement(timesheets, {
     await disputeSheet(tx, params.id, body.reason)
     await recordActs(tx, actor, 'timesheet_disputed', 'shift_id', [params.id])
     await notify(tx, shift.invitee_id, disputed(shift, body.reason))
+    await refreshAgency(tx, shift)
     return timesheetOf(tx, actor, params.id)
   },
 
   document: async ({ actor, params, db }) => {
     await ensureWorked(db, params.id, actor)
-    const [shift, sheet] = [await shiftById(db, params.id), await sheetOf(db, params.id, actor.id)]
+    const shift = await shiftById(db, params.id)
+    if (shift.agency !== null && actor.id === shift.inviter_id) throw agencyBills(shift.agency.name)
+    const sheet = await sheetOf(db, params.id, actor.id, sideOf(actor))
     return { data: await previewDocument(db, shift, sheet) }
   },
 

@@ -9,6 +9,7 @@ const shift = (day: number): Shift => ({
   invitee_id: 10002,
   inviter: { id: 10001, name: 'Hill School', email: null, avatar: null },
   invitee: { id: 10002, name: 'Ana', email: null, avatar: null },
+  agency: null,
   subject_id: 1,
   subject: { id: 1, name: 'Mathematics' },
   classification: null,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { BookingsPart } from '#web/features/booking/agencies/bookings-part.tsx'
 import { ClientsPart } from '#web/features/booking/agencies/clients-part.tsx'
 import { StaffPart } from '#web/features/booking/agencies/staff-part.tsx'
 import { useIsAgency, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
@@ -10,14 +11,15 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-const partIds = ['staff', 'clients'] as const
+const partIds = ['bookings', 'staff', 'clients'] as const
 type PartId = (typeof partIds)[number]
 const parts: readonly { id: PartId; label: string; Part: ComponentType }[] = [
+  { id: 'bookings', label: 'Bookings', Part: BookingsPart },
   { id: 'staff', label: 'Staff', Part: StaffPart },
   { id: 'clients', label: 'Clients', Part: ClientsPart },
 ]
 
-/** The agency: the staff whom it represents, and its clients. */
+/** The agency: its bookings, the staff whom it represents, and its clients. */
 export function AgencyScreen() {
   const account = useMyAccount()
   const isAgency = useIsAgency()

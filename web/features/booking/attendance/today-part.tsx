@@ -85,7 +85,9 @@ function TodayRow({ expected, zone, now }: { expected: Expected; zone: string; n
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <div className="min-w-0 basis-full sm:basis-0 sm:grow">
             <p className="truncate text-sm font-semibold">{name}</p>
-            <p className="truncate text-sm text-dim">{shift.subject.name}</p>
+            <p className="truncate text-sm text-dim">
+              {[shift.subject.name, shift.agency && `through ${shift.agency.name}`].filter(Boolean).join(', ')}
+            </p>
           </div>
           <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
             <span className="font-medium">{timeRange(shift.start_time, shift.end_time)}</span>

@@ -95,9 +95,10 @@ type Actions = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
 const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: Actions): Column<Shift>[] => [
   {
     title: 'Staff',
-    cell: ({ invitee, registration }) => (
+    cell: ({ invitee, registration, agency }) => (
       <div className="grid justify-items-start gap-1">
         <PersonName name={invitee.name} avatar={invitee.avatar} size="small" onPress={() => onProfile(invitee)} />
+        {agency && <p className="text-hint wrap-anywhere text-dim">Through {agency.name}</p>}
         <RegistrationChip registration={registration} />
       </div>
     ),

@@ -10,6 +10,7 @@ import { shownStatus } from '#web/platform/undoable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { addDays, longDate, minutesBetween, stamp, todayIn, zoneName } from '#web/ui/dates.ts'
+import { money } from '#web/ui/money.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { RejectingBadge, UndoButton } from '#web/ui/undo.tsx'
@@ -153,6 +154,15 @@ function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
         <>
           <dt className="text-dim">Requested by</dt>
           <dd>{shift.requested_by}</dd>
+        </>
+      )}
+      {shift.agency && (
+        <>
+          <dt className="text-dim">Agency</dt>
+          <dd>
+            {shift.agency.name}
+            {shift.agency.hourly_cents !== null && `, ${money(shift.agency.hourly_cents)} an hour`}
+          </dd>
         </>
       )}
       <dt className="text-dim">Request For</dt>

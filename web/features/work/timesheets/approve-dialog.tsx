@@ -16,29 +16,41 @@ type ApproveDialogProps = { timesheet: Timesheet; isOpen: boolean; onClose: () =
 export function ApproveDialog({ timesheet, isOpen, onClose }: ApproveDialogProps) {
   const { shift, amount_cents } = timesheet
   const approve = useApproveTimesheet(shift.id)
-  const query = useDocumentPreview(shift.id, isOpen)
+  // The agency pays the person, so the client has no document to see.
+  const query = useDocumentPreview(shift.id, isOpen && shift.agency === null)
   const current = query.isFetching ? undefined : query.data
 
   async function confirm() {
-    if (!current) return
-    const { kind, total_cents } = current
-    toast.ok(await approve({ amount_cents, document: { kind, total_cents } }))
+    if (shift.agency) toast.ok(await approve({ amount_cents }))
+    else if (current) {
+      const { kind, total_cents } = current
+      toast.ok(await approve({ amount_cents, document: { kind, total_cents } }))
+    }
   }
 
   return (
     <ConfirmDialog
       title="Approve timesheet?"
       confirm="Approve"
-      isReady={current !== undefined}
+      isReady={shift.agency !== null || current !== undefined}
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={confirm}
       failure="Failed to approve the timesheet. Please try again."
     >
-      <p>Approving locks the timesheet of {shift.invitee.name} and issues this document:</p>
-      <Loaded query={query} skeleton={<SkeletonCard lines={4} />} failure="Failed to load the document.">
-        {(document) => <DocumentPreview document={document} />}
-      </Loaded>
+      {shift.agency ? (
+        <p>
+          Approving locks the timesheet of {shift.invitee.name}. {shift.agency.name} pays {shift.invitee.name}, and
+          bills you itself: {money(amount_cents)}. You get no document here.
+        </p>
+      ) : (
+        <>
+          <p>Approving locks the timesheet of {shift.invitee.name} and issues this document:</p>
+          <Loaded query={query} skeleton={<SkeletonCard lines={4} />} failure="Failed to load the document.">
+            {(document) => <DocumentPreview document={document} />}
+          </Loaded>
+        </>
+      )}
     </ConfirmDialog>
   )
 }

@@ -39,6 +39,7 @@ export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
                   {longDate(shift.date)}
                 </time>,
               ],
+              ...(shift.agency ? [['Agency', shift.agency.name] as const] : []),
               ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${zoneName(shift.time_zone)}`],
             ]}
           />

@@ -50,7 +50,7 @@ export function useSubmitTimesheet(shiftId: number) {
     showAnswer(sendOnce(body, (options) => api.timesheets.submit({ params: { id: shiftId }, body }, options)))
 }
 
-type ApprovalOf = { amount_cents: number; document: Pick<PayDocument, 'kind' | 'total_cents'> }
+type ApprovalOf = { amount_cents: number; document?: Pick<PayDocument, 'kind' | 'total_cents'> }
 export function useApproveTimesheet(shiftId: number) {
   const sendOnce = useSendOnce()
   const showAnswer = useShowAnswer(shiftId)

@@ -35,6 +35,17 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
             },
             'The client sees only what it pays, the person only what they get. Members who do not approve hours see neither.',
           ),
+          section(
+            'Book for a client',
+            {
+              steps: [
+                'Under **Agency**, **Bookings**, choose **Book for a client**. Choose the client, the person, the subject, the date and the times.',
+                'The person accepts as always. The client is notified, sees who comes, and can cancel.',
+                'After the shift the person submits the hours and the client approves them. Then you see both sums and your margin.',
+              ],
+            },
+            'The approval issues the pay statement of the person in the name of your agency, at the pay rate. You bill the client yourself.',
+          ),
         ),
         guide(
           {

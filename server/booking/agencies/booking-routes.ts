@@ -1,0 +1,119 @@
+import { agencyBookings } from '#contract/booking/agency-bookings.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { hasRight } from '#contract/platform/member-rights.ts'
+import { stateNames } from '#contract/platform/states.ts'
+import { stateRateOn } from '#server/booking/hooks.ts'
+import { cancelShift } from '#server/booking/shifts/cancel.ts'
+import { requested } from '#server/booking/shifts/messages.ts'
+import { insertShift, shiftById } from '#server/booking/shifts/queries.ts'
+import { checkRequest, spendRequest } from '#server/booking/shifts/request.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { areBlocked } from '#server/people/connections/blocks.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import {
+  bookingById,
+  bookingsOfAgency,
+  insertBooking,
+  lockRepresented,
+  openRequests,
+  siteOfBooking,
+  siteOfClient,
+} from './bookings.ts'
+import { lockOfAgency } from './contracts.ts'
+import { askedByAgency, cancelledByAgency } from './notices.ts'
+import { agencyOf, lockAgency } from './queries.ts'
+import { rateOn } from './rates.ts'
+import { coversDate } from './rules.ts'
+
+const maySeeMoney = ({ member_role }: Caller) => hasRight(member_role, 'approve')
+
+/** A refusal that says nothing of the client's other bookings, plan and marks. */
+const forAgency = (thrown: unknown): unknown => {
+  if (!(thrown instanceof Problem)) return thrown
+  if (thrown.code === 'plan_limit_reached') return new Problem('client_plan_full')
+  const isPrivate = thrown.code === 'rest_warning' || thrown.code === 'staff_unavailable'
+  return isPrivate ? new Problem(thrown.code) : thrown
+}
+
+/** Refuses a pay rate below the figure of the site's state, unless the rate has a reason. */
+const ensurePay = async (
+  tx: Tx,
+  { pay_cents, reason }: { pay_cents: number; reason: string | null },
+  siteId: number,
+  date: string,
+) => {
+  const { hourly_cents, state } = await stateRateOn(tx, siteId, date)
+  if (pay_cents >= hourly_cents || reason !== null) return
+  const figure = (hourly_cents / 100).toFixed(2)
+  throw new Problem('pay_below_state', {
+    message: `The pay rate is below the rate for ${stateNames[state]}, which is $${figure} an hour. Propose a new rate, with a reason if it is right.`,
+  })
+}
+
+export const agencyBookingRoutes = implement(agencyBookings, {
+  list: async ({ actor, query, db }) =>
+    bookingsOfAgency(db, (await agencyOf(db, actor.id)).id, query, maySeeMoney(actor)),
+
+  request: async ({ actor, body: { contract_id, site_id, employee_id, ...asked }, tx }) => {
+    const agency = await lockAgency(tx, actor.id)
+    const contract = await lockOfAgency(tx, contract_id, agency.id)
+    if (contract.client_id === null) throw new Problem('not_found')
+    const site = await siteOfClient(tx, contract.client_id, site_id)
+    await lockRepresented(tx, agency.id, employee_id)
+    if (!coversDate(contract, asked.date)) throw new Problem('no_contract_that_day')
+    const rate = await rateOn(tx, contract.id, asked.classification ?? null, asked.date)
+    if (rate === null) throw new Problem('no_agency_rate')
+    await ensurePay(tx, rate, site.id, asked.date)
+    // A block stays private, so it answers like a person who cannot be booked.
+    if (await areBlocked(tx, site.id, employee_id)) throw new Problem('staff_unavailable')
+    const body = { ...asked, inviter_id: site.id, invitee_id: employee_id }
+    const asSite = { ...actor, id: site.id, name: site.name, time_zone: site.time_zone }
+    const { span } = await checkRequest(tx, asSite, body).catch((thrown) => {
+      throw forAgency(thrown)
+    })
+    await spendRequest(tx, actor.id, employee_id)
+    // Without a gap: the agency would learn from it whom else the client has asked.
+    const id = await insertShift(tx, site.id, body, site.time_zone, span, null)
+    const { client_cents, pay_cents } = rate
+    await insertBooking(tx, { shift_id: id, contract_id: contract.id, agency_id: agency.id, client_cents, pay_cents })
+    await recordActs(tx, actor, 'requested', 'shift_id', [id])
+    const shift = await shiftById(tx, id)
+    await notify(tx, employee_id, await requested(tx, shift, pay_cents))
+    await notify(tx, site.id, askedByAgency(shift, agency.name))
+    return bookingById(tx, id, maySeeMoney(actor))
+  },
+
+  cancel: async ({ actor, params, body, tx }) => {
+    const agency = await agencyOf(tx, actor.id)
+    const site = await siteOfBooking(tx, params.id, agency.id)
+    await cancelForAgency(tx, { shiftId: params.id, siteId: site.id }, agency.name, body?.reason)
+    return bookingById(tx, params.id, maySeeMoney(actor))
+  },
+})
+
+type Cancelled = { shiftId: number; siteId: number }
+
+/** Cancels a booking by the means of the client's site, and tells the client. */
+const cancelForAgency = async (tx: Tx, { shiftId, siteId }: Cancelled, agency: string, reason?: string) => {
+  const said = reason ? `${agency}: ${reason}` : agency
+  // The site itself is no person, so no member's name is noted.
+  const shift = await cancelShift(tx, {
+    shiftId,
+    by: { id: siteId, person_id: siteId },
+    reason: said,
+    isOfAgency: true,
+  })
+  await notify(tx, siteId, cancelledByAgency(shift, agency))
+}
+
+/** Withdraws unanswered requests that the agency may not make any more. */
+export const withdrawRequests = async (
+  tx: Tx,
+  agency: { id: number; name: string },
+  which: { employeeId: number } | { contractId: number; after: string },
+) => {
+  for (const { id, inviter_id } of await openRequests(tx, { agencyId: agency.id, ...which }))
+    await cancelForAgency(tx, { shiftId: id, siteId: inviter_id }, agency.name)
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type TestApp } from '#test/app.ts'
+import { agreeContract, CONTRACT, makeAgency, startAgency } from '#test/helpers/agencies.ts'
+import { memberOf } from '#test/helpers/members.ts'
+import type { Person } from '#test/people.ts'
+
+const monday = { date: '2026-03-09', start_time: '08:30', end_time: '14:30' }
+
+type Ends = Parameters<typeof startApp>[0]
+/** Acacia represents Ana and has a contract with Hill, at $72 and $52. */
+const start = async (t: Ends) => {
+  const app = await startApp(t)
+  const people = await startAgency(app)
+  await app.db.run`update agency_rates set reason = 'Agreed with the union'`
+  const subject_id = await app.subject()
+  const { acacia, hill, ana, contract } = people
+  const asked = { contract_id: contract, site_id: hill.id, employee_id: ana.id, subject_id, ...monday }
+  const book = async (changes: Partial<typeof asked> & { ask_anyway?: boolean } = {}, by: Person = acacia) =>
+    (await by.agencyBookings.request({ body: { ask_anyway: true, ...asked, ...changes } })).data
+  const accept = (id: number) => ana.shifts.answer({ params: { id }, body: { status: 'accepted' } })
+  return { app, ...people, asked, book, accept, subject_id }
+}
+const newest = async (person: Person) => (await person.notifications.list()).notifications[0]
+/** Works the shift, six hours without a break. */
+const work = async (app: TestApp, ana: Person, id: number) => {
+  app.setNow(Temporal.Instant.from('2026-03-09T08:00:00Z'))
+  await app.runJobs()
+  const body = { start_time: '08:30', end_time: '14:30', break_minutes: 0 }
+  await ana.timesheets.submit({ params: { id }, body })
+}
+
+test('the shift belongs to the site of the client, and each side sees its own rate', async (t) => {
+  const { acacia, hill, ana, book, accept } = await start(t)
+  const { id, money } = await book()
+  assert.deepEqual(money, { client_hourly: 7200, pay_hourly: 5200, client: null, pay: null, margin: null })
+  const [ofClient] = (await hill.shifts.history()).data
+  assert.deepEqual(
+    { id: ofClient?.id, invitee: ofClient?.invitee.name, agency: ofClient?.agency },
+    { id, invitee: 'Ana Nguyen', agency: { name: 'Acacia Staffing', hourly_cents: 7200 } },
+  )
+  const [ofPerson] = (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data
+  assert.deepEqual(ofPerson?.agency, { name: 'Acacia Staffing', hourly_cents: 5200 })
+  assert.match(
+    (await newest(ana))!.message,
+    /^Acacia Staffing asks you to work at Hill School .* for \$52\.00 an hour\.$/,
+  )
+  assert.equal((await newest(hill))?.title, 'Agency booking')
+
+  await accept(id)
+  assert.match((await newest(hill))!.message, /^Ana Nguyen accepted the request of Acacia Staffing/)
+  assert.match((await newest(acacia))!.message, /^Ana Nguyen accepted the booking at Hill School/)
+})
+
+test('the client approves the hours, and the pay statement is of the agency', async (t) => {
+  const { app, acacia, hill, ana, book, accept } = await start(t)
+  const { id } = await book()
+  await accept(id)
+  await work(app, ana, id)
+  const params = { id }
+  const seen = async (person: Person) => {
+    const { hourly_cents, amount_cents, rate_note } = (await person.timesheets.get({ params })).data
+    return { hourly_cents, amount_cents, rate_note }
+  }
+  const rate_note = 'Agreed with Acacia Staffing'
+  assert.deepEqual(await seen(hill), { hourly_cents: 7200, amount_cents: 43_200, rate_note })
+  assert.deepEqual(await seen(ana), { hourly_cents: 5200, amount_cents: 31_200, rate_note })
+
+  await assert.rejects(hill.timesheets.document({ params }), { code: 'agency_bills' })
+  const approved = (await hill.timesheets.approve({ params, body: { amount_cents: 43_200 } })).data
+  assert.deepEqual({ number: approved.invoice_number, kind: approved.document_kind }, { number: null, kind: null })
+  assert.deepEqual(
+    await app.db.all`select kind, recipient_id, recipient_name, hourly_cents, total_cents from invoices`,
+    [
+      {
+        kind: 'pay_statement',
+        recipient_id: acacia.id,
+        recipient_name: 'Acacia Staffing',
+        hourly_cents: 5200,
+        total_cents: 31_200,
+      },
+    ],
+  )
+  const fetchPdf = (person: Person) =>
+    fetch(`${app.base}/api/invoices/${id}`, { headers: { authorization: `Bearer ${person.token}` } })
+  for (const person of [ana, acacia]) assert.equal((await fetchPdf(person)).status, 200, person.name)
+  assert.deepEqual(
+    { status: (await fetchPdf(hill)).status, code: (await (await fetchPdf(hill)).json()).code },
+    { status: 409, code: 'agency_bills' },
+  )
+
+  const [booking] = (await acacia.agencyBookings.list({})).data
+  assert.deepEqual(booking?.hours, { status: 'approved', paid_minutes: 360 })
+  assert.deepEqual(booking?.money, {
+    client_hourly: 7200,
+    pay_hourly: 5200,
+    client: 43_200,
+    pay: 31_200,
+    margin: 12_000,
+  })
+  const { groups } = await hill.records.list({})
+  assert.deepEqual(
+    groups.map(({ cost_cents }) => cost_cents),
+    [43_200],
+  )
+  assert.equal((await ana.records.history({})).totals.paid_cents, 31_200)
+})
+
+test('nothing that the client can read contains the pay rate, the margin or the reason', async (t) => {
+  const { app, hill, ana, book, accept } = await start(t)
+  const { id } = await book()
+  await accept(id)
+  await work(app, ana, id)
+  await hill.timesheets.approve({ params: { id } })
+  const paths = [
+    'booking-history',
+    `timesheets/${id}`,
+    'activity-records',
+    'agencies',
+    'notifications',
+    'attendance',
+    'me/export',
+  ]
+  await app.db.run`update sessions set confirmed_at = ${app.now()}`
+  for (const path of paths) {
+    const answer = await fetch(`${app.base}/api/${path}`, { headers: { authorization: `Bearer ${hill.token}` } })
+    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    for (const secret of ['5200', '52.00', '31200', '12000', 'pay_cents', 'union'])
+      assert.equal(text.includes(secret), false, `${path} contains ${secret}`)
+  }
+})
+
+test('ids of others answer like ids that do not exist', async (t) => {
+  const { app, acacia, hill, lake, bo, book, asked } = await start(t)
+  const other = await app.employer('Banksia Agency')
+  await makeAgency(other, bo)
+  const theirs = await agreeContract(other, lake)
+  const { id } = await book()
+  for (const changes of [
+    { contract_id: theirs },
+    { site_id: lake.id },
+    { site_id: acacia.id },
+    { employee_id: bo.id },
+    { employee_id: hill.id },
+  ])
+    await assert.rejects(book(changes), { status: 404, code: 'not_found' })
+  await assert.rejects(other.agencyBookings.request({ body: asked }), { code: 'not_found' })
+  await assert.rejects(other.agencyBookings.cancel({ params: { id } }), { code: 'not_found' })
+  await assert.rejects(hill.agencyBookings.cancel({ params: { id } }), { code: 'not_an_agency' })
+  assert.deepEqual((await other.agencyBookings.list({})).data, [])
+  await assert.rejects(acacia.shifts.cancel({ params: { id } }), { code: 'not_found' })
+  await assert.rejects(acacia.timesheets.get({ params: { id } }), { code: 'not_found' })
+})
+
+test('contract, rate and pay of the day decide whether the agency can book', async (t) => {
+  const { app, acacia, book, contract } = await start(t)
+  await assert.rejects(book({ date: '2026-03-01' }), { code: 'no_contract_that_day' })
+  await app.db.run`update agency_rates set classification = 'education_support' where contract_id = ${contract}`
+  await assert.rejects(book(), { code: 'no_agency_rate' })
+  await app.db.run`update agency_rates set classification = null, reason = null where contract_id = ${contract}`
+  await assert.rejects(book(), { code: 'pay_below_state' })
+  const viewer = await memberOf(app, acacia, 'viewer')
+  await assert.rejects(book({}, viewer), { code: 'member_not_allowed' })
+})
+
+test('the rules of double booking hold across agencies and employers', async (t) => {
+  const { hill, lake, ana, book, accept, subject_id } = await start(t)
+  const shift = { inviter_id: lake.id, invitee_id: ana.id, subject_id, ...monday, ask_anyway: true }
+  const { id } = (await lake.shifts.request({ body: shift })).data
+  await ana.shifts.answer({ params: { id }, body: { status: 'accepted' } })
+  await assert.rejects(book(), { code: 'overlapping_booking' })
+  const next = await book({ date: '2026-03-10' })
+  await accept(next.id)
+  await assert.rejects(hill.shifts.request({ body: { ...shift, inviter_id: hill.id, date: '2026-03-10' } }), {
+    code: 'overlapping_booking',
+  })
+})
+
+test('agency and client both cancel, and the other one hears of it', async (t) => {
+  const { acacia, hill, ana, book, accept } = await start(t)
+  const first = await book()
+  await accept(first.id)
+  await acacia.agencyBookings.cancel({ params: { id: first.id }, body: { reason: 'Ana is ill' } })
+  assert.equal((await newest(hill))?.title, 'Agency booking cancelled')
+  const [ended] = (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data
+  assert.deepEqual(
+    { status: ended?.status, reason: ended?.reason },
+    { status: 'cancelled', reason: 'Acacia Staffing: Ana is ill' },
+  )
+  const second = await book({ date: '2026-03-10' })
+  await hill.shifts.cancel({ params: { id: second.id } })
+  assert.match((await newest(acacia))!.message, /^Hill School withdrew the booking of Ana Nguyen/)
+})
+
+test('open requests end with the agreement and with the contract, and bookings stay', async (t) => {
+  const { acacia, hill, ana, book, accept, contract } = await start(t)
+  const [booked, soon, later] = [await book(), await book({ date: '2026-03-10' }), await book({ date: '2026-04-20' })]
+  await accept(booked.id)
+  await hill.agencyContracts.leave({ params: { id: contract } })
+  const statusOf = async ({ id }: { id: number }) =>
+    (await acacia.agencyBookings.list({})).data.find((one) => one.id === id)?.status
+  assert.deepEqual([await statusOf(soon), await statusOf(later)], ['pending', 'withdrawn'])
+  const [agency] = (await ana.agencies.mine()).data
+  await ana.agencies.leave({ params: { id: agency!.id } })
+  assert.deepEqual([await statusOf(booked), await statusOf(soon)], ['accepted', 'withdrawn'])
+  await assert.rejects(book({ date: '2026-03-11' }), { code: 'not_found' })
+})
+
+test('a new rate leaves bookings made before as they were', async (t) => {
+  const { acacia, hill, contract, book } = await start(t)
+  const before = await book()
+  const body = {
+    from_date: CONTRACT.starts_on,
+    classification: 'teacher',
+    client_cents: 9000,
+    pay_cents: 8000,
+  } as const
+  const { id } = (await acacia.agencyContracts.addRate({ params: { id: contract }, body })).data
+  await hill.agencyContracts.acceptRate({ params: { id } })
+  const after = (
+    await acacia.agencyBookings.request({
+      body: { ...(await bodyOf(before, contract, hill)), date: '2026-03-10', classification: 'teacher' },
+    })
+  ).data
+  assert.equal(after.money?.client_hourly, 9000)
+  const [, first] = (await acacia.agencyBookings.list({})).data
+  assert.equal(first?.money?.client_hourly, 7200)
+})
+
+const bodyOf = async (
+  { employee, site }: { employee: { id: number }; site: { id: number } },
+  contract_id: number,
+  hill: Person,
+) => ({
+  ...{ contract_id, site_id: site.id, employee_id: employee.id, ask_anyway: true, ...monday },
+  subject_id: (await hill.shifts.history()).data[0]!.subject_id,
+})

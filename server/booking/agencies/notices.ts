@@ -1,0 +1,55 @@
+/** Notices about bookings that an agency made, to the agency and its client. */
+import type { Shift } from '#contract/booking/shifts.ts'
+import { linkFor, whenAndWhat } from '#server/booking/shifts/format.ts'
+import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+
+const BOOKINGS = '/employer/agency?option=bookings'
+
+const accountOf = (db: Db, shiftId: number) => db.maybe<{ account_id: number }>`
+  select o.account_id from agency_bookings b join organisations o on o.id = b.agency_id where b.shift_id = ${shiftId}`
+
+/** Lets the agency's open screens read its bookings again. */
+export const refreshAgency = async (tx: Tx, { id, agency }: Pick<Shift, 'id' | 'agency'>): Promise<void> => {
+  if (agency === null) return
+  const found = await accountOf(tx, id)
+  if (found) emit(tx, found.account_id, 'shift')
+}
+
+const outcomes = {
+  accepted: ['Booking accepted', 'accepted'],
+  rejected: ['Booking rejected', 'rejected'],
+  cancelled: ['Booking cancelled', 'cancelled'],
+  withdrawn: ['Booking withdrawn', 'withdrew'],
+} as const
+
+/** Tells the agency of its shift that the person or the client has answered or ended. */
+export const tellAgency = async (tx: Tx, shift: Shift, by: string): Promise<void> => {
+  if (shift.agency === null || !(shift.status in outcomes)) return
+  const found = await accountOf(tx, shift.id)
+  if (!found) return
+  const [title, verb] = outcomes[shift.status as keyof typeof outcomes]
+  const person = by === shift.invitee.name ? '' : ` of ${shift.invitee.name}`
+  await notify(tx, found.account_id, {
+    type: 'job',
+    title,
+    message: `${by} ${verb} the booking${person} at ${shift.inviter.name} on ${whenAndWhat(shift)}.`,
+    link: BOOKINGS,
+    refreshes: { kind: 'shift', userIds: [found.account_id] },
+  })
+}
+
+export const askedByAgency = (shift: Shift, agency: string): Notice => ({
+  type: 'job',
+  title: 'Agency booking',
+  message: `${agency} asks ${shift.invitee.name} to work for you on ${whenAndWhat(shift)}.`,
+  link: linkFor('employer', shift),
+  refreshes: { kind: 'shift', userIds: [shift.inviter_id] },
+})
+
+export const cancelledByAgency = (shift: Shift, agency: string): Notice => ({
+  ...askedByAgency(shift, agency),
+  title: 'Agency booking cancelled',
+  message: `${agency} cancelled the booking of ${shift.invitee.name} on ${whenAndWhat(shift)}.`,
+})
