@@ -59,6 +59,7 @@ const script = async (now: Temporal.Instant) => {
     inviter: { name: 'Hill School' },
     invitee: { name: 'Ana Silva' },
     subject: { name: 'Maths' },
+    agency: null,
     time_zone: 'Australia/Melbourne',
     starts_at: '2026-08-02T22:30:00Z',
     ends_at: '2026-08-03T05:30:00Z',

@@ -185,6 +185,8 @@ const page = (
   const walked = sql`unnest(${zones}::smallint[]) zone cross join lateral (
       select * from staff_subject t where t.zone_id = zone and ${isOther}
       order by t.rate desc${kmOrder} t.name, t.employee_id limit ${needed}) t`
+  // Because of the offset it is worked out once for each row, not wherever it is named.
+  const distance = sql`select ${site ? kmOf(sql`u.id`, site) : sql`null::double precision`} as km offset 0`
   return db.all<AvailablePerson>`
     with ${gathers ? few : sql``} relation as materialized (
       select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
@@ -227,12 +229,13 @@ const page = (
         select json_agg(json_build_object('id', l.pool_id, 'name', l.name, 'place', l.place)
           order by l.pool_id is distinct from ${filters.pool_id ?? null}::integer, lower(l.name), l.pool_id)
         from places l where l.employee_id = u.id), '[]') as pools,
-      ${travelJson(site ? kmOf(sql`u.id`, site) : sql`null::double precision`, sql`p.travel_mode`, sql`best.contact`)} as travel,
+      ${travelJson(sql`away.km`, sql`p.travel_mode`, sql`best.contact`)} as travel,
       case when best.connected and s.answered > 0 then round(100.0 * s.accepted / s.answered)::integer end as acceptance_rate
     from best
     join users u on u.id = best.employee_id
     join staff s on s.employee_id = best.employee_id
     left join employee_profiles p on p.employee_id = best.employee_id
+    cross join lateral (${distance}) away
     order by ${byPlace} best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`
 }
 
