@@ -50,12 +50,12 @@ const employerArticles = ({ terms }: Voice): Article[] => [
       summary: 'Requests, filled shifts, hours and pay of each site by month.',
       screen: { to: '/employer/figures', label: 'Open Figures' },
     },
-    opening('Open **Figures**. You see the sites that you act for, each compared with the months before.'),
+    opening('Open **Figures**. You see the sites that you act for, each compared with the preceding months.'),
     section(
       'Pay is an estimate',
-      'Until a timesheet is submitted, hours and pay are those of the booking. The line below the table says how much is on approved timesheets.',
+      'Until a timesheet is submitted, hours and pay come from the booking. The text below the table says how much of the pay is on approved timesheets.',
     ),
-    section('Take it with you', '**Export** saves a line for each site and month as a file for any spreadsheet.'),
+    section('Export', '**Export** saves a CSV file with a line for each site and month.'),
   ),
   question(
     {

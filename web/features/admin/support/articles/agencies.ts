@@ -30,21 +30,21 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
               steps: [
                 'Under **Agency**, **Clients**, choose **Propose a contract**. Enter the email address of the client’s owner, the days, the notice, and the hourly rates.',
                 'The owner accepts it under **Agencies**. Then you see the client’s sites.',
-                'Choose **Propose a rate** for a role, or from a later date. It applies once the client has accepted it; bookings made before keep theirs.',
+                'Choose **Propose a rate** for a role, or from a later date. It applies once the client has accepted it; earlier bookings keep their rate.',
               ],
             },
-            'The client sees only what it pays, the person only what they get. Members who do not approve hours see neither.',
+            'The client sees only the client rate, the person only the pay rate. Members who cannot approve hours see neither.',
           ),
           section(
             'Book for a client',
             {
               steps: [
                 'Under **Agency**, **Bookings**, choose **Book for a client**. Choose the client, the person, the subject, the date and the times.',
-                'The person accepts as always. The client is notified, sees who comes, and can cancel.',
-                'After the shift the person submits the hours and the client approves them. Then you see both sums and your margin.',
+                'The person accepts as usual. The client is notified, sees who comes, and can cancel.',
+                'After the shift the person submits the hours and the client approves them. Then you see both amounts and your margin.',
               ],
             },
-            'The approval issues the pay statement of the person in the name of your agency, at the pay rate. You bill the client yourself.',
+            'The approval issues the person’s pay statement in the name of your agency, at the pay rate. You bill the client yourself.',
           ),
         ),
         guide(
@@ -55,16 +55,16 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
             screen: { to: '/employer/agencies', label: 'Open Agencies' },
           },
           opening(
-            'An agency books its own staff for you. It sees your sites, what it booked itself and the hours of those bookings, and nothing else of yours.',
+            'An agency books its own staff for you. It sees the names of your sites, its own bookings and the hours of those bookings.',
           ),
           section('Accept a contract', {
             steps: [
               'The agency sends its proposal to the email address of your owner.',
-              'The owner opens **Members**, **Sites**, **Agencies**, reads days, notice and rates, and chooses **Accept contract** or **Decline**.',
+              'The owner opens **Members**, **Sites**, **Agencies**, reads the days, the notice and the rates, and chooses **Accept contract** or **Decline**.',
               'New rates wait for the owner in the same place.',
             ],
           }),
-          section('End a contract', 'Choose **End contract**. It ends after its notice. Booked shifts stay.'),
+          section('End a contract', 'Choose **End contract**. It ends after the notice period. Booked shifts stay.'),
         ),
       ]
     : [
@@ -72,7 +72,7 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
           {
             slug: 'my-agencies',
             title: 'Work through an agency',
-            summary: 'Accept or end the representation by an agency.',
+            summary: 'Accept an invitation from an agency, or end the agreement.',
             screen: { to: '/employee/agencies', label: 'Open My Agencies' },
           },
           opening(

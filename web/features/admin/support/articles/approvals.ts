@@ -12,17 +12,17 @@ export const approvalArticles: readonly Article[] = [
     section('Set limits', {
       steps: [
         'An owner or manager opens **Members** and chooses **Change limits**.',
-        'Enter the longest shift, the highest cost of a shift or the highest hourly rate, or choose the usual days and times. An empty field is no limit.',
+        'Enter the longest shift, the highest cost of a shift or the highest hourly rate, or choose the usual days and times. Leave a field empty for no limit.',
         'The limits apply to organisers at all sites. Owners and managers have no limits.',
       ],
     }),
     section(
       'Ask for approval',
-      'The **Book Shift** dialog says before you send which limit is exceeded. Choose **Ask for approval**. The person is not asked yet and stays free for others. You can withdraw the request under **Approvals**.',
+      'Before you send a request, the **Book Shift** dialog says which limit it exceeds. Choose **Ask for approval**. The person is not asked yet and stays free for others. You can withdraw the request under **Approvals**.',
     ),
     section(
       'Approve or decline',
-      'Waiting requests are on **Home** and under **Approvals**, and owners and managers are notified. **Approve** sends the request under all usual rules. If the person has been booked meanwhile, the card says so and the request keeps waiting. **Decline** needs a reason, which the organiser reads.',
+      'Waiting requests are on **Home** and under **Approvals**, and owners and managers are notified. **Approve** sends the request; all usual rules apply. If the person has been booked meanwhile, the card says so and the request keeps waiting. **Decline** needs a reason, which is sent to the organiser.',
       'A request that nobody approves ends when the shift starts.',
     ),
   ),
@@ -43,7 +43,7 @@ export const approvalArticles: readonly Article[] = [
     }),
     section(
       'Good to know',
-      'The person asked sees who sent, cancelled or marked the booking. Approvals, ratings and invitations are named to your organisation only. The names of former members stay for seven years.',
+      'The person who was asked also sees the name of the member who sent or cancelled the request, or marked a no-show. Only your organisation sees who approved, rated or invited. The names of former members stay for seven years.',
     ),
   ),
 ]

@@ -9,7 +9,7 @@ export const poolArticles = ({ role, terms }: Voice): Article[] =>
           {
             slug: 'pools',
             title: `Keep your own lists of ${terms.staff}`,
-            summary: 'Create pools, add people, and put them in your order.',
+            summary: 'Create pools, add people, and put them in your own order.',
             screen: { to: '/employer/pools', label: 'Open Pools' },
           },
           opening(
@@ -31,21 +31,21 @@ export const poolArticles = ({ role, terms }: Voice): Article[] =>
           }),
           section('Invite your own list', {
             steps: [
-              'Open **Pools**, choose **Invite staff**, and paste email addresses and mobile numbers, one a line, or choose a CSV file.',
-              'Choose the pool and **Check the list**. You see the messages, what text messages cost, and the lines that cannot be sent.',
-              'Send. Below the form you see who has joined, and can send an invitation again or withdraw it. A link works for 30 days.',
+              'Open **Pools**, choose **Invite staff**, and paste email addresses and mobile numbers, one per line, or choose a CSV file.',
+              'Choose a pool, then **Check the list**. You see the messages, the cost of text messages, and the lines that are left out.',
+              'Send the invitations. Below the form you see who has joined, and can send an invitation again or withdraw it. A link works for 30 days.',
             ],
           }),
           section('Notes, tags and onboarding', {
             points: [
               'Open a profile and choose **Edit notes** to keep a note, tags and your own onboarding status. Lists show tags and status, and can be filtered by them.',
-              'Members who book for your organisation read notes. Other employers never do. The person gets a copy with the download of their own data.',
+              'Members who book for your organisation can read notes. Other employers never can. The person gets a copy when they download their own data, so write only what you would say to them.',
             ],
           }),
           section('Preferred, and do not book', {
             points: [
-              '**Mark as preferred** puts a chip on the row in **Book Staff**, which you can also filter by.',
-              '**Do not book** takes a person out of the search of this site, which then cannot ask them. Open requests are withdrawn, bookings stay, and the person is not told. Owners and managers decide this, and find the people under **Pools**.',
+              '**Mark as preferred** shows a label in **Book Staff**, and you can filter by it.',
+              '**Do not book** takes a person out of the searches of this site, and it cannot send them requests. Open requests are withdrawn, and the person is notified of that, but not of the mark. Bookings stay. Owners and managers decide this, and choose **Allow bookings** under **Pools** to remove the mark.',
             ],
           }),
           section(
