@@ -22,7 +22,7 @@ test('an organisation becomes an agency, and a person agrees to be represented',
   await expect(owner.getByText('Acacia Staffing books its own staff for other organisations.')).toBeVisible()
   await goTo(owner, 'Agency')
   await owner.getByRole('tab', { name: 'Staff' }).click()
-  await expect(owner.getByText('You do not represent anybody yet')).toBeVisible()
+  await expect(owner.getByText('You do not represent anyone yet')).toBeVisible()
   await expectSound(owner)
 
   await owner.getByRole('button', { name: 'Invite staff' }).click()
@@ -46,7 +46,7 @@ test('an organisation becomes an agency, and a person agrees to be represented',
   await person.getByRole('button', { name: 'End agreement, Acacia Staffing' }).click()
   await person.getByRole('alertdialog').getByRole('button', { name: 'End agreement' }).click()
   await expect(person.getByText('No agency represents you')).toBeVisible()
-  await expect(owner.getByText('You do not represent anybody yet')).toBeVisible()
+  await expect(owner.getByText('You do not represent anyone yet')).toBeVisible()
 })
 
 test('a client accepts a contract, and a new rate, without seeing what the staff get', async ({ app }) => {
@@ -56,11 +56,11 @@ test('a client accepts a contract, and a new rate, without seeing what the staff
   await agency.getByRole('button', { name: 'Propose a contract' }).click()
   const dialog = agency.getByRole('dialog', { name: 'Propose a contract' })
   await dialog.getByLabel('Email of the client’s owner').fill(hill.email)
-  await dialog.getByLabel('Client pays an hour').fill('48.00')
-  await dialog.getByLabel('Person gets an hour').fill('52.00')
+  await dialog.getByLabel('Client rate per hour').fill('48.00')
+  await dialog.getByLabel('Pay rate per hour').fill('52.00')
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
   await expect(dialog.getByText('The client rate must be at least the pay rate.', { exact: true })).toBeVisible()
-  await dialog.getByLabel('Client pays an hour').fill('72.00')
+  await dialog.getByLabel('Client rate per hour').fill('72.00')
   await expectSound(agency)
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
   await expect(agency.getByText('Contract proposed.')).toBeVisible()
@@ -79,8 +79,8 @@ test('a client accepts a contract, and a new rate, without seeing what the staff
 
   await agency.getByRole('button', { name: 'Propose a rate, Hill School' }).click()
   const rate = agency.getByRole('dialog', { name: 'Propose a rate' })
-  await rate.getByLabel('Client pays an hour').fill('80')
-  await rate.getByLabel('Person gets an hour').fill('60')
+  await rate.getByLabel('Client rate per hour').fill('80')
+  await rate.getByLabel('Pay rate per hour').fill('60')
   await rate.getByRole('button', { name: 'Role' }).click()
   await agency.getByRole('option', { name: 'Teacher' }).click()
   await rate.getByRole('button', { name: 'Propose rate' }).click()
@@ -90,7 +90,7 @@ test('a client accepts a contract, and a new rate, without seeing what the staff
 
   await client.getByRole('button', { name: 'End contract, Acacia Staffing' }).click()
   const question = client.getByRole('alertdialog')
-  await expect(question).toContainText('notice of 14 days')
+  await expect(question).toContainText('notice period of 14 days')
   await question.getByRole('button', { name: 'End contract' }).click()
   await expect(client.getByText(/^Active until/)).toBeVisible()
   await expect(agency.getByText(/^Active until/)).toBeVisible()

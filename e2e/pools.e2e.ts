@@ -87,7 +87,7 @@ test('notes, marks and do not book follow a person through the search', async ({
   await page.getByRole('button', { name: ana.name, exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Staff profile' })
   await profile.getByRole('button', { name: 'Mark as preferred' }).click()
-  await expect(profile.getByRole('button', { name: 'No longer preferred' })).toBeVisible()
+  await expect(profile.getByRole('button', { name: 'Remove from preferred' })).toBeVisible()
   await profile.getByRole('button', { name: 'Edit notes' }).click()
   const notes = page.getByRole('dialog', { name: 'Notes about Ana Nguyen' })
   await expect(notes.getByText(/gets a copy/)).toBeVisible()
@@ -124,7 +124,7 @@ test('notes, marks and do not book follow a person through the search', async ({
   await expect(page.getByText('No staff found matching your criteria.')).toBeVisible()
 
   await goTo(page, 'Pools')
-  await page.getByRole('button', { name: 'Book again, Ana Nguyen' }).click()
+  await page.getByRole('button', { name: 'Allow bookings, Ana Nguyen' }).click()
   await expect(page.getByRole('heading', { name: 'Do not book (1)' })).toHaveCount(0)
 })
 

@@ -39,7 +39,7 @@ test('a school brings its list, and a person registers from the link and is in t
     select body from messages where recipient = 'kim@example.com' order by id desc limit 1`
   const kim = await app.visitor(phone)
   await kim.goto(`/invited#${/invited#([\w-]{22})/.exec(body)![1]!}`)
-  await expect(kim.getByText('Hill School would like to ask you for shifts.')).toBeVisible()
+  await expect(kim.getByText('Hill School would like to offer you shifts.')).toBeVisible()
   await expectAccessible(kim)
   await expectNoSidewaysScroll(kim)
   await kim.getByRole('link', { name: 'Create account or sign in' }).click()
@@ -53,7 +53,7 @@ test('a school brings its list, and a person registers from the link and is in t
   await kim.getByRole('button', { name: 'Sign in' }).click()
   await kim.getByRole('checkbox').check({ force: true })
   await kim.getByRole('button', { name: 'Continue' }).click()
-  const card = kim.getByRole('region', { name: 'Invitation of Hill School' })
+  const card = kim.getByRole('region', { name: 'Invitation from Hill School' })
   await expectNoSidewaysScroll(kim)
   await card.getByRole('button', { name: 'Connect' }).click()
   await expect(kim.getByText('You are now connected with Hill School.')).toBeVisible()

@@ -34,7 +34,7 @@ export const NewAgencyStaff = z.strictObject({ email })
 
 export const agencies = {
   setAgency: endpoint('PUT /organisation/agency', {
-    summary: 'Makes the organisation an agency, or an ordinary organisation again.',
+    summary: 'Makes the organisation an agency, or stops it being one.',
     access: ['employer'],
     right: 'own',
     body: z.strictObject({ is_agency: z.boolean() }),

@@ -19,7 +19,7 @@ export const AgencyRate = z.object({
   client_cents: cents,
   /** Cents an hour that the agency pays to the person. */
   pay_cents: cents,
-  /** Why the pay is below the figure of the state; null if no reason was given. */
+  /** Why the pay is below the rate of the state; null if no reason was given. */
   reason: z.string().nullable(),
   /** Null until the client has accepted it. */
   accepted_at: instant.nullable(),
@@ -168,7 +168,7 @@ export const agencyContracts = {
     message: 'Done.',
   }),
   acceptRate: endpoint('POST /agency-rates/:id/accept', {
-    summary: 'Accepts a rate that the agency proposes. Bookings made before keep theirs.',
+    summary: 'Accepts a rate that the agency proposes. Earlier bookings keep their rate.',
     access: ['employer'],
     right: 'own',
     params: withId,

@@ -39,7 +39,7 @@ const limit = {
   hourly_cents: dollarCents.min(100, 'At least $1.00 an hour.').max(100_000, 'At most $1,000.00 an hour.').nullable(),
   usual_times: UsualTimes.nullable(),
 }
-/** A limit that is null does not apply. */
+/** Null means no limit. */
 export const BookingLimits = z.strictObject(limit)
 export type BookingLimits = z.infer<typeof BookingLimits>
 
@@ -128,7 +128,7 @@ export const approvals = {
     problems: ['identity_mismatch', 'approval_not_needed', ...requestProblems],
   }),
   approve: endpoint('POST /approvals/:id/approve', {
-    summary: 'Approves a waiting request, which is sent under all rules of shift requests.',
+    summary: 'Approves a waiting request and sends it. All rules of shift requests apply.',
     access: ['employer'],
     right: 'manage',
     params: withId,

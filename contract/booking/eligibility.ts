@@ -79,7 +79,7 @@ export type StandingReason =
 export const standingForEmployer = (reason: StandingReason, name: string): string => {
   switch (reason.code) {
     case 'do_not_book':
-      return `Your site does not book ${name}. A manager can change that in the profile of ${name}.`
+      return `Your site does not book ${name}. An owner or manager can change this in ${name}’s profile.`
     case 'no_profile':
       return `${name} has no profile yet and cannot be booked.`
     case 'other_sector':

@@ -144,7 +144,7 @@ export const organisations = {
     problems: ['already_member'],
   }),
   withdrawInvitation: endpoint('DELETE /organisation/invitations/:id', {
-    summary: 'Withdraws an invitation, whose link ends at once.',
+    summary: 'Withdraws an invitation. Its link stops working at once.',
     access: ['employer'],
     right: 'own',
     params: withId,

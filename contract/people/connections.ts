@@ -35,7 +35,7 @@ export const Connection = z.object({
   created_at: instant,
   answered_at: instant.nullable(),
   /**
-   * Persons who sent or answered the invitation for the employer, for its members only; null for
+   * People who sent or answered the invitation for the employer, for its members only; null for
    * its own account.
    */
   sent_by: z.string().nullable(),

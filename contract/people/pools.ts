@@ -25,7 +25,7 @@ export const Pool = z.object({
 })
 export type Pool = z.infer<typeof Pool>
 
-/** A person in a pool, as far as every employer may see, in the order of the pool. */
+/** A person in a pool, with what every employer may see about them. */
 export const PooledPerson = z.object({
   id,
   name: z.string(),
@@ -51,7 +51,7 @@ const added = ({ added: n }: { added: number }) =>
 export const pools = {
   list: endpoint('GET /pools', {
     summary:
-      'Lists the pools of the caller’s site and of its organisation, by name; optionally says which have a person.',
+      'Lists the pools of the caller’s site and of its organisation, by name; optionally says which of them contain a person.',
     access: ['employer'],
     right: 'view',
     query: z.strictObject({ employee_id: idText.optional() }),
@@ -110,7 +110,7 @@ export const pools = {
     message: 'Removed from the pool.',
   }),
   movePerson: endpoint('PATCH /pools/:id/people/:employee_id', {
-    summary: 'Moves a person within a pool: in front of another one, or to the end.',
+    summary: 'Moves a person within a pool: before another person, or to the end.',
     access: ['employer'],
     right: 'book',
     params: personInPool,

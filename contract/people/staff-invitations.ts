@@ -8,7 +8,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { id, idText, instant, Page, paging, pastedLines, withId } from '../platform/values.ts'
 
 export const STAFF_INVITATION_LASTS_DAYS = 30
-export const STAFF_INVITATION_OVER = 'This invitation has been used, withdrawn or replaced, or is too old.'
+export const STAFF_INVITATION_OVER = 'This invitation no longer works. Ask the employer for a new one.'
 export const MOST_INVITED_AT_ONCE = 100
 export const MOST_INVITED_A_DAY = 300
 export const MOST_TEXTED_A_DAY = 100
@@ -82,7 +82,7 @@ export const staffInvitations = {
     message: 'Read.',
   }),
   send: endpoint('POST /staff-invitations', {
-    summary: 'Invites every address of a list that can be read; at most 100 at once.',
+    summary: 'Invites the valid addresses of a list, at most 100 at once.',
     access: ['employer'],
     right: 'book',
     budget: { account: { count: 60, window: 3600 } },
@@ -93,7 +93,7 @@ export const staffInvitations = {
     problems: ['invitations_used_up'],
   }),
   resend: endpoint('POST /staff-invitations/:id/resend', {
-    summary: 'Sends an invitation again with a new link, at most once an hour; the link before ends.',
+    summary: 'Sends an invitation again with a new link, at most once an hour. The earlier link stops working.',
     access: ['employer'],
     right: 'book',
     budget: { account: { count: 120, window: 3600 } },
@@ -102,21 +102,21 @@ export const staffInvitations = {
     problems: ['invitations_used_up', 'sent_recently'],
   }),
   withdraw: endpoint('DELETE /staff-invitations/:id', {
-    summary: 'Withdraws an invitation, whose link ends at once.',
+    summary: 'Withdraws an invitation. Its link stops working at once.',
     access: ['employer'],
     right: 'book',
     params: withId,
     message: 'Invitation withdrawn.',
   }),
   open: endpoint('POST /staff-invitations/open', {
-    summary: 'Returns who sent an invitation link.',
+    summary: 'Returns the employer behind an invitation link.',
     access: 'public',
     budget: { signIn: true },
     body: byToken,
     returns: z.object({ employer: z.string(), expires_at: instant }),
   }),
   refuse: endpoint('POST /staff-invitations/refuse', {
-    summary: 'Ends an invitation, and all later ones to its address from any employer.',
+    summary: 'Refuses an invitation, and all later ones to its address from any employer.',
     access: 'public',
     budget: { signIn: true },
     body: byToken,

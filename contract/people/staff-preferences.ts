@@ -54,7 +54,7 @@ export const staffPreferences = {
   }),
   doNotBook: endpoint('PUT /do-not-book/:id', {
     summary:
-      'Stops the caller’s site from finding, asking and booking a person, and withdraws its open requests. Bookings stay; with one, `confirmed` is required.',
+      'Marks a person as do not book: the caller’s site no longer finds or asks them, and its open requests are withdrawn. Bookings stay; if there are any, `confirmed` is required.',
     access: ['employer'],
     right: 'manage',
     params: withId,
@@ -63,7 +63,7 @@ export const staffPreferences = {
     message: 'Your site does not book this person any more.',
   }),
   bookAgain: endpoint('DELETE /do-not-book/:id', {
-    summary: 'Lets the caller’s site find and book a person again.',
+    summary: 'Removes the do not book mark, so that the caller’s site finds the person again.',
     access: ['employer'],
     right: 'manage',
     params: withId,

@@ -30,7 +30,7 @@ test('a one-time code is six digits', () => {
 })
 
 // spec: 9.9
-test('reads a time of hours and minutes', () => {
+test('reads a time in hours and minutes', () => {
   for (const fine of ['00:00', '08:30', '23:59']) assert.equal(time.safeParse(fine).success, true)
   for (const other of ['8:30', '24:00', '08:30:00', '8.30 am']) assert.equal(time.safeParse(other).success, false)
 })

@@ -35,7 +35,7 @@ export const problems = {
     status: 409,
     message: 'Someone is already booked for this. Ask one more, because more people are needed?',
   },
-  approval_needed: { status: 409, message: 'This request is above your limit. A manager must approve it.' },
+  approval_needed: { status: 409, message: 'This request is above your limit. An owner or manager must approve it.' },
   approval_not_needed: {
     status: 409,
     message: 'This request is within your limits. You can send it without approval.',
@@ -75,25 +75,35 @@ export const problems = {
   not_an_agency: { status: 409, message: 'Your organisation is not an agency.' },
   agency_in_use: {
     status: 409,
-    message: 'Your agency has contracts with clients. End them first; then it can become an ordinary organisation.',
+    message: 'Your agency still has contracts with clients. End them first.',
   },
-  contract_exists: { status: 409, message: 'There is already a contract or a proposal between the two of you.' },
+  contract_exists: { status: 409, message: 'You already have a contract or a proposal with this organisation.' },
   contract_changed: { status: 409, message: 'The agency has changed its proposal. Please read it again.' },
   contract_over: { status: 409, message: 'This contract has ended.' },
   no_contract_that_day: { status: 409, message: 'Your contract with this client does not cover that day.' },
   no_agency_rate: { status: 409, message: 'The client has accepted no rate for this role on that day.' },
-  pay_below_state: { status: 409, message: 'The pay rate is below the rate of the state.' },
-  client_plan_full: { status: 409, message: 'This client cannot book more people that month. Please ask the client.' },
+  pay_below_state: { status: 409, message: 'The pay rate is below the rate for the state.' },
+  client_plan_full: {
+    status: 409,
+    message: 'This client cannot take more bookings that month. Please contact the client.',
+  },
   agency_bills: {
     status: 409,
     message: 'The agency pays this person and bills you itself, so there is no document for you here.',
   },
   already_represented: { status: 409, message: 'You already represent this person.' },
-  not_booked_here: { status: 409, message: 'Your site does not book this person. Change that first.' },
-  booked_here: { status: 409, message: 'This person has a booking with you that is not over. It stays. Continue?' },
+  not_booked_here: {
+    status: 409,
+    message: 'Your site does not book this person. Choose “Allow bookings” in their profile first.',
+  },
+  booked_here: {
+    status: 409,
+    message: 'This person has a booking with you that is not over. The booking will stay. Continue?',
+  },
   invitations_used_up: {
     status: 409,
-    message: 'Your organisation can send at most 300 invitations a day, 100 of them as SMS. Send the rest later.',
+    message:
+      'Your organisation can send at most 300 invitations a day, 100 of them by text message. Send the rest later.',
   },
   sent_recently: { status: 409, message: 'This was sent within the last hour. Please try again later.' },
   pool_exists: { status: 409, message: 'You already have a pool with this name.' },

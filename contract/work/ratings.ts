@@ -16,7 +16,7 @@ export const Rating = z.object({
   feedback: z.string().nullable(),
   reply: z.string().nullable(),
   /**
-   * Persons who rated and replied for the employer, for its members only; null for its own account.
+   * People who rated and replied for the employer, for its members only; null for its own account.
    */
   rated_by: z.string().nullable(),
   replied_by: z.string().nullable(),

@@ -56,7 +56,7 @@ const chosen = {
 export const siteFigures = {
   list: endpoint('GET /organisation/figures', {
     summary:
-      'Returns bookings, hours and pay of each site that the caller acts for, beside those of the months before.',
+      'Returns bookings, hours and pay of each site that the caller acts for, with those of the preceding months.',
     access: ['employer'],
     right: 'view',
     query: z.strictObject(chosen),

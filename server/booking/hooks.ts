@@ -13,7 +13,7 @@ export const ensureMayBook = hook<[tx: Tx, employerId: number, employeeId: numbe
 /** Refuses a change to a shift whose timesheet is approved. */
 export const ensureNotApproved = hook<[tx: Tx, shiftId: number], void>('approved timesheet')
 
-/** Estimates the pay of a shift before it is booked, by the rate of its date. */
+/** Estimates the pay of a shift before it is booked, at the rate of its date. */
 export const estimatePay = hook<
   [db: Db, shift: { employerId: number; date: string; span: Span }],
   { hourly_cents: number; cost_cents: number }

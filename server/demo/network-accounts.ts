@@ -21,7 +21,7 @@ const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: 
   const { today, prepared } = moving
   const since = tx.at(joinedAt(today, first.email))
 
-  /** Null if the site is there already. */
+  /** Null if the site exists already. */
   const addSite = async (site: DemoSite) => {
     // Its address is reserved for the demo and gets no mail, so that a restart finds it again.
     const password_hash = site === first ? prepared.hashes.employer : NO_SIGN_IN
@@ -68,7 +68,7 @@ const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: 
     site_ids: null,
     invited_by: firstId,
     invited_by_name: owner,
-    // Nobody has the link; the owner may send another one.
+    // The link is not kept; the owner may send another one.
     token_hash: randomBytes(32),
     expires_at: sentAt.add({ hours: INVITATION_LASTS_DAYS * 24 }),
   })

@@ -31,7 +31,7 @@ const features: Record<keyof Contract, string> = {
   conversations: 'Messages between connected people, and with support.',
   approvals: 'Limits for organisers, and requests that wait for a manager’s approval.',
   shifts: 'Requesting, answering and cancelling shifts.',
-  agencies: 'Agencies: their staff, and the agencies that represent a person.',
+  agencies: 'The staff of an agency, and the agencies that represent a person.',
   agencyContracts: 'Contracts between agencies and their clients, with hourly rates.',
   agencyBookings: 'Bookings that an agency makes for its clients, with hours and margin.',
   availability: 'When people can work, and searching for available staff.',

@@ -49,7 +49,7 @@ const inQuery: Record<string, string> = {
   search: 'Only items with this text in the name, address or text.',
   sector: 'Only this sector.',
   sender: 'Only invitations sent by this side.',
-  shared: 'Only organisations with several sites or people (`yes`).',
+  shared: 'Only organisations with several sites or members (`yes`).',
   show: 'Only items of this kind.',
   site_id: 'Only this site, by id.',
   sort: 'Field to sort by.',

@@ -77,7 +77,6 @@ export const organisationIds = async (db: Db, range: Range, listing: Listing, sl
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** These organisations, in this order. */
 export const organisationsOf = (db: Db, range: Range, ids: readonly number[]) => db.all<AdminOrganisation>`
   select o.id, ${nameOf} as name, o.account_id, p.name as plan_name, ${siteCount} as sites, ${memberCount} as members,
     json_build_object('user_id', w.id, 'name', coalesce(case when w.id = o.account_id then d.contact_name end, w.name),

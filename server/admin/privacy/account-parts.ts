@@ -73,7 +73,7 @@ export const accountParts: readonly Part[] = [
   },
   {
     file: 'acts.json',
-    says: 'What you did for an organisation: requests, cancellations, approvals, messages, ratings and invitations, with the name that it keeps of you.',
+    says: 'What you did for an organisation: requests, cancellations, approvals, messages, ratings and invitations, with the name that it keeps for you.',
     tables: ['acts', 'former_members'],
     rows: ({ id }) => sql`
       select a.at, a.act, u.name as site, a.shift_id as shift, a.message_id as message, a.rating_id as rating,

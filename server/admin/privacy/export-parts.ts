@@ -116,7 +116,7 @@ export const parts: readonly Part[] = [
   },
   {
     file: 'employers-notes.json',
-    says: 'The notes, tags and onboarding status that employers keep about you. Their own lists, such as whom they prefer, are not included; ask the employer.',
+    says: 'The notes, tags and onboarding status that employers keep about you. Their own lists, such as people they prefer, are not included; ask the employer for them.',
     of: 'employee',
     tables: ['staff_notes'],
     rows: ({ id }) => sql`
@@ -230,7 +230,7 @@ export const parts: readonly Part[] = [
   },
   {
     file: 'agency-bookings.json',
-    says: 'The shifts that agencies booked: for you, with you, or your agency for its clients. Money is in cents an hour.',
+    says: 'Shifts booked by agencies: those you work, those at your sites, and those your own agency booked for clients. Money is in cents an hour.',
     tables: ['agency_bookings'],
     rows: ({ id }) => sql`
       select b.shift_id as shift, coalesce(o.name, a.name) as agency, r.name as client, s.date,

@@ -29,7 +29,7 @@ import { coversDate } from './rules.ts'
 
 const maySeeMoney = ({ member_role }: Caller) => hasRight(member_role, 'approve')
 
-/** A refusal that says nothing of the client's other bookings, plan and marks. */
+/** The refusal without details of the client's other bookings, plan and marks. */
 const forAgency = (thrown: unknown): unknown => {
   if (!(thrown instanceof Problem)) return thrown
   if (thrown.code === 'plan_limit_reached') return new Problem('client_plan_full')
@@ -37,7 +37,7 @@ const forAgency = (thrown: unknown): unknown => {
   return isPrivate ? new Problem(thrown.code) : thrown
 }
 
-/** Refuses a pay rate below the figure of the site's state, unless the rate has a reason. */
+/** Refuses a pay rate below that of the site's state, unless it has a reason. */
 const ensurePay = async (
   tx: Tx,
   { pay_cents, reason }: { pay_cents: number; reason: string | null },
@@ -48,7 +48,7 @@ const ensurePay = async (
   if (pay_cents >= hourly_cents || reason !== null) return
   const figure = (hourly_cents / 100).toFixed(2)
   throw new Problem('pay_below_state', {
-    message: `The pay rate is below the rate for ${stateNames[state]}, which is $${figure} an hour. Propose a new rate, with a reason if it is right.`,
+    message: `The pay rate is below the rate for ${stateNames[state]}, which is $${figure} an hour. Propose a higher rate, or the same rate with a reason.`,
   })
 }
 
@@ -66,7 +66,7 @@ export const agencyBookingRoutes = implement(agencyBookings, {
     const rate = await rateOn(tx, contract.id, asked.classification ?? null, asked.date)
     if (rate === null) throw new Problem('no_agency_rate')
     await ensurePay(tx, rate, site.id, asked.date)
-    // A block stays private, so it answers like a person who cannot be booked.
+    // Answers like any other person who cannot be booked, because a block stays private.
     if (await areBlocked(tx, site.id, employee_id)) throw new Problem('staff_unavailable')
     const body = { ...asked, inviter_id: site.id, invitee_id: employee_id }
     const asSite = { ...actor, id: site.id, name: site.name, time_zone: site.time_zone }
@@ -95,10 +95,10 @@ export const agencyBookingRoutes = implement(agencyBookings, {
 
 type Cancelled = { shiftId: number; siteId: number }
 
-/** Cancels a booking by the means of the client's site, and tells the client. */
+/** Cancels a booking in the name of the client's site, and notifies the client. */
 const cancelForAgency = async (tx: Tx, { shiftId, siteId }: Cancelled, agency: string, reason?: string) => {
   const said = reason ? `${agency}: ${reason}` : agency
-  // The site itself is no person, so no member's name is noted.
+  // The site acts itself, so no member is named.
   const shift = await cancelShift(tx, {
     shiftId,
     by: { id: siteId, person_id: siteId },

@@ -1,4 +1,4 @@
-/** Words of the notices and mails about agencies. */
+/** Notices and mails about agencies. */
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -12,7 +12,7 @@ const STAFF = '/employer/agency?option=staff'
 const mails = defineMails({
   representation_invitation: {
     title: 'Invitation from an agency',
-    sent: 'When an agency invites a person to be represented by it.',
+    sent: 'When an agency invites a person whom it would like to represent.',
     subject: '{{agency}} would like to represent you',
     body: letter(
       '{{agency}} would like to book shifts for you with its clients. You stay free to take other work, and you accept each shift yourself.',
@@ -67,11 +67,11 @@ export const representationEnded = (agency: string) =>
   toPerson('Agency agreement ended', `${agency} no longer represents you. Your booked shifts stay.`)
 
 export const representationAgreed = (person: string) =>
-  toAgency('Invitation accepted', `${person} has agreed to be represented by you.`)
+  toAgency('Invitation accepted', `${person} accepted your invitation. You now represent them.`)
 export const representationDeclined = (email: string) =>
   toAgency('Invitation declined', `${email} has declined your invitation.`)
 export const representationLeft = (person: string) =>
-  toAgency('Agency agreement ended', `${person} is no longer represented by you. Booked shifts stay.`)
+  toAgency('Agency agreement ended', `You no longer represent ${person}. Booked shifts stay.`)
 
 const toClient = (title: string, message: string): Notice => ({
   ...{ type: 'connection-request', title, message, link: AGENCIES, right: 'own' },

@@ -24,8 +24,8 @@ const outcomes = {
   withdrawn: ['Booking withdrawn', 'withdrew'],
 } as const
 
-/** Tells the agency of its shift that the person or the client has answered or ended. */
-export const tellAgency = async (tx: Tx, shift: Shift, by: string): Promise<void> => {
+/** Notifies the agency when the person or the client answers or ends its booking. */
+export const notifyAgency = async (tx: Tx, shift: Shift, by: string): Promise<void> => {
   if (shift.agency === null || !(shift.status in outcomes)) return
   const found = await accountOf(tx, shift.id)
   if (!found) return

@@ -7,7 +7,7 @@ const organisation = sql`
   select o.id, coalesce(o.name, a.name) as name, o.account_id
   from sites s join organisations o on o.id = s.organisation_id join users a on a.id = o.account_id`
 
-/** The agency of a site; throws if its organisation is none. */
+/** The agency of a site; throws if its organisation is not an agency. */
 export const agencyOf = async (db: Db, siteId: number): Promise<Agency> => {
   const agency = await db.maybe<Agency>`
     ${organisation} where s.account_id = ${siteId} and o.agency_since is not null`

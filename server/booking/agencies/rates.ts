@@ -37,8 +37,8 @@ export const acceptRate = (tx: Tx, id: number) =>
 export const deleteRate = (tx: Tx, id: number) => tx.run`delete from agency_rates where id = ${id}`
 
 /**
- * The accepted rate of a role on a date: its own one, or else the one for every role; null if none
- * applies.
+ * The accepted rate of a role on a date: its own rate, or else the rate for every role; null if
+ * neither applies.
  */
 export const rateOn = (db: Db, contractId: number, classification: Classification | null, date: string) =>
   db.maybe<Pick<AgencyRate, 'client_cents' | 'pay_cents' | 'reason'>>`

@@ -79,7 +79,7 @@ test('either side ends the agreement, and the other one hears of it', async (t) 
   assert.equal((await ana.notifications.list()).notifications[0]?.title, 'Agency agreement ended')
   assert.equal(
     (await acacia.notifications.list()).notifications[0]?.message,
-    'Bo is no longer represented by you. Booked shifts stay.',
+    'You no longer represent Bo. Booked shifts stay.',
   )
 })
 
@@ -99,7 +99,7 @@ test('only the owner makes the organisation an agency, and managers invite staff
   )
 })
 
-test('an organisation that is no agency any more represents nobody', async (t) => {
+test('an organisation that is no longer an agency represents nobody', async (t) => {
   const { acacia, ana, invite } = await startAgency(t)
   await ana.agencies.agree({ params: { id: (await invite()).id } })
   await acacia.agencies.setAgency({ body: { is_agency: false } })

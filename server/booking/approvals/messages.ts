@@ -3,8 +3,8 @@ import type { Approval } from '#contract/booking/approvals.ts'
 import { whenAndWhat } from '#server/booking/shifts/format.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 
-type Words = { title: string; message: string }
-const notice = ({ id }: Approval, siteId: number, { title, message }: Words): Notice => ({
+type NoticeText = { title: string; message: string }
+const notice = ({ id }: Approval, siteId: number, { title, message }: NoticeText): Notice => ({
   ...{ type: 'job', title, message, link: `/employer/approvals?approval=${id}` },
   alert: { event: 'approval' },
   refreshes: { kind: 'shift', userIds: [siteId] },
@@ -19,7 +19,7 @@ export const asked = (approval: Approval, siteId: number): Notice => ({
 })
 
 type Outcome = { approval: Approval; siteId: number; requesterId: number }
-const toRequester = ({ approval, siteId, requesterId }: Outcome, words: Words): Notice => ({
+const toRequester = ({ approval, siteId, requesterId }: Outcome, words: NoticeText): Notice => ({
   ...notice(approval, siteId, words),
   personId: requesterId,
 })
@@ -39,5 +39,5 @@ export const declined = (outcome: Outcome) =>
 export const lapsed = (outcome: Outcome) =>
   toRequester(outcome, {
     title: 'Request not approved in time',
-    message: `Nobody approved your request to ${outcome.approval.invitee.name} before the shift started: ${whenAndWhat(outcome.approval)}. It was not sent.`,
+    message: `Nobody approved your request to ${outcome.approval.invitee.name}, ${whenAndWhat(outcome.approval)}, before the shift started. It was not sent.`,
   })

@@ -33,7 +33,7 @@ test('an organiser above a limit is told to ask for approval; a manager and the 
   await assert.rejects(organiser.shifts.request({ body: body() }), {
     status: 409,
     code: 'approval_needed',
-    message: 'The shift is 7 hours long. The limit is 6 hours. A manager must approve this request.',
+    message: 'The shift is 7 hours long. The limit is 6 hours. An owner or manager must approve this request.',
   })
   await organiser.shifts.request({ body: body({ end_time: '14:30' }) })
   await manager.shifts.request({ body: body({ date: '2026-03-10' }) })
@@ -41,7 +41,7 @@ test('an organiser above a limit is told to ask for approval; a manager and the 
   await assert.rejects(manager.approvals.ask({ body: body() }), { code: 'approval_not_needed' })
 })
 
-test('a waiting request is not sent, holds nobody, and reaches managers and the owner', async (t) => {
+test('a waiting request is not sent, reserves nobody, and reaches managers and the owner', async (t) => {
   const { hill, ana, organiser, manager, ask } = await schoolWithLimit(t)
   const approval = await ask()
   assert.equal(approval.status, 'waiting')

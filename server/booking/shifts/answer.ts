@@ -1,7 +1,7 @@
 import { mayAnswer } from '#contract/booking/shift-rules.ts'
 import type { AnsweredVia, Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { tellAgency } from '#server/booking/agencies/notices.ts'
+import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
@@ -36,7 +36,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   const shift = await shiftById(tx, shiftId)
   await cancelPendingAlerts(tx, employeeId, shiftId)
   await notify(tx, shift.inviter_id, answered(shift))
-  await tellAgency(tx, shift, shift.invitee.name)
+  await notifyAgency(tx, shift, shift.invitee.name)
   if (status === 'rejected') return shift
 
   emit(tx, employeeId, 'availability')
@@ -46,7 +46,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
     else {
       await cancelPendingAlerts(tx, other.invitee_id, id)
       await notify(tx, other.inviter_id, withdrawnForAnother(other))
-      await tellAgency(tx, other, other.invitee.name)
+      await notifyAgency(tx, other, other.invitee.name)
     }
   }
   // No notification: the screen says it. An answer by text message gets it as the reply.

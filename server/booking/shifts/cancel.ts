@@ -2,7 +2,7 @@ import { mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { tellAgency } from '#server/booking/agencies/notices.ts'
+import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
@@ -49,7 +49,7 @@ export const cancelShift = async (
     const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
     await notify(tx, shift.invitee_id, notice(shift))
   }
-  if (!isOfAgency) await tellAgency(tx, shift, by === 'employee' ? shift.invitee.name : shift.inviter.name)
+  if (!isOfAgency) await notifyAgency(tx, shift, by === 'employee' ? shift.invitee.name : shift.inviter.name)
   return shift
 }
 
@@ -57,7 +57,7 @@ export const cancelShift = async (
 export const withdrawBetweenPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
   for (const { id } of await withdrawBetween(tx, pair)) {
     const shift = await shiftById(tx, id)
-    await tellAgency(tx, shift, by === 'employer' ? shift.inviter.name : shift.invitee.name)
+    await notifyAgency(tx, shift, by === 'employer' ? shift.inviter.name : shift.invitee.name)
     if (by === 'employer') await notify(tx, shift.invitee_id, withdrawnByEmployer(shift))
     else {
       await cancelPendingAlerts(tx, shift.invitee_id, id)
@@ -80,7 +80,7 @@ export const endAllOf = async (tx: Tx, person: { id: number; side: Side }) => {
     const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id
     await cancelPendingAlerts(tx, shift.invitee_id, shift.id)
     await notify(tx, other, endedByClosing(shift, person.side))
-    await tellAgency(tx, shift, person.side === 'employer' ? shift.inviter.name : shift.invitee.name)
+    await notifyAgency(tx, shift, person.side === 'employer' ? shift.inviter.name : shift.invitee.name)
     if (shift.status === 'cancelled') emit(tx, shift.invitee_id, 'availability')
   }
   const cancelled = shifts.filter(({ status }) => status === 'cancelled').length

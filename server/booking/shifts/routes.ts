@@ -13,7 +13,7 @@ export const shiftRoutes = implement(shifts, {
     const { exceeded } = await checkLimits(tx, actor, body, checked.span)
     if (exceeded.length > 0)
       throw new Problem('approval_needed', {
-        message: `${exceeded.map(({ message }) => message).join(' ')} A manager must approve this request.`,
+        message: `${exceeded.map(({ message }) => message).join(' ')} An owner or manager must approve this request.`,
       })
     return sendRequest(tx, actor, { ...checked, body, by: { requested: actor } })
   },

@@ -35,7 +35,6 @@ export const addSmsPrice = (tx: Tx, price: NewSmsPrice) =>
     values (${price.from_date}, ${price.tenths_of_cent}, ${price.source})
     returning ${priceColumns(priceDay(tx.now))}`.catch(onConstraint('one_sms_price_per_date', 'rate_exists'))
 
-/** Locks the price. */
 export const lockSmsPrice = (tx: Tx, id: number) =>
   tx.one<SmsPrice>`select ${priceColumns(priceDay(tx.now))} from sms_prices where id = ${id} for update`
 

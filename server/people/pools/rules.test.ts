@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moved } from './rules.ts'
 
-test('moves a person in front of another one, or to the end', () => {
+test('moves a person before another one, or to the end', () => {
   assert.deepEqual(moved([1, 2, 3], 3, 1), [3, 1, 2])
   assert.deepEqual(moved([1, 2, 3], 1, 3), [2, 1, 3])
   assert.deepEqual(moved([1, 2, 3], 1, null), [2, 3, 1])

@@ -1,4 +1,4 @@
-/** The order with a person moved in front of another one, or to the end; null if one is absent. */
+/** The order with a person moved before another one, or to the end; null if one is absent. */
 export const moved = (order: readonly number[], id: number, before: number | null): number[] | null => {
   if (!order.includes(id)) return null
   const others = order.filter((one) => one !== id)

@@ -27,7 +27,7 @@ test('says what is wrong with a line', () => {
 test('takes each address once, and none with an open invitation', () => {
   assert.deepEqual(read('a@example.com\nA@example.com\nb@example.com', ['b@example.com']), [
     '1 mail a@example.com',
-    '2 This address is in the list above.',
+    '2 This address is already on an earlier line.',
     '3 Your invitation to this address is still open.',
   ])
 })

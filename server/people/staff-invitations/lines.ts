@@ -42,7 +42,7 @@ export const readLines = (list: string, isInvited: (address: string) => boolean)
     const found = addressIn(text)
     const line = { line: i + 1, text: text.slice(0, 120) }
     if (found.address === null) return [{ ...line, ...found }]
-    if (seen.has(found.address)) return [{ ...line, ...wrong('This address is in the list above.') }]
+    if (seen.has(found.address)) return [{ ...line, ...wrong('This address is already on an earlier line.') }]
     seen.add(found.address)
     if (isInvited(found.address)) return [{ ...line, ...wrong('Your invitation to this address is still open.') }]
     good += 1

@@ -7,16 +7,16 @@ import type { Db } from '#server/platform/database.ts'
 
 const mails = defineMails({
   staff_invitation: {
-    title: 'Invitation of staff',
-    sent: 'When an employer invites a person to work, who need not have an account.',
+    title: 'Staff invitation',
+    sent: 'When an employer invites a person by email, with or without an account.',
     subject: '{{employer}} invites you to {{product_name}}',
     body: letter(
-      '{{employer}} would like to ask you for shifts through {{product_name}}.',
+      '{{employer}} would like to offer you shifts through {{product_name}}.',
       'Create an account or sign in here:\n{{link}}',
-      `The link works once, within ${STAFF_INVITATION_LASTS_DAYS} days. To get no more invitations at this address, open it and choose "No more invitations".`,
+      `The link works once, within ${STAFF_INVITATION_LASTS_DAYS} days. If you want no more invitations from any employer at this address, open the link and choose "No more invitations".`,
     ),
     variables: {
-      employer: { says: 'The name of the site that invites.', sample: 'Hillside College', required: true },
+      employer: { says: 'The name of the site that sends the invitation.', sample: 'Hillside College', required: true },
       link: {
         says: 'Link to the page where the invitation is accepted or refused.',
         sample: 'https://bellbird.example/invited#vZ4pTqB0c1m8Jd2yWkXr6u',
@@ -36,7 +36,7 @@ export const staffInvitationMail = (db: Db, { employer, token }: Invited) =>
 export const staffInvitationText = ({ brand }: Db, { employer, token }: Invited) =>
   smsText(
     brand,
-    (name) => `${name(employer)} invites you to work. Join or decline: ${linkOf(brand, token)} Reply STOP for no SMS.`,
+    (name) => `${name(employer)} invites you to work. Join or decline: ${linkOf(brand, token)} Reply STOP to opt out.`,
   )
 
 export const invitationClaimed = (employee: { name: string }): Notice => ({

@@ -72,7 +72,7 @@ test('shows before sending who gets what at what cost', async () => {
   const { tenths_of_cent } = await app.db.one<{ tenths_of_cent: number }>`
     select tenths_of_cent from sms_prices order by from_date limit 1`
   assert.equal(data.tenths_of_cent, tenths_of_cent)
-  assert.match(data.text, /^Bellbird: Hill invites you to work\. .*Reply STOP for no SMS\.$/)
+  assert.match(data.text, /^Bellbird: Hill invites you to work\. .*Reply STOP to opt out\.$/)
   assert.match(data.mail.subject, /^Hill invites you/)
   assert.deepEqual(data.left, { all: 300, texts: 100 })
   assert.deepEqual(await statesOf(hill), [])

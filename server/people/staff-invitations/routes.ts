@@ -74,7 +74,7 @@ const readList = async (tx: Tx, siteId: number, list: string) => {
   return { lines, targets, texts: targets.filter(({ channel }) => channel === 'sms').length }
 }
 
-/** Connects the two whatever was between them: the employer has invited, the person accepts. */
+/** Connects the two, even after a rejected or ended connection: both sides have agreed now. */
 const connect = async (tx: Tx, siteId: number, employee: Caller): Promise<void> => {
   const pair = { employer_id: siteId, employee_id: employee.id }
   if ((await connectionOf(tx, pair))?.status === 'accepted') return

@@ -70,7 +70,7 @@ test('asks first while a booking exists, which then stays', async () => {
   await answer(data.id, 'accepted')
   await assert.rejects(hill.staffPreferences.doNotBook({ ...about, body: noReason }), {
     code: 'booked_here',
-    message: 'Ana has a booking with you that is not over. It stays. Continue?',
+    message: 'Ana has a booking with you that is not over. The booking will stay. Continue?',
   })
   await hill.staffPreferences.doNotBook({ ...about, body: { ...noReason, confirmed: true } })
   const [shift] = await ana.shifts.ofEmployee({ params: { id: String(ana.id) } }).then((answer) => answer.data)

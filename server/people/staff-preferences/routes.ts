@@ -58,7 +58,7 @@ export const staffPreferenceRoutes = implement(staffPreferences, {
     const pair = { employer_id: actor.id, employee_id: id }
     if (!body.confirmed && (await areBooked(tx, pair)))
       throw new Problem('booked_here', {
-        message: `${name} has a booking with you that is not over. It stays. Continue?`,
+        message: `${name} has a booking with you that is not over. The booking will stay. Continue?`,
       })
     await withdrawRequests(tx, pair, 'employer')
     const reason = body.reason || null

@@ -31,8 +31,8 @@ const columns: readonly Column<Line>[] = [
   ['Shifts unfilled', ({ unfilled }) => unfilled],
   ['Fill rate (%)', (line) => fillOf(line)],
   ['Hours worked', ({ worked_minutes }) => (worked_minutes / 60).toFixed(2)],
-  ['Pay, estimated', ({ cost_cents }) => dollars(cost_cents)],
-  ['Pay, approved', ({ approved_cents }) => dollars(approved_cents)],
+  ['Pay (estimate)', ({ cost_cents }) => dollars(cost_cents)],
+  ['Pay on approved timesheets', ({ approved_cents }) => dollars(approved_cents)],
 ]
 
 export const siteFigureRoutes = implement(siteFigures, {

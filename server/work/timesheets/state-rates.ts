@@ -81,7 +81,6 @@ export const addStateRate = async (tx: Tx, added: NewRate): Promise<StateRate> =
   return stateRateOf(tx, id)
 }
 
-/** Locks the rate. */
 export const lockStateRate = async (tx: Tx, id: number): Promise<StateRate> => {
   await tx.one`select id from pay_rates where id = ${id} for update`
   return stateRateOf(tx, id)

@@ -115,7 +115,7 @@ function LeaveAgencyDialog({ agency, onClose, onLeft }: LeaveAgencyDialogProps) 
 
   return (
     <ConfirmDialog
-      title={isAgreed ? `End the agreement with ${name}?` : `Decline the invitation of ${name}?`}
+      title={isAgreed ? `End the agreement with ${name}?` : `Decline the invitation from ${name}?`}
       confirm={isAgreed ? 'End agreement' : 'Decline'}
       dismiss={isAgreed ? 'Keep agreement' : 'Keep invitation'}
       isDanger

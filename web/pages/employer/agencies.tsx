@@ -34,7 +34,7 @@ export function AgenciesScreen() {
         query={query}
         failure="The agencies could not be loaded."
         empty={
-          <Empty hint="An agency proposes a contract to the email address of your owner. It appears here.">
+          <Empty hint="When an agency proposes a contract to your owner’s email address, it appears here.">
             You have no contract with an agency
           </Empty>
         }
@@ -117,7 +117,7 @@ type RatesProps = { agency: string; rates: readonly ClientRate[]; mayAnswer: boo
 const rateColumns: readonly Column<ClientRate>[] = [
   { title: 'Role', cell: ({ classification }) => roleOfRate(classification) },
   { title: 'From', cell: ({ from_date }) => shortDate(from_date) },
-  { title: 'You pay an hour', align: 'right', cell: ({ client_cents }) => money(client_cents) },
+  { title: 'You pay per hour', align: 'right', cell: ({ client_cents }) => money(client_cents) },
 ]
 const answerColumn: Column<ClientRate> = {
   title: 'Answer',
@@ -194,7 +194,7 @@ function LeaveDialog({ contract, onClose, onLeft }: LeaveDialogProps) {
 
   return (
     <ConfirmDialog
-      title={isAccepted ? `End the contract with ${name}?` : `Decline the contract of ${name}?`}
+      title={isAccepted ? `End the contract with ${name}?` : `Decline the proposal from ${name}?`}
       confirm={isAccepted ? 'End contract' : 'Decline'}
       dismiss={isAccepted ? 'Keep contract' : 'Keep proposal'}
       isDanger

@@ -31,7 +31,7 @@ export function AgencyScreen() {
             <AgencyParts />
           ) : (
             <Empty
-              hint="Its owner can make it one under Sites."
+              hint="The owner can make it one under Sites."
               action={
                 <Link to="/employer/sites" className={buttonClass('soft')}>
                   Sites

@@ -17,7 +17,7 @@ export function ApprovalsScreen() {
   return (
     <Screen
       title="Approvals"
-      intro="Requests above the limits of an organiser. They are sent once an owner or manager approves them."
+      intro="Requests above the limits for organisers. They are sent once an owner or manager approves them."
       actions={
         <Link to="/employer/members" className={buttonClass('plain')}>
           {mayManage ? 'Change limits' : 'See limits'}

@@ -197,8 +197,8 @@ function SiteTable({ answer: { sites }, view: { search, page }, onChange }: Figu
         onPage={(to) => onChange({ page: to })}
       />
       <p className="text-hint text-dim">
-        Each shift counts in the month of its date. Fill rate is shifts filled out of those filled or left empty. Hours
-        and pay are those of the timesheets, or as booked until a timesheet is submitted;{' '}
+        Each shift counts in the month of its date. Fill rate is the share of shifts filled among those filled or
+        unfilled. Hours and pay come from timesheets, or from the booking until a timesheet is submitted.{' '}
         {money(all.now.approved_cents)} of the pay is on approved timesheets.
       </p>
     </section>

@@ -15,7 +15,7 @@ export function InviteStaffScreen() {
   return (
     <Screen
       title="Invite staff"
-      intro="Bring your own list. Each person gets one link, and is connected with you as soon as they have joined."
+      intro="Bring your own list. Each person gets one link, and is connected with you when they join."
       actions={
         <Link to="/employer/pools" className={buttonClass('plain')}>
           <ArrowLeft size={16} aria-hidden="true" />
@@ -29,7 +29,7 @@ export function InviteStaffScreen() {
           <SentInvitations />
         </>
       ) : (
-        <Empty hint="Ask an owner, manager or organiser.">Your role does not invite staff</Empty>
+        <Empty hint="Ask an owner, manager or organiser.">Your role cannot invite staff</Empty>
       )}
     </Screen>
   )

@@ -26,7 +26,7 @@ export function InvitedScreen() {
     return (
       <StandaloneScreen title="No more invitations" intro="No employer can invite you at this address any more.">
         <Link to="/" className={`${buttonClass('plain', 'large')} w-full`}>
-          Go to the start page
+          Go to the home page
         </Link>
       </StandaloneScreen>
     )
@@ -61,7 +61,7 @@ export function InvitedScreen() {
       title={TITLE}
       intro={
         <>
-          <strong className="font-semibold break-words text-ink">{employer}</strong> would like to ask you for shifts.
+          <strong className="font-semibold break-words text-ink">{employer}</strong> would like to offer you shifts.
         </>
       }
       footer={<Refuse token={token} onRefused={() => setRefused(true)} />}
@@ -89,7 +89,7 @@ function Join({ token, employer }: { token: string; employer: string }) {
           Create account or sign in
         </Link>
         <p className="text-sm text-dim">
-          Afterwards you are connected with {employer}: it sees your contact details and CV, and can ask you for shifts.
+          You are then connected with {employer}. It can see your contact details and CV, and send you shift requests.
         </p>
       </div>
     )
@@ -103,7 +103,7 @@ function Join({ token, employer }: { token: string; employer: string }) {
       dropInvitation()
       await navigate({ to: homeOf('employee'), replace: true })
     } catch (thrown) {
-      setFailure(sentenceOf(thrown, 'You could not join. Please try again.'))
+      setFailure(sentenceOf(thrown, 'The connection could not be made. Please try again.'))
       setPending(false)
     }
   }
@@ -119,7 +119,7 @@ function Join({ token, employer }: { token: string; employer: string }) {
         Connect with {employer}
       </Button>
       <p className="text-sm text-dim">
-        You are signed in as {session.user.name}. {employer} then sees your contact details and CV.
+        You are signed in as {session.user.name}. Once connected, {employer} can see your contact details and CV.
       </p>
     </div>
   )
@@ -138,7 +138,8 @@ function OtherRole({ name }: { name: string }) {
   return (
     <div className="grid gap-3">
       <p>
-        You are signed in as <span className="break-words">{name}</span>, who does not work shifts. Sign out to go on.
+        You are signed in as <span className="break-words">{name}</span>. This invitation is for an employee account.
+        Sign out to continue.
       </p>
       <Button size="large" wide isPending={isPending} onPress={signOut}>
         Sign out

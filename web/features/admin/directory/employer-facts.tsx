@@ -8,7 +8,6 @@ import { money } from '#web/ui/money.ts'
 import { statusNames } from './user-status-badge.tsx'
 
 type Fact = readonly [name: string, value: React.ReactNode]
-/** Facts that have a value. */
 const knownFacts = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
 
 /** The account and the company profile of an employer. */

@@ -169,7 +169,7 @@ function PlanFacts({ organisation }: PartProps) {
         ...(planned ? [['Then', `${planned.name} from ${shortDate(planned.from)}`] as const] : []),
         [
           'Staff booked this month',
-          `${staff_booked.toLocaleString('en-AU')} of ${staff_limit === null ? 'any number' : staff_limit.toLocaleString('en-AU')}`,
+          `${staff_booked.toLocaleString('en-AU')} of ${staff_limit === null ? 'unlimited' : staff_limit.toLocaleString('en-AU')}`,
         ],
         ['Billed to', payer],
         ['Registered', longDateOf(created_at)],

@@ -2,7 +2,7 @@
 import type { OrganisationSort } from '#contract/admin/organisations.ts'
 import { oneOf, parsePage } from '#web/platform/url-state.ts'
 
-/** Orders that are offered: what is largest first, except for names. */
+/** Sort orders: largest first, except for names and fill rates. */
 export const sorts = [
   { id: 'name', name: 'Name', order: 'up' },
   { id: 'sites', name: 'Most sites', order: 'down' },

@@ -105,7 +105,6 @@ const Points = ({ title, points }: { title: string; points: readonly string[] })
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
 
-/** Facts that have a value. */
 const endings = (counts: Closing, role: 'employer' | 'employee'): string[] => {
   const otherSide = role === 'employer' ? 'staff' : 'employers'
   return [

@@ -112,8 +112,8 @@ function UsedBySites({ sites, limit }: { sites: Usage['sites']; limit: number | 
         ))}
       </ul>
       <p className="text-hint text-dim">
-        {others > 0 && `${others} more ${others === 1 ? 'site has' : 'sites have'} booked no more than that. `}A person
-        who works at two sites counts once for the plan.
+        {others > 0 && `${others} more ${others === 1 ? 'site has' : 'sites have'} booked that many people or fewer. `}A
+        person who works at two sites counts once for the plan.
       </p>
     </div>
   )

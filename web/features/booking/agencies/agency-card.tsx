@@ -43,11 +43,11 @@ export function AgencyCard({ organisation }: { organisation: string }) {
         failure="This could not be saved. Please try again."
       >
         {isAgency ? (
-          <p>You no longer represent anybody, and each person is notified. Booked shifts stay.</p>
+          <p>You will no longer represent anyone, and each person is notified. Booked shifts stay.</p>
         ) : (
           <p>
-            A menu entry “Agency” appears for you and your members. You can go back at any time while you have no
-            contracts.
+            “Agency” appears in the menu for you and your members. You can stop being an agency at any time while you
+            have no contracts.
           </p>
         )}
       </ConfirmDialog>

@@ -105,7 +105,7 @@ const columnsOf = (hasMoney: boolean, onCancel: ((booking: AgencyBooking) => voi
 
 const hoursTexts = {
   draft: 'Hours not submitted',
-  submitted: 'Hours wait for the client',
+  submitted: 'Hours submitted',
   disputed: 'Hours sent back',
   approved: 'Hours approved',
 }
@@ -186,7 +186,15 @@ function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
       <p>
         {shown?.employee.name} and {shown?.site.name} are notified.
       </p>
-      <TextField name="reason" label="Reason" value={reason} onChange={setReason} maxLength={200} autoComplete="off" />
+      <TextField
+        name="reason"
+        label="Reason"
+        value={reason}
+        onChange={setReason}
+        maxLength={200}
+        autoComplete="off"
+        hint="Optional. Both of them can read it."
+      />
     </ConfirmDialog>
   )
 }

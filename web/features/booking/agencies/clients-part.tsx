@@ -37,7 +37,10 @@ export function ClientsPart() {
       {(contracts) => (
         <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
           {contracts.length === 0 ? (
-            <Empty hint="Propose a contract to the owner of an organisation. They accept it once." action={propose}>
+            <Empty
+              hint="Propose a contract to the owner of an organisation. Once they accept it, you can book your staff for them."
+              action={propose}
+            >
               You have no clients yet
             </Empty>
           ) : (
@@ -112,8 +115,8 @@ type RatesProps = { client: string; rates: readonly AgencyRate[]; isProposed: bo
 const columnsOf = (hasAnswers: boolean, mayChange: boolean): Column<AgencyRate>[] => [
   { title: 'Role', cell: ({ classification }) => roleOfRate(classification) },
   { title: 'From', cell: ({ from_date }) => shortDate(from_date) },
-  { title: 'Client pays', align: 'right', cell: ({ client_cents }) => money(client_cents) },
-  { title: 'Person gets', align: 'right', cell: ({ pay_cents }) => money(pay_cents) },
+  { title: 'Client rate', align: 'right', cell: ({ client_cents }) => money(client_cents) },
+  { title: 'Pay rate', align: 'right', cell: ({ pay_cents }) => money(pay_cents) },
   { title: 'Margin', align: 'right', cell: ({ client_cents, pay_cents }) => money(client_cents - pay_cents) },
   ...(hasAnswers ? [answerColumn(mayChange)] : []),
 ]
@@ -204,8 +207,8 @@ function EndContractDialog({ contract, onClose, onEnded }: EndContractDialogProp
   )
 }
 
-/** Explains the notice to either side. */
+/** Explains the notice period to either side. */
 export const noticeText = (days: number) =>
   days === 0
-    ? 'No shift after today can be booked under it.'
-    : `No shift can be booked for a day after the notice of ${days} ${days === 1 ? 'day' : 'days'}.`
+    ? 'No shift after today can be booked.'
+    : `No shift can be booked after the notice period of ${days} ${days === 1 ? 'day' : 'days'}.`

@@ -68,7 +68,7 @@ function ContractForm({ watch, onBusy, onCancel, onSaved }: FormInDialog) {
         />
         <div className="grid gap-4 min-[480px]:grid-cols-2">
           <DatePicker label="First day" name="starts_on" isRequired defaultValue={today} min={today} />
-          <DatePicker label="Last day" name="ends_on" min={today} hint="Leave empty for no end." />
+          <DatePicker label="Last day" name="ends_on" min={today} hint="Leave empty for no end date." />
         </div>
         <TextField
           name="notice_days"
@@ -96,18 +96,18 @@ const RateFields = () => (
       items={roles}
       defaultValue={null}
       all="Every role"
-      hint="A rate for one role goes before the one for every role."
+      hint="A rate for one role overrides the rate for every role."
     />
     <div className="grid gap-4 min-[480px]:grid-cols-2">
-      <DollarField label="Client pays an hour" name="client_cents" maxLength={9} hint="The client sees this." />
-      <DollarField label="Person gets an hour" name="pay_cents" maxLength={9} hint="The client does not see this." />
+      <DollarField label="Client rate per hour" name="client_cents" maxLength={9} hint="The client sees this." />
+      <DollarField label="Pay rate per hour" name="pay_cents" maxLength={9} hint="The client does not see this." />
     </div>
     <TextArea
       label="Reason for a low pay rate"
       name="reason"
       maxLength={300}
       rows={2}
-      hint="Only if the person gets less than the rate of the state. It is logged."
+      hint="Needed only if the pay rate is below the rate for the state. Saved in the audit log."
     />
   </>
 )
@@ -149,7 +149,7 @@ function RateForm({ contract, watch, onBusy, onCancel, onSaved }: FormInDialog &
         <DatePicker label="From date" name="from_date" isRequired defaultValue={first} min={first} />
         <RateFields />
         <p className="text-sm text-dim">
-          It applies to bookings that you make after the client has accepted it. Bookings made before keep theirs.
+          It applies to bookings that you make after the client accepts it. Earlier bookings keep their rate.
         </p>
       </div>
       <SubmitOrCancel onCancel={onCancel}>Propose rate</SubmitOrCancel>

@@ -43,11 +43,8 @@ export function StaffPart() {
       {({ data, total, per_page }) => (
         <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
           {total === 0 ? (
-            <Empty
-              hint="Invite people by email. They accept once, and you can then book them for your clients."
-              action={invite}
-            >
-              You do not represent anybody yet
+            <Empty hint="Invite people by email. Once they accept, you can book them for your clients." action={invite}>
+              You do not represent anyone yet
             </Empty>
           ) : (
             <>

@@ -11,7 +11,7 @@ export const ApprovalNotice = ({ exceeded }: { exceeded: readonly string[] }) =>
           {exceeded.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          <p className="text-dim">An owner or manager decides. Until then nothing is sent.</p>
+          <p className="text-dim">An owner or manager decides. Nothing is sent until then.</p>
         </div>
       </div>
     )}

@@ -6,14 +6,14 @@ import { queryClient } from '#web/platform/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 import { actFor } from './acting-for.ts'
 
-/** A path that no screen has: the app then shows its ordinary page for that. */
+/** A path without a screen, for which the app shows its page for unknown URLs. */
 const NOWHERE = '/employer/not-found'
 
 type Link = { pathname: string; search: Record<string, unknown>; siteId: number }
 
 /**
- * Opens a link of a message about a site: acts for the site first and says so. A site of other
- * people is a page that does not exist.
+ * Opens a link about a site: switches to the site first and says so. For a site that the person
+ * does not act for, shows the page for unknown URLs.
  */
 export async function openAtSite({ pathname, search, siteId }: Link): Promise<never> {
   const { at: _, ...others } = search

@@ -9,7 +9,7 @@ export const roleOptions = assignableRoles.map((role) => ({
   hint: memberRoleHints[role],
 }))
 
-/** More names than this would be read by nobody. */
+/** Longer lists of names are not read. */
 const MOST_NAMES = 4
 
 /**

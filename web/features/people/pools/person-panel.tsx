@@ -27,7 +27,7 @@ export function PersonPanel({ person }: { person: Named }) {
   return (
     <section aria-labelledby="only-us" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5">
       <h3 id="only-us" className="text-base font-semibold">
-        Only your organisation sees this
+        Kept by your organisation
       </h3>
       {failed && (
         <Problem
@@ -41,7 +41,7 @@ export function PersonPanel({ person }: { person: Named }) {
           ['Pools', <PersonPools key="pools" person={person} />],
           ...(mayBook && !failed
             ? ([
-                ['At this site', loaded(<Standing person={person} onStop={() => setStopping(true)} />)],
+                ['At this site', loaded(<SitePreference person={person} onStop={() => setStopping(true)} />)],
                 ['Onboarding', loaded(notes.data && <OnboardingBadge status={notes.data.onboarding} />)],
                 ['Tags', loaded(notes.data && <Tags tags={notes.data.tags} />)],
                 ['Note', loaded(notes.data?.note && <Lines>{notes.data.note}</Lines>)],
@@ -81,7 +81,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) =>
   )
 
 /** Whether the site prefers or does not book the person, and how to change it. */
-function Standing({ person, onStop }: { person: Named; onStop: () => void }) {
+function SitePreference({ person, onStop }: { person: Named; onStop: () => void }) {
   const { data } = useStaffPreference(person.id, true)
   const mayManage = useMay('manage')
   const { prefer, unprefer, bookAgain } = useStaffChanges()
@@ -105,7 +105,7 @@ function Standing({ person, onStop }: { person: Named; onStop: () => void }) {
         {data.reason && <p className="text-dim">{data.reason}</p>}
         {mayManage && (
           <Button look="soft" size="small" isPending={isPending} onPress={() => run(bookAgain)}>
-            Book again
+            Allow bookings
           </Button>
         )}
       </div>
@@ -121,7 +121,7 @@ function Standing({ person, onStop }: { person: Named; onStop: () => void }) {
         icon={isPreferred ? undefined : <Star size={16} aria-hidden="true" />}
         onPress={() => run(isPreferred ? unprefer : prefer)}
       >
-        {isPreferred ? 'No longer preferred' : 'Mark as preferred'}
+        {isPreferred ? 'Remove from preferred' : 'Mark as preferred'}
       </Button>
       {mayManage && (
         <Button look="plain" size="small" icon={<Ban size={16} aria-hidden="true" />} onPress={onStop}>

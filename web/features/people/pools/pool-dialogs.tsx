@@ -71,7 +71,7 @@ function AddPoolForm({
           maxLength={LONGEST_NAME}
           autoComplete="off"
           autoFocus
-          hint="For example Our regulars, or Maths. Staff never see it."
+          hint="For example, Our regulars or Maths. Staff never see it."
         />
         {hasSites && (
           <RadioGroup

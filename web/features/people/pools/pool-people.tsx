@@ -39,7 +39,7 @@ export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolP
   async function moveTo(person: PooledPerson, before: number | null) {
     try {
       const next = people.find(({ id }) => id === before)
-      setSaid(next ? `${person.name} moved in front of ${next.name}` : `${person.name} moved to the end`)
+      setSaid(next ? `${person.name} moved above ${next.name}` : `${person.name} moved to the end`)
       await move(pool.id, person.id, before)
     } catch (thrown) {
       setSaid('')

@@ -75,7 +75,7 @@ export function usePoolChanges() {
   }
 }
 
-/** The people with one of them moved in front of another one, or to the end. */
+/** The people with one of them moved before another one, or to the end. */
 export function reordered<Person extends { id: number }>(
   people: readonly Person[],
   id: number,

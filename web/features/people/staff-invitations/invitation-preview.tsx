@@ -18,7 +18,7 @@ export function PreviewCard({ preview }: { preview: InvitationPreview }) {
               'Text messages',
               texts > 0 && tenths_of_cent !== null ? `${texts}, about ${dollarsText(tenths_of_cent)}` : String(texts),
             ],
-            ['Left today', `${left.all}, of which ${left.texts} as text messages`],
+            ['Still available today', `${left.all}, up to ${left.texts} of them text messages`],
           ]}
         />
         {wrong.length > 0 && (

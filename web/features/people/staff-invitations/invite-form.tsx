@@ -33,7 +33,7 @@ export function InviteForm({ startPool }: { startPool: number | null }) {
   async function read(chosen: File | undefined) {
     if (!chosen) return
     const text = await chosen.text()
-    if (text.length > LONGEST_LIST) toast.bad('This file is too long. Please split it.')
+    if (text.length > LONGEST_LIST) toast.bad('This file is too long. Please split it into smaller files.')
     else setList(text)
   }
 
@@ -60,7 +60,7 @@ export function InviteForm({ startPool }: { startPool: number | null }) {
             onChange={setList}
             isRequired
             missing="Enter an email address or a mobile number."
-            hint="One person a line. Names beside the address are fine, as in a CSV file."
+            hint="One person per line. A line can also contain a name, as in a CSV file."
           />
           <div>
             <input
@@ -90,7 +90,7 @@ export function InviteForm({ startPool }: { startPool: number | null }) {
               items={pools.map(({ id, name }) => ({ id, name }))}
               value={pool}
               onChange={setPool}
-              hint="They are in it as soon as they have joined."
+              hint="People are added to it when they join."
             />
           </div>
         </div>

@@ -30,19 +30,19 @@ export function KeptInvitationCard() {
       toast.ok(await claim(held))
       close()
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'You could not join. Please try again.'))
+      toast.bad(sentenceOf(thrown, 'The connection could not be made. Please try again.'))
       setPending(false)
     }
   }
 
   return (
     <section
-      aria-label={`Invitation of ${employer}`}
+      aria-label={`Invitation from ${employer}`}
       className="card flex flex-wrap items-center gap-x-4 gap-y-3 border-brand/40 px-5 py-4"
     >
       <p className="min-w-48 flex-1">
-        <strong className="font-semibold wrap-anywhere">{employer}</strong> invites you to connect. It then sees your
-        contact details and CV, and can ask you for shifts.
+        <strong className="font-semibold wrap-anywhere">{employer}</strong> invites you to connect. It can then see your
+        contact details and CV, and send you shift requests.
       </p>
       <Button isPending={isPending} onPress={() => join(token)}>
         Connect

@@ -10,7 +10,7 @@ export function keepInvitation(token: string) {
   try {
     localStorage.setItem(NAME, token)
   } catch {
-    // The storage is full or closed.
+    // The storage is full or disabled.
   }
 }
 

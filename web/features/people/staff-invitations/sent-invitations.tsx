@@ -13,7 +13,7 @@ import { RelativeTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { STAFF_INVITATIONS_PER_PAGE, useInvitationChanges, useStaffInvitations } from './invitations.ts'
 
-/** Invitations that the site has sent, and what became of them. */
+/** Invitations that the site has sent, with their status. */
 export function SentInvitations() {
   const [page, setPage] = useState(1)
   const query = useStaffInvitations(page)

@@ -49,9 +49,9 @@ function DoNotBookForm({ person, watch, onBusy, onCancel, onSaved }: FormInDialo
     >
       <div ref={watch} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ul className="list-disc space-y-1.5 pl-5 text-dim">
-          <li>Searches of this site do not find {person.name}, and the site cannot ask them.</li>
-          <li>Open requests are withdrawn. Bookings stay.</li>
-          <li>{person.name} is not told. Your other sites are not affected.</li>
+          <li>{person.name} no longer appears in this site’s searches, and it cannot send them requests.</li>
+          <li>Open requests are withdrawn, and {person.name} is notified of that. Bookings stay.</li>
+          <li>{person.name} is not told about this mark. Your other sites are not affected.</li>
         </ul>
         <TextField
           label="Reason"

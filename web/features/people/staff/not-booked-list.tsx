@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useNotBooked, useStaffChanges } from './staff.ts'
 
-/** People whom the site does not book, as no search finds them. Shows nothing if there are none. */
+/** People whom the site does not book, who are in no search. Shows nothing if there are none. */
 export function NotBookedList({ onProfile }: { onProfile: (person: NotBookedPerson) => void }) {
   const { data = [] } = useNotBooked(true)
   if (data.length === 0) return null
@@ -58,8 +58,14 @@ function NotBookedRow({ person, onProfile }: { person: NotBookedPerson; onProfil
           }
         />
       </RowMain>
-      <Button look="soft" size="small" aria-label={`Book again, ${person.name}`} isPending={isPending} onPress={end}>
-        Book again
+      <Button
+        look="soft"
+        size="small"
+        aria-label={`Allow bookings, ${person.name}`}
+        isPending={isPending}
+        onPress={end}
+      >
+        Allow bookings
       </Button>
     </Row>
   )

@@ -79,12 +79,12 @@ function NotesForm({
           name="tags"
           defaultValue={shown.tags}
           autoComplete="off"
-          hint="Separate them by commas, for example: Maths, Year 12."
+          hint="Separate tags with commas, for example: Maths, Year 12."
         />
         <TextArea label="Note" name="note" rows={5} defaultValue={shown.note} maxLength={LONGEST_NOTE} />
         <p className="rounded-control bg-hover px-3 py-2 text-sm">
-          Members who book for your organisation see this, other employers never do. {person.name} gets a copy with a
-          download of their own data (Privacy Act, APP 12), so write what you would also say.
+          Members who book for your organisation see this. Other employers never do. {person.name} gets a copy when they
+          download their own data (Privacy Act, APP 12), so write only what you would say to them.
         </p>
       </div>
       <SubmitOrCancel onCancel={onCancel}>Save notes</SubmitOrCancel>

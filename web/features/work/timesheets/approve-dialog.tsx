@@ -41,7 +41,7 @@ export function ApproveDialog({ timesheet, isOpen, onClose }: ApproveDialogProps
       {shift.agency ? (
         <p>
           Approving locks the timesheet of {shift.invitee.name}. {shift.agency.name} pays {shift.invitee.name}, and
-          bills you itself: {money(amount_cents)}. You get no document here.
+          bills you itself: {money(amount_cents)}. There is no document for you here.
         </p>
       ) : (
         <>
