@@ -1,5 +1,5 @@
 /**
- * Contract between an agency and a client organisation, with hourly rates from dates on. The agency
+ * Contract between an agency and a client organisation, with dated hourly rates. The agency
  * sees what the client pays and what the person gets; the client sees only what it pays.
  */
 import * as z from 'zod'

@@ -62,7 +62,7 @@ export const Approval = z.object({
   /** Pay by the rate on the day of the request, for the booked hours. */
   hourly_cents: cents,
   cost_cents: cents,
-  /** A sentence for each limit that it exceeds. */
+  /** A sentence for each limit that it exceeded when it was made. */
   exceeded: z.array(z.string()),
   status: ApprovalStatus,
   /** Reason of a manager who declined. */

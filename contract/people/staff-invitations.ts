@@ -1,7 +1,7 @@
 /**
  * Employers bring their own list: they invite staff by email or text message, many at once. The one
  * link lets a person register or sign in, and then connects them with the site and puts them in its
- * pool. No answer tells whether an address has an account.
+ * pool. No answer reveals whether an address has an account.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
@@ -20,7 +20,7 @@ export const ReadLine = z.object({
   /** Counted from 1. */
   line: z.int(),
   text: z.string(),
-  /** null where `problem` says what to mend. */
+  /** Null if `problem` says what is wrong. */
   address: z.string().nullable(),
   channel: Channel.nullable(),
   problem: z.string().nullable(),
@@ -49,7 +49,7 @@ export const StaffInvitation = z.object({
   state: StaffInvitationState,
   sent_at: instant,
   expires_at: instant,
-  /** The person who claimed it, whose address may be another one. */
+  /** The person who claimed it, perhaps with another address. */
   claimed_by: z.object({ id, name: z.string() }).nullable(),
 })
 export type StaffInvitation = z.infer<typeof StaffInvitation>

@@ -36,7 +36,7 @@ const ensureWaiting = ({ status, decided_by }: LockedApproval): void => {
   throw new Problem('approval_decided', { message: `${decided_by} has already ${status} this request.` })
 }
 
-/** The refusal as the person who approves reads it: the fields of the request are not on screen. */
+/** The refusal without field errors, because the person who approves sees no fields. */
 const refusalOf = (error: unknown): Problem | null => {
   if (!(error instanceof Problem) || questions.includes(error.code) || error.status >= 429) return null
   if (error.code === 'not_found') return new Problem('staff_unavailable', { keepsWrites: true })

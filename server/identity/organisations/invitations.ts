@@ -17,7 +17,7 @@ import {
   areSitesOf,
   dropInvitation,
   emitOrganisation,
-  invitationBehind,
+  invitationOfLink,
   isMember,
   lockInvitation,
   lockOrganisation,
@@ -87,14 +87,14 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
     },
 
     openInvitation: async ({ body: { token }, db }) => {
-      const invitation = await invitationBehind(db, hashOf(token))
+      const invitation = await invitationOfLink(db, hashOf(token))
       if (invitation === null) throw over()
       const { organisation, invited_by, email, role, sites, account } = invitation
       return { organisation, invited_by, email, role, sites, account }
     },
 
     acceptInvitation: async ({ body: { token, name, password }, network, userAgent, cookies, db }) => {
-      if ((await invitationBehind(db, hashOf(token))) === null) throw over()
+      if ((await invitationOfLink(db, hashOf(token))) === null) throw over()
       if (await isCommon(password)) throw invalid('password', TOO_COMMON)
       const password_hash = await hashSecret(password, turnOf(network))
       return db.transaction(async (tx) => {

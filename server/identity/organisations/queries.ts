@@ -244,8 +244,8 @@ const invitationWith = (hash: Buffer, now: Temporal.Instant) => sql`
   from member_invitations i join organisations o on o.id = i.organisation_id join users a on a.id = o.account_id
   where i.token_hash = ${hash} and i.expires_at > ${now} and a.status in ('active', 'on_leave')`
 
-/** The invitation behind a link; null if it was used, withdrawn or replaced, or is too old. */
-export const invitationBehind = (db: Db, hash: Buffer) => db.maybe<OpenInvitation>`${invitationWith(hash, db.now)}`
+/** The invitation of a link; null if it was used, withdrawn or replaced, or has expired. */
+export const invitationOfLink = (db: Db, hash: Buffer) => db.maybe<OpenInvitation>`${invitationWith(hash, db.now)}`
 
 /** The same, locked until it is accepted. */
 export const lockInvitation = (tx: Tx, hash: Buffer) =>

@@ -98,7 +98,7 @@ export const placesInPools = (siteId: number) => sql`
   from pools p join pool_people m on m.pool_id = p.id join users u on u.id = m.employee_id
   where ${poolsOfSite(siteId)} and ${isVisibleTo(siteId)}`
 
-/** Number of these ids that are people whom the site may see. */
+/** Counts the people among these ids whom the site may see. */
 export const countVisible = async (db: Db, siteId: number, ids: readonly number[]): Promise<number> =>
   (
     await db.one<{ n: number }>`

@@ -10,7 +10,7 @@ const wrong = (problem: string): Found => ({ address: null, channel: null, probl
 const asPhone = (cell: string): Found => {
   const { data } = phone.safeParse(cell)
   if (data === undefined) return wrong('This is not a phone number, like 0491 570 156.')
-  // Others cannot get text messages, or are expensive.
+  // Landlines get no text messages, and foreign numbers are expensive.
   if (!AUSTRALIAN_MOBILE.test(data)) return wrong('This is not an Australian mobile number.')
   return { address: data, channel: 'sms', problem: null }
 }

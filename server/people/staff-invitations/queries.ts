@@ -116,14 +116,15 @@ export type OpenInvitation = {
   employer: string
   expires_at: string
 }
-const behind = (hash: Buffer, now: Temporal.Instant) => sql`
+const ofLink = (hash: Buffer, now: Temporal.Instant) => sql`
   select i.id, i.site_id, i.pool_id, i.address, u.name as employer, i.expires_at
   from staff_invitations i join users u on u.id = i.site_id
   where i.token_hash = ${hash} and ${isOpen} and i.expires_at > ${now} and u.status in ('active', 'on_leave')`
 
-/** The invitation behind a link; null if it was used, withdrawn or replaced, or is too old. */
-export const invitationBehind = (db: Db, hash: Buffer) => db.maybe<OpenInvitation>`${behind(hash, db.now)}`
-export const lockBehind = (tx: Tx, hash: Buffer) => tx.maybe<OpenInvitation>`${behind(hash, tx.now)} for update of i`
+/** The invitation of a link; null if it was used, withdrawn or replaced, or has expired. */
+export const invitationOfLink = (db: Db, hash: Buffer) => db.maybe<OpenInvitation>`${ofLink(hash, db.now)}`
+export const lockInvitationOfLink = (tx: Tx, hash: Buffer) =>
+  tx.maybe<OpenInvitation>`${ofLink(hash, tx.now)} for update of i`
 
 export const markClaimed = (tx: Tx, id: number, employeeId: number) => tx.run`
   update staff_invitations set claimed_at = ${tx.now}, claimed_by = ${employeeId} where id = ${id}`
@@ -137,6 +138,6 @@ export const refuseAll = async (tx: Tx, address: string, hash: Buffer): Promise<
     update staff_invitations i set message_id = null, expires_at = ${tx.now} where i.address = ${address} and ${isOpen}`
 }
 
-/** Deletes addresses a quarter after their invitation is over. */
+/** Deletes addresses 90 days after their invitation has ended. */
 export const forgetOldInvitations = (db: Db) => db.run`
   delete from staff_invitations where greatest(expires_at, withdrawn_at, claimed_at) < ${db.now.subtract({ hours: 24 * 90 })}`

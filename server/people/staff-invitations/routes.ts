@@ -23,9 +23,9 @@ import { readLines } from './lines.ts'
 import { invitationClaimed, staffInvitationMail, staffInvitationText } from './messages.ts'
 import {
   insertInvitation,
-  invitationBehind,
+  invitationOfLink,
   invitationsOf,
-  lockBehind,
+  lockInvitationOfLink,
   lockOwn,
   markClaimed,
   mayInvite,
@@ -42,7 +42,7 @@ const over = () => invalid('token', STAFF_INVITATION_OVER)
 const SAMPLE_TOKEN = 'x'.repeat(22)
 /** Shortest time between two sendings of one invitation. */
 const AGAIN_AFTER = { hours: 1 }
-/** Milliseconds between the mails of a list, so that codes of other people are sent in between. */
+/** Milliseconds between the mails of a list, so that sign-in codes are not delayed. */
 const APART_MS = 50
 
 type Target = { channel: 'mail' | 'sms'; address: string }
@@ -74,7 +74,7 @@ const readList = async (tx: Tx, siteId: number, list: string) => {
   return { lines, targets, texts: targets.filter(({ channel }) => channel === 'sms').length }
 }
 
-/** Connects the two, even after a rejected or ended connection: both sides have agreed now. */
+/** Connects the two, even after a rejected or ended connection: both sides agree now. */
 const connect = async (tx: Tx, siteId: number, employee: Caller): Promise<void> => {
   const pair = { employer_id: siteId, employee_id: employee.id }
   if ((await connectionOf(tx, pair))?.status === 'accepted') return
@@ -146,21 +146,21 @@ export const staffInvitationRoutes = implement(staffInvitations, {
   },
 
   open: async ({ body: { token }, db }) => {
-    const invitation = await invitationBehind(db, hashOf(token))
+    const invitation = await invitationOfLink(db, hashOf(token))
     if (invitation === null) throw over()
     return { employer: invitation.employer, expires_at: invitation.expires_at }
   },
 
   refuse: ({ body: { token }, db }) =>
     db.transaction(async (tx) => {
-      const invitation = await lockBehind(tx, hashOf(token))
+      const invitation = await lockInvitationOfLink(tx, hashOf(token))
       if (invitation === null) throw over()
       await refuseAll(tx, invitation.address, hashOf(invitation.address))
       emit(tx, invitation.site_id, 'pool')
     }),
 
   claim: async ({ actor, body: { token }, tx }) => {
-    const invitation = await lockBehind(tx, hashOf(token))
+    const invitation = await lockInvitationOfLink(tx, hashOf(token))
     if (invitation === null) throw over()
     const { id, site_id, pool_id, employer } = invitation
     await lockPair(tx, { employer_id: site_id, employee_id: actor.id }, 'employee')

@@ -126,7 +126,7 @@ function LeaveAgencyDialog({ agency, onClose, onLeft }: LeaveAgencyDialogProps) 
     >
       <p>
         {isAgreed
-          ? `${name} can no longer ask you to work for its clients. Your booked shifts stay.`
+          ? `${name} is notified and can no longer ask you to work for its clients. Its open requests are withdrawn. Your booked shifts stay.`
           : `${name} is notified, and can invite you again.`}
       </p>
     </ConfirmDialog>

@@ -205,7 +205,7 @@ function LeaveDialog({ contract, onClose, onLeft }: LeaveDialogProps) {
     >
       <p>
         {isAccepted
-          ? `${noticeText(shown?.notice_days ?? 0)} Booked shifts stay. ${name} is notified.`
+          ? `${noticeText(shown?.notice_days ?? 0)} Open requests for later days are withdrawn. Booked shifts stay. ${name} is notified.`
           : `${name} is notified, and can propose a new contract.`}
       </p>
     </ConfirmDialog>

@@ -24,7 +24,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 
-/** More sites than this are left to the table. */
+/** Further sites are in the table only. */
 const MOST_BARS = 10
 const PER_PAGE = 50
 /** From this number of sites on, they can be searched. */

@@ -165,10 +165,11 @@ function Refuse({ token, onRefused }: { token: string; onRefused: () => void }) 
 
   return (
     <>
-      Not for you?{' '}
+      To get no invitations from any employer, choose{' '}
       <Button look="link" isPending={isPending} onPress={refuse}>
         No more invitations
       </Button>
+      .
     </>
   )
 }

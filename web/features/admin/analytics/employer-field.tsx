@@ -11,7 +11,7 @@ import { useEmployerOptions, useSelectedEmployer } from './data.ts'
 
 type EmployerFieldProps = { value: number | null; onChange: (employer: number | null) => void }
 
-/** One of all employers, searched by part of the name, because they are too many to load. */
+/** An employer, searched by part of the name, because there are too many to load. */
 export function EmployerField({ value, onChange }: EmployerFieldProps) {
   const selected = useSelectedEmployer(value).data ?? null
   const [typed, setTyped] = useState('')

@@ -124,7 +124,9 @@ function BookFields({ contracts, staff, watch, onBusy, onCancel, onSaved }: Book
           <TimeField name="end_time" label="End time" isRequired />
         </div>
         {isAway && <Checkbox name="ask_anyway">Ask anyway</Checkbox>}
-        <p className="text-sm text-dim">The client is notified too, and can cancel. The hours are its local time.</p>
+        <p className="text-sm text-dim">
+          The client is notified too, and can cancel. Times are in the client’s time zone.
+        </p>
       </div>
       <SubmitOrCancel onCancel={onCancel}>Send request</SubmitOrCancel>
     </Form>

@@ -200,14 +200,14 @@ function EndContractDialog({ contract, onClose, onEnded }: EndContractDialogProp
     >
       <p>
         {isAccepted
-          ? `${noticeText(shown?.notice_days ?? 0)} Booked shifts stay. ${name} is notified.`
+          ? `${noticeText(shown?.notice_days ?? 0)} Open requests for later days are withdrawn. Booked shifts stay. ${name} is notified.`
           : 'They can no longer accept it. You can propose a new contract.'}
       </p>
     </ConfirmDialog>
   )
 }
 
-/** Explains the notice period to either side. */
+/** Effect of the notice period, for either side. */
 export const noticeText = (days: number) =>
   days === 0
     ? 'No shift after today can be booked.'

@@ -178,7 +178,8 @@ function EndStaffDialog({ staff, onClose, onEnded }: EndStaffDialogProps) {
       failure="The agreement could not be ended. Please try again."
     >
       <p>
-        You can no longer book {name} for your clients. Booked shifts stay. {name} is notified.
+        You can no longer book {name} for your clients. Open requests are withdrawn. Booked shifts stay. {name} is
+        notified.
       </p>
     </ConfirmDialog>
   )

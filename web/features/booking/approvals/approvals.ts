@@ -54,7 +54,7 @@ export function useExceededLimits(times: Times): readonly string[] {
     queryKey: ['shifts', 'exceeded', query],
     queryFn: ({ signal }) => api.approvals.check({ query: query! }, { signal }),
     enabled: isLimited && query !== null,
-    // Keeps the notice and the button steady while the times are typed.
+    // Keeps the notice and the button from flickering while the times are typed.
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -50,7 +50,7 @@ function DeclineForm({ approval, onDeclined, watch, onBusy, onCancel, onSaved }:
         missing="Please enter a reason."
         maxLength={500}
         autoFocus
-        hint={`${approval.requested_by} reads this.`}
+        hint={`${approval.requested_by} can read this.`}
       />
       <SubmitOrCancel onCancel={onCancel}>Decline</SubmitOrCancel>
     </Form>

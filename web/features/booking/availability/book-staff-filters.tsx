@@ -70,7 +70,7 @@ function FieldsSkeleton({ filters, sector }: Pick<FiltersProps, 'filters' | 'sec
       subject={<FieldSkeleton label={terms.subject} />}
       level={<FieldSkeleton label={terms.level} />}
       role={<FieldSkeleton label="Role" />}
-      own={<FieldSkeleton label="Pool" />}
+      own={<FieldSkeleton label="Pool or status" />}
       times={filters.start_time !== null && filters.end_time !== null && <FieldSkeleton label="Free from" />}
     />
   )

@@ -30,7 +30,7 @@ export function OwnListField({ filters: { pool_id, onboarding, preferred }, onCh
 
   return (
     <Select
-      label="Pool"
+      label="Pool or status"
       all="All Staff"
       items={items}
       value={pool_id !== null ? `${pool_id}` : preferred !== null ? PREFERRED : onboarding}

@@ -27,7 +27,7 @@ export async function openAtSite({ pathname, search, siteId }: Link): Promise<ne
       toast.ok(`You now act for ${site.name}.`)
     }
   } catch (thrown) {
-    toast.bad(sentenceOf(thrown, 'The site could not be changed. Please try again.'))
+    toast.bad(sentenceOf(thrown, 'The site could not be opened. Please try again.'))
     throw redirect({ to: homeOf('employer'), replace: true })
   }
   throw isFound ? redirect({ to: pathname, search: others, replace: true }) : redirect({ href: NOWHERE, replace: true })

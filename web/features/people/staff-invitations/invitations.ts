@@ -13,7 +13,7 @@ export const useStaffInvitations = (page: number) =>
     refetchInterval: 15_000,
   })
 
-/** The employer behind a link. */
+/** The employer who sent a link. */
 export const useOpenedInvitation = (token: string | null) =>
   useQuery({
     queryKey: ['pools', 'opened invitation', token],

@@ -21,7 +21,7 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
             steps: [
               'Open **Agency** and choose **Invite staff**. Enter the email address that the person signs in with.',
               'The person accepts under **My Agencies**. Until then the row says **Invited**.',
-              'Choose **End agreement** to stop representing a person. Booked shifts stay.',
+              'Choose **End agreement** to stop representing a person. Open requests are withdrawn, and booked shifts stay.',
             ],
           }),
           section(
@@ -82,7 +82,7 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
             steps: [
               'Open **Connections**, then **My Agencies**.',
               'Choose **Accept** or **Decline**.',
-              'Choose **End agreement** at any time. Your booked shifts stay.',
+              'Choose **End agreement** at any time. Open requests are withdrawn. Your booked shifts stay.',
             ],
           }),
         ),

@@ -33,7 +33,7 @@ export const approvalArticles: readonly Article[] = [
       summary: 'Bookings, messages and timesheets name the member who acted.',
       screen: { to: '/employer/book', option: 'history', label: 'Open Booking History' },
     },
-    section('Where the name is', {
+    section('Where you see the name', {
       points: [
         '**Booking History**: who sent the request, who approved it, and who cancelled it or marked a no-show.',
         '**Messages**: who wrote for your organisation. The other side sees the first name.',
