@@ -59,10 +59,7 @@ test('closes a connection whose body arrives slowly', async (t) => {
   const socket = open(`${head}\r\n`)
   const trickle = setInterval(() => socket.write(' '), 50)
   t.after(() => clearInterval(trickle))
-  const outcome = await Promise.race([
-    closeOf(socket).then(() => 'closed'),
-    pause(10_000, 'open', { ref: false }),
-  ])
+  const outcome = await Promise.race([closeOf(socket).then(() => 'closed'), pause(10_000, 'open', { ref: false })])
   assert.equal(outcome, 'closed')
 })
 
