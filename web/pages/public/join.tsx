@@ -30,7 +30,8 @@ const AREA = 'employer'
 export function JoinScreen() {
   const token = useLocation().hash
   const invitation = useQuery({
-    queryKey: ['organisations', 'invitation', token],
+    // No live change refetches this key, because joining uses the invitation up.
+    queryKey: ['member_invitation', token],
     queryFn: async ({ signal }) => await api.organisations.openInvitation({ body: { token } }, { signal }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,

@@ -17,12 +17,15 @@ export type MyAccount = User & {
   sites: SiteChoice[]
 }
 
+/** Reads the account now, whatever is known of it. */
+export async function readMyAccount(signal?: AbortSignal): Promise<MyAccount> {
+  const { data, ...rest } = await api.accounts.me({}, signal && { signal })
+  return { ...data, ...rest }
+}
+
 export const myAccountQuery = queryOptions({
   queryKey: ['accounts', 'me'],
-  queryFn: async ({ signal }): Promise<MyAccount> => {
-    const { data, ...rest } = await api.accounts.me({}, { signal })
-    return { ...data, ...rest }
-  },
+  queryFn: ({ signal }) => readMyAccount(signal),
   staleTime: 5 * 60_000,
 })
 

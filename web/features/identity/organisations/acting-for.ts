@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { myAccountQuery } from '#web/features/identity/accounts/my-account.ts'
+import { myAccountQuery, readMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { homeOf } from '#web/platform/guard.ts'
@@ -7,10 +7,16 @@ import { mayLeave } from '#web/platform/leave-checks.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Reads the account after a change; an answer that is under way may be older than the change. */
+/**
+ * Reads the account after a change; an answer that is under way may be older than the change. A
+ * fetch of the query would end with the old account if the screen that shows it is left meanwhile.
+ */
 export async function rereadAccount() {
-  await queryClient.cancelQueries({ queryKey: myAccountQuery.queryKey })
-  return queryClient.fetchQuery({ ...myAccountQuery, staleTime: 0 })
+  const { queryKey } = myAccountQuery
+  await queryClient.cancelQueries({ queryKey })
+  const account = await readMyAccount()
+  queryClient.setQueryData(queryKey, account)
+  return account
 }
 
 /**
