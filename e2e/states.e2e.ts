@@ -116,7 +116,10 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
     const [seen, lookedAt] = [new Set<string>(), new Set<string>()]
     const page = await app.visitor()
     let mend = await refuseAt(page, DATA)
-    await app.signInOn(page, await app[role](), '/')
+    const person = await app[role]()
+    // Only an agency has lists to load on the screen of the agency.
+    await app.db.run`update organisations set agency_since = now() where account_id = ${person.id}`
+    await app.signInOn(page, person, '/')
     for (const view of bare(role).filter(({ path }) => !/^\/admin\/home|\/help|\/nowhere/.test(path)))
       await test.step(view.name, async () => {
         seen.add(view.path)
