@@ -1,5 +1,8 @@
 /** Runs planned events in order, with the queries of the product itself. */
 import type { Shift } from '#contract/booking/shifts.ts'
+import { insertBooking } from '#server/booking/agencies/bookings.ts'
+import { askedByAgency, notifyAgency } from '#server/booking/agencies/notices.ts'
+import { rateOn } from '#server/booking/agencies/rates.ts'
 import {
   answered,
   cancelledByEmployee,
@@ -40,9 +43,19 @@ export type After = (request: Request, shiftOf: () => Shift) => DemoEvent[]
 export const notifyInApp = (tx: Tx, userId: number, { type, title, message, link }: Notice, at: Temporal.Instant) =>
   notify(tx.at(at), userId, { type, title, message, link })
 
+/** Makes a new shift one that the agency booked; returns the pay rate, null for an ordinary one. */
+const bookThroughAgency = async (tx: Tx, shiftId: number, { agency, employee, date }: Request) => {
+  if (agency === undefined) return null
+  const { id: contract_id } = agency.contract
+  const rate = await rateOn(tx, contract_id, employee.roles[0] ?? null, date)
+  const { client_cents, pay_cents } = rate!
+  await insertBooking(tx, { shift_id: shiftId, contract_id, agency_id: agency.id, client_cents, pay_cents })
+  return pay_cents
+}
+
 /** Events of one request; the ids of the people and the subject must exist when it begins. */
 export const lifeOf = (request: Request, ids: Ids, after: After, texting: Texting | null = null): DemoEvent[] => {
-  const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason } = request
+  const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason, agency } = request
   const inviter_id = ids.people.get(employer.email)!
   const invitee_id = ids.people.get(employee.email)!
   const subject_id = ids.subjects.get(request.subject)!
@@ -57,14 +70,17 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
     at: askedAt,
     happen: async (tx) => {
       const { date, start_time, end_time } = request
-      const body = { inviter_id, invitee_id, subject_id, date, start_time, end_time }
+      const classification = agency && employee.roles[0]
+      const body = { inviter_id, invitee_id, subject_id, classification, date, start_time, end_time }
       // Open gaps are made at the end, for all of them at once.
       const id = await insertShift(tx.at(askedAt), inviter_id, body, employer.zone, span, null)
+      const payCents = await bookThroughAgency(tx.at(askedAt), id, request)
       const organiser = ids.people.get(organiserOf(employer.email) ?? '')
-      if (organiser !== undefined)
+      if (organiser !== undefined && agency === undefined)
         await recordActs(tx.at(askedAt), { id: inviter_id, person_id: organiser }, 'requested', 'shift_id', [id])
       shift = await shiftById(tx.at(askedAt), id)
-      await notifyInApp(tx, invitee_id, requestNotification(shift), askedAt)
+      await notifyInApp(tx, invitee_id, requestNotification(shift, payCents), askedAt)
+      if (agency) await notifyInApp(tx, inviter_id, askedByAgency(shift, agency.name), askedAt)
       await texting?.ask(tx, shift, askedAt)
     },
   }
@@ -75,6 +91,7 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
       await setAnswer(tx.at(answeredAt), createdShift().id, { status, reason: why, via: texting ? 'sms' : 'screen' })
       const answeredShift = became({ status, reason: why })
       await notifyInApp(tx, inviter_id, answered(answeredShift), answeredAt)
+      await notifyAgency(tx.at(answeredAt), answeredShift, employee.name)
       await texting?.answer(tx, answeredShift, answeredAt)
     },
   })

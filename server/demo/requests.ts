@@ -7,6 +7,15 @@ import type { Employee } from './people.ts'
 /** Final state of a request once everything planned for it has happened. */
 export type Fate = 'accepted' | 'rejected' | 'pending' | 'expired' | 'cancelled' | 'withdrawn'
 
+/** Contract of an agency, and the people whom it can book under it. */
+export type AgencyTerms = {
+  id: number
+  name: string
+  account_id: number
+  contract: { id: number; starts_on: string; ends_on: string | null }
+  staff: readonly Employee[]
+}
+
 /** One employer asking one employee, with everything that follows from it. */
 export type Request = {
   employer: DemoEmployer
@@ -24,6 +33,8 @@ export type Request = {
   cancelledAt: Temporal.Instant
   cancelledBy: 'employer' | 'employee'
   reason: string | null
+  /** Agency that books the employee for the employer, at the rates of its contract. */
+  agency?: AgencyTerms
 }
 
 export const REJECTIONS = [

@@ -3,12 +3,13 @@ import { after, test } from 'node:test'
 import { refusalOf } from '#server/booking/shifts/eligibility.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { signIn, signInWith, startDemo } from '#test/helpers/demo-data.ts'
+import { agency } from './agencies.ts'
 import { networkPeople } from './networks.ts'
 import { FICTIONAL_PHONES } from './people.ts'
 
 const standing = startDemo({ after })
 
-test('the demo has 12 employers, two networks and 80 employees, every one ready to work', async () => {
+test('the demo has 12 employers, two networks, an agency and 80 employees, all ready to work', async () => {
   const { app } = await standing
   const counts = await app.db.all`
     select role, sector, count(*) from users where role <> 'admin' group by role, sector order by role, sector`
@@ -16,7 +17,7 @@ test('the demo has 12 employers, two networks and 80 employees, every one ready 
     { role: 'employee', sector: 'education', count: 54 },
     { role: 'employee', sector: 'healthcare', count: 26 },
     { role: 'employer', sector: 'education', count: 11 },
-    { role: 'employer', sector: 'healthcare', count: 9 },
+    { role: 'employer', sector: 'healthcare', count: 10 },
     { role: 'member', sector: 'education', count: 3 },
     { role: 'member', sector: 'healthcare', count: 2 },
   ])
@@ -80,6 +81,47 @@ test('an organiser of the network has sent requests, and one of them waits for a
   const bookings = (await manager.shifts.history()).data
   assert.ok(bookings.length > 0)
   assert.ok(bookings.every(({ requested_by }) => requested_by === 'Jo Whitfield'))
+})
+
+test('the agency has staff, a client, a proposal and bookings in every state', async () => {
+  const { app } = await standing
+  const owner = await signInWith(app, { ...demoAccounts.employer, email: agency.email })
+  const staff = (await owner.agencies.staff({ query: {} })).data.map(({ email, employee }) => employee?.name ?? email)
+  assert.deepEqual(staff, [
+    demoAccounts.employee.email,
+    'Dina Abboud',
+    'Emmanuel Osei',
+    'Fiona Grant',
+    'Lucy Marchetti',
+  ])
+  const contracts = (await owner.agencyContracts.list()).data
+  const waiting = (rates: readonly { accepted_at: string | null }[] | null) =>
+    rates?.filter(({ accepted_at }) => accepted_at === null).length
+  assert.deepEqual(
+    contracts.map(({ client, client_email, rates }) => ({
+      client: client?.name ?? client_email,
+      waiting: waiting(rates),
+    })),
+    [
+      { client: demoAccounts.employer.email, waiting: 1 },
+      { client: 'Brolga Bay Health', waiting: 1 },
+    ],
+  )
+  const { data } = await owner.agencyBookings.list({ query: {} })
+  const states = new Set(data.map(({ status, hours }) => `${status} ${hours?.status ?? ''}`.trim()))
+  for (const state of ['pending', 'accepted', 'rejected', 'completed submitted', 'completed approved'])
+    assert.ok(states.has(state), state)
+  assert.ok(data.every(({ money }) => money?.client_hourly === 7800 && money.pay_hourly === 5900))
+  const numbered = data.filter(({ invoice_number }) => invoice_number !== null)
+  assert.ok(numbered.length >= 3 && numbered.every(({ money }) => money!.margin! > 0))
+
+  const client = await signInWith(app, { ...demoAccounts.employer, email: 'workforce@brolgabay.example' })
+  assert.deepEqual(
+    (await client.agencyContracts.ofClient()).data.map(({ agency, rates }) => ({ agency, waiting: waiting(rates) })),
+    [{ agency: 'Wandoo Staffing', waiting: 1 }],
+  )
+  const [invitation] = (await (await signIn(app, 'employee')).agencies.mine()).data
+  assert.deepEqual([invitation?.agency, invitation?.agreed_at], ['Wandoo Staffing', null])
 })
 
 test('about twenty people have a picture, and the rest their initials', async () => {

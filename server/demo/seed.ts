@@ -16,6 +16,8 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import { ADMIN, createPeople, letIn, prepare, recordExceptions } from './accounts.ts'
+import { addAgency, agency, agencyTermsOf } from './agencies.ts'
+import { agencyRequests } from './agency-bookings.ts'
 import { approvalEvents } from './approvals.ts'
 import { between } from './chance.ts'
 import { arrivals } from './check-ins.ts'
@@ -97,7 +99,8 @@ const lifeAfter = async (
   const comers = today.date.toString() > after ? arrivals(today, diary, ids) : []
   // The networks ask last, so that they take nobody from the other employers.
   const usual = [employers, sites].flatMap((some) => usualRequests({ today, exceptions, diary }, some))
-  const requests = [...scripted, ...usual].filter(
+  const ofAgency = agencyRequests({ today, exceptions, diary }, await agencyTermsOf(tx, ids, today))
+  const requests = [...scripted, ...usual, ...ofAgency].filter(
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
@@ -111,7 +114,7 @@ const lifeAfter = async (
 
 /** Last sign-in of each person, who then read all notifications. */
 const lastSignIns = ({ people }: Ids, { now }: Today): DemoEvent[] =>
-  [ADMIN, ...employers, ...networkPeople, ...employees].flatMap(({ email }) => {
+  [ADMIN, ...employers, ...networkPeople, agency, ...employees].flatMap(({ email }) => {
     const id = people.get(email)
     if (id === undefined) return []
     const isDemoAccount = Object.values(demoAccounts).some((account) => account.email === email)
@@ -133,6 +136,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
     const people = await createPeople(tx, subjects, { today, files, prepared })
     if (people === null) return
     await addNetworks(tx, people, { today, files, prepared })
+    await addAgency(tx, people, { today, files, prepared })
     const ids = { people, subjects }
     await decideRequirements(tx)
     const events = [
@@ -191,7 +195,7 @@ const goOn = async ({ config, db, log }: DemoDeps, today: Today): Promise<void> 
     if (!(await isOutlived(tx))) return
     const rows = await tx.all<{ id: number; email: string }>`
       select id, email from users
-      where email = any(${emailsOf([ADMIN, ...employers, ...sites, ...networkPeople, ...employees])}) and status = 'active'`
+      where email = any(${emailsOf([ADMIN, ...employers, ...sites, ...networkPeople, agency, ...employees])}) and status = 'active'`
     const ids = { people: new Map(rows.map(({ id, email }) => [email, id])), subjects: await subjectIds(tx) }
     const { date } = await newestShift(tx)
     await replay(tx, await lifeAfter(tx, ids, today, date ?? '', config))

@@ -20,9 +20,9 @@ const PAST_WEEKS = 10
 const COMING_WEEKS = 4
 const MOST_REQUESTS = 3
 
-type PlannedWeeks = { today: Today; exceptions: ReadonlyMap<Employee, readonly Exception[]>; diary: Diary }
+export type PlannedWeeks = { today: Today; exceptions: ReadonlyMap<Employee, readonly Exception[]>; diary: Diary }
 
-const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }: Position) =>
+export const isAway = (exceptions: readonly Exception[], { date, start_time, end_time }: Position) =>
   exceptions.some(
     (e) =>
       !e.available &&

@@ -1,0 +1,84 @@
+/** Bookings of the agency in the demo data, in every state that its screens show. */
+import { coversDate } from '#server/booking/agencies/rules.ts'
+import { agency, client, staff } from './agencies.ts'
+import { isFit } from './connections.ts'
+import type { Employee } from './people.ts'
+import { type AgencyTerms, type Fate, type Position, positionAt, type Request } from './requests.ts'
+import { type Today, workday } from './today.ts'
+import { isAway, type PlannedWeeks } from './usual-requests.ts'
+import { isAvailable } from './weeks.ts'
+
+type Turn = {
+  /** Week days from today; the next one away from today is taken if nobody can come. */
+  day: number
+  fate: Fate
+  reason?: string
+  /** Minutes before now at which it was requested; past ones were requested the day before. */
+  minutesAgo?: number
+}
+
+const HOUR = 60
+const turns: readonly Turn[] = [
+  { day: -18, fate: 'accepted' },
+  { day: -14, fate: 'accepted' },
+  { day: -11, fate: 'rejected', reason: 'Conflict with schedule' },
+  { day: -10, fate: 'accepted' },
+  { day: -7, fate: 'accepted' },
+  { day: -5, fate: 'accepted' },
+  { day: -3, fate: 'accepted' },
+  { day: -2, fate: 'accepted' },
+  { day: 2, fate: 'accepted', minutesAgo: 52 * HOUR },
+  { day: 4, fate: 'accepted', minutesAgo: 30 * HOUR },
+  { day: 6, fate: 'pending', minutesAgo: 5 * HOUR },
+  { day: 8, fate: 'pending', minutesAgo: 2 * HOUR },
+]
+/** Days tried for one booking. */
+const DAYS = 5
+
+const wards = [...client.others, client.first]
+
+type Option = { employee: Employee; position: Position }
+
+/** People who can work on a date, each at the first ward with a need that suits. */
+const optionsOn = (planned: PlannedWeeks, staff: readonly Employee[], date: Temporal.PlainDate): Option[] => {
+  const { exceptions, diary } = planned
+  return staff.flatMap((employee) => {
+    const options = wards
+      .filter((ward) => isFit(ward, employee))
+      .flatMap((ward) => {
+        const subject = ward.needs.find((need) => employee.can.includes(need))
+        const hours = ward.hours.find(([start, end]) => isAvailable(employee.week, date, start, end))
+        return subject && hours ? [{ employee, position: positionAt(ward, subject, date, hours) }] : []
+      })
+    const free = options.find(
+      ({ position }) => !isAway(exceptions.get(employee)!, position) && !diary.isTaken(employee.email, position),
+    )
+    return free ?? []
+  })
+}
+
+const askedAtOf = ({ now }: Today, date: Temporal.PlainDate, minutesAgo: number | undefined) =>
+  minutesAgo === undefined
+    ? date.subtract({ days: 1 }).toZonedDateTime({ timeZone: agency.zone, plainTime: '14:20' }).toInstant()
+    : now.subtract({ minutes: minutesAgo })
+
+const requestOf = (planned: PlannedWeeks, terms: AgencyTerms, turn: Turn, index: number): Request[] => {
+  const { today, diary } = planned
+  // In turn, so that the bookings are not all of one person.
+  const first = index % staff.length
+  const people = [...staff.slice(first), ...staff.slice(0, first)].filter((person) => terms.staff.includes(person))
+  const days = Array.from({ length: DAYS }, (_, i) => workday(today, turn.day + Math.sign(turn.day) * i))
+  const covered = days.filter((date) => coversDate(terms.contract, date.toString()))
+  const option = covered.flatMap((date) => optionsOn(planned, people, date))[0]
+  if (option === undefined) return []
+  const { employee, position } = option
+  const { fate, reason = null, minutesAgo } = turn
+  if (fate !== 'rejected') diary.take(employee.email, position)
+  const askedAt = askedAtOf(today, Temporal.PlainDate.from(position.date), minutesAgo)
+  const times = { askedAt, answeredAt: askedAt.add({ minutes: 25 }), cancelledAt: askedAt }
+  return [{ ...position, ...times, employee, fate, reason, cancelledBy: 'employer', agency: terms }]
+}
+
+/** They are planned after all others, so that they take nobody from another employer. */
+export const agencyRequests = (planned: PlannedWeeks, terms: AgencyTerms | null): Request[] =>
+  terms === null ? [] : turns.flatMap((turn, i) => requestOf(planned, terms, turn, i))
