@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { agency, client } from '#server/demo/agencies.ts'
 import {
   expectAccessible,
   expectAccessibleByLayout,
@@ -14,8 +15,8 @@ import type { View } from './screens/view.ts'
 
 test.use({ demo: 'seeded' })
 
-const signInAs = async (app: TestApp, role: View['role']) => {
-  const page = role === 'public' ? await app.visitor() : await app.open(await app.demoUser(role), '/')
+const signInAs = async (app: TestApp, { role, email }: Pick<View, 'role' | 'email'>) => {
+  const page = role === 'public' ? await app.visitor() : await app.open(await app.demoUser(role, email), '/')
   if (role === 'public') await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
@@ -90,11 +91,21 @@ const partsOf = (all: readonly View[]) => {
   }))
 }
 
-for (const role of ['employer', 'employee', 'admin', 'public'] as const)
-  for (const { views: some, part } of partsOf(views.filter((each) => each.role === role)))
-    test(`every ${role} screen and dialog, on desktop and phone, light and dark${part}`, async ({ app }) => {
+const readers: readonly Pick<View, 'name' | 'role' | 'email'>[] = [
+  { name: 'employer', role: 'employer' },
+  { name: 'agency', role: 'employer', email: agency.email },
+  { name: 'hospital', role: 'employer', email: client.first.email },
+  { name: 'employee', role: 'employee' },
+  { name: 'admin', role: 'admin' },
+  { name: 'public', role: 'public' },
+]
+
+for (const { name, ...reader } of readers) {
+  const own = views.filter(({ role, email }) => role === reader.role && email === reader.email)
+  for (const { views: some, part } of partsOf(own))
+    test(`every ${name} screen and dialog, on desktop and phone, light and dark${part}`, async ({ app }) => {
       test.setTimeout(300_000)
-      const page = await signInAs(app, role)
+      const page = await signInAs(app, reader)
       const point = await page.context().newCDPSession(page)
       // The frame around all screens is checked once.
       await expectVisibleFocus(page, 24)
@@ -111,3 +122,4 @@ for (const role of ['employer', 'employee', 'admin', 'public'] as const)
           await checkTabOrder(page, view)
         })
     })
+}

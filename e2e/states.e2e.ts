@@ -8,7 +8,7 @@ import type { View } from './screens/view.ts'
 
 test.use({ demo: true })
 
-const bare = (role: View['role']) => views.filter((each) => each.role === role && !each.open)
+const bare = (role: View['role']) => views.filter((each) => each.role === role && !each.email && !each.open)
 
 const partsOf = async (page: Page) =>
   new Set(

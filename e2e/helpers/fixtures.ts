@@ -28,8 +28,11 @@ export type TestApp = People & {
   signInOn(page: Page, person: Person, path: string): Promise<void>
   /** Seeds the demo's people and their weeks, unless the test started with them. */
   seedDemo(): Promise<void>
-  /** Returns the owner of the demo account for this role; needs the demo data. */
-  demoUser(role: Role): Promise<Person>
+  /**
+   * Returns the owner of the demo account for this role, or of another account with its password;
+   * needs the demo data.
+   */
+  demoUser(role: Role, email?: string): Promise<Person>
   /** Does all jobs that are due: the outbox, the closing of shifts. */
   runJobs(): Promise<void>
   /** The clock of the service goes ahead. */
@@ -119,9 +122,9 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
           return page
         },
         seedDemo: () => ensureDemoData(deps),
-        async demoUser(role) {
-          const { email } = demoAccounts[role]
-          const { token, user } = await expectSignedIn(people.anonymous.accounts.login({ body: demoAccounts[role] }))
+        async demoUser(role, email = demoAccounts[role].email) {
+          const body = { ...demoAccounts[role], email }
+          const { token, user } = await expectSignedIn(people.anonymous.accounts.login({ body }))
           return { id: user.id, name: user.name, email, role, token, ...people.asToken(token) }
         },
         runJobs: () => jobs.runDue(),

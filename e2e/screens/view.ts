@@ -5,6 +5,8 @@ import type { Role } from '#contract/platform/endpoint.ts'
 export type View = {
   name: string
   role: Role | 'public'
+  /** Employer in the demo data that signs in, if it is not the one of the role. */
+  email?: string
   path: string
   /** The words of the one h1 on arrival. */
   title: string | RegExp
