@@ -63,6 +63,7 @@ test('every call that returns a file is tested', () => {
     // Brand logo, for everybody.
     '/logo/:hash',
     '/me/export',
+    '/organisation/figures/export',
     '/payment-invoices/:id',
     '/shifts/:id/calendar',
   ])
