@@ -86,5 +86,5 @@ test('a person who is signed in connects at once, and another one refuses all in
   await expect(ben.getByRole('heading', { name: 'No more invitations' })).toBeVisible()
   await ben.goto('/')
   await ben.goto(link)
-  await expect(ben.getByText(/^This invitation has been used/)).toBeVisible()
+  await expect(ben.getByText(/^This invitation no longer works/)).toBeVisible()
 })

@@ -14,7 +14,8 @@ test('every demo notification links to a screen and item of its reader', async (
   const { app } = await startDemo(t)
   const notifications = await app.db.all<StoredNotification>`
     select coalesce(n.account_id, n.user_id) as user_id, public_role(u.role) as role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id`
-  const people = await app.db.all<{ name: string }>`select name from users where role <> 'admin'`
+  const people = await app.db.all<{ name: string }>`
+    select name from users where role <> 'admin' union select name from organisations where name is not null`
   // Admins answer under the brand's name.
   const names = [...people.map(({ name }) => name), 'Bellbird Support']
   const parties = new Map(
