@@ -26,7 +26,12 @@ test('an organiser keeps a pool, and puts it in order by keys, by menu and by dr
   await expect(page.getByText('Nobody is in this pool yet')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add people' }).click()
-  for (const name of ['Ana Nguyen', 'Ben Carter', 'Cara Diaz']) await add(page, name)
+  for (const name of ['Ana Nguyen', 'Ben Carter', 'Cara Diaz']) {
+    // People stand in the order in which the server adds them.
+    const added = page.waitForResponse((answer) => /\/api\/pools\/\d+\/people$/.test(answer.url()) && answer.ok())
+    await add(page, name)
+    await added
+  }
   await expect(page.getByRole('dialog').getByText('In the pool')).toHaveCount(3)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(people(page)).toHaveText([/1.*Ana Nguyen/, /2.*Ben Carter/, /3.*Cara Diaz/])
