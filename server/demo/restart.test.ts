@@ -79,7 +79,7 @@ test('with a real way out for mail, no mail of an invented person is written', a
   assert.deepEqual(await app.db.all`select id from messages where channel = 'mail'`, [])
 })
 
-test('creates a closed demo account anew at the next start', async (t) => {
+test('creates a closed demo account again at the next start', async (t) => {
   const { app, start } = await standing(t)
   const [before, people] = [await signIn(app, 'employee'), await app.db.one`select count(*) as count from users`]
   await before.privacy.close({ body: { password: demoAccounts.employee.password } })

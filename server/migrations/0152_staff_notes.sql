@@ -1,4 +1,4 @@
--- What an organisation keeps about a person: a note, tags, and how far their onboarding is.
+-- An organisation keeps a note, tags and an onboarding status about a person.
 
 create table staff_notes (
   organisation_id integer not null references organisations on delete cascade,

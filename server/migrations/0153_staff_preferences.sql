@@ -5,7 +5,7 @@ create table staff_preferences (
   employee_id integer not null references users on delete cascade,
   preference text not null
     constraint a_preference_is_known check (preference in ('preferred', 'do_not_book')),
-  -- Of the site's members, for do_not_book.
+  -- Only members of the site read it; it belongs to do_not_book.
   reason text,
   set_at timestamptz not null,
   set_by integer references users on delete set null,

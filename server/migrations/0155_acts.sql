@@ -1,5 +1,5 @@
--- What a member of an organisation did for one of its sites. An act of the account itself has no row. Kept apart from
--- bookings and messages, so that tables of millions of rows get neither a column nor an index for a few of them.
+-- A row names the member who acted for a site: requested, cancelled, wrote, approved. An act of the account itself has no
+-- row. A table of its own spares bookings and messages, with millions of rows, a column and an index.
 
 create table acts (
   id bigint generated always as identity primary key,

@@ -56,9 +56,8 @@ function useFocusAndScrollMemory() {
 export function Shell() {
   const session = useSession()
   useFocusAndScrollMemory()
-  // Renders nothing between signing out and leaving the page. When another person signs in in
-  // another tab, or this one acts for another site, the frame is mounted anew, so that nothing that
-  // was open or half written before remains.
+  // Renders nothing between signing out and leaving the page. The key changes when another person
+  // signs in, or this one acts for another site, so that nothing stays open from before.
   return session && <Frame key={`${session.token} ${session.user.id}`} user={session.user} />
 }
 
