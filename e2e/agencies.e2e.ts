@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { agreeContract, makeAgency } from '#test/helpers/agencies.ts'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { bookForClient } from './helpers/agencies.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { goTo } from './helpers/principal.ts'
 
@@ -105,24 +106,9 @@ test('an agency books its staff for a client, who sees who comes', async ({ app 
   await app.subject('Juggling', 'Circus')
   await makeAgency(acacia, ana)
   await agreeContract(acacia, hill, { starts_on: app.workday(0), client_cents: 9900, pay_cents: 9000 })
-  const date = app.workday(7)
   const agency = await app.open(acacia, '/employer/agency')
-  await agency.getByRole('button', { name: 'Book for a client' }).click()
-  const dialog = agency.getByRole('dialog', { name: 'Book for a client' })
-  await dialog.getByRole('button', { name: /^Choose Client|Client/ }).click()
-  await agency.getByRole('option', { name: 'Hill School' }).click()
-  await dialog.getByRole('button', { name: /Staff/ }).click()
-  await agency.getByRole('option', { name: 'Ana Nguyen' }).click()
-  await dialog.getByRole('combobox', { name: 'Subject' }).fill('Jugg')
-  await agency.getByRole('option', { name: 'Juggling' }).click()
-  const [year, month, day] = date.split('-') as [string, string, string]
-  await dialog.getByRole('spinbutton', { name: 'day, Date' }).click()
-  await agency.keyboard.type(`${day}${month}${year}`)
-  await dialog.getByRole('spinbutton', { name: 'hour, Start time' }).click()
-  await agency.keyboard.type('0830')
-  await dialog.getByRole('spinbutton', { name: 'hour, End time' }).click()
-  await agency.keyboard.type('1430')
-  await dialog.getByRole('button', { name: 'Send request' }).click()
+  const booking = { client: hill.name, person: ana.name, subject: 'Juggling', date: app.workday(7) }
+  await bookForClient(agency, booking)
   const bookings = agency.getByRole('table', { name: 'Bookings of the agency' })
   await expect(bookings).toContainText('Pending')
   await expect(bookings).toContainText('$9.00 an hour')

@@ -5,6 +5,7 @@ import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
 import { invitationTo, memberOf } from './helpers/members.ts'
 import { goTo } from './helpers/principal.ts'
 import { fill, PASSWORD, signIn } from './helpers/sign-in.ts'
+import { chooseSite, switcher } from './helpers/site-switcher.ts'
 
 const expectSound = async (page: Page) => {
   await expectAccessible(page)
@@ -14,11 +15,6 @@ const expectSound = async (page: Page) => {
   await expectNoSidewaysScroll(page)
 }
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
-const switcher = (page: Page) => page.getByRole('button', { name: /^You act for/ })
-const chooseSite = async (page: Page, name: string) => {
-  await switcher(page).click()
-  await page.getByRole('menuitemradio', { name }).click()
-}
 const fromMenu = async (page: Page, name: string, entry: string) => {
   await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
