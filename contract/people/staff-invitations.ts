@@ -113,7 +113,8 @@ export const staffInvitations = {
     access: 'public',
     budget: { signIn: true },
     body: byToken,
-    returns: z.object({ employer: z.string(), expires_at: instant }),
+    /** `is_refused`: the address wants no invitations; the link only allows them again. */
+    returns: z.object({ employer: z.string(), expires_at: instant, is_refused: z.boolean() }),
   }),
   refuse: endpoint('POST /staff-invitations/refuse', {
     summary: 'Refuses an invitation, and all later ones to its address from any employer.',
@@ -121,6 +122,13 @@ export const staffInvitations = {
     budget: { signIn: true },
     body: byToken,
     message: 'You will get no more invitations at this address.',
+  }),
+  allow: endpoint('POST /staff-invitations/allow', {
+    summary: 'Ends the refusal of invitations to the address of a link, even if the invitation itself is over.',
+    access: 'public',
+    budget: { signIn: true },
+    body: byToken,
+    message: 'Employers can invite you at this address again.',
   }),
   claim: endpoint('POST /staff-invitations/claim', {
     summary: 'Accepts an invitation: connects the caller with the employer.',

@@ -51,6 +51,13 @@ export const staffInvitationsRows: readonly Row[] = [
   row('POST /staff-invitations/open unknown', everyone(invalid), UNKNOWN_TOKEN),
   row('POST /staff-invitations/refuse', everyone(ok), byToken),
   row('POST /staff-invitations/refuse unknown', everyone(invalid), UNKNOWN_TOKEN),
+  row('POST /staff-invitations/allow', everyone(ok), async (world) => {
+    const { token } = await addInvitation(world)
+    await world.app.anonymous.staffInvitations.refuse({ body: { token } })
+    return { body: { token } }
+  }),
+  row('POST /staff-invitations/allow not refused', everyone(invalid), byToken),
+  row('POST /staff-invitations/allow unknown', everyone(invalid), UNKNOWN_TOKEN),
   row('POST /staff-invitations/claim', onlyEmployee(ok), byToken),
   row('POST /staff-invitations/claim unknown', onlyEmployee(invalid), UNKNOWN_TOKEN),
 ]

@@ -57,9 +57,11 @@ export const insertInvitation = async (tx: Tx, one: NewInvitation): Promise<void
       ${one.message_id}, ${tx.now}, ${tx.now}, ${one.expires_at})`
 }
 
+/** If no new message was sent, the link and the status of the earlier one stay. */
 export const renewInvitation = (tx: Tx, id: number, { token_hash, message_id, expires_at }: Sending) => tx.run`
-  update staff_invitations set token_hash = ${token_hash}, message_id = ${message_id}, expires_at = ${expires_at},
-    sent_at = ${tx.now}
+  update staff_invitations
+  set token_hash = case when ${message_id}::bigint is null then token_hash else ${token_hash} end,
+    message_id = coalesce(${message_id}, message_id), expires_at = ${expires_at}, sent_at = ${tx.now}
   where id = ${id}`
 
 export type LockedInvitation = {
@@ -108,6 +110,8 @@ export const invitationsOf = async (db: Db, siteId: number, { pool_id, page, per
   return { data, page, per_page, total, counts }
 }
 
+const hasRefused = sql`exists (select from refused_invitations r where r.address_hash = sha256(i.address::bytea))`
+
 export type OpenInvitation = {
   id: number
   site_id: number
@@ -119,7 +123,8 @@ export type OpenInvitation = {
 const ofLink = (hash: Buffer, now: Temporal.Instant) => sql`
   select i.id, i.site_id, i.pool_id, i.address, u.name as employer, i.expires_at
   from staff_invitations i join users u on u.id = i.site_id
-  where i.token_hash = ${hash} and ${isOpen} and i.expires_at > ${now} and u.status in ('active', 'on_leave')`
+  where i.token_hash = ${hash} and ${isOpen} and i.expires_at > ${now} and u.status in ('active', 'on_leave')
+    and not ${hasRefused}`
 
 /** The invitation of a link; null if it was used, withdrawn or replaced, or has expired. */
 export const invitationOfLink = (db: Db, hash: Buffer) => db.maybe<OpenInvitation>`${ofLink(hash, db.now)}`
@@ -129,14 +134,25 @@ export const lockInvitationOfLink = (tx: Tx, hash: Buffer) =>
 export const markClaimed = (tx: Tx, id: number, employeeId: number) => tx.run`
   update staff_invitations set claimed_at = ${tx.now}, claimed_by = ${employeeId} where id = ${id}`
 
-/** Ends all open invitations to an address, and refuses later ones. */
-export const refuseAll = async (tx: Tx, address: string, hash: Buffer): Promise<void> => {
-  await tx.run`
-    insert into refused_invitations (address_hash, refused_at) values (${hash}, ${tx.now})
-    on conflict (address_hash) do nothing`
-  await tx.run`
-    update staff_invitations i set message_id = null, expires_at = ${tx.now} where i.address = ${address} and ${isOpen}`
-}
+/**
+ * Refuses the invitations to an address, also those that are open. Their rows stay as they are, so
+ * that no employer sees the refusal.
+ */
+export const refuseAll = (tx: Tx, hash: Buffer) => tx.run`
+  insert into refused_invitations (address_hash, refused_at) values (${hash}, ${tx.now})
+  on conflict (address_hash) do nothing`
+
+/** Link of an address that has refused invitations; an expired link still allows them again. */
+export const refusedLink = (db: Db, hash: Buffer) => db.maybe<{
+  address: string
+  employer: string
+  expires_at: string
+}>`
+  select i.address, u.name as employer, i.expires_at
+  from staff_invitations i join users u on u.id = i.site_id
+  where i.token_hash = ${hash} and ${hasRefused}`
+
+export const allowAgain = (tx: Tx, hash: Buffer) => tx.run`delete from refused_invitations where address_hash = ${hash}`
 
 /** Deletes addresses 90 days after their invitation has ended. */
 export const forgetOldInvitations = (db: Db) => db.run`

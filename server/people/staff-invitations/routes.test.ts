@@ -79,7 +79,7 @@ test('shows before sending who gets what at what cost', async () => {
 })
 
 test('sends nothing to a number that opted out, or to an address that refused', async () => {
-  const { app, hill, send, tokenTo } = await school()
+  const { app, send, tokenTo } = await school()
   const [email, mobile] = [newEmail(), newMobile()]
   await send(email)
   await app.anonymous.staffInvitations.refuse(await tokenTo(email))
@@ -88,8 +88,53 @@ test('sends nothing to a number that opted out, or to an address that refused', 
   await app.db.run`delete from messages`
   await send(`${email}\n${mobile}`, lake)
   assert.deepEqual(await statesOf(lake), ['not_delivered', 'not_delivered'])
-  assert.deepEqual(await statesOf(hill), ['not_delivered'])
   assert.deepEqual(await app.db.all`select id from messages`, [])
+})
+
+for (const [channel, address] of [
+  ['mail', newEmail()],
+  ['sms', newMobile()],
+] as const)
+  test(`an employer sees the same of an invitation by ${channel} after a refusal`, async () => {
+    const { app, hill, send, tokenTo } = await school()
+    await send(address)
+    await app.db.run`update messages set state = 'sent'`
+    const link = await tokenTo(channel === 'sms' ? toE164(address) : address)
+    const seen = async () => (await hill.staffInvitations.list({ query: {} })).data
+    const before = await seen()
+    assert.equal(before[0]?.state, 'sent')
+    await app.anonymous.staffInvitations.refuse(link)
+    assert.deepEqual(await seen(), before)
+    assert.match(
+      (await hill.staffInvitations.preview({ body: { list: address } })).data.lines[0]?.problem ?? '',
+      /is still open/,
+    )
+
+    await app.db.run`update staff_invitations set sent_at = sent_at - interval '2 hours' where id = ${before[0]!.id}`
+    await hill.staffInvitations.resend({ params: { id: before[0]!.id } })
+    assert.deepEqual(await statesOf(hill), ['sent'])
+    assert.deepEqual(await app.db.all`select id from messages where state = 'waiting'`, [])
+    assert.equal((await app.anonymous.staffInvitations.open(link)).is_refused, true)
+  })
+
+test('a refused link allows invitations again, even after it has expired', async () => {
+  const { app, ana, send, tokenTo } = await school()
+  const email = newEmail()
+  await send(email)
+  const link = await tokenTo(email)
+  await app.anonymous.staffInvitations.refuse(link)
+  await assert.rejects(ana.staffInvitations.claim(link), { code: 'invalid' })
+  await app.anonymous.staffInvitations.allow(link)
+  assert.equal((await app.anonymous.staffInvitations.open(link)).is_refused, false)
+
+  await app.anonymous.staffInvitations.refuse(link)
+  await app.db.run`update staff_invitations set expires_at = ${app.now()} where address = ${email}`
+  const opened = await app.anonymous.staffInvitations.open(link)
+  assert.deepEqual({ employer: opened.employer, is_refused: opened.is_refused }, { employer: 'Hill', is_refused: true })
+  await app.anonymous.staffInvitations.allow(link)
+  await assert.rejects(app.anonymous.staffInvitations.open(link), { code: 'invalid' })
+  await send(email)
+  assert.equal((await ana.staffInvitations.claim(await tokenTo(email))).message, 'You are now connected with Hill.')
 })
 
 test('sends again with a new link after an hour, and withdraws', async () => {

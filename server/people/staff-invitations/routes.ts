@@ -22,6 +22,7 @@ import { type Caller, implement } from '#server/platform/routes.ts'
 import { readLines } from './lines.ts'
 import { invitationClaimed, staffInvitationMail, staffInvitationText } from './messages.ts'
 import {
+  allowAgain,
   insertInvitation,
   invitationOfLink,
   invitationsOf,
@@ -31,6 +32,7 @@ import {
   mayInvite,
   openAddresses,
   refuseAll,
+  refusedLink,
   renewInvitation,
   sentToday,
   withdrawInvitation,
@@ -147,16 +149,23 @@ export const staffInvitationRoutes = implement(staffInvitations, {
 
   open: async ({ body: { token }, db }) => {
     const invitation = await invitationOfLink(db, hashOf(token))
-    if (invitation === null) throw over()
-    return { employer: invitation.employer, expires_at: invitation.expires_at }
+    const shown = invitation ?? (await refusedLink(db, hashOf(token)))
+    if (shown === null) throw over()
+    return { employer: shown.employer, expires_at: shown.expires_at, is_refused: invitation === null }
   },
 
   refuse: ({ body: { token }, db }) =>
     db.transaction(async (tx) => {
       const invitation = await lockInvitationOfLink(tx, hashOf(token))
       if (invitation === null) throw over()
-      await refuseAll(tx, invitation.address, hashOf(invitation.address))
-      emit(tx, invitation.site_id, 'pool')
+      await refuseAll(tx, hashOf(invitation.address))
+    }),
+
+  allow: ({ body: { token }, db }) =>
+    db.transaction(async (tx) => {
+      const refused = await refusedLink(tx, hashOf(token))
+      if (refused === null) throw over()
+      await allowAgain(tx, hashOf(refused.address))
     }),
 
   claim: async ({ actor, body: { token }, tx }) => {

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { STAFF_INVITATION_OVER } from '#contract/people/staff-invitations.ts'
-import { useClaim, useOpenedInvitation } from '#web/features/people/staff-invitations/invitations.ts'
+import { useClaim, useOpenedInvitation, useRefusal } from '#web/features/people/staff-invitations/invitations.ts'
 import { dropInvitation, keepInvitation } from '#web/features/people/staff-invitations/kept-invitation.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
@@ -21,15 +21,6 @@ const TITLE = 'You are invited'
 export function InvitedScreen() {
   const token = useLocation().hash
   const opened = useOpenedInvitation(token)
-  const [isRefused, setRefused] = useState(false)
-  if (isRefused)
-    return (
-      <StandaloneScreen title="No more invitations" intro="No employer can invite you at this address any more.">
-        <Link to="/" className={`${buttonClass('plain', 'large')} w-full`}>
-          Go to the home page
-        </Link>
-      </StandaloneScreen>
-    )
   if (token === '' || failureOf(opened.error).status === 422)
     return (
       <StandaloneScreen
@@ -55,7 +46,8 @@ export function InvitedScreen() {
         )}
       </StandaloneScreen>
     )
-  const { employer } = opened.data
+  const { employer, is_refused } = opened.data
+  if (is_refused) return <Refused token={token} employer={employer} />
   return (
     <StandaloneScreen
       title={TITLE}
@@ -64,7 +56,7 @@ export function InvitedScreen() {
           <strong className="font-semibold break-words text-ink">{employer}</strong> would like to offer you shifts.
         </>
       }
-      footer={<Refuse token={token} onRefused={() => setRefused(true)} />}
+      footer={<Refuse token={token} />}
     >
       <Join token={token} employer={employer} />
     </StandaloneScreen>
@@ -148,15 +140,59 @@ function OtherRole({ name }: { name: string }) {
   )
 }
 
-function Refuse({ token, onRefused }: { token: string; onRefused: () => void }) {
+/** Asks first, since the answer ends the invitations of all employers. */
+function Refuse({ token }: { token: string }) {
+  const { refuse } = useRefusal(token)
+  const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
 
-  async function refuse() {
+  async function confirm() {
     setPending(true)
     try {
-      await api.staffInvitations.refuse({ body: { token } })
-      dropInvitation()
-      onRefused()
+      await refuse()
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'This could not be saved. Please try again.'))
+      setPending(false)
+    }
+  }
+
+  if (!isAsking)
+    return (
+      <>
+        To get no invitations from any employer, choose{' '}
+        <Button look="link" onPress={() => setAsking(true)}>
+          No more invitations
+        </Button>
+        .
+      </>
+    )
+  return (
+    <section aria-labelledby="refuse-all" className="card grid gap-3 p-5 text-left text-ink">
+      <h2 id="refuse-all">Stop all invitations?</h2>
+      <p className="text-dim">
+        No employer can invite you at this address any more. Employers are not told. You can change this later with the
+        same link.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button isPending={isPending} autoFocus onPress={confirm}>
+          Stop all invitations
+        </Button>
+        <Button look="plain" isDisabled={isPending} onPress={() => setAsking(false)}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Refused({ token, employer }: { token: string; employer: string }) {
+  const { allow } = useRefusal(token)
+  const [isPending, setPending] = useState(false)
+
+  async function confirm() {
+    setPending(true)
+    try {
+      toast.ok(await allow())
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'This could not be saved. Please try again.'))
       setPending(false)
@@ -164,12 +200,19 @@ function Refuse({ token, onRefused }: { token: string; onRefused: () => void }) 
   }
 
   return (
-    <>
-      To get no invitations from any employer, choose{' '}
-      <Button look="link" isPending={isPending} onPress={refuse}>
-        No more invitations
+    <StandaloneScreen
+      title="No more invitations"
+      intro={
+        <>
+          You asked for no more invitations from{' '}
+          <strong className="font-semibold break-words text-ink">{employer}</strong> or any other employer. Employers
+          are not told.
+        </>
+      }
+    >
+      <Button look="plain" size="large" wide isPending={isPending} onPress={confirm}>
+        Allow invitations again
       </Button>
-      .
-    </>
+    </StandaloneScreen>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
+import { dropInvitation } from './kept-invitation.ts'
 
 export const STAFF_INVITATIONS_PER_PAGE = 25
 
@@ -36,6 +37,24 @@ export function useInvitationChanges() {
       done(sendOnce(body, (options) => api.staffInvitations.send({ body }, options))),
     resend: (id: number) => done(api.staffInvitations.resend({ params: { id } })),
     withdraw: (id: number) => done(api.staffInvitations.withdraw({ params: { id } })),
+  }
+}
+
+/** Refuses all invitations to the address of a link, or allows them again. */
+export function useRefusal(token: string) {
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['pools', 'opened invitation', token] })
+  return {
+    refuse: async () => {
+      await api.staffInvitations.refuse({ body: { token } })
+      dropInvitation()
+      await readAgain()
+    },
+    allow: async () => {
+      const { message } = await api.staffInvitations.allow({ body: { token } })
+      await readAgain()
+      return message
+    },
   }
 }
 

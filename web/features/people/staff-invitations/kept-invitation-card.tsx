@@ -12,11 +12,11 @@ export function KeptInvitationCard() {
   const { data, error } = useOpenedInvitation(token)
   const claim = useClaim()
   const [isPending, setPending] = useState(false)
-  const isOver = failureOf(error).status === 422
+  const isOver = failureOf(error).status === 422 || data?.is_refused === true
   useEffect(() => {
     if (isOver) dropInvitation()
   }, [isOver])
-  if (token === null || !data) return null
+  if (token === null || !data || isOver) return null
   const { employer } = data
 
   function close() {

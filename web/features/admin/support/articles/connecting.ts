@@ -31,6 +31,14 @@ export const connectingArticles = ({ role, terms, product }: Voice): Article[] =
         'Open **Received Invites** and choose **Accept** or **Reject**. If you invite each other, you are connected automatically.',
         'After a rejection, neither side can invite the other for seven days.',
       ),
+      ...(role === 'employee'
+        ? [
+            section(
+              'If you do not want invitations by email or text message',
+              'Open the link of the invitation and choose **No more invitations**. No employer can then invite you at this address, and none is told. The same link has **Allow invitations again**.',
+            ),
+          ]
+        : []),
     ),
     ...agencyArticles(role, terms.staff),
     guide(
