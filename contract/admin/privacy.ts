@@ -33,6 +33,7 @@ export const KEPT: Record<(typeof members)[number], readonly string[]> = {
   employer: [
     'Invoices and timesheets of shifts worked for you, and your payments here, for 7 years, as tax and employment law requires. Issued invoices keep your name.',
     'Your bookings in staff records, under the name “Closed account”.',
+    'Your name with what you did as a member of an organisation, for 7 years. It is the organisation’s record.',
     'Your messages to support, without your name and contact details.',
     'The audit log of accounts, which proves who did what.',
   ],

@@ -14,10 +14,7 @@ export const NewMessage = z.strictObject({ body: MessageBody })
 export const ChatMessage = z.object({
   id,
   is_mine: z.boolean(),
-  /**
-   * Person who wrote for an employer: the name for the employer and support, the first name for the
-   * employee. Null for anyone who wrote for themselves.
-   */
+  /** Person who wrote for an employer; null for anyone who wrote for themselves. */
   written_by: z.string().nullable(),
   body: z.string(),
   created_at: instant,

@@ -100,7 +100,7 @@ test('a member who returns has the name of their account again', async (t) => {
   assert.equal((await hill.shifts.history()).data[0]?.requested_by, 'Kim Novak')
 })
 
-test('names the writer of a message: in full to the school, by the first name to the teacher', async (t) => {
+test('names the writer of a message in full to the school and to the teacher', async (t) => {
   const { app, hill, ana, kim } = await schoolWithOrganiser(t)
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
@@ -114,9 +114,9 @@ test('names the writer of a message: in full to the school, by the first name to
   const writersSeenBy = async (reader: typeof kim) =>
     (await reader.conversations.get({ params })).messages.map(({ written_by }) => written_by)
   assert.deepEqual(await writersSeenBy(hill), ['Kim Lee', null, null, 'Kim Lee'])
-  assert.deepEqual(await writersSeenBy(ana), ['Kim', null, null, 'Kim'])
+  assert.deepEqual(await writersSeenBy(ana), ['Kim Lee', null, null, 'Kim Lee'])
   const [listed] = (await ana.conversations.list()).data
-  assert.equal(listed?.last_message?.written_by, 'Kim')
+  assert.equal(listed?.last_message?.written_by, 'Kim Lee')
 })
 
 test('names the approver of a timesheet and the author of a rating to the organisation only', async (t) => {

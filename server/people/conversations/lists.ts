@@ -28,10 +28,8 @@ type Row = {
 // In a list a message is one line, so no more of it travels.
 const EXCERPT = 200
 
-const writer = nameOfActor('written', 'message_id', sql`m.id`, sql`m.created_at`)
-/** Name of the person who wrote a message `m` for an employer; employees read the first name. */
-const writtenBy = (reader: Fragment) =>
-  sql`case when m.side = 'employer' then case when ${reader} = 'employee' then split_part(${writer}, ' ', 1) else ${writer} end end`
+/** Name of the person who wrote a message `m` for an employer. */
+const writtenBy = nameOfActor('written', 'message_id', sql`m.id`, sql`m.created_at`)
 
 /** Everything a screen shows of conversations; `sides` decides which ones and in what order. */
 const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
@@ -40,7 +38,7 @@ const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
     s.other_id is null or (u.status in ('active', 'on_leave') and exists (
       select 1 from connections k
       where k.employer_id = c.employer_id and k.employee_id = c.employee_id and k.status = 'accepted')) as may_write,
-    m.id as message_id, m.side = s.side as is_mine, ${writtenBy(sql`s.side`)} as written_by, left(m.body, ${EXCERPT}) as body, m.created_at
+    m.id as message_id, m.side = s.side as is_mine, case when m.side = 'employer' then ${writtenBy} end as written_by, left(m.body, ${EXCERPT}) as body, m.created_at
   from (${sides}) s
     join conversations c on c.id = s.conversation_id
     left join users u on u.id = s.other_id
@@ -141,7 +139,7 @@ export type Piece = { before?: number | undefined; per_page: number }
  */
 export const messagesOf = async (db: Db, id: number, side: Side, { before, per_page }: Piece) => {
   const latestFirst = await db.all<ChatMessage & { sender_id: number | null }>`
-    select id, side = ${side} as is_mine, ${writtenBy(sql`${side}`)} as written_by, body, created_at, sender_id
+    select id, side = ${side} as is_mine, case when m.side = 'employer' then ${writtenBy} end as written_by, body, created_at, sender_id
     from conversation_messages m
     where conversation_id = ${id} and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${per_page + 1}`

@@ -92,6 +92,7 @@ function Opened({ token, invitation }: OpenedProps) {
             ...(sites ? [['Sites', new Intl.ListFormat('en-AU').format(sites)] as const] : []),
           ]}
         />
+        {account !== 'other' && <NameNotice organisation={organisation} />}
         {account === 'none' && <NewPerson token={token} email={email} />}
         {account === 'employer' && <KnownPerson token={token} invitation={invitation} />}
         {account === 'other' && <WrongAccount invitation={invitation} />}
@@ -99,6 +100,15 @@ function Opened({ token, invitation }: OpenedProps) {
     </StandaloneScreen>
   )
 }
+
+/** Says before joining who reads the person's name, and how long it is kept. */
+const NameNotice = ({ organisation }: { organisation: string }) => (
+  <p className="text-sm text-dim">
+    Staff see your first and last name on the requests and messages that you send.{' '}
+    <span className="break-words">{organisation}</span> keeps your name with what you did for it for seven years after
+    you leave.
+  </p>
+)
 
 function NewPerson({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()

@@ -26,6 +26,12 @@ export function PrivacyCard() {
         <Part title="Who sees your contact details">
           {role === 'employee' ? <ContactSwitches /> : <WhatStaffSee />}
         </Part>
+        {role === 'employer' && (
+          <Part
+            title="Your name in an organisation"
+            intro="If you act for an organisation, its members and staff see your name on the requests and messages that you send. The organisation keeps your name with what you did for it for seven years after you leave it or close your account."
+          />
+        )}
         <Part
           title="Where you are signed in"
           intro="Admins of this service can see your devices (browser, system and last use) and sign them out. They see a network address only on request, and every request is recorded in the audit log."
@@ -35,7 +41,7 @@ export function PrivacyCard() {
         </Part>
         <Part
           title="Close account"
-          intro="This is permanent: your profile, files and messages are deleted, and your name is removed from every screen. You can review the effects before you decide."
+          intro={`This is permanent: your profile, files and messages are deleted, and your name is removed from every screen${role === 'employer' ? ', except beside what you did as a member of an organisation' : ''}. You can review the effects before you decide.`}
         >
           <div>
             <Button look="plain" onPress={() => setClosing(true)}>

@@ -44,7 +44,10 @@ export function RemoveMemberDialog({
           {name} can no longer see or do anything for {organisation}, from now on and on every device.
         </li>
         <li>{name} gets no more notifications about its bookings.</li>
-        <li>Bookings and messages stay as they are. {name} stays named in the history.</li>
+        <li>
+          Bookings and messages stay as they are. {organisation} keeps the name of {name} with what they did for seven
+          years.
+        </li>
       </ul>
       <p>You can invite {name} again.</p>
     </ConfirmDialog>
@@ -96,6 +99,7 @@ export function LeaveDialog({ organisation, isOpen, onClose }: LeaveDialogProps)
       <p>
         You can no longer see or do anything for {organisation}. Its owner can invite you again. Your sign-in stays.
       </p>
+      <p>{organisation} keeps your name with what you did for it for seven years.</p>
     </ConfirmDialog>
   )
 }

@@ -36,14 +36,14 @@ export const approvalArticles: readonly Article[] = [
     section('Where you see the name', {
       points: [
         '**Booking History**: who sent the request, who approved it, and who cancelled it or marked a no-show.',
-        '**Messages**: who wrote for your organisation. The other side sees the first name.',
+        '**Messages**: who wrote for your organisation.',
         '**Timesheets** and **Activity Records**: who approved a timesheet or sent it back, and who rated. The CSV file has the names too.',
         '**Invitations** and **Connections**: who invited or accepted.',
       ],
     }),
     section(
       'Good to know',
-      'The person who was asked also sees the name of the member who sent or cancelled the request, or marked a no-show. Only your organisation sees who approved, rated or invited. The names of former members stay for seven years.',
+      'The person who was asked also sees the name of the member who sent or cancelled the request, or marked a no-show. Only your organisation sees who approved, rated or invited. An organisation keeps the name of a former member with what they did for seven years, also if they close their account.',
     ),
   ),
 ]
