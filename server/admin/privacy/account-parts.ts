@@ -119,15 +119,16 @@ export const accountParts: readonly Part[] = [
     says: 'Audit log entries about you: what you did, and what others did to your account.',
     tables: ['audit_entries'],
     // For actions of others, only that they happened: from where, and what was noted about it, is
-    // their data.
+    // their data. Choices of employers are left out (0152).
     rows: ({ id }) => sql`
       select at, action, case when actor_id = ${id} then 'you' when actor_id is null then 'the service'
-          else 'an admin' end as done_by,
+          when actor_role = 'admin' then 'an admin' else 'an employer or employee' end as done_by,
         subject_kind, case when actor_id = ${id} then subject_name end as subject,
         case when actor_id = ${id} then network end as network,
         case when actor_id = ${id} then user_agent end as user_agent,
         case when actor_id = ${id} then before end as before, case when actor_id = ${id} then after end as after
-      from audit_entries where actor_id = ${id} or (subject_kind = 'user' and subject_id = ${id}) order by seq`,
+      from audit_entries where actor_id = ${id} or (subject_kind = 'user' and subject_id = ${id}
+        and action not in ('staff_preference_set', 'staff_preference_ended')) order by seq`,
   },
   {
     file: 'files.json',

@@ -116,13 +116,24 @@ export const parts: readonly Part[] = [
   },
   {
     file: 'employers-notes.json',
-    says: 'The notes, tags and onboarding status that employers keep about you. Their own lists, such as people they prefer, are not included; ask the employer for them.',
+    says: 'The notes, tags and onboarding status that employers keep about you. Their own lists, such as pools and people they prefer, are not included; ask the employer for them.',
     of: 'employee',
     tables: ['staff_notes'],
     rows: ({ id }) => sql`
       select coalesce(o.name, a.name) as employer, n.note, n.tags, n.onboarding, n.changed_at
       from staff_notes n join organisations o on o.id = n.organisation_id join users a on a.id = o.account_id
       where n.employee_id = ${id} order by n.changed_at, n.organisation_id`,
+  },
+  {
+    file: 'employers-reasons.json',
+    says: 'The reasons that sites wrote for not booking you. A site that wrote none is not included; ask the employer.',
+    of: 'employee',
+    tables: ['staff_preferences'],
+    rows: ({ id }) => sql`
+      select coalesce(o.name, a.name) as employer, w.name as site, f.reason, f.set_at
+      from staff_preferences f join users w on w.id = f.site_id join sites s on s.account_id = f.site_id
+        join organisations o on o.id = s.organisation_id join users a on a.id = o.account_id
+      where f.employee_id = ${id} and f.reason is not null order by f.set_at, f.site_id`,
   },
   {
     file: 'staff-invitations.json',

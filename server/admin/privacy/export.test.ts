@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { startApp, type TestApp } from '#test/app.ts'
 import { COMPANY_TEXTS } from '#test/helpers/company.ts'
+import { memberOf } from '#test/helpers/members.ts'
 import { registerNewcomer } from '#test/helpers/newcomers.ts'
 import { addPersonalData, type PersonalData, WOBBLE, ZORA } from '#test/helpers/personal-data.ts'
 import type { Person } from '#test/people.ts'
@@ -97,6 +98,21 @@ test('it holds no secret, and of others only what they said to the person', asyn
   assert.equal(rowsOf(theirs, 'plan_invoices.json')[0]!.recipient_name, WOBBLE.name)
   assert.equal(rowsOf(theirs, 'transactions.json').length, 1)
   assert.ok(rowsOf(theirs, 'log.json').every(({ done_by, after: said }) => done_by === 'you' || said === null))
+})
+
+test('a person gets the reason that a site wrote for not booking them, but not who wrote it', async (t) => {
+  const app = await startApp(t)
+  const [hill, lake, ana] = [await app.employer('Hill'), await app.employer('Lake'), await app.employee('Ana')]
+  const kim = await memberOf(app, hill, 'manager', { name: 'Kim Lee' })
+  const params = { id: ana.id }
+  await kim.staffPreferences.doNotBook({ params, body: { reason: 'Left a class alone' } })
+  await lake.staffPreferences.doNotBook({ params, body: { reason: null } })
+  const files = await exportOf(app, ana)
+  assert.deepEqual(
+    rowsOf(files, 'employers-reasons.json').map(({ set_at: _at, ...row }) => row),
+    [{ employer: 'Hill', site: 'Hill', reason: 'Left a class alone' }],
+  )
+  lacks(files, ['Kim Lee', 'Lake', 'staff_preference_set'])
 })
 
 test('a typed file name is no path in the zip, and two files of one name are both there', async () => {

@@ -51,15 +51,19 @@ function DoNotBookForm({ person, watch, onBusy, onCancel, onSaved }: FormInDialo
         <ul className="list-disc space-y-1.5 pl-5 text-dim">
           <li>{person.name} no longer appears in this site’s searches, and it cannot send them requests.</li>
           <li>Open requests are withdrawn, and {person.name} is notified of that. Bookings stay.</li>
-          <li>{person.name} is not told about this mark. Your other sites are not affected.</li>
+          <li>{person.name} is not notified of this mark. Your other sites are not affected.</li>
         </ul>
         <TextField
           label="Reason"
           name="reason"
           maxLength={LONGEST_REASON}
           autoComplete="off"
-          hint="Optional. Only members of your organisation see it."
+          hint="Optional. Only members of your organisation see it here."
         />
+        <p className="rounded-control bg-hover px-3 py-2 text-sm">
+          {person.name} gets a copy of a reason when they download their own data (Privacy Act, APP 12), with the name
+          of this site but not yours. Write only what you would say to them, and nothing about other people.
+        </p>
       </div>
       <SubmitOrCancel onCancel={onCancel}>{isAsked ? 'Continue anyway' : 'Do not book'}</SubmitOrCancel>
     </Form>

@@ -17,7 +17,7 @@ export function NotBookedList({ onProfile }: { onProfile: (person: NotBookedPers
     <section aria-labelledby="not-booked" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         <h2 id="not-booked">Do not book ({data.length})</h2>
-        <p className="text-sm text-dim">This site does not find or ask them. They are not told.</p>
+        <p className="text-sm text-dim">This site does not find or ask them. They are not notified.</p>
       </div>
       <Rows label="Do not book">
         {data.map((person) => (

@@ -46,6 +46,7 @@ export const poolArticles = ({ role, terms }: Voice): Article[] =>
             points: [
               '**Mark as preferred** shows a label in **Book Staff**, and you can filter by it.',
               '**Do not book** takes a person out of the searches of this site, and it cannot send them requests. Open requests are withdrawn, and the person is notified of that, but not of the mark. Bookings stay. Owners and managers decide this, and choose **Allow bookings** under **Pools** to remove the mark.',
+              'A reason for **Do not book** is optional. The person gets a copy of it with their own data, with the name of the site but not of the member. Write only what you would say to them.',
             ],
           }),
           section(
