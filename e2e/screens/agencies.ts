@@ -19,6 +19,12 @@ export const agencyViews: View[] = [
   { name: 'booking for a client', ...AGENCY, open: openDialog('Book for a client') },
   { name: 'staff of an agency', ...AGENCY, path: '/employer/agency?option=staff' },
   { name: 'clients of an agency', ...AGENCY, path: '/employer/agency?option=clients' },
+  {
+    name: 'proposal of a contract',
+    ...AGENCY,
+    path: '/employer/agency?option=clients',
+    open: openDialog('Propose a contract'),
+  },
 ]
 export const employeeAgencyViews: View[] = [
   { name: 'my agencies', role: 'employee', path: '/employee/agencies', title: 'My Agencies' },
