@@ -2,6 +2,7 @@
 import { coversDate } from '#server/booking/agencies/rules.ts'
 import { agency, client, staff } from './agencies.ts'
 import { isFit } from './connections.ts'
+import type { DemoSite } from './networks.ts'
 import type { Employee } from './people.ts'
 import { type AgencyTerms, type Fate, type Position, positionAt, type Request } from './requests.ts'
 import { type Today, workday } from './today.ts'
@@ -39,9 +40,17 @@ const wards = [...client.others, client.first]
 
 type Option = { employee: Employee; position: Position }
 
+/** Lists with another item first, so that the first choice is not always the same. */
+const startingAt = <Item>(items: readonly Item[], index: number): Item[] => {
+  const first = index % items.length
+  return [...items.slice(first), ...items.slice(0, first)]
+}
+
+type Places = Pick<PlannedWeeks, 'exceptions' | 'diary'> & { wards: readonly DemoSite[] }
+
 /** People who can work on a date, each at the first ward with a need that suits. */
-const optionsOn = (planned: PlannedWeeks, staff: readonly Employee[], date: Temporal.PlainDate): Option[] => {
-  const { exceptions, diary } = planned
+const optionsOn = (places: Places, staff: readonly Employee[], date: Temporal.PlainDate): Option[] => {
+  const { exceptions, diary, wards } = places
   return staff.flatMap((employee) => {
     const options = wards
       .filter((ward) => isFit(ward, employee))
@@ -64,12 +73,12 @@ const askedAtOf = ({ now }: Today, date: Temporal.PlainDate, minutesAgo: number 
 
 const requestOf = (planned: PlannedWeeks, terms: AgencyTerms, turn: Turn, index: number): Request[] => {
   const { today, diary } = planned
-  // In turn, so that the bookings are not all of one person.
-  const first = index % staff.length
-  const people = [...staff.slice(first), ...staff.slice(0, first)].filter((person) => terms.staff.includes(person))
+  // In turn, so that the bookings are not all of one person and one ward.
+  const people = startingAt(staff, index).filter((person) => terms.staff.includes(person))
+  const places = { ...planned, wards: startingAt(wards, index) }
   const days = Array.from({ length: DAYS }, (_, i) => workday(today, turn.day + Math.sign(turn.day) * i))
   const covered = days.filter((date) => coversDate(terms.contract, date.toString()))
-  const option = covered.flatMap((date) => optionsOn(planned, people, date))[0]
+  const option = covered.flatMap((date) => optionsOn(places, people, date))[0]
   if (option === undefined) return []
   const { employee, position } = option
   const { fate, reason = null, minutesAgo } = turn
