@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { Classification } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { email, id, instant, Page, paging, withId } from '../platform/values.ts'
+import { email, id, instant, line, Page, paging, withId } from '../platform/values.ts'
 
 /** A person whom an agency represents or has invited, as the agency sees them. */
 export const AgencyStaff = z.object({
@@ -30,6 +30,10 @@ export const MyAgency = z.object({
 })
 export type MyAgency = z.infer<typeof MyAgency>
 
+/** Whether the agency represents a person already, or has only invited them. */
+export const StaffState = z.enum(['represented', 'invited'])
+export type StaffState = z.infer<typeof StaffState>
+
 export const NewAgencyStaff = z.strictObject({ email })
 
 export const agencies = {
@@ -42,10 +46,10 @@ export const agencies = {
     problems: ['agency_in_use'],
   }),
   staff: endpoint('GET /agency/staff', {
-    summary: 'Lists the people whom the agency represents, and open invitations.',
+    summary: 'Lists the people whom the agency represents, and open invitations; finds people by name or address.',
     access: ['employer'],
     right: 'view',
-    query: z.strictObject(paging(50)),
+    query: z.strictObject({ search: line(120).optional(), state: StaffState.optional(), ...paging(50) }),
     returns: z.object({ data: z.array(AgencyStaff), ...Page }),
     problems: ['not_an_agency'],
   }),

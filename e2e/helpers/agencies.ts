@@ -9,7 +9,7 @@ export const bookForClient = async (page: Page, { client, person, subject, date 
   const dialog = page.getByRole('dialog', { name: 'Book for a client' })
   await dialog.getByRole('button', { name: /Client/ }).click()
   await page.getByRole('option', { name: client }).click()
-  await dialog.getByRole('button', { name: /Staff/ }).click()
+  await dialog.getByRole('combobox', { name: 'Staff' }).fill(person.slice(0, 3))
   await page.getByRole('option', { name: person }).click()
   await dialog.getByRole('combobox', { name: 'Subject' }).fill(subject.slice(0, 4))
   await page.getByRole('option', { name: subject }).click()

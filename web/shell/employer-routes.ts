@@ -175,7 +175,7 @@ export const employerRoutes = [
     title: 'Agency',
     menu: { icon: Handshake, order: 25, needsAgency: true },
     options: ['Bookings', 'Staff', 'Clients'],
-    search: searchSchema({ page }),
+    search: searchSchema({ search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/agency.tsx'), 'AgencyScreen'),
   },
   {

@@ -39,6 +39,23 @@ test('a person agrees to be represented, and both sides hear of it', async (t) =
   await assert.rejects(invite(), { code: 'already_represented' })
 })
 
+test('staff are found by name and address, and one page at a time', async (t) => {
+  const { app, acacia, ana, invite } = await startAgency(t)
+  const bo = await app.employee('Bo Okafor')
+  for (const person of [ana, bo]) await person.agencies.agree({ params: { id: (await invite(person)).id } })
+  await invite({ email: 'nguyen.family@example.com' })
+  const found = async (query: { search?: string; state?: 'represented' | 'invited'; page?: string }) => {
+    const { data, total } = await acacia.agencies.staff({ query: { per_page: '1', ...query } })
+    return { first: data[0]?.employee?.name ?? data[0]?.email, total }
+  }
+  assert.deepEqual(await found({ search: 'nguyen' }), { first: 'nguyen.family@example.com', total: 2 })
+  assert.deepEqual(await found({ search: 'nguyen', page: '2' }), { first: 'Ana Nguyen', total: 2 })
+  assert.deepEqual(await found({ search: 'okaf', state: 'represented' }), { first: 'Bo Okafor', total: 1 })
+  assert.deepEqual(await found({ search: '50%_' }), { first: undefined, total: 0 })
+  assert.deepEqual(await found({ state: 'invited' }), { first: 'nguyen.family@example.com', total: 1 })
+  assert.deepEqual(await found({ state: 'represented' }), { first: 'Ana Nguyen', total: 2 })
+})
+
 test('the invitation of an unknown address waits for its account', async (t) => {
   const { app, ana, invite } = await startAgency(t)
   const known = await invite(ana)

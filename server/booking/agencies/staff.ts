@@ -1,9 +1,14 @@
 /** People whom an agency represents, and its open invitations. */
-import type { AgencyStaff, MyAgency } from '#contract/booking/agencies.ts'
+import type { AgencyStaff, MyAgency, StaffState } from '#contract/booking/agencies.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 
-type Paging = { page: number; per_page: number }
+type StaffQuery = {
+  search?: string | undefined
+  state?: StaffState | undefined
+  page: number
+  per_page: number
+}
 
 const representationColumns = sql`
   r.id, r.email, r.invited_at, r.agreed_at,
@@ -12,13 +17,21 @@ const representationColumns = sql`
       select c.classification from employee_classifications c where c.employee_id = u.id order by 1)) end as employee
   from representations r left join users u on u.id = r.employee_id`
 
-export const staffOf = async (db: Db, agencyId: number, { page, per_page }: Paging) => {
+const isWithName = (search: string) => sql`(
+  exists (select from people p where p.person_id = r.employee_id
+    and p.search_vector @@ (select name_query(words_of(${search}))))
+  or position(lower(${search}) in lower(r.email)) > 0)`
+
+export const staffOf = async (db: Db, agencyId: number, { search, state, page, per_page }: StaffQuery) => {
+  const isListed = sql`r.organisation_id = ${agencyId}
+    ${state === undefined ? sql`` : sql`and (r.employee_id is not null) = ${state === 'represented'}::boolean`}
+    ${search ? sql`and ${isWithName(search)}` : sql``}`
   const [data, { total }] = await Promise.all([
     db.all<AgencyStaff>`
-      select ${representationColumns} where r.organisation_id = ${agencyId}
+      select ${representationColumns} where ${isListed}
       order by r.employee_id is not null, lower(u.name), r.email, r.id
       limit ${per_page} offset ${(page - 1) * per_page}`,
-    db.one<{ total: number }>`select count(*) as total from representations where organisation_id = ${agencyId}`,
+    db.one<{ total: number }>`select count(*) as total from representations r where ${isListed}`,
   ])
   return { data, page, per_page, total }
 }

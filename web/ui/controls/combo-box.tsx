@@ -85,6 +85,7 @@ export function SearchComboBox(props: SearchComboBoxProps) {
     label,
     name,
     hint,
+    isRequired = false,
     search,
     onSearch,
     items,
@@ -97,6 +98,7 @@ export function SearchComboBox(props: SearchComboBoxProps) {
     <AriaComboBox
       {...(name !== undefined && { name })}
       {...fieldAttributes(props, 'number', 'Choose')}
+      isRequired={isRequired}
       items={items}
       inputValue={search}
       onInputChange={onSearch}
@@ -107,7 +109,7 @@ export function SearchComboBox(props: SearchComboBoxProps) {
       allowsEmptyCollection
       className="min-w-0"
     >
-      <FieldLabel label={label} />
+      <FieldLabel label={label} isRequired={isRequired} />
       <Group className="control pr-1">
         <Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
         <DropButton />

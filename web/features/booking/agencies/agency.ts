@@ -1,17 +1,23 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AgencyStaff } from '#contract/booking/agencies.ts'
+import type { AgencyStaff, StaffState } from '#contract/booking/agencies.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 
-const staffQuery = (page: number) =>
+type StaffQuery = { search: string; state?: StaffState; page?: number }
+
+const staffQuery = ({ search, state, page = 1 }: StaffQuery) =>
   queryOptions({
-    queryKey: ['agencies', 'staff', page],
-    queryFn: ({ signal }) => api.agencies.staff({ query: { page: String(page) } }, { signal }),
+    queryKey: ['agencies', 'staff', search, state, page],
+    queryFn: ({ signal }) =>
+      api.agencies.staff(
+        { query: { page: String(page), ...(search && { search }), ...(state && { state }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 
-/** People whom the agency represents, and open invitations. */
-export const useAgencyStaff = (page: number) => useQuery(staffQuery(page))
+/** People whom the agency represents, and open invitations, found by name or address. */
+export const useAgencyStaff = (query: StaffQuery) => useQuery(staffQuery(query))
 
 const mineQuery = queryOptions({
   queryKey: ['agencies', 'mine'],

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import type { AgencyStaff } from '#contract/booking/agencies.ts'
 import { NewAgencyBooking } from '#contract/booking/agency-bookings.ts'
 import type { AgencyContract } from '#contract/booking/agency-contracts.ts'
 import { classificationFacts, rolesIn } from '#contract/people/classifications.ts'
@@ -18,9 +17,9 @@ import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useAgencyStaff } from './agency.ts'
 import { useBookForClient } from './agency-bookings.ts'
 import { useAgencyContracts } from './contracts.ts'
+import { type Represented, StaffField } from './staff-field.tsx'
 
 /** Asks one of the agency's staff to work at a site of a client. */
 export const BookForClientDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
@@ -34,37 +33,29 @@ const FormBooking = z.preprocess((typed) => {
   return classification ? { ...fields, classification } : fields
 }, NewAgencyBooking)
 
-/** Waits for clients and staff, so that no list opens empty. */
+/** Waits for the clients, so that their list does not open empty. */
 function BookForm(guard: FormInDialog) {
   const contracts = useAgencyContracts()
-  const staff = useAgencyStaff(1)
-  const loading = { skeleton: <SkeletonCard lines={6} />, failure: 'Clients and staff could not be loaded.' }
   return (
-    <Loaded query={contracts} {...loading}>
-      {(all) => (
-        <Loaded query={staff} {...loading}>
-          {({ data }) => <BookFields contracts={all} staff={data} {...guard} />}
-        </Loaded>
-      )}
+    <Loaded query={contracts} skeleton={<SkeletonCard lines={6} />} failure="The clients could not be loaded.">
+      {(all) => <BookFields contracts={all} {...guard} />}
     </Loaded>
   )
 }
 
-type BookFieldsProps = FormInDialog & { contracts: readonly AgencyContract[]; staff: readonly AgencyStaff[] }
+type BookFieldsProps = FormInDialog & { contracts: readonly AgencyContract[] }
 
-function BookFields({ contracts, staff, watch, onBusy, onCancel, onSaved }: BookFieldsProps) {
+function BookFields({ contracts, watch, onBusy, onCancel, onSaved }: BookFieldsProps) {
   const book = useBookForClient()
   const subjects = useSubjects().data ?? []
   const [siteId, setSiteId] = useState<number | null>(null)
-  const [employeeId, setEmployeeId] = useState<number | null>(null)
+  const [person, setPerson] = useState<Represented | null>(null)
   // Asked once the server says that the person is away.
   const [isAway, setAway] = useState(false)
   const sites = contracts.flatMap(({ id, client, is_over }) =>
     client === null || is_over ? [] : client.sites.map((site) => ({ ...site, contractId: id })),
   )
   const site = sites.find(({ id }) => id === siteId)
-  const people = staff.flatMap(({ employee }) => employee ?? [])
-  const person = people.find(({ id }) => id === employeeId)
   const terms = sectorTerms[site?.sector ?? 'education']
   const roles = site ? rolesIn(site.sector, person?.classifications ?? []) : []
   const today = todayIn(site?.time_zone ?? viewerZone())
@@ -91,14 +82,7 @@ function BookFields({ contracts, staff, watch, onBusy, onCancel, onSaved }: Book
     >
       <div ref={watch} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Select name="site_id" label="Client" isRequired items={sites} value={siteId} onChange={setSiteId} />
-        <Select
-          name="employee_id"
-          label="Staff"
-          isRequired
-          items={people}
-          value={employeeId}
-          onChange={setEmployeeId}
-        />
+        <StaffField name="employee_id" selected={person} onChoose={setPerson} />
         <ComboBox
           key={site?.sector}
           name="subject_id"
@@ -110,7 +94,7 @@ function BookFields({ contracts, staff, watch, onBusy, onCancel, onSaved }: Book
         />
         {roles.length > 0 && (
           <Select
-            key={`${siteId} ${employeeId}`}
+            key={`${siteId} ${person?.id}`}
             name="classification"
             label="Role"
             isRequired

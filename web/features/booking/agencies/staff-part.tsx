@@ -4,8 +4,10 @@ import type { AgencyStaff } from '#contract/booking/agencies.ts'
 import { NewAgencyStaff } from '#contract/booking/agencies.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { SearchField } from '#web/features/people/connections/search-field.tsx'
+import { useListAddress } from '#web/features/people/connections/use-list-address.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { useOpenDialog, useUrlState } from '#web/platform/url-state.ts'
+import { useOpenDialog } from '#web/platform/url-state.ts'
 import { Button, type PressEvent } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
@@ -24,10 +26,14 @@ import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useAgencyChanges, useAgencyStaff, useInviteStaff } from './agency.ts'
 
+/** From this number of people on, they can be searched. */
+const SEARCHED_FROM = 10
+
 /** People whom the agency represents, with open invitations first. */
 export function StaffPart() {
-  const [{ page = 1 }, set] = useUrlState()
-  const query = useAgencyStaff(page)
+  const address = useListAddress()
+  const { search, page, goToPage } = address
+  const query = useAgencyStaff({ search, page })
   const mayManage = useMay('manage')
   const [open, setOpen] = useOpenDialog(['invite'])
   const [ending, setEnding] = useState<AgencyStaff | null>(null)
@@ -42,26 +48,43 @@ export function StaffPart() {
     <Loaded query={query} failure="The staff could not be loaded.">
       {({ data, total, per_page }) => (
         <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
-          {total === 0 ? (
+          {total === 0 && search === '' ? (
             <Empty hint="Invite people by email. Once they accept, you can book them for your clients." action={invite}>
               You do not represent anyone yet
             </Empty>
           ) : (
             <>
-              <div className="flex justify-end empty:hidden">{invite}</div>
-              <div ref={rowKeys}>
-                <Rows label="Staff">
-                  {data.map((staff) => (
-                    <StaffRow key={staff.id} staff={staff} onEnd={mayManage ? () => setEnding(staff) : undefined} />
-                  ))}
-                </Rows>
+              <div className="flex flex-wrap items-end justify-end gap-3 empty:hidden">
+                {(search !== '' || total >= SEARCHED_FROM) && (
+                  <div className="mr-auto w-full sm:w-auto sm:flex-1">
+                    <SearchField address={address} label="Search by name or email" />
+                  </div>
+                )}
+                {invite}
               </div>
-              <Pagination
-                label="staff"
-                page={page}
-                lastPage={Math.ceil(total / per_page)}
-                onPage={(next) => set({ page: next })}
-              />
+              <p role="status" className="sr-only">
+                {search !== '' && (total === 1 ? '1 person' : `${total} people`)}
+              </p>
+              {total === 0 ? (
+                <Empty
+                  action={
+                    <Button look="plain" onPress={address.clear}>
+                      Show all staff
+                    </Button>
+                  }
+                >
+                  No one of this name
+                </Empty>
+              ) : (
+                <div ref={rowKeys}>
+                  <Rows label="Staff">
+                    {data.map((staff) => (
+                      <StaffRow key={staff.id} staff={staff} onEnd={mayManage ? () => setEnding(staff) : undefined} />
+                    ))}
+                  </Rows>
+                </div>
+              )}
+              <Pagination label="staff" page={page} lastPage={Math.ceil(total / per_page)} onPage={goToPage} />
             </>
           )}
           <InviteStaffDialog isOpen={open === 'invite' && mayManage} onClose={() => setOpen(null)} />
