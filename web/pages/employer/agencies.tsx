@@ -27,7 +27,6 @@ export function AgenciesScreen() {
   return (
     <Screen
       title="Agencies"
-      width="reading"
       intro="Agencies that book their own staff for you, at agreed rates. You see who comes, and approve the hours."
     >
       <Loaded
@@ -117,7 +116,7 @@ type RatesProps = { agency: string; rates: readonly ClientRate[]; mayAnswer: boo
 const rateColumns: readonly Column<ClientRate>[] = [
   { title: 'Role', cell: ({ classification }) => roleOfRate(classification) },
   { title: 'From', cell: ({ from_date }) => shortDate(from_date) },
-  { title: 'You pay per hour', align: 'right', cell: ({ client_cents }) => money(client_cents) },
+  { title: 'Hourly rate', align: 'right', cell: ({ client_cents }) => money(client_cents) },
 ]
 const answerColumn: Column<ClientRate> = {
   title: 'Answer',
@@ -172,7 +171,7 @@ function RateButtons({ rate }: { rate: ClientRate }) {
         isPending={pending === 'accept'}
         onPress={() => run('accept')}
       >
-        Accept rate
+        Accept
       </Button>
     </span>
   )

@@ -8,7 +8,7 @@ import { useOpenDialog, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { longDate } from '#web/ui/dates.ts'
+import { longDate, shortDate, weekdayOf } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { money } from '#web/ui/money.ts'
@@ -76,6 +76,8 @@ export function BookingsPart() {
   )
 }
 
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
 const columnsOf = (hasMoney: boolean, onCancel: ((booking: AgencyBooking) => void) | null): Column<AgencyBooking>[] => [
   {
     title: 'Staff',
@@ -92,8 +94,10 @@ const columnsOf = (hasMoney: boolean, onCancel: ((booking: AgencyBooking) => voi
   {
     title: 'Date & Time',
     cell: ({ date, start_time, end_time }) => (
-      <div>
-        <p>{longDate(date)}</p>
+      <div className="whitespace-nowrap">
+        <p>
+          {weekdays[weekdayOf(date) - 1]}, {shortDate(date)}
+        </p>
         <p className="text-dim tabular-nums">{timeRange(start_time, end_time)}</p>
       </div>
     ),
@@ -114,7 +118,7 @@ const Status = ({ booking: { status, hours } }: { booking: AgencyBooking }) => (
   <div className="grid justify-items-start gap-1">
     <StatusBadge status={status} />
     {hours && (
-      <p className="text-hint text-dim">
+      <p className="text-hint whitespace-nowrap text-dim">
         {hoursTexts[hours.status]}
         {hours.status !== 'draft' && `, ${lengthText(hours.paid_minutes)}`}
       </p>
@@ -131,7 +135,7 @@ const marginColumn: Column<AgencyBooking> = {
 function Margin({ client_hourly, pay_hourly, client, pay, margin }: NonNullable<AgencyBooking['money']>) {
   const isKnown = client !== null && pay !== null && margin !== null
   return (
-    <div className="tabular-nums">
+    <div className="whitespace-nowrap tabular-nums">
       <p className="font-medium">{isKnown ? money(margin) : `${money(client_hourly - pay_hourly)} an hour`}</p>
       <p className="text-hint text-dim">
         {isKnown ? `${money(client)} less ${money(pay)}` : `${money(client_hourly)} less ${money(pay_hourly)}`}

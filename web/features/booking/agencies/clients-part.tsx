@@ -156,8 +156,8 @@ function WaitingRate({ rate, mayChange }: { rate: AgencyRate; mayChange: boolean
   }
 
   return (
-    <span className="inline-flex items-center gap-2 text-wait">
-      Not accepted yet
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-wait">
+      <span className="whitespace-nowrap">Not accepted yet</span>
       {mayChange && (
         <Button
           look="link"
