@@ -23,6 +23,8 @@ export const LinkedShift = Shift.pick({
   cancelled_by: true,
 }).extend({
   employer: z.string(),
+  /** The agency that asks and pays the person; null if the employer asks itself. */
+  agency: z.string().nullable(),
   subject: z.string(),
   /** Workplace address while the shift is booked; null otherwise. */
   address: z.string().nullable(),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { signLink } from '#server/messaging/links/signatures.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { agreeContract, CONTRACT, makeAgency, startAgency } from '#test/helpers/agencies.ts'
+import { cellsOf, fetchCsv } from '#test/helpers/csv.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
 
@@ -104,6 +106,33 @@ test('the client approves the hours, and the pay statement is of the agency', as
     [43_200],
   )
   assert.equal((await ana.records.history({})).totals.paid_cents, 31_200)
+})
+
+test('link, calendar and CSV file name the agency that pays', async (t) => {
+  const { app, hill, ana, book, accept } = await start(t)
+  const { id } = await book()
+  const until = Temporal.Instant.from('2026-03-08T21:30:00Z')
+  const token = await signLink(app.db, { purpose: 'answer_shift', userId: ana.id, shiftId: id, until })
+  const { data } = await app.anonymous.answerLinks.look({ body: { token } })
+  assert.deepEqual([data.employer, data.agency], ['Hill School', 'Acacia Staffing'])
+  await accept(id)
+
+  const feedOf = async (person: Person) => {
+    const { address } = (await person.calendar.renew()).data
+    const text = await (await fetch(`${app.base}/api${new URL(address).pathname.replace(/^\/api/, '')}`)).text()
+    return text.replaceAll('\r\n ', '')
+  }
+  assert.match(await feedOf(ana), /^DESCRIPTION:Booked by Acacia Staffing\\, which pays you\.\\n/m)
+  assert.match(await feedOf(hill), /^DESCRIPTION:Booked by Acacia Staffing\.\\n/m)
+
+  await work(app, ana, id)
+  for (const [path, reader] of [
+    ['/activity-history/export', ana],
+    ['/activity-records/export', hill],
+  ] as const) {
+    const [names, row] = cellsOf((await fetchCsv(app, path, reader)).text)
+    assert.equal(row?.[names!.indexOf('Agency')], 'Acacia Staffing', path)
+  }
 })
 
 test('nothing that the client can read contains the pay rate, the margin or the reason', async (t) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { agencyOfShift } from '#server/booking/agencies/names.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { Booking, Viewer } from './rules.ts'
 
@@ -39,7 +40,7 @@ export const subscriberOf = async (db: Db, token: string): Promise<Viewer> => {
 
 const booking = sql`
   s.id, s.date, s.start_time, s.end_time, s.time_zone, lower(s.period) as starts_at, upper(s.period) as ends_at,
-  s.status, s.reason, s.cancelled_by, r.name as employer,
+  s.status, s.reason, s.cancelled_by, r.name as employer, ${agencyOfShift(sql`s.id`)} as agency,
   case when s.status = 'accepted' then d.address end as address, e.name as employee, j.name as subject, s.created_at,
   case when s.status in ('pending', 'accepted', 'completed') then coalesce(s.answered_at, s.created_at)
     else coalesce(s.closed_at, s.answered_at, s.created_at) end as changed_at`

@@ -18,6 +18,8 @@ export type Booking = {
   reason: string | null
   cancelled_by: 'employer' | 'employee' | null
   employer: string
+  /** The agency that booked it and pays the person; null if the employer did so itself. */
+  agency: string | null
   /**
    * Address of the workplace, shown only while the booking is active, like an employer's other
    * contact details.
@@ -66,6 +68,9 @@ const cancellation = (booking: Booking) => {
   return [`${who} cancelled this shift.${booking.reason ? ` Reason: ${booking.reason}` : ''}`]
 }
 
+const agencyLine = ({ agency }: Booking, role: Viewer['role']) =>
+  agency === null ? [] : [role === 'employee' ? `Booked by ${agency}, which pays you.` : `Booked by ${agency}.`]
+
 /**
  * Local time at the workplace, so that a calendar shows what was agreed. A time that occurs twice
  * when the clocks go back is given in UTC, because calendars differ about which one is meant.
@@ -102,7 +107,7 @@ const eventLines = (booking: Booking, viewer: Reader, brand: Brand): string[] =>
     endOf(booking),
     `SUMMARY:${textOf(markOf(booking) + about(booking, viewer.role))}`,
     `LOCATION:${textOf(locationOf(booking))}`,
-    `DESCRIPTION:${textOf([...cancellation(booking), link].join('\n'))}`,
+    `DESCRIPTION:${textOf([...cancellation(booking), ...agencyLine(booking, viewer.role), link].join('\n'))}`,
     `URL:${link}`,
     `STATUS:${status}`,
     `TRANSP:${status === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'}`,

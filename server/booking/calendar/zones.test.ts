@@ -23,6 +23,7 @@ const bookingOf = (times: Times, id = 1): Booking => {
     reason: null,
     cancelled_by: null,
     employer: 'Hill School',
+    agency: null,
     address: null,
     employee: 'Ana',
     subject: 'Mathematics',

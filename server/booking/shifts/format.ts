@@ -34,7 +34,7 @@ export const shortLink = ({ publicUrl }: Pick<Brand, 'publicUrl'>, { id }: { id:
 /** A shift, as far as a text message names it. */
 export type TextShift = Pick<Shift, 'id' | 'date' | 'start_time' | 'end_time' | 'time_zone'> & {
   [K in 'inviter' | 'invitee' | 'subject']: { name: string }
-}
+} & { agency?: { name: string } | null }
 /** `zone` is the reader's own: it decides whether the text names the shift's zone. */
 export type TextAbout = { shift: TextShift; zone: string }
 
@@ -49,7 +49,11 @@ export const shortWhen = ({ date, start_time, end_time, time_zone }: TextShift, 
   return `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]} ${start_time}-${end_time}${zone}`
 }
 
-export type TextParts = Record<'employer' | 'employee' | 'subject' | 'when' | 'link', string> & { name: Name }
+export type TextParts = Record<'employer' | 'employee' | 'subject' | 'when' | 'link', string> & {
+  name: Name
+  /** "Hill School through Acacia Staffing", or the employer's name alone. */
+  employerAndAgency: string
+}
 
 /** Text message about a shift, put together from its names, time and link. */
 export const shiftText = (brand: Brand, { shift, zone }: TextAbout, say: (parts: TextParts) => string): string =>
@@ -57,6 +61,9 @@ export const shiftText = (brand: Brand, { shift, zone }: TextAbout, say: (parts:
     say({
       name,
       employer: name(shift.inviter.name),
+      employerAndAgency: shift.agency
+        ? `${name(shift.inviter.name)} through ${name(shift.agency.name)}`
+        : name(shift.inviter.name),
       employee: name(shift.invitee.name),
       subject: name(shift.subject.name),
       when: shortWhen(shift, zone),

@@ -25,13 +25,13 @@ export const shiftTexts = {
     shiftText(
       brand,
       about,
-      ({ employer, subject, when, link }) =>
-        `${employer} needs you ${when}, ${subject}. Reply YES ${about.code} or NO ${about.code}. ${link} STOP to end SMS`,
+      ({ employerAndAgency, subject, when, link }) =>
+        `${employerAndAgency} needs you ${when}, ${subject}. Reply YES ${about.code} or NO ${about.code}. ${link} STOP to end SMS`,
     ),
   booked: (brand: Brand, about: TextAbout & { address: string | null }) =>
-    shiftText(brand, about, ({ employer, subject, when, link, name }) => {
+    shiftText(brand, about, ({ employerAndAgency, subject, when, link, name }) => {
       const location = about.address === null ? '' : ` ${name(about.address)}.`
-      return `booked: ${employer}, ${when}, ${subject}.${location} ${link}`
+      return `booked: ${employerAndAgency}, ${when}, ${subject}.${location} ${link}`
     }),
   answered: (brand: Brand, about: TextAbout & { status: 'accepted' | 'rejected' }) =>
     shiftText(

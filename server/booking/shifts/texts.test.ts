@@ -51,9 +51,23 @@ test('starts every text with the product name and fits it into one segment', () 
   for (const [name, text] of withOthers) assert.ok(segmentsOf(text) <= 2, `${name}: ${text}`)
 })
 
+test('names the agency that asks', () => {
+  const { alone } = textsAbout(
+    { ...usual, agency: { name: 'Acacia Staffing' } },
+    'Australia/Melbourne',
+    '12 Harbour St',
+  )
+  assert.match(new Map(alone).get('request')!, /^Bellbird: Harbour Street Primary School through Acacia Staffing needs/)
+  assert.match(
+    new Map(alone).get('booked')!,
+    /^Bellbird: booked: Harbour Street Primary School through Acacia Staffing,/,
+  )
+})
+
 test('needs at most two segments with the longest names and another time zone', () => {
   const name = 'The Very Long Name of a College of Many Words and Campuses'.repeat(3)
-  const long = { ...usual, inviter: { name }, invitee: { name }, subject: { name }, time_zone: 'Australia/Broken_Hill' }
+  const names = { inviter: { name }, invitee: { name }, subject: { name }, agency: { name } }
+  const long = { ...usual, ...names, time_zone: 'Australia/Broken_Hill' }
   const { alone, withOthers } = textsAbout(long, 'Australia/Perth', name)
   for (const [key, text] of alone) assert.ok(segmentsOf(text) <= 2, `${key}: ${text}`)
   for (const [key, text] of withOthers) assert.ok(segmentsOf(text) <= 2, `${key}: ${text}`)

@@ -27,6 +27,7 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
     ? ['Employer', ({ shift }) => shift.inviter.name]
     : ['Staff', ({ shift }) => shift.invitee.name],
   [sectorTerms[sector].subject, ({ shift }) => shift.subject.name],
+  ['Agency', ({ shift }) => shift.agency?.name],
   ['Status', ({ shift }) => label(shift.status)],
   ['Reason', ({ shift }) => shift.reason],
   ...(reader === 'employer' ? actorColumns : []),

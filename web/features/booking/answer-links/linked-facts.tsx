@@ -7,12 +7,21 @@ import { clockTime, longDate, zoneName } from '#web/ui/dates.ts'
  * Facts of a request: employer, subject, time and time zone, and the address if it may be shown.
  */
 export function LinkedFacts({ shift }: { shift: LinkedShift }) {
-  const { employer, subject, date, start_time, end_time, time_zone, address, reason } = shift
+  const { employer, agency, subject, date, start_time, end_time, time_zone, address, reason } = shift
   const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 wrap-anywhere">
       <dt className="text-dim">Employer</dt>
       <dd className="font-semibold">{employer}</dd>
+      {agency && (
+        <>
+          <dt className="text-dim">Agency</dt>
+          <dd>
+            {agency}
+            <span className="block text-sm text-dim">Pays you for this shift</span>
+          </dd>
+        </>
+      )}
       <dt className="text-dim">Date</dt>
       <dd className="font-semibold">
         <time dateTime={date}>{longDate(date)}</time>

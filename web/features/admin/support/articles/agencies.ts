@@ -85,5 +85,9 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
               'Choose **End agreement** at any time. Open requests are withdrawn. Your booked shifts stay.',
             ],
           }),
+          section(
+            'See who pays you',
+            'The request, its text message, the calendar entry and the CSV file of your activity name the agency. It pays you for the shift.',
+          ),
         ),
       ]

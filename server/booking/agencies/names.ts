@@ -1,0 +1,6 @@
+import { type Fragment, sql } from '#server/platform/database.ts'
+
+/** Name of the agency that booked a shift; null if its employer did so itself. */
+export const agencyOfShift = (shiftId: Fragment) => sql`(
+  select coalesce(o.name, a.name) from agency_bookings b join organisations o on o.id = b.agency_id
+    join users a on a.id = o.account_id where b.shift_id = ${shiftId})`
