@@ -705,6 +705,7 @@ create table employee_profiles (
   travel_limit_km smallint,
   travel_mode text default 'car'::text not null,
   constraint one_profile_per_employee PRIMARY KEY (employee_id),
+  constraint a_travel_limit_is_one_of_the_choices CHECK (travel_limit_km = ANY (ARRAY[5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200])),
   constraint a_travel_limit_needs_a_home CHECK (travel_limit_km IS NULL OR home_id IS NOT NULL),
   constraint employee_profiles_travel_limit_km_check CHECK (travel_limit_km >= 1 AND travel_limit_km <= 200),
   constraint employee_profiles_travel_mode_check CHECK (travel_mode = ANY (ARRAY['car'::text, 'public_transport'::text, 'bicycle'::text, 'walking'::text])),
@@ -713,7 +714,7 @@ create table employee_profiles (
   constraint employee_profiles_home_id_fkey FOREIGN KEY (home_id) REFERENCES localities(id)
 );
 CREATE INDEX employee_profiles_cv ON employee_profiles USING btree (cv);
-CREATE INDEX homes_of_people_with_a_travel_limit ON employee_profiles USING btree (home_id, travel_limit_km) INCLUDE (employee_id) WHERE travel_limit_km IS NOT NULL;
+CREATE INDEX people_with_a_travel_limit ON employee_profiles USING btree (employee_id) INCLUDE (home_id, travel_limit_km) WHERE travel_limit_km IS NOT NULL;
 CREATE TRIGGER credential_follows_profile AFTER INSERT OR UPDATE OF vit_id ON employee_profiles FOR EACH ROW WHEN (new.vit_id IS NOT NULL) EXECUTE FUNCTION credential_follows_profile();
 CREATE TRIGGER search_follows_changed_travel AFTER UPDATE OF home_id, travel_limit_km ON employee_profiles FOR EACH ROW WHEN (old.home_id IS DISTINCT FROM new.home_id OR old.travel_limit_km IS DISTINCT FROM new.travel_limit_km) EXECUTE FUNCTION refresh_traveller();
 CREATE TRIGGER search_follows_new_profiles AFTER INSERT ON employee_profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_staff();
@@ -1028,6 +1029,7 @@ CREATE TRIGGER ledger_lines_are_only_added BEFORE DELETE OR UPDATE OR TRUNCATE O
 create table limited_staff_week (
   subject_id integer not null,
   weekday smallint not null,
+  area integer not null,
   employee_id integer not null,
   from_min smallint not null,
   to_min smallint not null,
@@ -1036,7 +1038,7 @@ create table limited_staff_week (
   traits integer not null,
   home_id integer not null,
   travel_limit_km smallint not null,
-  constraint limited_staff_week_pkey PRIMARY KEY (subject_id, weekday, employee_id, from_min) INCLUDE (to_min, is_first, zone_id, traits, home_id, travel_limit_km),
+  constraint limited_staff_week_pkey PRIMARY KEY (subject_id, weekday, area, employee_id, from_min) INCLUDE (to_min, is_first, zone_id, traits, home_id, travel_limit_km),
   constraint limited_staff_week_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES staff(employee_id) ON DELETE CASCADE
 );
 CREATE INDEX limited_staff_week_of_employee ON limited_staff_week USING btree (employee_id);
@@ -2554,6 +2556,7 @@ UNION ALL
 create view limited_weeks as
  SELECT s.subject_id,
     w.weekday,
+    home_area(h.lat, h.lon, p.travel_limit_km::integer) AS area,
     s.employee_id,
     w.from_min,
     w.to_min,
@@ -2565,6 +2568,7 @@ create view limited_weeks as
    FROM staff_subject s
      JOIN staff_week w ON w.employee_id = s.employee_id
      JOIN employee_profiles p ON p.employee_id = s.employee_id
+     JOIN localities h ON h.id = p.home_id
   WHERE (s.traits & (1 << 29)) <> 0;
 
 create view stale_bookings as
@@ -3117,6 +3121,12 @@ CREATE OR REPLACE FUNCTION has_register(classification text)
  IMMUTABLE
 RETURN (classification = ANY (ARRAY['teacher'::text, 'registered_nurse'::text, 'enrolled_nurse'::text]));
 
+CREATE OR REPLACE FUNCTION home_area(lat double precision, lon double precision, limit_km integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((limit_km << 22) + (((floor(((lat * (280)::double precision) / (limit_km)::double precision)))::integer & 2047) << 11)) + ((floor(((lon * (280)::double precision) / (limit_km)::double precision)))::integer & 2047));
+
 CREATE OR REPLACE FUNCTION identifying_patterns(person integer)
  RETURNS identifying_patterns
  LANGUAGE sql
@@ -3432,7 +3442,7 @@ begin
   from staff s cross join unnest(array[0] || s.subjects) subject_id;
   insert into staff_week (employee_id, weekday, from_min, to_min, is_first)
   select s.employee_id, w.* from staff s cross join lateral staff_weeks_of(s.employee_id) w;
-  insert into limited_staff_week (subject_id, weekday, employee_id, from_min, to_min, is_first, zone_id, traits, home_id, travel_limit_km)
+  insert into limited_staff_week (subject_id, weekday, area, employee_id, from_min, to_min, is_first, zone_id, traits, home_id, travel_limit_km)
   select w.* from limited_weeks w;
   insert into week_histogram (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
   select s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first, count(*)
@@ -3581,7 +3591,7 @@ begin
   from staff s cross join unnest(array[0] || s.subjects) subject_id where s.employee_id = employee;
   insert into staff_week (employee_id, weekday, from_min, to_min, is_first)
   select s.employee_id, w.* from staff s cross join lateral staff_weeks_of(s.employee_id) w where s.employee_id = employee;
-  insert into limited_staff_week (subject_id, weekday, employee_id, from_min, to_min, is_first, zone_id, traits, home_id, travel_limit_km)
+  insert into limited_staff_week (subject_id, weekday, area, employee_id, from_min, to_min, is_first, zone_id, traits, home_id, travel_limit_km)
   select w.* from limited_weeks w where w.employee_id = employee;
 
   insert into week_histogram_changes (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)

@@ -11,16 +11,20 @@ export type Point = { lat: number; lon: number }
 const ROAD_FACTOR = 1.3
 /** Between two places of one locality, of which only the centre is known. */
 const SHORTEST_KM = 2
-const EARTH_KM = 6371
+export const EARTH_KM = 6371
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Distance by road in kilometres, from the square of half the chord on a globe of radius 1. */
+export const roadKmOfChord = (halfSquared: number): number =>
+  Math.max(SHORTEST_KM, ROAD_FACTOR * 2 * EARTH_KM * Math.asin(Math.sqrt(halfSquared)))
 
 /** Distance by road in kilometres; `road_km` in SQL is the same. */
 export const roadKm = (from: Point, to: Point): number => {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
-  const chord =
-    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon)
-  return Math.max(SHORTEST_KM, ROAD_FACTOR * 2 * EARTH_KM * Math.asin(Math.sqrt(chord)))
+  return roadKmOfChord(
+    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon),
+  )
 }
 
 /** The first kilometres are slower than those on a highway or an express train. */

@@ -55,6 +55,8 @@ const compose = (parts: readonly string[], values: readonly unknown[], into: unk
   for (let i = 0; i < values.length; i++) {
     const value = values[i]
     if (value instanceof Fragment) text += compose(value.parts, value.values, into)
+    // Bytes can be long, so they are sent once, wherever a statement names them.
+    else if (value instanceof Uint8Array && into.includes(value)) text += `$${into.indexOf(value) + 1}`
     else text += `$${into.push(value)}`
     text += parts[i + 1]!
   }

@@ -44,13 +44,17 @@ const wholeDate = (date: string): Question => ({
   dates: [date],
 })
 
-// The zone's number picks its own reading of the window out of the arrays.
+const areSame = (values: readonly unknown[]) => new Set(values).size === 1
+
+// The zone's number picks its own reading of the window out of the arrays. A day that all zones
+// share is not compared again.
 const between = ({ weekdays, dates, froms, tos }: Window, zone: Fragment): Question => ({
-  usual: sql`w.weekday = any(${[...new Set(weekdays)]}::smallint[]) and w.weekday = (${weekdays}::smallint[])[${zone}]
+  usual: sql`w.weekday = any(${[...new Set(weekdays)]}::smallint[])
+    ${areSame(weekdays) ? sql`` : sql`and w.weekday = (${weekdays}::smallint[])[${zone}]`}
     and w.from_min <= (${froms}::smallint[])[${zone}] and w.to_min >= (${tos}::smallint[])[${zone}]`,
   roughly: sql`w.weekday = any(${[...new Set(weekdays)]}::smallint[])
     and w.from_min <= ${Math.max(...froms)}::smallint and w.to_min >= ${Math.min(...tos)}::smallint`,
-  thatDay: sql`d.date = (${dates}::date[])[${zone}]
+  thatDay: sql`${areSame(dates) ? sql`d.date = ${dates[0]}` : sql`d.date = (${dates}::date[])[${zone}]`}
     and d.from_min <= (${froms}::smallint[])[${zone}] and d.to_min >= (${tos}::smallint[])[${zone}]`,
   dates: [...new Set(dates)],
 })

@@ -3,24 +3,25 @@
  * that they prefer. Everyone else is in reach of every site.
  */
 import type { Point } from '#contract/people/travel-estimates.ts'
-import { kmByLocality } from '#server/people/places/distances.ts'
+import { type Reach, reachOf } from '#server/people/places/distances.ts'
 import { peopleWhoPrefer } from '#server/people/places/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 /** A site whose place is known. */
-export type Site = {
-  id: number
-  point: Point
-  /** Kilometres to each locality: the byte at its id. */
-  kmByLocality: Buffer
-}
+export type Site = Reach & { id: number; point: Point }
 
 export const siteOf = async (db: Db, { id, point }: { id: number; point: Point | null }): Promise<Site | null> =>
-  point && { id, point, kmByLocality: await kmByLocality(db, point) }
+  point && { id, point, ...(await reachOf(db, point)) }
 
 /** The bit of `traits` (migration 0126) that a person with a travel limit has. */
 const LIMITED = 1 << 29
-export const isLimited = (row: Fragment) => sql`${row}.traits & ${LIMITED}::integer <> 0`
+// No bit is higher; and an index finds these, as it does not with `&`.
+export const isUnlimited = (row: Fragment) => sql`${row}.traits < ${LIMITED}::integer`
+
+/** Subquery for kilometres by road from a home to the site; no row if unknown. */
+export const kmFrom = (homeId: Fragment, { point: { lat, lon } }: Site) => sql`
+  select road_km(h.lat, h.lon, ${lat}::double precision, ${lon}::double precision)
+  from localities h where h.id = ${homeId}`
 
 /** Kilometres by road from the home of a person to the site; null if unknown. */
 export const kmOf = (employee: Fragment, { point: { lat, lon } }: Site) => sql`(
@@ -38,15 +39,30 @@ const isNear = (row: Fragment, { kmByLocality: km }: Site) =>
 export const isInReach = (
   t: Fragment,
   site: Site,
-) => sql`(not ${isLimited(t)} or ${prefersSite(sql`${t}.employee_id`, site)} or exists (
+) => sql`(${isUnlimited(t)} or ${prefersSite(sql`${t}.employee_id`, site)} or exists (
   select from employee_profiles p where p.employee_id = ${t}.employee_id and ${isNear(sql`p`, site)}))`
 
-/** Subquery for the ids of all people with a travel limit who are in reach of the site. */
-export const limitedInReach = (site: Site) => sql`
-  select p.employee_id from employee_profiles p where p.travel_limit_km is not null and ${isNear(sql`p`, site)}
-  union
+// The area alone is not enough: a site reaches some homes of it and not others.
+const isNearRow = (site: Site) => sql`w.area = any(${site.areas}::integer[]) and ${isNear(sql`w`, site)}`
+
+/**
+ * Subquery for the ids of people with a travel limit and this subject who are in reach; `matches`
+ * is about a row `w` (limited_staff_week).
+ */
+export const limitedInReach = (subject: number, site: Site, matches: Fragment) => sql`
+  select w.employee_id from limited_staff_week w
+  where w.subject_id = ${subject} and w.weekday = 0 and ${matches} and ${isNearRow(site)}
+  union all
   ${peopleWhoPrefer(site.id, 'preferred')}`
 
-/** Whether the person of a row `r` (employee_id, home_id, travel_limit_km) is in reach. */
-export const isRowInReach = (r: Fragment, site: Site) =>
-  sql`(${isNear(r, site)} or ${prefersSite(sql`${r}.employee_id`, site)})`
+/**
+ * Subquery for rows (zone_id, employee_id) of usual weeks of people with a travel limit who are in
+ * reach; `matches` is about a row `w` (limited_staff_week).
+ */
+export const limitedWeeksInReach = (subject: number, site: Site, matches: Fragment) => sql`
+  select w.zone_id, w.employee_id from limited_staff_week w
+  where w.subject_id = ${subject} and ${matches} and ${isNearRow(site)}
+  union all
+  select w.zone_id, w.employee_id from limited_staff_week w
+  where w.employee_id = any (array(${peopleWhoPrefer(site.id, 'preferred')}))
+    and w.subject_id = ${subject} and ${matches} and not ${isNear(sql`w`, site)}`

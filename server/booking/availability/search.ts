@@ -9,7 +9,16 @@ import { onboardingOf, peopleWithOnboarding } from '#server/people/staff-notes/q
 import { isPreferredBy, notBookedBy, preferredBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { type Filters, type Market, ownZonesOf, questionOf, traitsOf, zonesOf } from './question.ts'
-import { isInReach, isLimited, isRowInReach, kmOf, limitedInReach, type Site, siteOf } from './reach.ts'
+import {
+  isInReach,
+  isUnlimited,
+  kmFrom,
+  kmOf,
+  limitedInReach,
+  limitedWeeksInReach,
+  type Site,
+  siteOf,
+} from './reach.ts'
 
 export type { Filters } from './question.ts'
 
@@ -90,40 +99,37 @@ const countAll = (db: Db, employer: Employer, site: Site | null, filters: Filter
   const split = (value: Fragment, row: Fragment) => sql`
     coalesce(sum(${value}) filter (where ${isOwn(row)}), 0) as own,
     coalesce(sum(${value}) filter (where not ${isOwn(row)}), 0) as other`
-  const unlimited = (row: Fragment) => (site ? sql`and not ${isLimited(row)}` : sql``)
+  const unlimited = (row: Fragment) => (site ? sql`and ${isUnlimited(row)}` : sql``)
   const people = sql`from (select * from week_histogram union all select * from week_histogram_changes) w
     where w.subject_id = ${subject} and ${hasTraits(employer, filters, sql`w`)}`
-  const limitedThatDay = thatDay
-    ? sql`union all
-        select d.sign, d.zone_id, d.employee_id, p.home_id, p.travel_limit_km
-        from staff_day d join employee_profiles p on p.employee_id = d.employee_id
-        where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and ${thatDay}
-          and ${hasTraits(employer, filters, sql`d`)} and ${isLimited(sql`d`)}`
+  const reach = site
+    ? sql`reach as materialized (
+        select employee_id from (${limitedInReach(subject, site, hasTraits(employer, filters, sql`w`))}) near
+        where employee_id <> all ${hidden(employer.id)}),`
     : sql``
-  const limited = sql`
-    select 1 as n, w.zone_id, w.employee_id, w.home_id, w.travel_limit_km from limited_staff_week w
-    where w.subject_id = ${subject} and ${hasTraits(employer, filters, sql`w`)} and ${usual}
-    ${limitedThatDay}`
   const inReach = site
-    ? sql`select ${split(sql`r.n`, sql`r`)} from (${limited}) r
-        where ${isRowInReach(sql`r`, site)} and r.employee_id <> all ${hidden(employer.id)}`
+    ? sql`select ${split(sql`1`, sql`r`)}
+        from (${limitedWeeksInReach(subject, site, sql`${hasTraits(employer, filters, sql`w`)} and ${usual}`)}) r
+        where r.employee_id <> all ${hidden(employer.id)}`
     : sql`select 0 as own, 0 as other`
   const corrected = thatDay
     ? sql`select ${split(sql`d.sign`, sql`d`)} from staff_day d
         where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and ${thatDay}
-          and ${hasTraits(employer, filters, sql`d`)} ${unlimited(sql`d`)}`
+          and ${hasTraits(employer, filters, sql`d`)}
+          ${site ? sql`and (${isUnlimited(sql`d`)} or d.employee_id in (select employee_id from reach))` : sql``}`
     : sql`select 0 as own, 0 as other`
   return db.one<Counted>`
-    select usual.own + corrected.own - unseen.own + reach.own as own,
-      usual.other + corrected.other - unseen.other + reach.other as other,
+    with ${reach} usual as (select ${split(sql`w.n`, sql`w`)} ${people} and ${usual} ${unlimited(sql`w`)}),
+      corrected as (${corrected}),
+      limited as (${inReach}),
+      unseen as (select ${split(sql`1`, sql`t`)} from staff_subject t
+        where t.subject_id = ${subject} and t.employee_id = any ${hidden(employer.id)} ${unlimited(sql`t`)}
+          and ${fitsOf(filters, employer)})
+    select usual.own + corrected.own - unseen.own + limited.own as own,
+      usual.other + corrected.other - unseen.other + limited.other as other,
       (select coalesce(sum(w.n), 0) ${people} and w.weekday = 0
         and w.zone_id = any(${zonesOf(employer, filters.states)}::smallint[])) as pool
-    from (select ${split(sql`w.n`, sql`w`)} ${people} and ${usual} ${unlimited(sql`w`)}) usual,
-      (${corrected}) corrected,
-      (${inReach}) reach,
-      (select ${split(sql`1`, sql`t`)} from staff_subject t
-        where t.subject_id = ${subject} and t.employee_id = any ${hidden(employer.id)} ${unlimited(sql`t`)}
-          and ${fitsOf(filters, employer)}) unseen`
+    from usual, corrected, limited, unseen`
 }
 
 /** A walk that looks at more people than this is longer than gathering those who may be free. */
@@ -156,11 +162,15 @@ const page = (
   const hasNames = isNamed(filters)
   const walk = hasNames ? 0 : total >= needed ? (needed * pool) / total : pool
   // A long walk passes many people who are out of reach, so those in reach are collected first.
+  const reach =
+    site !== null && walk > longestWalk
+      ? sql`reach as materialized (${limitedInReach(subject, site, hasTraits(employer, filters, sql`w`))}),`
+      : sql``
   const inReach =
     site === null
       ? sql``
       : walk > longestWalk
-        ? sql`and (not ${isLimited(sql`t`)} or t.employee_id in (${limitedInReach(site)}))`
+        ? sql`and (${isUnlimited(sql`t`)} or t.employee_id in (select employee_id from reach))`
         : sql`and ${isInReach(sql`t`, site)}`
   const place = filters.pool_id === undefined ? sql`0` : placeInPool(filters.pool_id, sql`t.employee_id`)
   const byPlace = filters.pool_id === undefined ? sql`` : sql`place,`
@@ -178,7 +188,7 @@ const page = (
       select d.employee_id from staff_day d where d.subject_id = ${subject} and d.date = any(${dates}::date[]) and d.sign = 1),`
   const gathers = hasNames || (walk > longestWalk && thatDay !== null)
   const isKnownNamed = hasNames ? sql`and t.employee_id in (select employee_id from near)` : sql``
-  const isOther = sql`t.subject_id = ${subject} and t.employee_id <> all (array(select employee_id from relation)) and ${fits}`
+  const isOther = sql`t.subject_id = ${subject} and t.employee_id not in (select employee_id from relation) and ${fits}`
   const gathered = sql`near n cross join lateral (
       select * from staff_subject each where each.subject_id = ${subject} and each.employee_id = n.employee_id limit 1) t
     where t.zone_id = any(${zones}::smallint[]) and ${isOther}`
@@ -186,9 +196,11 @@ const page = (
       select * from staff_subject t where t.zone_id = zone and ${isOther}
       order by t.rate desc${kmOrder} t.name, t.employee_id limit ${needed}) t`
   // Because of the offset it is worked out once for each row, not wherever it is named.
-  const distance = sql`select ${site ? kmOf(sql`u.id`, site) : sql`null::double precision`} as km offset 0`
+  const distance = site
+    ? sql`select coalesce(best.km, (${kmFrom(sql`p.home_id`, site)})) as km offset 0`
+    : sql`select null::double precision as km`
   return db.all<AvailablePerson>`
-    with ${gathers ? few : sql``} relation as materialized (
+    with ${reach} ${gathers ? few : sql``} relation as materialized (
       select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
         select employee_id, tie = 'connected' as connected, true as contact, 0 as past
         from (${contactAccessOf(sql`${id}`, now)}) close
@@ -197,11 +209,11 @@ const page = (
         where inviter_id = ${id} and status = 'completed' group by invitee_id) either
       group by employee_id
     ), known as (
-      select t.employee_id, r.connected, r.contact, r.past, t.rate, ${km} as km, t.name, ${place} as place
+      select t.employee_id, r.connected, r.contact, r.past, t.rate, ${km} as km, t.name, t.traits, ${place} as place
       from relation r join staff_subject t on t.subject_id = ${subject} and t.employee_id = r.employee_id
       where t.zone_id = any(${zones}::smallint[]) ${isKnownNamed} and ${fits}
     ), others as (
-      select t.employee_id, false as connected, false as contact, 0 as past, t.rate, ${kmOfOthers} as km, t.name, ${place} as place
+      select t.employee_id, false as connected, false as contact, 0 as past, t.rate, ${kmOfOthers} as km, t.name, t.traits, ${place} as place
       from ${gathers ? gathered : walked}
       order by ${byPlace} t.rate desc, km, t.name, t.employee_id
       limit ${needed}
@@ -216,7 +228,7 @@ const page = (
       case when u.shows_phone or best.contact then u.phone end as phone,
       '/api/files/' || u.avatar as avatar, u.role, u.status, u.sector, u.bio, u.created_at,
       json_build_object('work_preferences', p.work_preferences) as employee_details,
-      ((array['{}', '{primary}', '{secondary}', '{primary,secondary}'])[(s.traits >> ${sector === 'education' ? 16 : 18} & 3) + 1])::text[]
+      ((array['{}', '{primary}', '{secondary}', '{primary,secondary}'])[(best.traits >> ${sector === 'education' ? 16 : 18} & 3) + 1])::text[]
         as year_levels,
       array(select c.classification from employee_classifications c
         where c.employee_id = u.id and sector_of_classification(c.classification) = ${sector}
@@ -230,10 +242,11 @@ const page = (
           order by l.pool_id is distinct from ${filters.pool_id ?? null}::integer, lower(l.name), l.pool_id)
         from places l where l.employee_id = u.id), '[]') as pools,
       ${travelJson(sql`away.km`, sql`p.travel_mode`, sql`best.contact`)} as travel,
-      case when best.connected and s.answered > 0 then round(100.0 * s.accepted / s.answered)::integer end as acceptance_rate
+      case when best.connected then (
+        select round(100.0 * s.accepted / s.answered)::integer from staff s where s.employee_id = u.id and s.answered > 0) end
+        as acceptance_rate
     from best
     join users u on u.id = best.employee_id
-    join staff s on s.employee_id = best.employee_id
     left join employee_profiles p on p.employee_id = best.employee_id
     cross join lateral (${distance}) away
     order by ${byPlace} best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`

@@ -1,20 +1,57 @@
 /** Distances from one point to all localities, for searches that compare thousands of homes. */
 import { travelLimits } from '#contract/people/places.ts'
-import { type Point, roadKm } from '#contract/people/travel-estimates.ts'
+import { EARTH_KM, type Point, roadKmOfChord } from '#contract/people/travel-estimates.ts'
 import type { Db } from '#server/platform/database.ts'
 
 const LONGEST_KM = travelLimits.at(-1)!
 const OUT_OF_REACH = 255
-const KM_PER_DEGREE = 111
-/** A degree of longitude is this much shorter at the southern end of Tasmania. */
-const STRETCH = 1.5
 
-type Home = Point & { id: number }
-let homes: Promise<readonly Home[]> | null = null
+/** Localities with coordinates, from south to north; the arrays have a place for each of them. */
+type Homes = {
+  id: Int32Array
+  lat: Float64Array
+  /** On a globe of radius 1, three numbers for each. */
+  position: Float64Array
+  /** For each limit that people choose between, the place in `areas` of the area of such a home. */
+  areaOf: Uint32Array
+  areas: Int32Array
+  lastId: number
+}
+let homes: Promise<Homes> | null = null
 
-/** Localities with coordinates. They ship with the product, so each process reads them once. */
-const readHomes = async (db: Db): Promise<readonly Home[]> => {
-  homes ??= db.all<Home>`select id, lat, lon from localities where lat is not null and lon is not null order by id`
+const positionOf = ({ lat, lon }: Point): [number, number, number] => {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
+}
+
+/**
+ * Area of the map in which people with this home and limit are listed, for the search; `home_area`
+ * in SQL is the same.
+ */
+export const homeArea = ({ lat, lon }: Point, limitKm: number): number => {
+  const square = (degrees: number) => Math.floor((degrees * 280) / limitKm) & 2047
+  return (limitKm << 22) + (square(lat) << 11) + square(lon)
+}
+
+const readHomes = async (db: Db): Promise<Homes> => {
+  const rows = await db.all<Point & { id: number }>`
+    select id, lat, lon from localities where lat is not null and lon is not null order by lat, id`
+  const areasOf = rows.flatMap((row) => travelLimits.map((limit) => homeArea(row, limit)))
+  const areas = [...new Set(areasOf)]
+  const places = new Map(areas.map((area, place) => [area, place]))
+  return {
+    id: Int32Array.from(rows, ({ id }) => id),
+    lat: Float64Array.from(rows, ({ lat }) => lat),
+    position: Float64Array.from(rows.flatMap(positionOf)),
+    areaOf: Uint32Array.from(areasOf, (area) => places.get(area)!),
+    areas: Int32Array.from(areas),
+    lastId: rows.reduce((last, { id }) => Math.max(last, id), 0),
+  }
+}
+
+/** Localities ship with the product, so each process reads them once. */
+const allHomes = async (db: Db): Promise<Homes> => {
+  homes ??= readHomes(db)
   try {
     return await homes
   } catch (error) {
@@ -23,17 +60,48 @@ const readHomes = async (db: Db): Promise<readonly Home[]> => {
   }
 }
 
-/**
- * Returns kilometres by road from a point to each locality, rounded up: one byte at the id of each.
- * It is 255 for those without coordinates or beyond the longest travel limit, and at the end.
- */
-export const kmByLocality = async (db: Db, point: Point): Promise<Buffer> => {
-  const all = await readHomes(db)
-  const km = Buffer.alloc((all.at(-1)?.id ?? 0) + 2, OUT_OF_REACH)
-  const degrees = LONGEST_KM / KM_PER_DEGREE
-  for (const home of all) {
-    if (Math.abs(home.lat - point.lat) > degrees || Math.abs(home.lon - point.lon) > degrees * STRETCH) continue
-    km[home.id] = Math.min(OUT_OF_REACH, Math.ceil(roadKm(home, point)))
+const firstFrom = (sorted: Float64Array, value: number): number => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
   }
-  return km
+  return low
+}
+
+export type Reach = {
+  /**
+   * Kilometres by road to each locality, rounded up: one byte at its id. It is 255 for those
+   * without coordinates or beyond the longest travel limit, and at the end.
+   */
+  kmByLocality: Buffer
+  /** Areas (`home_area` in SQL) with homes whose limit may reach the point. */
+  areas: number[]
+}
+
+export const reachOf = async (db: Db, point: Point): Promise<Reach> => {
+  const { id, lat, position, areaOf, areas, lastId } = await allHomes(db)
+  const kmByLocality = Buffer.alloc(lastId + 2, OUT_OF_REACH)
+  const isInReach = new Uint8Array(areas.length)
+  const inReach: number[] = []
+  const [x, y, z] = positionOf(point)
+  // No road is shorter than the straight line.
+  const degrees = (LONGEST_KM / EARTH_KM / Math.PI) * 180
+  const end = firstFrom(lat, point.lat + degrees)
+  for (let i = firstFrom(lat, point.lat - degrees); i < end; i++) {
+    const dx = position[3 * i]! - x
+    const dy = position[3 * i + 1]! - y
+    const dz = position[3 * i + 2]! - z
+    const km = Math.ceil(roadKmOfChord((dx * dx + dy * dy + dz * dz) / 4))
+    if (km > LONGEST_KM) continue
+    kmByLocality[id[i]!] = km
+    for (let n = travelLimits.length - 1; n >= 0 && km <= travelLimits[n]!; n--) {
+      const place = areaOf[travelLimits.length * i + n]!
+      if (isInReach[place] === 1) continue
+      isInReach[place] = 1
+      inReach.push(areas[place]!)
+    }
+  }
+  return { kmByLocality, areas: inReach }
 }

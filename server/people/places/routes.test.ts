@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { roadKm } from '#contract/people/travel-estimates.ts'
+import { travelLimits } from '#contract/people/places.ts'
+import { type Point, roadKm } from '#contract/people/travel-estimates.ts'
 import type { State } from '#contract/platform/states.ts'
 import { startApp } from '#test/app.ts'
 import { block, connect } from '#test/helpers/connections.ts'
 import { FOOTSCRAY, GEELONG, PUKATJA, placeSite, SYDNEY, travelFrom, YARRAVILLE } from '#test/helpers/places.ts'
+import { homeArea, reachOf } from './distances.ts'
 
 const running = startApp({ after })
 
@@ -48,6 +50,35 @@ test('estimates the same distance in SQL as in TypeScript', async () => {
   assert.ok(pairs.length > 300)
   for (const { a, b, c, d, km } of pairs)
     assert.ok(Math.abs(roadKm({ lat: a, lon: b }, { lat: c, lon: d }) - km) < 1e-6)
+})
+
+type Home = Point & { id: number }
+test('finds the area of a home in SQL as in TypeScript', async () => {
+  const { db } = await running
+  const homes = await db.all<Home & { areas: number[] }>`
+    select id, lat, lon, array(select home_area(lat, lon, km) from unnest(${[...travelLimits]}::integer[]) km) as areas
+    from localities where id % 20 = 0 and lat is not null`
+  assert.ok(homes.length > 500)
+  for (const { areas, ...home } of homes)
+    assert.deepEqual({ ...home, areas }, { ...home, areas: travelLimits.map((limit) => homeArea(home, limit)) })
+})
+
+test('finds the distance of each locality in reach of a point, and its areas', async () => {
+  const { db } = await running
+  const homes = await db.all<Home>`select id, lat, lon from localities where lat is not null`
+  const byId = new Map(homes.map((home) => [home.id, home]))
+  for (const id of [FOOTSCRAY, SYDNEY]) {
+    const point = byId.get(id)!
+    const { kmByLocality, areas } = await reachOf(db, point)
+    const expected = homes.filter((home) => roadKm(home, point) <= travelLimits.at(-1)!)
+    assert.ok(expected.length > 500)
+    for (const home of expected) assert.equal(kmByLocality[home.id], Math.ceil(roadKm(home, point)))
+    assert.equal(kmByLocality.filter((km) => km < 255).length, expected.length)
+    const reached = expected.flatMap((home) =>
+      travelLimits.filter((limit) => roadKm(home, point) <= limit).map((limit) => homeArea(home, limit)),
+    )
+    assert.deepEqual(new Set(areas), new Set(reached))
+  }
 })
 
 test('lists the sites that a person knows, with distances', async () => {
