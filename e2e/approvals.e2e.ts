@@ -105,3 +105,38 @@ test('a declined request tells the organiser why, and a withdrawn one leaves the
   await expect(cards.filter({ hasText: 'Withdrawn' })).toHaveCount(1)
   await expect(owner.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 })
+
+test('a manager gives one organiser own limits, and finds the request of another site', async ({ app }) => {
+  const { ana, hill, subject, date } = await createSchool(app)
+  const { data: campus } = await hill.organisations.addSite({ body: { name: 'Hill Campus' } })
+  const kim = await memberOf(app, hill, { name: 'Kim Lee', role: 'organiser' })
+  const maria = await memberOf(app, hill, { name: 'Maria Rossi', role: 'manager' })
+
+  const manager = await app.open(maria, '/employer/members')
+  const row = manager.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: 'Kim Lee' })
+  await row.getByRole('button', { name: 'More about Kim Lee' }).click()
+  await manager.getByRole('menuitem', { name: 'Set limits' }).click()
+  const dialog = manager.getByRole('dialog', { name: 'Limits of Kim Lee' })
+  await dialog.getByText('Own limits', { exact: true }).click()
+  await dialog.getByLabel('Longest shift, in hours').fill('2')
+  await expectSound(manager)
+  await dialog.getByRole('button', { name: 'Save limits' }).click()
+  await expect(manager.getByText('Limits saved.')).toBeVisible()
+  await expect(row).toContainText('Own limits')
+
+  const organiser = await app.open(kim, '/employer/members', phone)
+  await expect(organiser.getByRole('heading', { name: 'Your limits' })).toBeVisible()
+  await expect(fact(organiser, 'Longest shift')).toContainText('2 h')
+  await kim.organisations.actFor({ body: { site_id: campus.id } })
+  const hours = { date, start_time: '08:30', end_time: '12:30' }
+  await kim.approvals.ask({ body: { inviter_id: campus.id, invitee_id: ana.id, subject_id: subject, ...hours } })
+
+  await goTo(manager, 'Home')
+  await expect(manager.getByText('Hill Campus, requested by Kim Lee')).toBeVisible()
+  await manager.getByRole('link', { name: 'Ana Nguyen' }).click()
+  await expect(fact(manager, 'Site')).toContainText('Hill Campus')
+  await expectSound(manager)
+  await manager.getByRole('button', { name: 'Approve, Ana Nguyen' }).click()
+  await expect(manager.getByText('Approved. The request has been sent.')).toBeVisible()
+  expect(await requestsTo(ana)).toEqual([[date, '08:30', '12:30', 'pending']])
+})

@@ -1112,6 +1112,26 @@ create table member_invitations (
   constraint member_invitations_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id) ON DELETE CASCADE
 );
 
+create table member_limits (
+  organisation_id integer not null,
+  user_id integer not null,
+  longest_minutes integer,
+  cost_cents integer,
+  hourly_cents integer,
+  weekdays integer[],
+  day_start time without time zone,
+  day_end time without time zone,
+  changed_at timestamp with time zone not null,
+  constraint member_limits_pkey PRIMARY KEY (organisation_id, user_id),
+  constraint a_usual_day_of_a_member_ends_after_its_start CHECK (day_start < day_end),
+  constraint member_limits_cost_cents_check CHECK (cost_cents > 0),
+  constraint member_limits_hourly_cents_check CHECK (hourly_cents > 0),
+  constraint member_limits_longest_minutes_check CHECK (longest_minutes >= 30 AND longest_minutes <= 960),
+  constraint member_limits_weekdays_check CHECK (cardinality(weekdays) >= 1 AND cardinality(weekdays) <= 7),
+  constraint usual_times_of_a_member_are_complete CHECK (num_nulls(weekdays, day_start, day_end) = ANY (ARRAY[0, 3])),
+  constraint member_limits_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES members(organisation_id, user_id) ON DELETE CASCADE
+);
+
 create table member_sites (
   organisation_id integer not null,
   user_id integer not null,

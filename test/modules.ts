@@ -48,6 +48,7 @@ export const owners: Record<string, string> = {
   acts: 'identity/organisations',
   former_members: 'identity/organisations',
   booking_limits: 'booking/approvals',
+  member_limits: 'booking/approvals',
   approvals: 'booking/approvals',
   terms: 'identity/accounts',
   encryption_key: 'platform',

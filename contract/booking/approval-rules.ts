@@ -1,4 +1,6 @@
 /** Monday first, as in the contract, where it is 1. */
+import type { MemberRole } from '../platform/endpoint.ts'
+import { hasRight } from '../platform/member-rights.ts'
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** 'Monday to Friday' where the days are a row, otherwise 'Monday, Wednesday and Friday'. */
@@ -9,3 +11,6 @@ export const weekdayText = (weekdays: readonly number[]): string => {
   if (isRow) return `${names[0]} to ${names.at(-1)}`
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
+
+/** Limits apply to members who book but do not manage. */
+export const isLimited = (role: MemberRole | null): boolean => hasRight(role, 'book') && !hasRight(role, 'manage')

@@ -5,7 +5,19 @@
 import * as z from 'zod'
 import { Classification } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { date, dollarCents, id, instant, Page, paging, paragraphs, required, time, withId } from '../platform/values.ts'
+import {
+  date,
+  dollarCents,
+  id,
+  idText,
+  instant,
+  Page,
+  paging,
+  paragraphs,
+  required,
+  time,
+  withId,
+} from '../platform/values.ts'
 import { AlsoAsk, LONGEST_MINUTES, NewShift, SHORTEST_MINUTES } from './shifts.ts'
 
 const cents = z.int()
@@ -43,6 +55,9 @@ const limit = {
 export const BookingLimits = z.strictObject(limit)
 export type BookingLimits = z.infer<typeof BookingLimits>
 
+export const MemberLimits = z.object({ user_id: id, limits: BookingLimits })
+export type MemberLimits = z.infer<typeof MemberLimits>
+
 export const ExceededLimit = z.enum(['longest_minutes', 'cost_cents', 'hourly_cents', 'usual_times'])
 export type ExceededLimit = z.infer<typeof ExceededLimit>
 
@@ -52,6 +67,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 /** A request that waits, or waited, for approval. */
 export const Approval = z.object({
   id,
+  site: z.object({ id, name: z.string() }),
   invitee: z.object({ id, name: z.string(), avatar: z.string().nullable() }),
   subject: z.object({ id, name: z.string() }),
   classification: Classification.nullable(),
@@ -94,13 +110,28 @@ export const approvals = {
     summary: 'Returns the limits above which an organiser’s request waits for approval.',
     access: ['employer'],
     right: 'view',
-    returns: z.object({ data: BookingLimits }),
+    /** `own`: the limits of the caller alone, which replace those of the organisation. */
+    returns: z.object({ data: BookingLimits, own: BookingLimits.nullable() }),
   }),
   setLimits: endpoint('PUT /booking-limits', {
     summary: 'Sets the limits of the organisation.',
     access: ['employer'],
     right: 'manage',
     body: BookingLimits,
+    message: 'Limits saved.',
+  }),
+  memberLimits: endpoint('GET /booking-limits/members', {
+    summary: 'Lists the members who have limits of their own.',
+    access: ['employer'],
+    right: 'manage',
+    returns: z.object({ data: z.array(MemberLimits) }),
+  }),
+  setMemberLimits: endpoint('PUT /booking-limits/members/:user_id', {
+    summary: 'Sets the limits of one organiser, or with null, lets those of the organisation apply to them again.',
+    access: ['employer'],
+    right: 'manage',
+    params: z.strictObject({ user_id: idText }),
+    body: z.strictObject({ limits: BookingLimits.nullable() }),
     message: 'Limits saved.',
   }),
   check: endpoint('GET /booking-limits/exceeded', {
@@ -111,7 +142,8 @@ export const approvals = {
     returns: z.object({ exceeded: z.array(z.object({ limit: ExceededLimit, message: z.string() })) }),
   }),
   list: endpoint('GET /approvals', {
-    summary: 'Lists requests of the site that wait or waited for approval, waiting ones first.',
+    summary:
+      'Lists requests of all sites that the caller acts for in the organisation and that wait or waited for approval, waiting ones first.',
     access: ['employer'],
     right: 'book',
     query: z.strictObject({ ...paging(20), status: ApprovalStatus.optional() }),

@@ -109,6 +109,7 @@ export const auditActions = {
   pool_people_added: 'Added people to a pool',
   pool_person_removed: 'Removed a person from a pool',
   booking_limits_changed: 'Changed the limits for organisers',
+  member_limits_changed: 'Changed the limits of one organiser',
   approval_asked: 'Sent a request for approval',
   approval_given: 'Approved a request',
   approval_declined: 'Declined a request',

@@ -1,5 +1,5 @@
 /** Limits of the school network in the demo data, and a request that waits for approval. */
-import { insertApproval, putLimits } from '#server/booking/approvals/queries.ts'
+import { insertApproval, putLimits, putMemberLimits } from '#server/booking/approvals/queries.ts'
 import { exceededLimits } from '#server/booking/approvals/rules.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
@@ -16,7 +16,20 @@ const LIMITS = {
   hourly_cents: null,
   usual_times: { weekdays: [1, 2, 3, 4, 5], start_time: '07:30', end_time: '17:00' },
 }
+/** The organiser of the hospital books twelve hours at any time of the day. */
+const OWN_LIMITS = { ...LIMITS, longest_minutes: 12 * 60, cost_cents: 150_000, usual_times: null }
 const SUBJECT = 'Classroom Generalist (Primary)'
+
+const ownLimitEvents = (people: Ids['people'], at: Temporal.Instant): DemoEvent[] => {
+  const ward = networks[1]?.others[0]
+  const [siteId, userId] = [people.get(ward?.email ?? ''), people.get(organiserOf(ward?.email ?? '') ?? '')]
+  if (!siteId || !userId) return []
+  const happen: DemoEvent['happen'] = async (tx) => {
+    const { id: organisationId } = await lockOrganisation(tx, siteId)
+    await putMemberLimits(tx.at(at), { organisationId, userId }, OWN_LIMITS)
+  }
+  return [{ at, happen }]
+}
 
 export const approvalEvents = ({ people, subjects }: Ids, today: Today): DemoEvent[] => {
   const site = networks[0]?.others[0]
@@ -33,6 +46,7 @@ export const approvalEvents = ({ people, subjects }: Ids, today: Today): DemoEve
       at: since,
       happen: async (tx) => putLimits(tx.at(since), (await lockOrganisation(tx, account_id)).id, LIMITS),
     },
+    ...ownLimitEvents(people, since),
     {
       at: askedAt,
       happen: async (tx) => {

@@ -1,6 +1,6 @@
 import { memberOf } from '../helpers/members.ts'
 import { newShift, UNKNOWN_ID } from './fixtures.ts'
-import { conflict, identityMismatch, notFound, notYourTurn, ok, onlyEmployer, type Row, row } from './row.ts'
+import { conflict, identityMismatch, notFound, notYourTurn, ok, onlyEmployer, type Row, refused, row } from './row.ts'
 import type { MakeRequest, World } from './world.ts'
 
 const unknown = { params: { id: UNKNOWN_ID } }
@@ -24,6 +24,23 @@ const declined: MakeRequest = async (world) => {
 export const approvalsRows: readonly Row[] = [
   row('GET /booking-limits', onlyEmployer(ok)),
   row('PUT /booking-limits', onlyEmployer(ok), { body: { ...unlimited, longest_minutes: 480 } }),
+  row('GET /booking-limits/members', onlyEmployer(ok)),
+  row('PUT /booking-limits/members/:user_id', onlyEmployer(ok, notFound), async ({ app, people }) => ({
+    params: { user_id: String((await memberOf(app, people.employer, 'organiser')).id) },
+    body: { limits: { ...unlimited, longest_minutes: 480 } },
+  })),
+  row('PUT /booking-limits/members/:user_id that does not exist', onlyEmployer(notFound), {
+    params: { user_id: String(UNKNOWN_ID) },
+    body: { limits: null },
+  }),
+  row(
+    'PUT /booking-limits/members/:user_id of a viewer',
+    onlyEmployer(refused(422, 'invalid'), notFound),
+    async ({ app, people }) => ({
+      params: { user_id: String((await memberOf(app, people.employer, 'viewer')).id) },
+      body: { limits: unlimited },
+    }),
+  ),
   row('GET /booking-limits/exceeded', onlyEmployer(ok), {
     query: { date: '2026-03-25', start_time: '08:30', end_time: '15:30' },
   }),

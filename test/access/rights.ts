@@ -143,6 +143,8 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'DELETE /blocks/:id',
     'POST /pay-rates',
     'PUT /booking-limits',
+    'GET /booking-limits/members',
+    'PUT /booking-limits/members/:user_id',
     'POST /approvals/:id/approve',
     'POST /approvals/:id/decline',
     'DELETE /pay-rates/:id',

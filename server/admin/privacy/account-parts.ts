@@ -55,19 +55,21 @@ export const accountParts: readonly Part[] = [
   },
   {
     file: 'organisations.json',
-    says: 'The organisations that you act for: your role and sites, and the invitations sent to you or by you.',
-    tables: ['members', 'member_sites', 'member_invitations', 'organisations', 'sites'],
+    says: 'The organisations that you act for: your role, sites and limits, and the invitations sent to you or by you.',
+    tables: ['members', 'member_sites', 'member_limits', 'member_invitations', 'organisations', 'sites'],
     rows: ({ id }) => sql`
       select 'member' as what, coalesce(o.name, a.name) as organisation, m.role, m.joined_at as since, null as email,
         case when m.all_sites then null else (
           select json_agg(u.name order by u.name)
           from member_sites ms join sites s on s.account_id = ms.account_id join users u on u.id = s.account_id
-          where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id) end as sites
+          where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id) end as sites,
+        (select to_jsonb(l) - 'organisation_id' - 'user_id' from member_limits l
+          where l.organisation_id = m.organisation_id and l.user_id = m.user_id) as limits
       from members m join organisations o on o.id = m.organisation_id join users a on a.id = o.account_id
       where m.user_id = ${id}
       union all
       select case when i.invited_by = ${id} then 'invitation by you' else 'invitation to you' end, coalesce(o.name, a.name),
-        i.role, i.sent_at, i.email, null
+        i.role, i.sent_at, i.email, null, null
       from member_invitations i join organisations o on o.id = i.organisation_id join users a on a.id = o.account_id
       where i.invited_by = ${id} or i.email = (select email from users where id = ${id})`,
   },

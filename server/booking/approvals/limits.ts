@@ -1,19 +1,20 @@
 /** Checks a request against the limits of its organisation. */
+import { isLimited } from '#contract/booking/approval-rules.ts'
 import { estimatePay } from '#server/booking/hooks.ts'
 import type { Span, WallClock } from '#server/booking/shifts/rules.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
-import { limitsOf } from './queries.ts'
-import { exceededLimits, isLimited, isWithoutLimits } from './rules.ts'
+import { limitsOf, ownLimitsOf } from './queries.ts'
+import { exceededLimits, isWithoutLimits } from './rules.ts'
 
 /** The limits that a request by this person exceeds, and the pay that was estimated for it. */
 export const checkLimits = async (
   db: Db,
-  { id, member_role }: Pick<Caller, 'id' | 'member_role'>,
+  { id, person_id, member_role }: Pick<Caller, 'id' | 'person_id' | 'member_role'>,
   shift: WallClock,
   span: Span,
 ) => {
-  const limits = isLimited(member_role) ? await limitsOf(db, id) : null
+  const limits = isLimited(member_role) ? ((await ownLimitsOf(db, id, person_id)) ?? (await limitsOf(db, id))) : null
   if (limits === null || isWithoutLimits(limits)) return { exceeded: [], pay: null }
   const pay = await estimatePay(db, { employerId: id, date: shift.date, span })
   const minutes = span.end.since(span.start).total('minutes')

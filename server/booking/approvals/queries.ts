@@ -1,20 +1,46 @@
-import type { Approval, ApprovalStatus, BookingLimits } from '#contract/booking/approvals.ts'
+import type { Approval, ApprovalStatus, BookingLimits, MemberLimits } from '#contract/booking/approvals.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
+import { sitesBeside } from '#server/identity/organisations/queries.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { NO_LIMITS, type Pay } from './rules.ts'
 
 const ofSite = (siteId: number) => sql`(select organisation_id from sites where account_id = ${siteId})`
 
+const limitColumns = sql`longest_minutes, cost_cents, hourly_cents, case when weekdays is not null then json_build_object(
+  'weekdays', weekdays, 'start_time', to_char(day_start, 'HH24:MI'), 'end_time', to_char(day_end, 'HH24:MI')) end
+  as usual_times`
+
 /** Limits of the organisation of a site. */
 export const limitsOf = async (db: Db, siteId: number): Promise<BookingLimits> =>
   (await db.maybe<BookingLimits>`
-    select longest_minutes, cost_cents, hourly_cents, case when weekdays is not null then json_build_object(
-      'weekdays', weekdays, 'start_time', to_char(day_start, 'HH24:MI'), 'end_time', to_char(day_end, 'HH24:MI')) end
-      as usual_times
-    from booking_limits where organisation_id = ${ofSite(siteId)}`) ?? NO_LIMITS
+    select ${limitColumns} from booking_limits where organisation_id = ${ofSite(siteId)}`) ?? NO_LIMITS
+
+/** Limits of one member in the organisation of a site; null if those of the organisation apply. */
+export const ownLimitsOf = (db: Db, siteId: number, userId: number) => db.maybe<BookingLimits>`
+  select ${limitColumns} from member_limits where organisation_id = ${ofSite(siteId)} and user_id = ${userId}`
+
+/** Members with limits of their own. */
+export const memberLimitsOf = async (db: Db, siteId: number): Promise<MemberLimits[]> =>
+  (
+    await db.all<BookingLimits & { user_id: number }>`
+      select user_id, ${limitColumns} from member_limits where organisation_id = ${ofSite(siteId)} order by user_id`
+  ).map(({ user_id, ...limits }) => ({ user_id, limits }))
+
+type MemberKey = { organisationId: number; userId: number }
+/** Sets the limits of one member; null leaves the member those of the organisation. */
+export const putMemberLimits = async (tx: Tx, { organisationId, userId }: MemberKey, limits: BookingLimits | null) => {
+  await tx.run`delete from member_limits where organisation_id = ${organisationId} and user_id = ${userId}`
+  if (limits === null) return
+  const { longest_minutes, cost_cents, hourly_cents, usual_times } = limits
+  await tx.run`
+    insert into member_limits (organisation_id, user_id, longest_minutes, cost_cents, hourly_cents, weekdays, day_start,
+      day_end, changed_at)
+    values (${organisationId}, ${userId}, ${longest_minutes}, ${cost_cents}, ${hourly_cents},
+      ${usual_times?.weekdays ?? null}, ${usual_times?.start_time ?? null}, ${usual_times?.end_time ?? null}, ${tx.now})`
+}
 
 export const putLimits = (tx: Tx, organisationId: number, limits: BookingLimits) => {
   const { longest_minutes, cost_cents, hourly_cents, usual_times } = limits
@@ -32,16 +58,28 @@ export const putLimits = (tx: Tx, organisationId: number, limits: BookingLimits)
 export type Reader = { id: number; person_id: number }
 
 const shown = (personId: number) => sql`
-  a.id, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as invitee,
+  a.id, json_build_object('id', w.id, 'name', w.name) as site, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as invitee,
   json_build_object('id', j.id, 'name', j.name) as subject, a.classification, a.date, a.start_time, a.end_time,
   a.time_zone, a.hourly_cents, a.cost_cents, a.exceeded, a.status, a.reason, a.problem,
   name_of_member(a.account_id, a.requested_by) as requested_by, a.requested_by = ${personId} as is_yours,
   case when a.decided_by is not null then name_of_member(a.account_id, a.decided_by) end as decided_by,
   a.shift_id, a.created_at, a.decided_at`
-const joins = sql`join users e on e.id = a.invitee_id join subjects j on j.id = a.subject_id`
+const joins = sql`
+  join users w on w.id = a.account_id join users e on e.id = a.invitee_id join subjects j on j.id = a.subject_id`
+const isVisible = sql`not ${areBlockedPair(sql`a.account_id`, sql`a.invitee_id`)}`
 /** Approvals of a site; those about a blocked person are hidden. */
-const ofAccount = (siteId: number) =>
-  sql`a.account_id = ${siteId} and not ${areBlockedPair(sql`a.account_id`, sql`a.invitee_id`)}`
+const ofAccount = (siteId: number) => sql`a.account_id = ${siteId} and ${isVisible}`
+/** Approvals of all sites of the organisation that the reader acts for. */
+const ofReader = ({ id, person_id }: Reader) => sql`a.account_id in ${sitesBeside(id, person_id)} and ${isVisible}`
+
+/** Site of an approval that the reader may see; 404 for others. */
+export const siteOfApproval = (db: Db, id: number, reader: Reader) => db.one<{
+  id: number
+  name: string
+  time_zone: string
+}>`
+  select w.id, w.name, w.time_zone from approvals a join users w on w.id = a.account_id
+  where a.id = ${id} and ${ofReader(reader)}`
 
 /** Null if the site has no such approval, or one of the two has blocked the other since. */
 export const approvalIfVisible = (db: Db, id: number, reader: Reader) => db.maybe<Approval>`
@@ -56,7 +94,7 @@ export const approvalById = async (db: Db, id: number, reader: Reader): Promise<
 type Query = { page: number; per_page: number; status?: ApprovalStatus | undefined }
 /** Waiting approvals first, the soonest shift on top; then the others, latest first. */
 export const approvalsOf = async (db: Db, reader: Reader, { page, per_page, status }: Query) => {
-  const chosen = sql`${ofAccount(reader.id)} and ${status === undefined ? sql`true` : sql`a.status = ${status}`}`
+  const chosen = sql`${ofReader(reader)} and ${status === undefined ? sql`true` : sql`a.status = ${status}`}`
   const [data, { total }] = await Promise.all([
     db.all<Approval>`
       select ${shown(reader.person_id)} from approvals a ${joins} where ${chosen}

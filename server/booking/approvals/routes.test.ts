@@ -157,6 +157,53 @@ test('the browser learns before the request which limits it exceeds', async (t) 
   assert.deepEqual((await manager.approvals.check({ query })).exceeded, [])
 })
 
+test('the limits of one organiser replace those of the organisation, until they are removed', async (t) => {
+  const { app, hill, organiser, manager, body } = await schoolWithLimit(t)
+  const other = await memberOf(app, hill, 'organiser', { name: 'Sam Webb' })
+  const user_id = String(organiser.id)
+  const ten = { ...none, longest_minutes: 600 }
+  await manager.approvals.setMemberLimits({ params: { user_id }, body: { limits: ten } })
+  assert.deepEqual((await manager.approvals.memberLimits()).data, [{ user_id: organiser.id, limits: ten }])
+  assert.deepEqual((await organiser.approvals.limits()).own, ten)
+  assert.equal((await other.approvals.limits()).own, null)
+  const query = { ...monday, end_time: '17:30' }
+  assert.deepEqual((await organiser.approvals.check({ query })).exceeded, [])
+  assert.equal((await other.approvals.check({ query })).exceeded.length, 1)
+  await organiser.shifts.request({ body: body() })
+
+  await manager.approvals.setMemberLimits({ params: { user_id }, body: { limits: { ...none, longest_minutes: 60 } } })
+  const tuesday = body({ date: '2026-03-10', end_time: '10:30' })
+  await assert.rejects(organiser.shifts.request({ body: tuesday }), { code: 'approval_needed' })
+  await manager.approvals.setMemberLimits({ params: { user_id }, body: { limits: null } })
+  await organiser.shifts.request({ body: tuesday })
+  await assert.rejects(
+    hill.approvals.setMemberLimits({ params: { user_id: String(manager.id) }, body: { limits: ten } }),
+    { code: 'invalid' },
+  )
+  await hill.organisations.removeMember({ params: { user_id: organiser.id } })
+  assert.deepEqual(await app.db.all`select user_id from member_limits`, [])
+})
+
+test('lists and decides requests of all sites that the member acts for, each with its site', async (t) => {
+  const { app, hill, ana, organiser, manager, body, ask } = await schoolWithLimit(t)
+  const { data: campus } = await hill.organisations.addSite({ body: { name: 'Hill Campus' } })
+  const local = await memberOf(app, hill, 'manager', { name: 'Lee Chan', sites: [hill.id] })
+  const first = await ask()
+  await organiser.organisations.actFor({ body: { site_id: campus.id } })
+  const second = (await organiser.approvals.ask({ body: { ...body({ date: '2026-03-10' }), inviter_id: campus.id } }))
+    .data
+  const sitesSeenBy = async (reader: Person) => (await reader.approvals.list()).data.map(({ site }) => site.name)
+  assert.deepEqual(await sitesSeenBy(manager), ['Hill School', 'Hill Campus'])
+  assert.deepEqual(await sitesSeenBy(local), ['Hill School'])
+  await assert.rejects(local.approvals.approve(params(second)), { code: 'not_found' })
+
+  const { data } = await manager.approvals.approve(params(second))
+  assert.deepEqual({ status: data.status, site: data.site.name }, { status: 'approved', site: 'Hill Campus' })
+  const [shift] = (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data
+  assert.deepEqual({ inviter: shift?.inviter_id, by: shift?.approved_by }, { inviter: campus.id, by: 'Maria Rossi' })
+  await manager.approvals.decline({ ...params(first), body: { reason: 'We have no budget left.' } })
+})
+
 test('another organisation sees and decides nothing of it', async (t) => {
   const { app, ask } = await schoolWithLimit(t)
   const approval = await ask()

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isLimited } from '#contract/booking/approval-rules.ts'
 import { type Approval, approvals } from '#contract/booking/approvals.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
 import type { AuditAction } from '#contract/platform/audit.ts'
-import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
+import { invalid, Problem, type ProblemCode } from '#contract/platform/errors.ts'
 import { checkRequest, sendRequest } from '#server/booking/shifts/request.ts'
 import { bookableSpan } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
-import { lockOrganisation } from '#server/identity/organisations/queries.ts'
+import { emitToMembers, lockMember, lockOrganisation } from '#server/identity/organisations/queries.ts'
 import { forgetNotice, notify } from '#server/messaging/notifications/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { differences, isChange } from '#server/platform/audit/rules.ts'
@@ -23,8 +25,12 @@ import {
   type LockedApproval,
   limitsOf,
   lockApproval,
+  memberLimitsOf,
+  ownLimitsOf,
   putLimits,
+  putMemberLimits,
   setProblem,
+  siteOfApproval,
 } from './queries.ts'
 
 /** Questions of a shift request, which the person who approves it answers. They refuse nothing. */
@@ -55,8 +61,17 @@ const send = async (tx: Tx, actor: Caller, body: NewShift, requesterId: number) 
   return sendRequest(tx, actor, { ...checked, body, by: { requested, approved: actor } })
 }
 
+/** The caller as one who acts for the site of the approval, which may be another one of theirs. */
+const atSite = async (tx: Tx, caller: Caller, approvalId: number): Promise<Caller> => ({
+  ...caller,
+  ...(await siteOfApproval(tx, approvalId, caller)),
+})
+
 export const approvalRoutes = implement(approvals, {
-  limits: async ({ actor, db }) => ({ data: await limitsOf(db, actor.id) }),
+  limits: async ({ actor, db }) => ({
+    data: await limitsOf(db, actor.id),
+    own: isLimited(actor.member_role) ? await ownLimitsOf(db, actor.id, actor.person_id) : null,
+  }),
 
   setLimits: async ({ actor, body, tx }) => {
     const { id, name } = await lockOrganisation(tx, actor.id)
@@ -66,6 +81,20 @@ export const approvalRoutes = implement(approvals, {
     const subject = { kind: 'organisation', id, name } as const
     record(tx, { actor, action: 'booking_limits_changed', subject, ...differences(before, body) })
     emit(tx, actor.id, 'shift')
+  },
+
+  memberLimits: async ({ actor, db }) => ({ data: await memberLimitsOf(db, actor.id) }),
+
+  setMemberLimits: async ({ actor, params, body: { limits }, tx }) => {
+    const { id } = await lockOrganisation(tx, actor.id)
+    const member = await lockMember(tx, id, Number(params.user_id))
+    if (limits !== null && !isLimited(member.role)) throw invalid('limits', 'Only organisers have limits.')
+    const before = await ownLimitsOf(tx, actor.id, member.user_id)
+    if (isDeepStrictEqual(before, limits)) return
+    await putMemberLimits(tx, { organisationId: id, userId: member.user_id }, limits)
+    const subject = { kind: 'user', id: member.user_id, name: member.name } as const
+    record(tx, { actor, action: 'member_limits_changed', subject, before: { limits: before }, after: { limits } })
+    await emitToMembers(tx, id, 'shift')
   },
 
   check: async ({ actor, query, db, now }) => {
@@ -90,7 +119,8 @@ export const approvalRoutes = implement(approvals, {
     return approval
   },
 
-  approve: async ({ actor, params, body, tx }) => {
+  approve: async ({ actor: caller, params, body, tx }) => {
+    const actor = await atSite(tx, caller, params.id)
     const locked = await lockApproval(tx, params.id, actor.id)
     ensureWaiting(locked)
     const { requested_by: requesterId } = locked
@@ -112,7 +142,8 @@ export const approvalRoutes = implement(approvals, {
     return approval
   },
 
-  decline: async ({ actor, params, body, tx }) => {
+  decline: async ({ actor: caller, params, body, tx }) => {
+    const actor = await atSite(tx, caller, params.id)
     const locked = await lockApproval(tx, params.id, actor.id)
     ensureWaiting(locked)
     await decide(tx, locked.id, { status: 'declined', by: actor.person_id, reason: body.reason })
@@ -123,7 +154,8 @@ export const approvalRoutes = implement(approvals, {
     return approval
   },
 
-  withdraw: async ({ actor, params, tx }) => {
+  withdraw: async ({ actor: caller, params, tx }) => {
+    const actor = await atSite(tx, caller, params.id)
     const locked = await lockApproval(tx, params.id, actor.id)
     if (locked.requested_by !== actor.person_id)
       throw new Problem('not_your_turn', { message: 'Only the person who asked can withdraw this request.' })

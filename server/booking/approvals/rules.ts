@@ -1,8 +1,6 @@
 /** Limits of an organisation, and the sentences about a request that exceeds them. */
 import { weekdayText } from '#contract/booking/approval-rules.ts'
 import type { BookingLimits, ExceededLimit, UsualTimes } from '#contract/booking/approvals.ts'
-import type { MemberRole } from '#contract/platform/endpoint.ts'
-import { hasRight } from '#contract/platform/member-rights.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import type { WallClock } from '#server/booking/shifts/rules.ts'
 
@@ -15,9 +13,6 @@ export const NO_LIMITS: BookingLimits = {
 
 export const isWithoutLimits = (limits: BookingLimits): boolean =>
   Object.values(limits).every((limit) => limit === null)
-
-/** Limits apply to members who book but do not manage. */
-export const isLimited = (role: MemberRole | null): boolean => hasRight(role, 'book') && !hasRight(role, 'manage')
 
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })

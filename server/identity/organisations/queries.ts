@@ -44,6 +44,13 @@ const actsFor = sql`(m.all_sites or exists (
   select from member_sites ms
   where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = s.account_id))`
 
+/** Sites of the organisation of this site that a member acts for. */
+export const sitesBeside = (siteId: number, userId: number) => sql`(
+  select s.account_id from sites mine
+    join members m on m.organisation_id = mine.organisation_id and m.user_id = ${userId}
+    join sites s on s.organisation_id = mine.organisation_id
+  where mine.account_id = ${siteId} and ${actsFor})`
+
 /** Sites of an organisation that a member acts for, by name. */
 export const sitesOfMember = (db: Db, organisationId: number, userId: number) => db.all<Site>`
   select s.account_id as id, a.name, a.sector, a.time_zone, d.address, s.part_of, o.account_id = s.account_id as is_first

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, Search, UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { isLimited } from '#contract/booking/approval-rules.ts'
 import type { Member, Organisation } from '#contract/identity/organisations.ts'
 import { memberRoles } from '#contract/platform/member-rights.ts'
 import { memberRoleHints, memberRoleLabels } from '#contract/platform/member-roles.ts'
 import { LimitsCard } from '#web/features/booking/approvals/limits-card.tsx'
+import { useMemberLimits } from '#web/features/booking/approvals/member-limits.ts'
+import { MemberLimitsDialog } from '#web/features/booking/approvals/member-limits-dialog.tsx'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { InvitationRow } from '#web/features/identity/organisations/invitation-row.tsx'
 import { InviteDialog } from '#web/features/identity/organisations/invite-dialog.tsx'
@@ -14,7 +17,7 @@ import {
   TransferDialog,
 } from '#web/features/identity/organisations/member-confirmations.tsx'
 import { MemberDialog } from '#web/features/identity/organisations/member-dialog.tsx'
-import { MemberRow } from '#web/features/identity/organisations/member-row.tsx'
+import { MemberRow, type MemberRowChanges } from '#web/features/identity/organisations/member-row.tsx'
 import { MANY_MEMBERS, membersFound, PER_PAGE } from '#web/features/identity/organisations/member-search.ts'
 import { useOrganisation } from '#web/features/identity/organisations/organisation.ts'
 import { useOpenDialog, useUrlState } from '#web/platform/url-state.ts'
@@ -78,7 +81,7 @@ export function MembersScreen() {
   )
 }
 
-type Asked = { what: 'change' | 'transfer' | 'remove'; member: Member }
+type Asked = { what: 'change' | 'limits' | 'transfer' | 'remove'; member: Member }
 
 function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: boolean }) {
   const { name, members, invitations, sites } = organisation
@@ -96,14 +99,16 @@ function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: b
   const searchField = useRef<HTMLDivElement>(null)
   useSlashKey(() => searchField.current?.querySelector('input')?.focus())
 
-  const changesOf = (member: Member) =>
-    mayOwn && member.role !== 'owner'
-      ? {
-          onChange: () => setAsked({ what: 'change', member }),
-          onTransfer: () => setAsked({ what: 'transfer', member }),
-          onRemove: () => setAsked({ what: 'remove', member }),
-        }
-      : undefined
+  const memberLimits = useMemberLimits(mayManage).data ?? []
+  const changesOf = (member: Member): MemberRowChanges => ({
+    ...(mayOwn &&
+      member.role !== 'owner' && {
+        onChange: () => setAsked({ what: 'change', member }),
+        onTransfer: () => setAsked({ what: 'transfer', member }),
+        onRemove: () => setAsked({ what: 'remove', member }),
+      }),
+    ...(mayManage && isLimited(member.role) && { onLimits: () => setAsked({ what: 'limits', member }) }),
+  })
 
   return (
     <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none">
@@ -130,6 +135,7 @@ function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: b
                 member={member}
                 sites={sites}
                 hasSites={hasSites}
+                hasOwnLimits={isLimited(member.role) && memberLimits.some(({ user_id }) => user_id === member.user_id)}
                 changes={changesOf(member)}
               />
             ))}
@@ -171,6 +177,7 @@ function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: b
         <Facts items={memberRoles.map((role) => [memberRoleLabels[role], memberRoleHints[role]] as const)} />
       </Card>
       <MemberDialog member={about('change')} sites={sites} onClose={close} />
+      <MemberLimitsDialog member={about('limits')} onClose={close} />
       <TransferDialog member={about('transfer')} organisation={name} onClose={close} />
       <RemoveMemberDialog
         member={about('remove')}

@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ApprovalQuestion, ApprovalQuestionDialog, questionOf } from './approval-question.tsx'
-import { type ApprovalAnswers, useApprovalDecisions } from './approvals.ts'
+import { type ApprovalAnswers, useApprovalDecisions, useHasSites } from './approvals.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 
 /** Statuses in words; the colours are those of a shift in the same state. */
@@ -32,6 +32,7 @@ type ApprovalCardProps = { approval: Approval; isMarked: boolean }
 export function ApprovalCard({ approval, isMarked }: ApprovalCardProps) {
   const { invitee, subject, classification, date, start_time, end_time, exceeded, status } = approval
   const card = useRef<HTMLLIElement>(null)
+  const hasSites = useHasSites()
 
   useEffect(() => {
     if (isMarked) card.current?.scrollIntoView({ block: 'center' })
@@ -57,6 +58,7 @@ export function ApprovalCard({ approval, isMarked }: ApprovalCardProps) {
       </div>
       <Facts
         items={[
+          ...(hasSites ? [['Site', approval.site.name] as const] : []),
           ['When', `${longDate(date)}, ${timeRange(start_time, end_time)}`],
           ['Cost', `About ${money(approval.cost_cents)}, at ${money(approval.hourly_cents)} an hour`],
           [

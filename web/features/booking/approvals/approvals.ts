@@ -1,9 +1,9 @@
 /** Limits for organisers, and requests that wait for approval. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isLimited } from '#contract/booking/approval-rules.ts'
 import type { Approval, approvals, BookingLimits } from '#contract/booking/approvals.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { hasRight } from '#contract/platform/member-rights.ts'
 import { withInviter } from '#web/features/booking/shifts/bookings.ts'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
@@ -16,7 +16,7 @@ export const APPROVALS_PER_PAGE = 20
 export const useBookingLimits = () =>
   useQuery({
     queryKey: ['shifts', 'limits'],
-    queryFn: async ({ signal }) => (await api.approvals.limits({}, { signal })).data,
+    queryFn: ({ signal }) => api.approvals.limits({}, { signal }),
   })
 
 export const useApprovals = (page: number) =>
@@ -37,23 +37,23 @@ export function useWaitingApprovals() {
   return data
 }
 
-/** Whether the limits of the organisation apply to this person. */
-function useIsLimited() {
-  const role = useMyAccount().data?.member_role ?? null
-  return hasRight(role, 'book') && !hasRight(role, 'manage')
-}
+/** Whether the person acts for several sites, so that each request names its own. */
+export const useHasSites = () => (useMyAccount().data?.sites.length ?? 1) > 1
+
+/** Whether limits apply to this person. */
+const useIsLimited = () => isLimited(useMyAccount().data?.member_role ?? null)
 
 type Times = { date: string | null; start_time: string | null; end_time: string | null }
 const isWhole = (times: Times): times is Record<keyof Times, string> => Object.values(times).every(Boolean)
 
 /** Sentences about the limits that a request at these times would exceed. */
 export function useExceededLimits(times: Times): readonly string[] {
-  const isLimited = useIsLimited()
+  const hasLimits = useIsLimited()
   const query = isWhole(times) ? times : null
   const { data } = useQuery({
     queryKey: ['shifts', 'exceeded', query],
     queryFn: ({ signal }) => api.approvals.check({ query: query! }, { signal }),
-    enabled: isLimited && query !== null,
+    enabled: hasLimits && query !== null,
     // Keeps the notice and the button from flickering while the times are typed.
     placeholderData: keepPreviousData,
     retry: false,
@@ -61,7 +61,7 @@ export function useExceededLimits(times: Times): readonly string[] {
   return data?.exceeded.map(({ message }) => message) ?? []
 }
 
-function useReread() {
+export function useReread() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: ['shifts'] })
 }

@@ -19,10 +19,14 @@ export function LimitsCard({ mayChange }: { mayChange: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Loaded query={query} failure="The limits could not be loaded." skeleton={<SkeletonCard lines={4} />}>
-      {(limits) => (
+      {({ data: limits, own }) => (
         <Card
-          title="Limits for organisers"
-          intro="A request above a limit waits until an owner or manager approves it."
+          title={own ? 'Your limits' : 'Limits for organisers'}
+          intro={
+            own
+              ? 'They apply to you alone. A request above a limit waits until an owner or manager approves it.'
+              : 'A request above a limit waits until an owner or manager approves it.'
+          }
           actions={
             mayChange && (
               <Button
@@ -36,7 +40,7 @@ export function LimitsCard({ mayChange }: { mayChange: boolean }) {
             )
           }
         >
-          <Facts items={factsOf(limits)} />
+          <Facts items={factsOf(own ?? limits)} />
           <LimitsDialog limits={limits} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Card>
       )}

@@ -1,15 +1,11 @@
-import { useState } from 'react'
 import type * as z from 'zod'
-import { weekdayNames } from '#contract/booking/approval-rules.ts'
 import type { BookingLimits } from '#contract/booking/approvals.ts'
-import { Checkbox, CheckboxGroup } from '#web/ui/controls/checkbox.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
-import { TextField } from '#web/ui/controls/text-field.tsx'
-import { TimeField } from '#web/ui/controls/time-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSetLimits } from './approvals.ts'
-import { FormLimits, hoursText, limitsIn } from './limits-form.ts'
+import { LimitFields } from './limit-fields.tsx'
+import { FormLimits, limitsIn } from './limits-form.ts'
 
 type LimitsDialogProps = { limits: BookingLimits; isOpen: boolean; onClose: () => void }
 
@@ -26,14 +22,8 @@ export const LimitsDialog = ({ limits, isOpen, onClose }: LimitsDialogProps) => 
   </GuardedDialog>
 )
 
-const amountText = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
-const weekdayOptions = weekdayNames.map((label, index) => ({ value: String(index + 1), label: label.slice(0, 3) }))
-const WORKING_DAYS = ['1', '2', '3', '4', '5']
-
 function LimitsForm({ limits, watch, onBusy, onCancel, onSaved }: FormInDialog & { limits: BookingLimits }) {
-  const { longest_minutes, cost_cents, hourly_cents, usual_times } = limits
   const setLimits = useSetLimits()
-  const [hasTimes, setHasTimes] = useState(usual_times !== null)
 
   async function save(typed: z.output<typeof FormLimits>) {
     onBusy(true)
@@ -51,65 +41,7 @@ function LimitsForm({ limits, watch, onBusy, onCancel, onSaved }: FormInDialog &
         <p className="text-sm text-dim">
           A request above a limit waits until an owner or manager approves it. Leave a field empty for no limit.
         </p>
-        <TextField
-          label="Longest shift, in hours"
-          name="longest_minutes"
-          defaultValue={hoursText(longest_minutes)}
-          inputMode="decimal"
-          maxLength={5}
-          autoComplete="off"
-        />
-        <div className="grid gap-5 min-[480px]:grid-cols-2">
-          <TextField
-            label="Highest cost of a shift"
-            name="cost_cents"
-            defaultValue={amountText(cost_cents)}
-            inputMode="decimal"
-            maxLength={10}
-            icon="$"
-            autoComplete="off"
-          />
-          <TextField
-            label="Highest hourly rate"
-            name="hourly_cents"
-            defaultValue={amountText(hourly_cents)}
-            inputMode="decimal"
-            maxLength={8}
-            icon="$"
-            autoComplete="off"
-          />
-        </div>
-        <Checkbox isSelected={hasTimes} onChange={setHasTimes}>
-          Limit days and times
-        </Checkbox>
-        {hasTimes && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <CheckboxGroup
-              label="Days"
-              name="weekdays"
-              isRequired
-              missing="Please choose at least one day."
-              options={weekdayOptions}
-              defaultValue={usual_times?.weekdays.map(String) ?? WORKING_DAYS}
-            />
-            <div className="grid grid-cols-2 gap-5">
-              <TimeField
-                label="Not before"
-                name="start_time"
-                isRequired
-                missing="Please enter a time."
-                defaultValue={usual_times?.start_time ?? '07:00'}
-              />
-              <TimeField
-                label="Not after"
-                name="end_time"
-                isRequired
-                missing="Please enter a time."
-                defaultValue={usual_times?.end_time ?? '18:00'}
-              />
-            </div>
-          </div>
-        )}
+        <LimitFields limits={limits} />
       </div>
       <SubmitOrCancel onCancel={onCancel}>Save limits</SubmitOrCancel>
     </Form>

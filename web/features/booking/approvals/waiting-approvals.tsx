@@ -3,11 +3,12 @@ import { ArrowRight } from 'lucide-react'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { longDate } from '#web/ui/dates.ts'
-import { useWaitingApprovals } from './approvals.ts'
+import { useHasSites, useWaitingApprovals } from './approvals.ts'
 
 /** Requests that wait for approval, on the home screen; nothing where none waits. */
 export function WaitingApprovals() {
   const waiting = useWaitingApprovals()
+  const hasSites = useHasSites()
   if (!waiting || waiting.total === 0) return null
   return (
     <section className="card min-w-0" aria-labelledby="waiting-approvals">
@@ -16,7 +17,7 @@ export function WaitingApprovals() {
         <span className="text-sm font-medium text-dim tabular-nums">{waiting.total}</span>
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {waiting.data.map(({ id, invitee, requested_by, date, start_time, end_time }) => (
+        {waiting.data.map(({ id, site, invitee, requested_by, date, start_time, end_time }) => (
           <li key={id} className="relative flex min-h-16 items-center gap-3 px-5 py-2.5">
             <Avatar name={invitee.name} src={invitee.avatar} />
             <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
@@ -30,7 +31,10 @@ export function WaitingApprovals() {
                     {invitee.name}
                   </Link>
                 </p>
-                <p className="truncate text-sm text-dim">Requested by {requested_by}</p>
+                <p className="truncate text-sm text-dim">
+                  {hasSites && `${site.name}, requested by ${requested_by}`}
+                  {!hasSites && `Requested by ${requested_by}`}
+                </p>
               </div>
               <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
                 <span className="font-medium">{timeRange(start_time, end_time)}</span>

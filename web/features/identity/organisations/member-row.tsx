@@ -1,4 +1,4 @@
-import { Crown, UserMinus, UserPen } from 'lucide-react'
+import { Crown, SlidersHorizontal, UserMinus, UserPen } from 'lucide-react'
 import type { Member, Site } from '#contract/identity/organisations.ts'
 import { memberRoleLabels } from '#contract/platform/member-roles.ts'
 import { Row, RowMain } from '#web/ui/card.tsx'
@@ -8,17 +8,22 @@ import { Badge } from '#web/ui/status-badge.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { sitesText } from './role-text.ts'
 
+export type MemberRowChanges = Partial<Record<'onChange' | 'onLimits' | 'onTransfer' | 'onRemove', () => void>>
+
 type MemberRowProps = {
   member: Member
   sites: readonly Site[]
   /** Sites are named only where there are several. */
   hasSites: boolean
-  /** Changes of this member; absent if the reader may change nothing. */
-  changes?: { onChange: () => void; onTransfer: () => void; onRemove: () => void } | undefined
+  /** The member is an organiser whose limits are not those of the organisation. */
+  hasOwnLimits: boolean
+  /** Changes of this member that the reader may make. */
+  changes: MemberRowChanges
 }
 
-export function MemberRow({ member, sites, hasSites, changes }: MemberRowProps) {
+export function MemberRow({ member, sites, hasSites, hasOwnLimits, changes }: MemberRowProps) {
   const { name, email, role, site_ids, last_login_at, is_you } = member
+  const entries = entriesOf(changes)
   return (
     <Row>
       <RowMain>
@@ -41,39 +46,31 @@ export function MemberRow({ member, sites, hasSites, changes }: MemberRowProps) 
         <div className="flex flex-wrap gap-1.5">
           <Badge tone={role === 'owner' ? 'brand' : 'quiet'}>{memberRoleLabels[role]}</Badge>
           {is_you && <Badge>You</Badge>}
+          {hasOwnLimits && <Badge>Own limits</Badge>}
         </div>
         {hasSites && <p className="text-hint wrap-anywhere text-dim">{sitesText(site_ids, sites)}</p>}
       </div>
-      {changes ? (
-        <RowMenu
-          label={`More about ${name}`}
-          entries={[
-            {
-              id: 'change',
-              label: 'Change role or sites',
-              icon: <UserPen size={16} aria-hidden="true" />,
-              onPress: changes.onChange,
-            },
-            {
-              id: 'transfer',
-              label: 'Make owner',
-              icon: <Crown size={16} aria-hidden="true" />,
-              onPress: changes.onTransfer,
-            },
-            {
-              id: 'remove',
-              label: 'Remove',
-              icon: <UserMinus size={16} aria-hidden="true" />,
-              onPress: changes.onRemove,
-            },
-          ]}
-        />
+      {entries.length > 0 ? (
+        <RowMenu label={`More about ${name}`} entries={entries} />
       ) : (
         <span className="size-10 max-sm:hidden" />
       )}
     </Row>
   )
 }
+
+const menu = [
+  { id: 'onChange', label: 'Change role or sites', Icon: UserPen },
+  { id: 'onLimits', label: 'Set limits', Icon: SlidersHorizontal },
+  { id: 'onTransfer', label: 'Make owner', Icon: Crown },
+  { id: 'onRemove', label: 'Remove', Icon: UserMinus },
+] as const
+
+const entriesOf = (changes: MemberRowChanges) =>
+  menu.flatMap(({ id, label, Icon }) => {
+    const onPress = changes[id]
+    return onPress ? [{ id, label, icon: <Icon size={16} aria-hidden="true" />, onPress }] : []
+  })
 
 const LastSignIn = ({ at }: { at: string | null }) =>
   at === null ? (

@@ -14,6 +14,7 @@ export const approvalArticles: readonly Article[] = [
         'An owner or manager opens **Members** and chooses **Change limits**.',
         'Enter the longest shift, the highest cost of a shift or the highest hourly rate, or choose the usual days and times. Leave a field empty for no limit.',
         'The limits apply to organisers at all sites. Owners and managers have no limits.',
+        'For one organiser, open the menu of the row and choose **Set limits**. Own limits replace the others, and the row says **Own limits**.',
       ],
     }),
     section(
@@ -22,7 +23,7 @@ export const approvalArticles: readonly Article[] = [
     ),
     section(
       'Approve or decline',
-      'Waiting requests are on **Home** and under **Approvals**, and owners and managers are notified. **Approve** sends the request; all usual rules apply. If the person has been booked meanwhile, the card says so and the request keeps waiting. **Decline** needs a reason, which is sent to the organiser.',
+      'Waiting requests of all sites that you act for are on **Home** and under **Approvals**, and owners and managers are notified. **Approve** sends the request; all usual rules apply. If the person has been booked meanwhile, the card says so and the request keeps waiting. **Decline** needs a reason, which is sent to the organiser.',
       'A request that nobody approves ends when the shift starts.',
     ),
   ),
