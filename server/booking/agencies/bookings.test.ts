@@ -6,6 +6,7 @@ import { agreeContract, CONTRACT, makeAgency, startAgency } from '#test/helpers/
 import { cellsOf, fetchCsv } from '#test/helpers/csv.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
+import { subscriptionAt } from '#test/stand-ins/push.ts'
 
 const monday = { date: '2026-03-09', start_time: '08:30', end_time: '14:30' }
 
@@ -52,6 +53,16 @@ test('the shift belongs to the site of the client, and each side sees its own ra
   await accept(id)
   assert.match((await newest(hill))!.message, /^Ana Nguyen accepted the request of Acacia Staffing/)
   assert.match((await newest(acacia))!.message, /^Ana Nguyen accepted the booking at Hill School/)
+})
+
+test('a push to the person names no pay rate, because others may read a lock screen', async (t) => {
+  const { app, ana, book } = await start(t)
+  await ana.push.subscribe({ body: subscriptionAt('https://fcm.googleapis.com/fcm/send/ana') })
+  await book()
+  const { body } = await app.db.one<{ body: string }>`
+    select body from messages where channel = 'push' and user_id = ${ana.id}`
+  assert.match(body, /^Acacia Staffing asks you to work at Hill School on [^$]*\.$/)
+  assert.match((await newest(ana))!.message, /\$52\.00 an hour/)
 })
 
 test('the client approves the hours, and the pay statement is of the agency', async (t) => {

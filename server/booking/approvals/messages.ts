@@ -10,13 +10,18 @@ const notice = ({ id }: Approval, siteId: number, { title, message }: NoticeText
   refreshes: { kind: 'shift', userIds: [siteId] },
 })
 
-export const asked = (approval: Approval, siteId: number): Notice => ({
-  ...notice(approval, siteId, {
-    title: 'Approval needed',
-    message: `${approval.requested_by} asks to book ${approval.invitee.name}, ${whenAndWhat(approval)}. ${approval.exceeded.join(' ')}`,
-  }),
-  right: 'manage',
-})
+export const asked = (approval: Approval, siteId: number): Notice => {
+  const request = `${approval.requested_by} asks to book ${approval.invitee.name}, ${whenAndWhat(approval)}.`
+  return {
+    ...notice(approval, siteId, {
+      title: 'Approval needed',
+      message: `${request} ${approval.exceeded.join(' ')}`,
+    }),
+    // The sentences about the limits name cost and rate.
+    alert: { event: 'approval', push: `${request} It is above a limit.` },
+    right: 'manage',
+  }
+}
 
 type Outcome = { approval: Approval; siteId: number; requesterId: number }
 const toRequester = ({ approval, siteId, requesterId }: Outcome, words: NoticeText): Notice => ({

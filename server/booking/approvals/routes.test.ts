@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
+import { subscriptionAt } from '#test/stand-ins/push.ts'
 
 const monday = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
 const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
@@ -53,6 +54,16 @@ test('a waiting request is not sent, reserves nobody, and reaches managers and t
   for (const person of [hill, manager]) assert.deepEqual(await titlesOf(person), ['Approval needed'])
   assert.deepEqual(await titlesOf(organiser), [])
   await assert.rejects(ask(), { code: 'duplicate_request' })
+})
+
+test('a push about a waiting request names neither cost nor rate', async (t) => {
+  const { app, manager, ask } = await schoolWithLimit(t, { hourly_cents: 100, cost_cents: 100 })
+  await manager.push.subscribe({ body: subscriptionAt('https://fcm.googleapis.com/fcm/send/maria') })
+  const approval = await ask()
+  assert.ok(approval.exceeded.some((sentence) => sentence.includes('$')))
+  const { body } = await app.db.one<{ body: string }>`
+    select body from messages where channel = 'push' and user_id = ${manager.id}`
+  assert.match(body, /^Kim Lee asks to book Ana, [^$]* It is above a limit\.$/)
 })
 
 test('approval sends the request in the name of the organiser and names both people', async (t) => {

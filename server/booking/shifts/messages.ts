@@ -228,11 +228,13 @@ const because = ({ reason }: Shift) => (reason ? ` Reason: ${reason}` : '')
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** The person hears what the agency pays, which the client does not. */
-const requestMessage = (shift: Shift, payCents: number | null) =>
-  shift.agency === null || payCents === null
+/** The person reads what the agency pays, which the client does not. */
+const requestMessage = (shift: Shift, payCents: number | null) => {
+  const pay = shift.agency === null || payCents === null ? '' : `, for ${dollars(payCents)} an hour`
+  return shift.agency === null
     ? `${shift.inviter.name} asks you to work on ${whenAndWhat(shift)}.`
-    : `${shift.agency.name} asks you to work at ${shift.inviter.name} on ${whenAndWhat(shift)}, for ${dollars(payCents)} an hour.`
+    : `${shift.agency.name} asks you to work at ${shift.inviter.name} on ${whenAndWhat(shift)}${pay}.`
+}
 
 export const requestNotification = (shift: Shift, payCents: number | null = null): Notice => ({
   type: 'shift-invitation',
@@ -262,6 +264,7 @@ export const requested = async (tx: Tx, shift: Shift, payCents: number | null = 
         ...(await mailOf(tx, mails.shift_request, { ...valuesFor('employee', tx.brand, shift), link })),
         secret: { text: token, until },
       }),
+      push: requestMessage(shift, null),
       answers: { token },
     },
   }

@@ -30,6 +30,10 @@ export type Alert = {
   text?: Lazy<string>
   /** Mail text; without it the mail has the text of the notice. */
   mail?: Lazy<AlertMail>
+  /**
+   * Text of the push if the notice has figures, such as pay, that nobody should read on a lock screen.
+   */
+  push?: string
   /** Sentence that only the mail adds; inside the product it is on the linked screen. */
   mailAdds?: string | null
   /** Answers offered on the push itself. */
@@ -123,7 +127,7 @@ const mailFor = async (tx: Tx, person: Reachable, alertText: AlertText, alert: A
 
 export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, alert: Alert) => {
   const { now } = tx
-  const { event, shiftId, text, answers, until, takesBack } = alert
+  const { event, shiftId, text, push, answers, until, takesBack } = alert
   if (takesBack !== undefined && shiftId !== undefined)
     await cancelPending(tx, { userIds: [userId], shiftId, events: [takesBack] })
   const [recipient] = await reachabilityOf(tx, [userId], alert)
@@ -141,7 +145,7 @@ export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, al
   if (channels.push) {
     const content = {
       title: alertText.title,
-      body: alertText.message,
+      body: push ?? alertText.message,
       link: siteLink(alertText),
       ...(answers && { answers }),
     }
