@@ -37,10 +37,10 @@ const SHELL = 'shell/shell.tsx'
  * Budgets just above the current sizes. An increase must be made here and in docs/performance.md.
  */
 const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
-  { path: '/', parts: [], bytes: 140_500, files: 2 },
-  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 238_000, files: 19 },
+  { path: '/', parts: [], bytes: 141_000, files: 2 },
+  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 238_500, files: 19 },
   { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 178_000, files: 10 },
-  { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 187_500, files: 18 },
+  { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 188_000, files: 18 },
   { path: '/admin/employees', parts: [SHELL, 'pages/admin/employees.tsx'], bytes: 175_000, files: 11 },
   { path: '/admin/employers', parts: [SHELL, 'pages/admin/employers.tsx'], bytes: 176_000, files: 11 },
 ]
