@@ -30,9 +30,9 @@ export type Alert = {
   text?: Lazy<string>
   /** Mail text; without it the mail has the text of the notice. */
   mail?: Lazy<AlertMail>
-   * Text of the push, if the notice has figures such as pay that nobody should read on a lock
+  /**
+   * Text of the push if the notice has figures, such as pay, that nobody should read on a lock
    * screen.
-   * Text of the push if the notice has figures, such as pay, that nobody should read on a lock screen.
    */
   push?: string
   /** Sentence that only the mail adds; inside the product it is on the linked screen. */
