@@ -1,6 +1,7 @@
 import { shiftRoutes } from '#server/booking/shifts/routes.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import { type Database, sql, type Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
+import { insertOffers } from '#test/helpers/offers.ts'
 import type { BenchData } from './data.ts'
 import { type Figures, measure } from './measure.ts'
 import { pgbench, recorder, scriptOf } from './pgbench.ts'
@@ -27,24 +28,28 @@ const accept = (tx: Tx, shift: number, employee: number) =>
  * returned one.
  */
 const ask = async (db: Database, data: BenchData, count: number) => {
-  const first = (await db.one<{ next: number }>`select max(id) + 1 as next from shifts`).next
-  await db.run`
-    insert into shifts (id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
-    select ${first}::integer + n, e.ids[1 + n % array_length(e.ids, 1)], ${data.firstEmployee}::integer + n, c.subject_id,
-      ${DATE}::date + n / ${data.staff}, '08:30', '15:30', 'Australia/Melbourne',
-      tstzrange((${DATE}::date + n / ${data.staff} + time '08:30') at time zone 'Australia/Melbourne', (${DATE}::date + n / ${data.staff} + time '15:30') at time zone 'Australia/Melbourne'),
-      ${data.now}
-    from generate_series(0, ${count - 1}) n
-    join users u on u.id = ${data.firstEmployee}::integer + n
-    -- Nobody accepts work in a subject that they cannot teach.
-    cross join lateral (
-      select s.id as subject_id from subjects s
+  const day = sql`${DATE}::date + n / ${data.staff}`
+  const ids = await insertOffers(
+    db,
+    sql`
+      select e.ids[1 + n % array_length(e.ids, 1)] as inviter_id, ${data.firstEmployee}::integer + n as invitee_id,
+        c.subject_id, ${day} as date, time '08:30' as start_time, time '15:30' as end_time,
+        'Australia/Melbourne' as time_zone,
+        tstzrange((${day} + time '08:30') at time zone 'Australia/Melbourne',
+          (${day} + time '15:30') at time zone 'Australia/Melbourne') as period,
+        ${data.now}::timestamptz as created_at
+      from generate_series(0, ${count - 1}) n
+      join users u on u.id = ${data.firstEmployee}::integer + n
+      -- Nobody accepts work in a subject that they cannot teach.
+      cross join lateral (
+        select s.id as subject_id from subjects s
       where not exists (select from taught_subjects t
         where t.employee_id = u.id and t.subject_id = s.id and not t.can_teach) order by s.id limit 1) c
-    -- A school books nobody of a hospital.
-    join (select sector, array_agg(id order by id) as ids from users where role = 'employer' group by sector) e
-      on e.sector = u.sector`
-  return first
+      -- A school books nobody of a hospital.
+      join (select sector, array_agg(id order by id) as ids from users where role = 'employer' group by sector) e
+      on e.sector = u.sector`,
+  )
+  return ids[0]!
 }
 
 /** The statements that one acceptance makes, noted with made-up ids. */
@@ -110,7 +115,7 @@ const script = async (now: Temporal.Instant) => {
       ]
     }
     if (/link_keys/.test(text)) return [{ id: 1, key: Buffer.alloc(32), email: whom.email }]
-    return [/lower\(s\.period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift]
+    return [/lower\(period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift]
   })
   const last = new Map<string, () => Promise<unknown>>()
   const tx: Tx = {
@@ -146,7 +151,7 @@ export const benchAnswer = async (
     return db.transaction((tx) => accept(tx.at(data.now), ours + n, data.firstEmployee + n))
   })
 
-  await db.run`delete from shifts where id >= ${ours} and status = 'pending'`
+  await db.run`delete from offers where id >= ${ours} and status = 'pending'`
   await db.run`update shifts set status = 'completed' where id >= ${ours}`
   const theirs = await ask(db, data, count)
   const lines = [

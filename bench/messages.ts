@@ -6,10 +6,11 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendText } from '#server/messaging/outbox/queries.ts'
-import { connect, type Database } from '#server/platform/database.ts'
+import { connect, type Database, sql } from '#server/platform/database.ts'
 import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { brand } from '#test/helpers/brand.ts'
+import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
 import { peopleOf } from '#test/people.ts'
 import { startProcess } from '#test/process.ts'
 import { type SmsGateway, startSmsGateway } from '#test/stand-ins/sms-gateway.ts'
@@ -67,12 +68,7 @@ const createRequests = async ({ db }: Setup, base: string, count: number): Promi
     const phone = phoneOf(90_000_000 + n)
     const ana = await people.employee(`Ana ${n}`, { phone })
     await db.run`update phones set state = 'confirmed', needs_opt_in_text = false, confirmed_at = now() where user_id = ${ana.id}`
-    await db.run`
-      with day as (select current_date + 2 as d)
-      insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, created_at)
-      select ${hill.id}, ${ana.id}, ${subject}, d, '08:30', '15:30', 'Australia/Melbourne',
-        tstzrange((d + time '08:30') at time zone 'Australia/Melbourne', (d + time '15:30') at time zone 'Australia/Melbourne'),
-        'pending', now() from day`
+    await insertOffers(db, dayOffer(hill.id, ana.id, subject, sql`current_date + 2`, sql`now()`))
     phones.push(phone)
   }
   return phones

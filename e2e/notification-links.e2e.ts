@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { sql } from '#server/platform/database.ts'
+import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
 import type { Person } from '#test/people.ts'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
@@ -19,11 +21,12 @@ async function pair(app: TestApp) {
 }
 
 /** As many other requests as fill a page, on the days from this one on. */
-const fillPage = (app: TestApp, { id, inviter_id, invitee_id, subject_id }: Shift, from: string) => app.db.run`
-  insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
-  select ${inviter_id}, ${invitee_id}, ${subject_id}, day, start_time, end_time, time_zone,
-    tstzrange((day + start_time) at time zone time_zone, (day + end_time) at time zone time_zone), created_at
-  from shifts, lateral (select ${from}::date + n as day from generate_series(0, 49) as n) as days where id = ${id}`
+const fillPage = (app: TestApp, { inviter_id, invitee_id, subject_id, created_at }: Shift, from: string) =>
+  insertOffers(
+    app.db,
+    sql`select o.* from generate_series(0, 49) n,
+      lateral (${dayOffer(inviter_id, invitee_id, subject_id, sql`${from}::date + n`, sql`${created_at}`)}) o`,
+  )
 const daysAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
 test('a notification leads an employee to its request on the last page', async ({ app }) => {

@@ -169,7 +169,7 @@ test('signing out sends a pending rejection', async ({ app }) => {
   await page.getByRole('button', { name: 'Account of Ana Nguyen' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  expect(await app.db.one`select status from shifts where invitee_id = ${ana.id} order by date limit 1`).toEqual({
+  expect(await app.db.one`select status from requests where invitee_id = ${ana.id} order by date limit 1`).toEqual({
     status: 'rejected',
   })
   await expect(page.getByText('Request rejected successfully!')).toBeVisible()

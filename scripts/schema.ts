@@ -11,7 +11,7 @@ const HEAD = `-- The current schema of the database. Generated from server/migra
 -- Rows that migrations insert are not in it.
 `
 
-type Table = { oid: number; name: string; persistence: string; options: string[] | null }
+type Table = { oid: number; name: string; persistence: string; options: string[] | null; partitioned_by: string | null }
 type Part = { of: number; text: string }
 type Column = {
   of: number
@@ -34,7 +34,7 @@ const OTHERS = `
   select string_agg(format('%s %s', kind, name), ', ') as others from (
     select 'type' as kind, typname as name from pg_type where typnamespace = ${here} and typtype in ('e', 'd', 'r')
       and ${own('pg_type', 'pg_type.oid')}
-    union all select 'relation of kind ' || relkind::text, relname from pg_class where relnamespace = ${here} and relkind not in ('r', 'i', 'c', 'v', 'S')
+    union all select 'relation of kind ' || relkind::text, relname from pg_class where relnamespace = ${here} and relkind not in ('r', 'p', 'i', 'I', 'c', 'v', 'S')
     union all select 'sequence', relname from pg_class where relnamespace = ${here} and relkind = 'S' and not exists (
       select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid and d.deptype = 'i')
     union all select 'aggregate', proname from pg_proc where pronamespace = ${here} and prokind in ('a', 'w')
@@ -77,8 +77,9 @@ const readSchema = async (client: pg.Client): Promise<string> => {
     where c.relkind = 'c' and c.relnamespace = ${here} and ${own('pg_class', 'c.oid')}
     group by c.relname order by c.relname collate "C"`)
   const tables = await rows<Table>(`
-    select oid::int, relname as name, relpersistence as persistence, reloptions as options
-    from pg_class where relkind = 'r' and relnamespace = ${here} and ${own('pg_class', 'pg_class.oid')}
+    select oid::int, relname as name, relpersistence as persistence, reloptions as options,
+      pg_get_partkeydef(oid) as partitioned_by
+    from pg_class where relkind in ('r', 'p') and relnamespace = ${here} and ${own('pg_class', 'pg_class.oid')}
     order by relname collate "C"`)
   const columns = await rows<Column>(`
     select a.attrelid::int as of, quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) ||
@@ -114,9 +115,10 @@ const readSchema = async (client: pg.Client): Promise<string> => {
   const tableText = (table: Table) => {
     const inside = [...columns.filter(({ of }) => of === table.oid).map(columnText), ...byTable(constraints, table)]
     const unlogged = table.persistence === 'u' ? 'unlogged ' : ''
+    const parts = table.partitioned_by === null ? '' : ` partition by ${table.partitioned_by}`
     const options = table.options ? ` with (${table.options.join(', ')})` : ''
     return [
-      `create ${unlogged}table ${table.name} (\n${inside.map((line) => `  ${line}`).join(',\n')}\n)${options};`,
+      `create ${unlogged}table ${table.name} (\n${inside.map((line) => `  ${line}`).join(',\n')}\n)${parts}${options};`,
       ...byTable(indexes, table),
       ...byTable(triggers, table),
     ].join('\n')

@@ -10,7 +10,7 @@ import { expireApprovals } from './booking/approvals/jobs.ts'
 import { attendanceJobs } from './booking/attendance/jobs.ts'
 import { readOnMyWay } from './booking/attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
-import { closeShifts, mailFailedTexts } from './booking/shifts/jobs.ts'
+import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
@@ -56,6 +56,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       ...credentialJobs,
       mailUnread,
       closeShifts,
+      prepareOfferMonths,
       expireApprovals,
       mailFailedTexts,
       ...paymentsOf(config).recurring,

@@ -35,8 +35,7 @@ create table acts (
   constraint acts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint acts_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
   constraint acts_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint acts_rating_id_fkey FOREIGN KEY (rating_id) REFERENCES ratings(id) ON DELETE CASCADE,
-  constraint acts_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+  constraint acts_rating_id_fkey FOREIGN KEY (rating_id) REFERENCES ratings(id) ON DELETE CASCADE
 );
 CREATE INDEX acts_of_account ON acts USING btree (account_id);
 CREATE INDEX acts_of_person ON acts USING btree (person_id);
@@ -56,8 +55,7 @@ create table agency_bookings (
   constraint agency_bookings_client_cents_check CHECK (client_cents > 0),
   constraint agency_bookings_pay_cents_check CHECK (pay_cents > 0),
   constraint agency_bookings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES organisations(id) ON DELETE RESTRICT,
-  constraint agency_bookings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES agency_contracts(id) ON DELETE RESTRICT,
-  constraint agency_bookings_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+  constraint agency_bookings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES agency_contracts(id) ON DELETE RESTRICT
 );
 CREATE INDEX bookings_of_agency ON agency_bookings USING btree (agency_id, shift_id DESC);
 CREATE INDEX bookings_of_contract ON agency_bookings USING btree (contract_id);
@@ -168,7 +166,6 @@ create table approvals (
   constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint approvals_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE CASCADE,
-  constraint approvals_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE SET NULL,
   constraint approvals_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE CASCADE,
   constraint approvals_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name)
 );
@@ -796,20 +793,6 @@ create table former_members (
 );
 CREATE INDEX former_memberships_of_person ON former_members USING btree (user_id);
 
-create table gaps (
-  id integer generated always as identity not null,
-  employer_id integer not null,
-  subject_id integer not null,
-  period tstzrange not null,
-  people_needed integer default 1 not null,
-  constraint gaps_pkey PRIMARY KEY (id),
-  constraint one_gap_per_employer_subject_and_time UNIQUE (employer_id, subject_id, period),
-  constraint gaps_people_needed_check CHECK (people_needed >= 1),
-  constraint gaps_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE RESTRICT,
-  constraint gaps_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE CASCADE
-);
-CREATE INDEX gaps_by_subject ON gaps USING btree (subject_id);
-
 create table gst_rates (
   from_date date not null,
   basis_points integer not null,
@@ -1191,7 +1174,6 @@ create table messages (
   constraint messages_segments_check CHECK (segments > 0),
   constraint messages_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'spared'::text])),
   constraint messages_repeats_id_fkey FOREIGN KEY (repeats_id) REFERENCES messages(id) ON DELETE SET NULL,
-  constraint messages_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE SET NULL,
   constraint messages_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE SET NULL,
   constraint messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
@@ -1234,7 +1216,6 @@ create table notifications (
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_type_check CHECK (type = ANY (ARRAY['connection-request'::text, 'shift-invitation'::text, 'job'::text, 'message'::text, 'credential'::text, 'service'::text])),
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notifications_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_by_user_and_time ON notifications USING btree (user_id, created_at DESC, id DESC);
@@ -1242,6 +1223,47 @@ CREATE INDEX notifications_of_account ON notifications USING btree (account_id) 
 CREATE INDEX notifications_of_shift ON notifications USING btree (shift_id, user_id) WHERE shift_id IS NOT NULL;
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE read_at IS NULL;
 CREATE UNIQUE INDEX one_unread_notice_per_link ON notifications USING btree (user_id, link) WHERE (type = ANY (ARRAY['message'::text, 'service'::text])) AND read_at IS NULL;
+
+create table offers (
+  id integer default nextval('shifts_id_seq'::regclass) not null,
+  slot_id integer not null,
+  inviter_id integer not null,
+  invitee_id integer not null,
+  subject_id integer not null,
+  classification text,
+  date date not null,
+  start_time time without time zone not null,
+  end_time time without time zone not null,
+  time_zone text not null,
+  period tstzrange not null,
+  status text default 'pending'::text not null,
+  reason text,
+  withdrawn_by text,
+  created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  answered_via text,
+  constraint offers_pkey PRIMARY KEY (id, date),
+  constraint an_answered_offer_has_its_time CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL)),
+  constraint offers_answered_via_check CHECK (answered_via = ANY (ARRAY['screen'::text, 'sms'::text, 'link'::text])),
+  constraint offers_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint offers_withdrawn_by_check CHECK (withdrawn_by = ANY (ARRAY['employer'::text, 'employee'::text])),
+  constraint offers_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint offers_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint offers_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE RESTRICT,
+  constraint offers_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE RESTRICT,
+  constraint offers_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name)
+) partition by RANGE (date);
+CREATE INDEX offers_by_subject ON ONLY offers USING btree (subject_id);
+CREATE INDEX offers_of_employee ON ONLY offers USING btree (invitee_id, date DESC, id DESC);
+CREATE INDEX offers_of_employer ON ONLY offers USING btree (inviter_id, date DESC, id DESC);
+CREATE INDEX offers_of_slot ON ONLY offers USING btree (slot_id);
+CREATE INDEX offers_to_expire ON ONLY offers USING btree (lower(period)) WHERE status = 'pending'::text;
+CREATE UNIQUE INDEX one_offer_per_person_and_time ON ONLY offers USING btree (invitee_id, inviter_id, period, date) WHERE status = 'pending'::text;
+CREATE TRIGGER metrics_follow_answers AFTER UPDATE OF status, reason, answered_at, closed_at ON offers FOR EACH ROW WHEN (new.status <> 'accepted'::text) EXECUTE FUNCTION mark_booking_changed();
+CREATE TRIGGER metrics_follow_offers AFTER INSERT OR DELETE ON offers FOR EACH ROW EXECUTE FUNCTION mark_booking_changed();
+CREATE TRIGGER recommendations_follow_refusals AFTER UPDATE OF answered_at ON offers FOR EACH ROW WHEN (old.answered_at IS NULL AND new.status = 'rejected'::text) EXECUTE FUNCTION count_shift_outcome();
+CREATE TRIGGER search_follows_refusals AFTER UPDATE OF answered_at ON offers FOR EACH ROW WHEN (old.answered_at IS NULL AND new.status = 'rejected'::text) EXECUTE FUNCTION count_answer();
 
 create table one_time_codes (
   user_id integer not null,
@@ -1623,8 +1645,7 @@ create table rest_overrides (
   reason text not null,
   overridden_at timestamp with time zone not null,
   constraint rest_overrides_pkey PRIMARY KEY (shift_id),
-  constraint rest_overrides_rules_check CHECK (rules <> '{}'::text[] AND rules <@ ARRAY['rest'::text, 'day'::text, 'week'::text]),
-  constraint rest_overrides_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+  constraint rest_overrides_rules_check CHECK (rules <> '{}'::text[] AND rules <@ ARRAY['rest'::text, 'day'::text, 'week'::text])
 );
 
 create table rest_rules (
@@ -1697,8 +1718,7 @@ create table shift_codes (
   issued_at timestamp with time zone not null,
   constraint one_code_per_request_and_phone PRIMARY KEY (shift_id, phone),
   constraint a_code_names_one_request_of_a_phone UNIQUE (phone, code),
-  constraint shift_codes_code_check CHECK (code ~ '^[A-HJ-NP-Z][2-9]{1,2}$'::text),
-  constraint shift_codes_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+  constraint shift_codes_code_check CHECK (code ~ '^[A-HJ-NP-Z][2-9]{1,2}$'::text)
 );
 
 create table shifts (
@@ -1711,7 +1731,7 @@ create table shifts (
   end_time time without time zone not null,
   time_zone text not null,
   period tstzrange not null,
-  status text default 'pending'::text not null,
+  status text not null,
   reason text,
   cancelled_by text,
   created_at timestamp with time zone not null,
@@ -1719,7 +1739,7 @@ create table shifts (
   closed_at timestamp with time zone,
   answered_via text,
   classification text,
-  gap_id integer,
+  slot_id integer,
   no_show_at timestamp with time zone,
   no_show_dispute text,
   no_show_disputed_at timestamp with time zone,
@@ -1732,21 +1752,19 @@ create table shifts (
   constraint shifts_cancelled_by_check CHECK (cancelled_by = ANY (ARRAY['employer'::text, 'employee'::text])),
   constraint shifts_classification_check CHECK (classification = ANY (ARRAY['teacher'::text, 'education_support'::text, 'registered_nurse'::text, 'enrolled_nurse'::text, 'assistant_in_nursing'::text, 'allied_health'::text])),
   constraint shifts_period_check CHECK (NOT isempty(period) AND lower_inc(period) AND NOT upper_inc(period)),
-  constraint shifts_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text, 'withdrawn'::text, 'expired'::text, 'completed'::text, 'no_show'::text])),
+  constraint shifts_status_check CHECK (status = ANY (ARRAY['accepted'::text, 'rejected'::text, 'cancelled'::text, 'withdrawn'::text, 'expired'::text, 'completed'::text, 'no_show'::text])) NOT VALID,
   constraint a_booked_subject_stays FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE RESTRICT,
-  constraint shifts_gap_id_fkey FOREIGN KEY (gap_id) REFERENCES gaps(id) ON DELETE RESTRICT,
   constraint shifts_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES users(id) ON DELETE RESTRICT,
   constraint shifts_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint shifts_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE RESTRICT,
   constraint shifts_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name)
 ) with (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0.01);
-CREATE UNIQUE INDEX one_request_per_person_and_time ON shifts USING btree (invitee_id, inviter_id, period) WHERE status = 'pending'::text;
 CREATE INDEX shifts_by_subject ON shifts USING btree (subject_id);
 CREATE INDEX shifts_of_employee ON shifts USING btree (invitee_id, date DESC, id DESC);
 CREATE INDEX shifts_of_employer ON shifts USING btree (inviter_id, date DESC, id DESC);
-CREATE INDEX shifts_of_gap ON shifts USING btree (gap_id) WHERE gap_id IS NOT NULL;
+CREATE INDEX shifts_of_slot ON shifts USING btree (slot_id) WHERE slot_id IS NOT NULL;
 CREATE INDEX shifts_to_begin ON shifts USING btree (lower(period)) WHERE status = 'accepted'::text;
 CREATE INDEX shifts_to_complete ON shifts USING btree (upper(period)) WHERE status = 'accepted'::text;
-CREATE INDEX shifts_to_expire ON shifts USING btree (lower(period)) WHERE status = 'pending'::text;
 CREATE INDEX shifts_together ON shifts USING btree (inviter_id, invitee_id, status) WHERE status = ANY (ARRAY['accepted'::text, 'completed'::text]);
 CREATE TRIGGER metrics_follow_bookings AFTER INSERT OR DELETE OR UPDATE OF status, reason, answered_at, closed_at ON shifts FOR EACH ROW EXECUTE FUNCTION mark_booking_changed();
 CREATE TRIGGER recommendations_follow_new_shifts AFTER INSERT ON shifts FOR EACH ROW WHEN (new.answered_at IS NOT NULL OR new.status = 'completed'::text) EXECUTE FUNCTION count_shift_outcome();
@@ -1756,6 +1774,8 @@ CREATE TRIGGER search_follows_answers AFTER UPDATE OF answered_at ON shifts FOR 
 CREATE TRIGGER search_follows_bookings AFTER UPDATE OF status ON shifts FOR EACH ROW WHEN ((old.status = 'accepted'::text) <> (new.status = 'accepted'::text) AND new.status <> 'completed'::text) EXECUTE FUNCTION refresh_shift_days();
 CREATE TRIGGER search_follows_loaded_answers AFTER INSERT ON shifts FOR EACH ROW WHEN (new.answered_at IS NOT NULL) EXECUTE FUNCTION count_answer();
 CREATE TRIGGER search_follows_new_bookings AFTER INSERT ON shifts FOR EACH ROW WHEN (new.status = 'accepted'::text) EXECUTE FUNCTION refresh_shift_days();
+CREATE TRIGGER slots_count_bookings AFTER UPDATE OF status ON shifts FOR EACH ROW WHEN (is_booked(old.status) <> is_booked(new.status)) EXECUTE FUNCTION count_booked_heads();
+CREATE TRIGGER slots_count_new_bookings AFTER INSERT OR DELETE ON shifts FOR EACH ROW EXECUTE FUNCTION count_booked_heads();
 
 create table sign_in_tickets (
   id integer generated always as identity not null,
@@ -1794,6 +1814,30 @@ create table sites (
 );
 CREATE INDEX parts_of_site ON sites USING btree (part_of) WHERE part_of IS NOT NULL;
 CREATE INDEX sites_of_organisation ON sites USING btree (organisation_id, account_id);
+
+create table slots (
+  id integer generated always as identity not null,
+  employer_id integer not null,
+  subject_id integer not null,
+  period tstzrange not null,
+  headcount integer default 1 not null,
+  vacancy_id integer not null,
+  date date not null,
+  start_time time without time zone not null,
+  end_time time without time zone not null,
+  time_zone text not null,
+  booked integer default 0 not null,
+  constraint slots_pkey PRIMARY KEY (id),
+  constraint a_slot_needs_somebody CHECK (headcount >= 1),
+  constraint no_slot_books_more_than_its_headcount CHECK (booked <= headcount),
+  constraint slots_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint slots_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE CASCADE,
+  constraint slots_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name),
+  constraint slots_vacancy_id_fkey FOREIGN KEY (vacancy_id) REFERENCES vacancies(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_slot_per_employer_subject_and_time ON slots USING btree (employer_id, subject_id, period);
+CREATE INDEX slots_by_subject ON slots USING btree (subject_id);
+CREATE INDEX slots_of_vacancy ON slots USING btree (vacancy_id);
 
 create table sms_prices (
   id integer generated always as identity not null,
@@ -2158,7 +2202,6 @@ create table texts_received (
   constraint a_read_text_has_its_outcome CHECK ((state = 'read'::text) = (outcome IS NOT NULL AND read_at IS NOT NULL)),
   constraint texts_received_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'read'::text])),
   constraint texts_received_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES messages(id) ON DELETE SET NULL,
-  constraint texts_received_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE SET NULL,
   constraint texts_received_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX texts_by_phone ON texts_received USING btree (phone, received_at);
@@ -2327,6 +2370,22 @@ CREATE TRIGGER search_follows_removed_users BEFORE DELETE ON users FOR EACH ROW 
 CREATE TRIGGER search_follows_users AFTER UPDATE OF status, email_verified_at, time_zone, name ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND (old.status IS DISTINCT FROM new.status OR old.email_verified_at IS DISTINCT FROM new.email_verified_at OR old.time_zone IS DISTINCT FROM new.time_zone OR old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_staff_of_user();
 CREATE TRIGGER tickets_end_with_password_or_status AFTER UPDATE OF password_hash, status ON users FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION drop_sign_in_tickets();
 
+create table vacancies (
+  id integer generated by default as identity not null,
+  employer_id integer not null,
+  posted_by integer,
+  subject_id integer not null,
+  classification text,
+  created_at timestamp with time zone not null,
+  constraint vacancies_pkey PRIMARY KEY (id),
+  constraint vacancies_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint vacancies_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint vacancies_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE RESTRICT
+);
+CREATE INDEX vacancies_by_member ON vacancies USING btree (posted_by) WHERE posted_by IS NOT NULL;
+CREATE INDEX vacancies_by_subject ON vacancies USING btree (subject_id);
+CREATE INDEX vacancies_of_employer ON vacancies USING btree (employer_id, id DESC);
+
 create table week_histogram (
   subject_id integer not null,
   weekday smallint not null,
@@ -2424,7 +2483,7 @@ create view all_computed_booking_metrics as
             bool_or(is_booked(s.status)) OVER place AS is_filled,
             bool_or(s.status = 'pending'::text) OVER place AS is_open,
             min(s.answered_at) FILTER (WHERE is_booked(s.status)) OVER place AS filled_at
-           FROM shifts s
+           FROM requests s
           WINDOW place AS (PARTITION BY s.date, s.inviter_id, s.subject_id, s.start_time, s.end_time)) p
      JOIN users r ON r.id = p.inviter_id
      LEFT JOIN employer_details d ON d.employer_id = p.inviter_id;
@@ -2527,13 +2586,13 @@ create view computed_booking_metrics as
             WHEN p.is_first AND p.is_filled THEN wait_bucket(p.filled_at - s.created_at)
             ELSE NULL::smallint
         END AS fill_bucket
-   FROM shifts s
+   FROM requests s
      JOIN users r ON r.id = s.inviter_id
      CROSS JOIN LATERAL ( SELECT min(o.id) = s.id AS is_first,
             bool_or(is_booked(o.status)) AS is_filled,
             bool_or(o.status = 'pending'::text) AS is_open,
             min(o.answered_at) FILTER (WHERE is_booked(o.status)) AS filled_at
-           FROM shifts o
+           FROM requests o
           WHERE o.inviter_id = s.inviter_id AND o.date = s.date AND o.subject_id = s.subject_id AND o.start_time = s.start_time AND o.end_time = s.end_time) p;
 
 create view current_booking_metrics as
@@ -2590,6 +2649,54 @@ create view limited_weeks as
      JOIN employee_profiles p ON p.employee_id = s.employee_id
      JOIN localities h ON h.id = p.home_id
   WHERE (s.traits & (1 << 29)) <> 0;
+
+create view requests as
+ SELECT shifts.id,
+    shifts.inviter_id,
+    shifts.invitee_id,
+    shifts.subject_id,
+    shifts.date,
+    shifts.start_time,
+    shifts.end_time,
+    shifts.time_zone,
+    shifts.period,
+    shifts.status,
+    shifts.reason,
+    shifts.cancelled_by,
+    shifts.created_at,
+    shifts.answered_at,
+    shifts.closed_at,
+    shifts.answered_via,
+    shifts.classification,
+    shifts.slot_id,
+    shifts.no_show_at,
+    shifts.no_show_dispute,
+    shifts.no_show_disputed_at
+   FROM shifts
+UNION ALL
+ SELECT offers.id,
+    offers.inviter_id,
+    offers.invitee_id,
+    offers.subject_id,
+    offers.date,
+    offers.start_time,
+    offers.end_time,
+    offers.time_zone,
+    offers.period,
+    offers.status,
+    offers.reason,
+    offers.withdrawn_by AS cancelled_by,
+    offers.created_at,
+    offers.answered_at,
+    offers.closed_at,
+    offers.answered_via,
+    offers.classification,
+    offers.slot_id,
+    NULL::timestamp with time zone AS no_show_at,
+    NULL::text AS no_show_dispute,
+    NULL::timestamp with time zone AS no_show_disputed_at
+   FROM offers
+  WHERE offers.status <> 'accepted'::text;
 
 create view stale_bookings as
  SELECT related_bookings(ARRAY( SELECT DISTINCT changed_bookings.shift_id
@@ -2671,6 +2778,27 @@ AS $function$
 begin
   insert into subscriptions (user_id) select id from added where role = 'employer' order by id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_offer_months(first_month date, months integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  month date;
+  name text;
+begin
+  for month in select (first_month + n * interval '1 month')::date from generate_series(0, months - 1) n loop
+    name := 'm' || to_char(month, 'YYYY_MM');
+    continue when to_regclass('offer_months.' || name) is not null;
+    execute format('create table offer_months.%I (like offers including defaults including constraints)', name);
+    execute format('with moved as (delete from offer_months.others where date >= %L and date < %L returning *)
+      insert into offer_months.%I select * from moved', month, month + interval '1 month', name);
+    execute format('alter table offers attach partition offer_months.%I for values from (%L) to (%L)',
+      name, month, (month + interval '1 month')::date);
+    execute format('alter index offer_months.%I rename to %I',
+      name || '_invitee_id_inviter_id_period_date_idx', 'one_offer_per_person_and_time_' || name);
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION add_to_directory()
@@ -2781,6 +2909,21 @@ begin
   where employee_id = new.invitee_id;
   update staff_subject t set rate = acceptance_rate(s.accepted, s.answered)
   from staff s where s.employee_id = new.invitee_id and t.employee_id = new.invitee_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION count_booked_heads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change integer := (tg_op <> 'DELETE' and is_booked(new.status))::integer
+    - (tg_op <> 'INSERT' and is_booked(old.status))::integer;
+begin
+  update slots set booked = booked + change,
+    headcount = case when tg_op = 'UPDATE' and old.status = 'no_show' then greatest(headcount, booked + change)
+      else headcount end
+  where change <> 0 and id = case when tg_op = 'DELETE' then old.slot_id else new.slot_id end;
   return null;
 end $function$;
 
@@ -3002,7 +3145,7 @@ begin
   where user_id in (select related_people(person)) and body ~* patterns.anything;
   delete from attendance a using shifts s where s.id = a.shift_id and s.invitee_id = person;
   delete from attendance_notices n using shifts s where s.id = n.shift_id and s.invitee_id = person;
-  delete from shift_codes c using shifts s where s.id = c.shift_id and s.invitee_id = person;
+  delete from shift_codes c using requests s where s.id = c.shift_id and s.invitee_id = person;
   delete from phones where user_id = person;
   delete from push_subscriptions where user_id = person;
   delete from alert_choices where user_id = person;
@@ -3040,6 +3183,8 @@ begin
 
   -- Records of agreed work are kept without the name.
   update shifts set reason = redact_person(reason, patterns.identifiers, patterns.names)
+  where person in (inviter_id, invitee_id) and reason ~* patterns.anything;
+  update offers set reason = redact_person(reason, patterns.identifiers, patterns.names)
   where person in (inviter_id, invitee_id) and reason ~* patterns.anything;
   update ratings r set feedback = redact_person(feedback, patterns.identifiers, patterns.names),
     reply = redact_person(reply, patterns.identifiers, patterns.names)
@@ -3272,7 +3417,7 @@ CREATE OR REPLACE FUNCTION mark_bookings_of_employer_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into changed_bookings (shift_id) select s.id from shifts s where s.inviter_id = new.id;
+  insert into changed_bookings (shift_id) select s.id from requests s where s.inviter_id = new.id;
   return null;
 end $function$;
 
@@ -3281,7 +3426,7 @@ CREATE OR REPLACE FUNCTION mark_bookings_of_moved_employer_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into changed_bookings (shift_id) select s.id from shifts s where s.inviter_id = new.employer_id;
+  insert into changed_bookings (shift_id) select s.id from requests s where s.inviter_id = new.employer_id;
   return null;
 end $function$;
 
@@ -3433,7 +3578,7 @@ begin
   from users u
   left join (
     select invitee_id, count(*) filter (where status <> 'rejected')::integer as accepted, count(*)::integer as answered
-    from shifts where answered_at is not null group by invitee_id) a on a.invitee_id = u.id
+    from requests where answered_at is not null group by invitee_id) a on a.invitee_id = u.id
   left join (
     select employer_id, sum(shifts)::integer as completed
     from worked_together group by employer_id) c on c.employer_id = u.id
@@ -3456,7 +3601,7 @@ begin
   select b.employee_id, b.zone_id, b.traits, b.subjects, b.name, coalesce(c.accepted, 0), coalesce(c.answered, 0)
   from bookable_staff b left join (
     select invitee_id, count(*) filter (where status <> 'rejected') as accepted, count(*) as answered
-    from shifts where answered_at is not null group by invitee_id) c on c.invitee_id = b.employee_id;
+    from requests where answered_at is not null group by invitee_id) c on c.invitee_id = b.employee_id;
   insert into staff_subject (subject_id, employee_id, zone_id, traits, rate, name)
   select subject_id, s.employee_id, s.zone_id, s.traits, acceptance_rate(s.accepted, s.answered), s.name
   from staff s cross join unnest(array[0] || s.subjects) subject_id;
@@ -3599,7 +3744,7 @@ begin
   select s.accepted, s.answered into counts from staff s where s.employee_id = employee;
   if counts is null then
     select count(*) filter (where status <> 'rejected')::integer as accepted, count(*)::integer as answered into counts
-    from shifts where invitee_id = employee and answered_at is not null;
+    from requests where invitee_id = employee and answered_at is not null;
   end if;
 
   delete from staff where employee_id = employee;
@@ -3825,8 +3970,8 @@ BEGIN ATOMIC
     FROM unnest(related_bookings.ids) i(i)
  UNION
   SELECT o.id
-    FROM (shifts s
-      JOIN shifts o ON (((o.inviter_id = s.inviter_id) AND (o.date = s.date) AND (o.subject_id = s.subject_id))))
+    FROM (requests s
+      JOIN requests o ON (((o.inviter_id = s.inviter_id) AND (o.date = s.date) AND (o.subject_id = s.subject_id))))
    WHERE (s.id = ANY (related_bookings.ids))
  UNION
   SELECT o.shift_id
@@ -3840,13 +3985,13 @@ CREATE OR REPLACE FUNCTION related_people(person integer)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- SELECT shifts.invitee_id
-    FROM shifts
-   WHERE (shifts.inviter_id = related_people.person)
+ SELECT requests.invitee_id
+    FROM requests
+   WHERE (requests.inviter_id = related_people.person)
  UNION
-  SELECT shifts.inviter_id
-    FROM shifts
-   WHERE (shifts.invitee_id = related_people.person)
+  SELECT requests.inviter_id
+    FROM requests
+   WHERE (requests.invitee_id = related_people.person)
  UNION
   SELECT
          CASE connections.employer_id

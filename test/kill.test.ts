@@ -83,7 +83,7 @@ test('keeps every acknowledged booking when the server or the database is killed
     const rows = await db.all<{
       id: number
       status: string
-    }>`select id, status from shifts where id = any(${[...acknowledged.keys()]}::int[])`
+    }>`select id, status from requests where id = any(${[...acknowledged.keys()]}::int[])`
     const stored = new Map(rows.map((row) => [row.id, row.status]))
     for (const [id, status] of acknowledged) {
       const now = stored.get(id)

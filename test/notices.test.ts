@@ -21,7 +21,7 @@ test('every demo notification links to a screen and item of its reader', async (
   const parties = new Map(
     (
       await app.db.all<{ id: number; inviter_id: number; invitee_id: number }>`
-        select id, inviter_id, invitee_id from shifts`
+        select id, inviter_id, invitee_id from requests`
     ).map(({ id, inviter_id, invitee_id }) => [id, [inviter_id, invitee_id]]),
   )
   const screens = new Map(['admin', 'employer', 'employee'].map((role) => [role, screensOf(role)]))

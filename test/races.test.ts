@@ -72,7 +72,7 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
     )
     assert.equal(counted.get('already_answered')?.length, 2 * REQUESTS - 1, 'everybody else is told clearly')
     const rows = await db.all<{ status: string; n: number }>`
-      select status, count(*)::int as n from shifts where invitee_id = ${ana.id} group by status order by status`
+      select status, count(*)::int as n from requests where invitee_id = ${ana.id} group by status order by status`
     assert.deepEqual(rows, [
       { status: 'accepted', n: 1 },
       { status: 'withdrawn', n: REQUESTS - 1 },
@@ -85,7 +85,7 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
 
 const INVITEES = 20
 
-test('books one of 20 people accepting one gap over two processes, 10 times', async (t) => {
+test('books one of 20 people accepting one slot over two processes, 10 times', async (t) => {
   const { db, clock, two, people } = await startTwoProcesses(t)
   const subject_id = await people.subject()
   const staff = await Promise.all(Array.from({ length: INVITEES }, (_, n) => people.employee(`Person ${n}`)))
@@ -125,12 +125,12 @@ test('books one of 20 people accepting one gap over two processes, 10 times', as
     const counted = Map.groupBy(outcomes, (outcome) => outcome)
     const summary = [...counted].map(([outcome, all]) => `${outcome} ${all.length}`).join()
     assert.deepEqual([...counted.keys()].sort(), ['accepted', 'already_answered'], `round ${round}: ${summary}`)
-    assert.equal(counted.get('accepted')!.length, 2, `round ${round}: one for each gap, ${summary}`)
+    assert.equal(counted.get('accepted')!.length, 2, `round ${round}: one for each slot, ${summary}`)
     assert.deepEqual([...new Set(messages)], ['Someone else has taken this shift.'])
     const rows = await db.all<{ inviter_id: number; accepted: number; open: number }>`
       select inviter_id, count(*) filter (where status = 'accepted') as accepted,
         count(*) filter (where status = 'pending') as open
-      from shifts where id = any(${requestIds.flat()}) group by inviter_id order by inviter_id`
+      from requests where id = any(${requestIds.flat()}) group by inviter_id order by inviter_id`
     const perSchool = schools.map(({ id }) => ({ inviter_id: id, accepted: 1, open: 0 }))
     assert.deepEqual(
       rows,

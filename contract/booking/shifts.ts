@@ -110,7 +110,7 @@ const fields = {
   classification: Classification.optional(),
 }
 
-/** The employer's answer to the question whether to ask one more person for the same gap. */
+/** The employer's answer to the question whether to ask one more person for the same slot. */
 export const AlsoAsk = z.enum(
   ['first_yes_wins', 'more_needed'],
   'Please choose whether the first yes wins or more people are needed.',

@@ -3,6 +3,8 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { insertBooking } from '#server/booking/agencies/bookings.ts'
 import { askedByAgency, notifyAgency } from '#server/booking/agencies/notices.ts'
 import { rateOn } from '#server/booking/agencies/rates.ts'
+import { expireStarted, insertOffer, withdrawOffer } from '#server/booking/offers/queries.ts'
+import { slotForOneMore } from '#server/booking/offers/slots.ts'
 import {
   answered,
   cancelledByEmployee,
@@ -11,14 +13,7 @@ import {
   requestNotification,
   withdrawnByEmployer,
 } from '#server/booking/shifts/messages.ts'
-import {
-  close,
-  completeEnded,
-  expireStarted,
-  insertShift,
-  setAnswer,
-  shiftById,
-} from '#server/booking/shifts/queries.ts'
+import { cancelBooking, completeEnded, setAnswer, shiftById } from '#server/booking/shifts/queries.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -72,10 +67,17 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
       const { date, start_time, end_time } = request
       const classification = agency && employee.roles[0]
       const body = { inviter_id, invitee_id, subject_id, classification, date, start_time, end_time }
-      // Open gaps are made at the end, for all of them at once.
-      const id = await insertShift(tx.at(askedAt), inviter_id, body, employer.zone, span, null)
-      const payCents = await bookThroughAgency(tx.at(askedAt), id, request)
       const organiser = ids.people.get(organiserOf(employer.email) ?? '')
+      const { zone } = employer
+      const slotId = await slotForOneMore(tx.at(askedAt), {
+        employerId: inviter_id,
+        postedBy: organiser ?? null,
+        subjectId: subject_id,
+        classification: classification ?? null,
+        ...{ clock: body, zone, span },
+      })
+      const id = await insertOffer(tx.at(askedAt), { inviterId: inviter_id, body, zone, span, slotId })
+      const payCents = await bookThroughAgency(tx.at(askedAt), id, request)
       if (organiser !== undefined && agency === undefined)
         await recordActs(tx.at(askedAt), { id: inviter_id, person_id: organiser }, 'requested', 'shift_id', [id])
       shift = await shiftById(tx.at(askedAt), id)
@@ -99,7 +101,7 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
   const cancel: DemoEvent = {
     at: cancelledAt,
     happen: async (tx) => {
-      await close(tx.at(cancelledAt), createdShift().id, { status: 'cancelled', by, reason })
+      await cancelBooking(tx.at(cancelledAt), createdShift().id, { by, reason })
       const called = became({ status: 'cancelled', reason })
       if (by === 'employee') await notifyInApp(tx, inviter_id, cancelledByEmployee(called), cancelledAt)
       else await notifyInApp(tx, invitee_id, cancelledByEmployer(called), cancelledAt)
@@ -108,7 +110,7 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
   const withdraw: DemoEvent = {
     at: answeredAt,
     happen: async (tx) => {
-      await close(tx.at(answeredAt), createdShift().id, { status: 'withdrawn', by: 'employer', reason })
+      await withdrawOffer(tx.at(answeredAt), createdShift().id, { by: 'employer', reason })
       await notifyInApp(tx, invitee_id, withdrawnByEmployer(became({ status: 'withdrawn', reason })), answeredAt)
     },
   }

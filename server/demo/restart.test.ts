@@ -40,7 +40,7 @@ test('two processes that start at once create the demo data once; a week later o
 
 test('a demo that is started again much later goes on, around what visitors have booked meanwhile', async (t) => {
   const { app, start } = await standing(t)
-  const before = await app.db.one<{ count: number }>`select count(*) from shifts`
+  const before = await app.db.one<{ count: number }>`select count(*) from requests`
   const later = app.now().add({ hours: 24 * 40 })
   app.setNow(later)
   const visitor = await app.employer('Visitors School')
@@ -55,17 +55,17 @@ test('a demo that is started again much later goes on, around what visitors have
           tstzrange(${date}::date + interval '7 hours', ${date}::date + interval '30 hours'), 'accepted', ${later})`
   })
   await start()
-  const { count } = await app.db.one<{ count: number }>`select count(*) from shifts`
+  const { count } = await app.db.one<{ count: number }>`select count(*) from requests`
   assert.ok(count > before.count + people.length + 100, `${count} after ${before.count}`)
   const teacher = await signIn(app, 'employee')
   assert.ok((await teacher.notifications.list()).unread >= 1)
   const { coming } = await app.db.one<{ coming: number }>`
-    select count(*) as coming from shifts where status in ('pending', 'accepted') and lower(period) > ${later}::timestamptz`
+    select count(*) as coming from requests where status in ('pending', 'accepted') and lower(period) > ${later}::timestamptz`
   assert.ok(coming >= 30)
   assert.deepEqual(await overlaps(app), [])
 
   await start()
-  assert.equal((await app.db.one<{ count: number }>`select count(*) from shifts`).count, count)
+  assert.equal((await app.db.one<{ count: number }>`select count(*) from requests`).count, count)
 })
 
 test('nobody ever works in two places at once, whatever the hour of the seed', async (t) => {

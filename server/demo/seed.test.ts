@@ -59,7 +59,7 @@ test('the people of a network act for their sites, each with bookings and timesh
     select u.name from sites s join users u on u.id = s.account_id join organisations o on o.id = s.organisation_id
     where o.name is not null and not (
       exists (select from connections c where c.employer_id = u.id and c.status = 'accepted')
-      and exists (select from shifts b where b.inviter_id = u.id and b.status in ('pending', 'accepted'))
+      and exists (select from requests b where b.inviter_id = u.id and b.status in ('pending', 'accepted'))
       and exists (select from shifts b join timesheets t on t.shift_id = b.id where b.inviter_id = u.id and t.status = 'approved'))`
   assert.deepEqual(bare, [])
 })
@@ -154,10 +154,13 @@ test('every telephone number is one that is reserved for fiction, and every addr
 test('shifts lie within ten weeks behind and four weeks ahead, on week days, and tell every kind of end', async () => {
   const { app } = await standing
   const { outside } = await app.db.one<{ outside: number }>`
-    select count(*) as outside from shifts
+    select count(*) as outside from requests
     where date < date '2026-03-02' - 70 or date > date '2026-03-02' + 28 or extract(isodow from date) > 5`
   assert.equal(outside, 0)
-  const rows = await app.db.all<{ status: string; count: number }>`select status, count(*) from shifts group by status`
+  const rows = await app.db.all<{
+    status: string
+    count: number
+  }>`select status, count(*) from requests group by status`
   const count = Object.fromEntries(rows.map((row) => [row.status, row.count]))
   for (const [status, least] of Object.entries({
     completed: 150,
@@ -169,7 +172,7 @@ test('shifts lie within ten weeks behind and four weeks ahead, on week days, and
   }))
     assert.ok(count[status]! >= least, `${count[status]} ${status}`)
   const { reasons } = await app.db.one<{ reasons: number }>`
-    select count(distinct reason) as reasons from shifts where status = 'rejected'`
+    select count(distinct reason) as reasons from requests where status = 'rejected'`
   assert.ok(reasons >= 5)
 })
 
@@ -280,7 +283,7 @@ test('everybody has entered what the operator requires, and open requests can be
       and bookable_markets(u.id, null) & market_bit(u.sector, state_of_zone(u.time_zone)) = 0`
   assert.deepEqual(lacking, [])
   const open = await app.db.all<{ id: number; invitee: string }>`
-    select s.id, u.name as invitee from shifts s join users u on u.id = s.invitee_id
+    select s.id, u.name as invitee from requests s join users u on u.id = s.invitee_id
     where s.status = 'pending' and lower(s.period) > ${app.now()}::timestamptz`
   assert.ok(open.length > 0)
   for (const { id, invitee } of open) {

@@ -5,9 +5,7 @@
  */
 import { states } from '#contract/platform/states.ts'
 import { decide } from '#server/booking/eligibility/decisions.ts'
-import { makeOpenGaps } from '#server/booking/shifts/gaps.ts'
 import { closeShifts } from '#server/booking/shifts/jobs.ts'
-import { joinOpenGaps } from '#server/booking/shifts/queries.ts'
 import { lockOwn, recordSignIn, signInOf } from '#server/identity/accounts/queries.ts'
 import { markAllAsRead } from '#server/messaging/notifications/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
@@ -159,8 +157,6 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
         : []),
     ]
     await replay(tx, events)
-    await makeOpenGaps(tx)
-    await joinOpenGaps(tx)
     await letIn(tx, ids, today)
   })
 }
@@ -169,7 +165,7 @@ const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }
 
 const newestShift = (db: Pick<Database, 'one'>) => db.one<{ date: string | null; starts_at: string | null }>`
   select max(s.date) as date, max(lower(s.period)) as starts_at
-  from shifts s join users u on u.id = s.inviter_id where u.email = any(${emailsOf([...employers, ...sites])})`
+  from requests s join users u on u.id = s.inviter_id where u.email = any(${emailsOf([...employers, ...sites])})`
 
 const isOutlived = async (db: Pick<Database, 'one' | 'now'>) => {
   const { starts_at } = await newestShift(db)
@@ -178,7 +174,7 @@ const isOutlived = async (db: Pick<Database, 'one' | 'now'>) => {
 
 const bookedDays = (tx: Tx, after: string) => tx.all<{ email: string; date: string }>`
   select u.email, d.date
-  from shifts s join users u on u.id = s.invitee_id
+  from requests s join users u on u.id = s.invitee_id
     cross join lateral (values (s.date), ((upper(s.period) at time zone s.time_zone)::date)) d (date)
   where s.status in ('accepted', 'pending') and d.date::text > ${after} and u.email = any(${emailsOf(employees)})`
 

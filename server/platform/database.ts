@@ -279,7 +279,8 @@ export const connect = ({
 export const onConstraint =
   (constraint: string, problem: ProblemCode | (() => Problem)) =>
   (error: unknown): never => {
-    if (error instanceof pg.DatabaseError && error.constraint === constraint)
+    // A partition names its index after the rule and itself.
+    if (error instanceof pg.DatabaseError && [constraint, `${constraint}_${error.table}`].includes(error.constraint ?? ''))
       throw typeof problem === 'string' ? new Problem(problem) : problem()
     throw error
   }

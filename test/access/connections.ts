@@ -23,6 +23,7 @@ type Side = 'employer' | 'employee'
 const deleteConnections = async ({ app }: World) => {
   await app.db.run`delete from blocks`
   await app.db.run`delete from connections`
+  await app.db.run`delete from offers`
   await app.db.run`delete from shifts`
 }
 

@@ -11,6 +11,7 @@ const clear = async ({ app }: World) => {
   await app.db.run`delete from blocks`
   await app.db.run`delete from staff_notes`
   await app.db.run`delete from staff_preferences`
+  await app.db.run`delete from offers`
   await app.db.run`delete from shifts`
 }
 const ofEmployee: MakeRequest = async (world) => {

@@ -30,7 +30,7 @@ const scene = async () => {
   return { phone, ana, id, code }
 }
 const stands = async (id: number) =>
-  (await app.db.one<{ status: string }>`select status from shifts where id = ${id}`).status
+  (await app.db.one<{ status: string }>`select status from requests where id = ${id}`).status
 const outcomes = async (phone: string) =>
   (
     await app.db.all<{ outcome: string | null; answered: boolean }>`
@@ -55,7 +55,7 @@ test('a text message from another phone does not answer a request', async () => 
   const other = await scene()
   const stranger = await receiveText(app, { from: '+61491570999', body: `YES ${code}` })
   assert.deepEqual([stranger.outcome, stranger.shift_id], ['unknown_number', null])
-  await app.db.run`update shifts set status = 'withdrawn' where id = ${other.id}`
+  await app.db.run`update offers set status = 'withdrawn' where id = ${other.id}`
   await receiveText(app, { from: other.phone, body: `YES ${code === other.code ? 'A9' : code}` })
   // The number is in the account, but nobody has proved that it is theirs.
   const borrowed = '+61491570888'

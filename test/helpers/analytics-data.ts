@@ -1,7 +1,9 @@
 /** Bookings of every kind in a test database, and everything in it as plain rows. */
 import fc from 'fast-check'
+import { sql } from '#server/platform/database.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from '../people.ts'
+import { insertOffers } from './offers.ts'
 
 export type Booking = {
   id: number
@@ -66,7 +68,7 @@ const TIMES = [
 
 export const allBookings = (app: TestApp) => app.db.all<Booking>`
   select id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, status, reason, cancelled_by,
-    created_at, answered_at, closed_at from shifts order by id`
+    created_at, answered_at, closed_at from requests order by id`
 
 export const seedAnalytics = async (app: TestApp) => {
   const admin = await app.admin()
@@ -132,6 +134,16 @@ export const insertBookings = async (app: TestApp, { employers, employees, subje
     const isAnswered = ['accepted', 'rejected', 'completed', 'cancelled', 'no_show'].includes(b.status)
     const answered = isAnswered ? created.add({ minutes: b.wait, seconds: 30 }).toString() : null
     const closed = b.status === 'cancelled' ? from.subtract({ minutes: b.before }).toString() : answered
+    if (b.status === 'pending') {
+      await insertOffers(
+        app.db,
+        sql`select ${b.employer.id}::integer as inviter_id, ${b.employee.id}::integer as invitee_id,
+          ${b.subject}::integer as subject_id, ${b.date}::date as date, ${start}::time as start_time,
+          ${end}::time as end_time, ${zone}::text as time_zone, ${`[${from},${until})`}::tstzrange as period,
+          ${created}::timestamptz as created_at`,
+      )
+      continue
+    }
     await app.db.run`
       insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, status, reason,
         cancelled_by, created_at, answered_at, closed_at, no_show_at)

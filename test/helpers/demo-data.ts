@@ -75,7 +75,7 @@ export const snapshotOf = async ({ db }: TestApp, today: string) => ({
   shifts: await db.all`
     select r.email as inviter, e.email as invitee, j.name as subject, s.date - ${today}::date as day, s.start_time, s.end_time,
       s.status, s.reason, s.cancelled_by
-    from shifts s join users r on r.id = s.inviter_id join users e on e.id = s.invitee_id join subjects j on j.id = s.subject_id
+    from requests s join users r on r.id = s.inviter_id join users e on e.id = s.invitee_id join subjects j on j.id = s.subject_id
     order by 4, 1, 2, 5, 7, s.created_at`,
   sheets: await db.all`
     select r.email as inviter, e.email as invitee, s.date - ${today}::date as day, t.status, t.worked_minutes, t.hourly_cents, t.amount_cents,

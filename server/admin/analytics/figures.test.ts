@@ -76,7 +76,7 @@ test('every figure is what plain counting over all rows says, folded into sums o
   assert.equal(await waiting(), 0)
   await compare(app, seeded, 'folded')
   await insertBookings(app, seeded, 8)
-  await app.db.run`update shifts set status = 'expired' where status = 'pending' and id % 2 = 0`
+  await app.db.run`update offers set status = 'expired' where status = 'pending' and id % 2 = 0`
   await app.db.run`update shifts set status = 'completed' where status = 'accepted' and id % 3 = 0`
   assert.ok((await waiting()) > 0)
   await compare(app, seeded, 'changed')

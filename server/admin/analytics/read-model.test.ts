@@ -65,6 +65,7 @@ test('the read model is what a rebuild makes of it after every kind of change', 
   await expectTrue(app, 'an employer that names its state')
   await app.db.run`update users set sector = 'healthcare', time_zone = 'Australia/Perth' where id = ${hill.id}`
   await expectTrue(app, 'an employer that moves')
+  await app.db.run`delete from offers where id = ${id}`
   await app.db.run`delete from shifts where id = ${id}`
   await app.db.run`delete from shifts where id = ${first.params.id}`
   await expectTrue(app, 'bookings that are taken out')

@@ -30,7 +30,7 @@ const ask = async (app: TestApp, employer: Person, employee: Person, date: strin
 const accept = (employee: Person, { id }: { id: number }) =>
   employee.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
 const statuses = async (app: TestApp) =>
-  (await app.db.all<{ status: string }>`select status from shifts order by id`).map((row) => row.status)
+  (await app.db.all<{ status: string }>`select status from requests order by id`).map((row) => row.status)
 
 test('a closed account is signed out everywhere at once, on every process, and opens again without its old sessions', async (t) => {
   const app = await startApp(t)

@@ -148,7 +148,7 @@ export const adminCounts = (db: Db) => db.one<Counts>`
   select
     (select coalesce(sum(n), 0)::int from directory_counts where role = 'employee') as employees,
     (select coalesce(sum(n), 0)::int from directory_counts where role = 'employer') as employers,
-    (select count(*) from shifts where status = 'pending' and lower(period) > ${db.now}::timestamptz)
+    (select count(*) from offers where status = 'pending' and lower(period) > ${db.now}::timestamptz)
       as open_requests,
     (select count(*) from shifts where status = 'accepted' and upper(period) > ${db.now}::timestamptz
       and upper(period) <= ${db.now}::timestamptz + interval '24 hours') as shifts_within_a_day,

@@ -42,7 +42,7 @@ const personKey = (db: Db, id: number) =>
   db.one<PersonKey>`select id, role from users where id = ${id} and closed_at is null`
 // Admins are on neither side.
 const shiftsOf = ({ id, role }: PersonKey) =>
-  sql`from shifts where ${role === 'employer' ? sql`inviter_id` : sql`invitee_id`} = ${id}`
+  sql`from requests where ${role === 'employer' ? sql`inviter_id` : sql`invitee_id`} = ${id}`
 const connectionsOf = ({ id, role }: PersonKey) =>
   sql`from connections where ${role === 'employer' ? sql`employer_id` : sql`employee_id`} = ${id}`
 

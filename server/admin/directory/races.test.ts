@@ -13,7 +13,7 @@ const open = (admin: Person, { id }: { id: number }) =>
 const outcomesOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code))
 const openShifts = async (app: TestApp) =>
-  (await app.db.one<{ count: number }>`select count(*) as count from shifts where status in ('pending', 'accepted')`)
+  (await app.db.one<{ count: number }>`select count(*) as count from requests where status in ('pending', 'accepted')`)
     .count
 
 test('the event streams of a closed account end within two seconds, on every process, and no other', async (t) => {
@@ -85,10 +85,11 @@ test('no request and no acceptance outlives the account that it is of, however t
       assert.match(outcome, /^(done|account_closed|unauthenticated|not_found|already_answered)$/)
     assert.equal(outcomes.at(-1), 'done')
     const left = await app.db.all`
-      select id from shifts where status in ('pending', 'accepted') and ${closed.id} in (inviter_id, invitee_id)`
+      select id from requests where status in ('pending', 'accepted') and ${closed.id} in (inviter_id, invitee_id)`
     assert.deepEqual(left, [])
     if (closed === hill) assert.equal(await openShifts(app), 0)
-    await app.db.run`update shifts set status = 'withdrawn' where status in ('pending', 'accepted')`
+    await app.db.run`update shifts set status = 'withdrawn' where status = 'accepted'`
+    await app.db.run`update offers set status = 'withdrawn' where status = 'pending'`
   }
 })
 

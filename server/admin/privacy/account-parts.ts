@@ -203,7 +203,7 @@ export const accountParts: readonly Part[] = [
     says: 'The short codes for answering your requests by text message.',
     tables: ['shift_codes'],
     rows: ({ id }) => sql`
-      select c.shift_id, c.code, c.issued_at as given_at from shift_codes c join shifts s on s.id = c.shift_id
+      select c.shift_id, c.code, c.issued_at as given_at from shift_codes c join requests s on s.id = c.shift_id
       where s.invitee_id = ${id} order by c.issued_at, c.shift_id`,
   },
 ]

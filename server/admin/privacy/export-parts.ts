@@ -190,11 +190,11 @@ export const parts: readonly Part[] = [
   {
     file: 'shifts.json',
     says: 'Your shift requests and bookings, with their outcome. Dates and times are those of the workplace.',
-    tables: ['shifts'],
+    tables: ['shifts', 'offers'],
     rows: (me) => sql`
       select s.id, o.name as with, j.name as subject, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
         s.cancelled_by, s.created_at, s.answered_at, s.closed_at, s.no_show_at, s.no_show_dispute, s.no_show_disputed_at
-      from shifts s ${otherSideOf(me)} join subjects j on j.id = s.subject_id
+      from requests s ${otherSideOf(me)} join subjects j on j.id = s.subject_id
       where ${shiftsOf(me)} order by s.date, s.id`,
   },
   {
@@ -247,7 +247,7 @@ export const parts: readonly Part[] = [
       select b.shift_id as shift, coalesce(o.name, a.name) as agency, r.name as client, s.date,
         case when ${id} in (o.account_id, s.inviter_id) then b.client_cents end as client_cents,
         case when ${id} in (o.account_id, s.invitee_id) then b.pay_cents end as pay_cents
-      from agency_bookings b join shifts s on s.id = b.shift_id join users r on r.id = s.inviter_id
+      from agency_bookings b join requests s on s.id = b.shift_id join users r on r.id = s.inviter_id
         join organisations o on o.id = b.agency_id join users a on a.id = o.account_id
       where ${id} in (o.account_id, s.inviter_id, s.invitee_id) order by b.shift_id`,
   },
@@ -257,7 +257,7 @@ export const parts: readonly Part[] = [
     tables: ['rest_overrides'],
     rows: (me) => sql`
       select v.shift_id as shift, o.name as with, s.date, v.rules, v.reason, v.overridden_at
-      from rest_overrides v join shifts s on s.id = v.shift_id ${otherSideOf(me)} where ${shiftsOf(me)} order by s.date, s.id`,
+      from rest_overrides v join requests s on s.id = v.shift_id ${otherSideOf(me)} where ${shiftsOf(me)} order by s.date, s.id`,
   },
   {
     file: 'arrivals.json',

@@ -3,7 +3,7 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 
 export type Member = { id: number; role: 'employer' | 'employee' }
-/** SQL condition for the person's own shifts; `s` is the alias of `shifts`. */
+/** SQL condition for the person's own shifts; `s` is the alias of `shifts` or `requests`. */
 export const shiftsOf = ({ id, role }: Member) =>
   role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
 
@@ -17,7 +17,7 @@ export const atStake = (db: Db, person: Member) => {
         count(*) filter (where s.status = 'pending' and ${toCome}) as requests_withdrawn,
         count(*) filter (where (s.status = 'completed' or (s.status = 'accepted' and not (${toCome})))
           and t.status is distinct from 'approved') as timesheets_open
-      from shifts s left join timesheets t on t.shift_id = s.id where ${shiftsOf(person)}) s,
+      from requests s left join timesheets t on t.shift_id = s.id where ${shiftsOf(person)}) s,
     lateral (select count(*) as connections_ended from connections
       where ${id} in (employer_id, employee_id) and status <> 'rejected') k,
     lateral (select count(*) as conversations_deleted from conversations

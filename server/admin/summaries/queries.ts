@@ -44,6 +44,6 @@ export const plannedOf = (db: Db, { user_id, role, today }: Due) => db.all<Plann
   order by lower(s.period), s.id`
 
 export const countsOf = (db: Db, { user_id }: Pick<Due, 'user_id'>) => db.one<{ open: number; unread: number }>`
-  select (select count(*) from shifts where invitee_id = ${user_id} and status = 'pending')
-      + (select count(*) from shifts where inviter_id in (select account_id from accounts_of(${user_id})) and status = 'pending') as open,
+  select (select count(*) from offers where invitee_id = ${user_id} and status = 'pending')
+      + (select count(*) from offers where inviter_id in (select account_id from accounts_of(${user_id})) and status = 'pending') as open,
     (select count(*) from notifications where user_id = ${user_id} and read_at is null) as unread`

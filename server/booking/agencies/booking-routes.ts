@@ -3,9 +3,11 @@ import { Problem } from '#contract/platform/errors.ts'
 import { hasRight } from '#contract/platform/member-rights.ts'
 import { stateNames } from '#contract/platform/states.ts'
 import { stateRateOn } from '#server/booking/hooks.ts'
+import { insertOffer } from '#server/booking/offers/queries.ts'
+import { slotForOneMore } from '#server/booking/offers/slots.ts'
 import { cancelShift } from '#server/booking/shifts/cancel.ts'
 import { requested } from '#server/booking/shifts/messages.ts'
-import { insertShift, shiftById } from '#server/booking/shifts/queries.ts'
+import { shiftById } from '#server/booking/shifts/queries.ts'
 import { checkRequest, spendRequest } from '#server/booking/shifts/request.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
@@ -74,8 +76,15 @@ export const agencyBookingRoutes = implement(agencyBookings, {
       throw forAgency(thrown)
     })
     await spendRequest(tx, actor.id, employee_id)
-    // Without a gap: the agency would learn from it whom else the client has asked.
-    const id = await insertShift(tx, site.id, body, site.time_zone, span, null)
+    // Without the question of one more: the agency would learn whom else the client has asked.
+    const slotId = await slotForOneMore(tx, {
+      employerId: site.id,
+      postedBy: null,
+      subjectId: body.subject_id,
+      classification: body.classification ?? null,
+      ...{ clock: body, zone: site.time_zone, span },
+    })
+    const id = await insertOffer(tx, { inviterId: site.id, body, zone: site.time_zone, span, slotId })
     const { client_cents, pay_cents } = rate
     await insertBooking(tx, { shift_id: id, contract_id: contract.id, agency_id: agency.id, client_cents, pay_cents })
     await recordActs(tx, actor, 'requested', 'shift_id', [id])

@@ -17,7 +17,7 @@ const booking = (now: Temporal.Instant, maySeeMoney: boolean) => sql`
     'client', amount_of(t.paid_minutes, b.client_cents), 'pay', t.amount_cents,
     'margin', amount_of(t.paid_minutes, b.client_cents) - t.amount_cents) end as money,
   t.invoice_number
-  from agency_bookings b join shifts s on s.id = b.shift_id join users r on r.id = s.inviter_id
+  from agency_bookings b join requests s on s.id = b.shift_id join users r on r.id = s.inviter_id
     join users e on e.id = s.invitee_id join subjects j on j.id = s.subject_id
     left join timesheets t on t.shift_id = s.id`
 
@@ -41,7 +41,7 @@ export const insertBooking = (tx: Tx, b: NewBooking) => tx.run`
 
 /** The site that an agency booked for; 404 if it did not book this shift. */
 export const siteOfBooking = (db: Db, shiftId: number, agencyId: number) => db.one<{ id: number }>`
-  select s.inviter_id as id from agency_bookings b join shifts s on s.id = b.shift_id
+  select s.inviter_id as id from agency_bookings b join requests s on s.id = b.shift_id
   where b.shift_id = ${shiftId} and b.agency_id = ${agencyId}`
 
 type OpenRequests = { agencyId: number; employeeId?: number; contractId?: number; after?: string }
@@ -50,8 +50,8 @@ export const openRequests = (db: Db, { agencyId, employeeId, contractId, after }
   id: number
   inviter_id: number
 }>`
-  select s.id, s.inviter_id from agency_bookings b join shifts s on s.id = b.shift_id
-  where b.agency_id = ${agencyId} and s.status || '' = 'pending'
+  select s.id, s.inviter_id from agency_bookings b join requests s on s.id = b.shift_id
+  where b.agency_id = ${agencyId} and s.status = 'pending'
     and (${employeeId ?? null}::int is null or s.invitee_id = ${employeeId ?? null})
     and (${contractId ?? null}::int is null or b.contract_id = ${contractId ?? null} and s.date > ${after ?? null}::date)
   order by s.id`

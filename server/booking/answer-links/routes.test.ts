@@ -29,7 +29,7 @@ const scene = async () => {
   return { hill, ana, date, ask, linkFor, shift, token: await linkFor(shift), links: anonymous.answerLinks, db }
 }
 const everything = (db: Awaited<typeof app>['db']) =>
-  db.all`select (select string_agg(s::text, ' ' order by id) from shifts s) as shifts,
+  db.all`select (select string_agg(s::text, ' ' order by id) from requests s) as shifts,
     (select count(*) from messages) as messages, (select count(*) from notifications) as notices`
 
 test('to look at a link shows what is asked and changes nothing, however often', async () => {
@@ -79,7 +79,7 @@ test('twenty answers by one link at once are one answer', async () => {
       }),
     ),
   )
-  const { status } = await db.one<{ status: string }>`select status from shifts where id = ${shift.id}`
+  const { status } = await db.one<{ status: string }>`select status from requests where id = ${shift.id}`
   const [said, refused] = [
     answers.filter((a) => a.status === 'fulfilled'),
     answers.filter((a) => a.status === 'rejected'),
@@ -132,7 +132,7 @@ test('a link that is forged, foreign, run out or of a closed account answers as 
   await assert.rejects(links.look({ body: { token: await linkFor(shift, other.id) } }), { status: 404 })
   await db.run`update users set status = 'inactive' where id = ${ana.id}`
   await isDead(token)
-  const { status } = await db.one<{ status: string }>`select status from shifts where id = ${shift.id}`
+  const { status } = await db.one<{ status: string }>`select status from requests where id = ${shift.id}`
   assert.equal(status, 'pending')
 })
 

@@ -66,4 +66,4 @@ export const bookingsOf = (db: Db, viewer: Viewer) => db.all<Booking>`
   order by starts_at, id`
 
 export const bookingById = (db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>) =>
-  db.one<Booking>`select ${booking} from shifts s ${joins} where s.id = ${id} and ${isParty(viewer)}`
+  db.one<Booking>`select ${booking} from requests s ${joins} where s.id = ${id} and ${isParty(viewer)}`

@@ -2,6 +2,7 @@ import { mayAnswer } from '#contract/booking/shift-rules.ts'
 import type { AnsweredVia, Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
+import { FILLED, withdrawUnmet } from '#server/booking/offers/queries.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
@@ -9,7 +10,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { refusalOf } from './eligibility.ts'
 import { answered, bookingConfirmation, filledByOthers, withdrawnForAnother } from './messages.ts'
-import { FILLED, lockShift, setAnswer, shiftById, withdrawUnmet } from './queries.ts'
+import { lockShift, setAnswer, shiftById } from './queries.ts'
 
 export type Answer = {
   shiftId: number
@@ -40,7 +41,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   if (status === 'rejected') return shift
 
   emit(tx, employeeId, 'availability')
-  for (const { id, is_filled } of await withdrawUnmet(tx, shift, locked.gap_id)) {
+  for (const { id, is_filled } of await withdrawUnmet(tx, shift, locked.slot_id)) {
     const other = await shiftById(tx, id)
     if (is_filled) await notify(tx, other.invitee_id, filledByOthers(other))
     else {

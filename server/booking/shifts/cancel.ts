@@ -3,6 +3,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
+import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
@@ -16,7 +17,7 @@ import {
   withdrawnByEmployee,
   withdrawnByEmployer,
 } from './messages.ts'
-import { close, endAllToCome, lockShift, shiftById, shiftsByIds, withdrawBetween } from './queries.ts'
+import { cancelBooking, endAllToCome, lockShift, shiftById, shiftsByIds } from './queries.ts'
 
 type Cancellation = {
   shiftId: number
@@ -37,7 +38,8 @@ export const cancelShift = async (
   if (!mayCancel({ id: partyId }, locked) || locked.over) throw new Problem('already_over')
   const by = partyId === locked.inviter_id ? 'employer' : 'employee'
   const status = locked.status === 'accepted' ? 'cancelled' : 'withdrawn'
-  await close(tx, shiftId, { status, by, reason })
+  if (status === 'cancelled') await cancelBooking(tx, shiftId, { by, reason })
+  else await withdrawOffer(tx, shiftId, { by, reason })
   await recordActs(tx, actor, 'closed', 'shift_id', [shiftId])
   const shift = await shiftById(tx, shiftId)
   if (status === 'cancelled') {

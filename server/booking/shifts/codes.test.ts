@@ -1,28 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from '#server/platform/database.ts'
 import { startApp } from '#test/app.ts'
+import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
 import { codeFor } from './codes.ts'
 
 test('reuses the oldest code of a closed request if a phone has all codes', async (t) => {
   const app = await startApp(t)
   const phone = '+61491570156'
   const [hill, ana, subject] = [await app.employer('Hill'), await app.employee('Ana'), await app.subject()]
-  await app.db.run`
-    insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at, status)
-    select ${hill.id}, ${ana.id}, ${subject}, day, '08:30', '15:30', 'Australia/Melbourne',
-      tstzrange(day + time '08:30', day + time '15:30'), ${app.now()},
-      case when n = 0 then 'pending' else 'withdrawn' end
-    from generate_series(0, 1584) n, lateral (select date '2026-04-01' + n as day) d`
+  const [oldest] = await insertOffers(
+    app.db,
+    sql`select o.* from generate_series(0, 1584) n, lateral (${dayOffer(hill.id, ana.id, subject, sql`date '2026-04-01' + n`, sql`${app.now()}`)}) o`,
+  )
+  await app.db.run`update offers set status = 'withdrawn' where id <> ${oldest}`
   await app.db.run`
     insert into shift_codes (shift_id, phone, code, issued_at)
     select s.id, ${phone}, c.code, ${app.now()}::timestamptz + s.place * interval '1 second'
-    from (select id, row_number() over (order by id) as place from shifts) s
+    from (select id, row_number() over (order by id) as place from offers) s
       join (select letter || digits as code, row_number() over () as place
         from string_to_table('ABCDEFGHJKLMPQRSTUVWXZ', null) as letter, generate_series(2, 99) as digits
         where digits::text !~ '[01]') c on c.place = s.place`
   const codes = await app.db.all<{ shift_id: number; code: string }>`
     select shift_id, code from shift_codes order by issued_at`
-  const { id } = await app.db.one<{ id: number }>`select max(id) as id from shifts`
+  const { id } = await app.db.one<{ id: number }>`select max(id) as id from offers`
   assert.equal(codes.length, 1584)
   const given = await app.db.transaction((tx) => codeFor(tx.at(app.now().add({ hours: 1 })), id, phone))
   const left = await app.db.all<{ shift_id: number }>`select shift_id from shift_codes order by issued_at`

@@ -20,7 +20,7 @@ const freeOldest = (tx: Tx, phone: string) => tx.run`
   delete from shift_codes
   where phone = ${phone} and (select count(*) from shift_codes where phone = ${phone}) >= ${ALL_CODES}::int
     and shift_id = (
-      select c.shift_id from shift_codes c join shifts s on s.id = c.shift_id
+      select c.shift_id from shift_codes c join requests s on s.id = c.shift_id
       where c.phone = ${phone} order by s.status = 'pending', c.issued_at, c.shift_id limit 1)`
 
 /** The code of a request on a phone, given the first time that a text message names it. */
@@ -60,7 +60,7 @@ export const shiftOfCode = async (
   db: Db,
   { phone, code, people }: OnPhone & { code: string },
 ): Promise<Request | null> => db.maybe`
-  select s.id, s.invitee_id from shift_codes c join shifts s on s.id = c.shift_id
+  select s.id, s.invitee_id from shift_codes c join requests s on s.id = c.shift_id
   where c.phone = ${phone} and c.code = ${code} and s.invitee_id = any(${people}::int[])`
 
 // A text message that waits for its first try has not been read by anybody.
@@ -80,7 +80,7 @@ export const requestsOn = async (
     with seen as (
       select s.id, s.invitee_id, c.issued_at,
         s.status = 'pending' and lower(s.period) > ${db.now}::timestamptz as is_open
-      from shift_codes c join shifts s on s.id = c.shift_id
+      from shift_codes c join requests s on s.id = c.shift_id
       where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.issued_at <= ${wroteAt}::timestamptz
         and exists (select from messages m where m.shift_id = s.id and m.recipient = c.phone and ${hadLeft(wroteAt)}))
     select id, invitee_id, is_open from seen
@@ -110,7 +110,7 @@ export const shiftOfLastText = async (
       where m.recipient = ${phone} and ${hadLeft(wroteAt)}
         and coalesce(m.sent_at, m.leaves_at, m.created_at) <= ${wroteAt}::timestamptz
         and m.created_at > ${wroteAt}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day') m
-      left join shifts s on s.id = m.shift_id and s.invitee_id = any(${people}::int[])
+      left join requests s on s.id = m.shift_id and s.invitee_id = any(${people}::int[])
     order by m.at desc, m.id desc limit 1`
   return last?.id && last.invitee_id ? { id: last.id, invitee_id: last.invitee_id, isRequest: last.is_request } : null
 }
@@ -119,7 +119,7 @@ export const shiftOfLastText = async (
 export const openRequestsOf = (db: Db, people: readonly number[], besides: number | null, count: number) => db.all<{
   id: number
 }>`
-  select id from shifts
+  select id from offers
   where invitee_id = any(${people}::int[]) and status = 'pending' and lower(period) > ${db.now}::timestamptz
     and id is distinct from ${besides}
   order by created_at, id limit ${count}`

@@ -191,7 +191,7 @@ const requestById = async (db: Db, id: number) => {
         where n.employee_id = s.invitee_id and n.subject_id = s.subject_id and not n.can_teach) as cannot_teach,
       (select to_json(f) from (${eligibilityIn(sql`s.invitee_id`, sql`s.inviter_id`, market, sql`lower(s.period)`)}) f) as facts,
       (select coalesce(json_agg(around), '[]') from (${bookedAround(sql`s.invitee_id`, sql`s.date`, sql`s.id`)}) around) as booked
-    from shifts s
+    from requests s
     join users u on u.id = s.inviter_id
     cross join lateral (
       select u.sector, m.state, r.*, ${placeOf(sql`u.id`)} as point from (select employer_state(u.id) as state) m

@@ -1,13 +1,14 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { refreshAgency } from '#server/booking/agencies/notices.ts'
+import { addOfferMonths, expireStarted } from '#server/booking/offers/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { type Alert, type AlertText, mailInstead } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { bookingConfirmation, expired, requested } from './messages.ts'
-import { completeEnded, expireStarted, shiftById } from './queries.ts'
+import { completeEnded, shiftById } from './queries.ts'
 
 /**
  * Pending requests expire when the shift starts, and accepted ones complete when it ends
@@ -43,6 +44,13 @@ export const closeShifts: RecurringJob = {
   },
 }
 
+/** Adds the tables of the coming months. */
+export const prepareOfferMonths: RecurringJob = {
+  kind: 'prepare_offer_months',
+  every: 24 * 60 * 60,
+  run: ({ db }) => addOfferMonths(db),
+}
+
 const AT_ONCE = 100
 
 /** `notice` is the in-app notification written together with the text, while it is unread. */
@@ -63,7 +71,7 @@ type FailedText = {
 const takeFailed = (tx: Tx, after: number) => tx.all<FailedText>`
   select m.id, m.user_id, s.id as shift_id, m.event, m.obsolete_after, n.notice
   from messages m
-  join shifts s on s.id = m.shift_id
+  join requests s on s.id = m.shift_id
   left join lateral (
     select json_build_object('title', n.title, 'message', n.message, 'link', n.link) as notice from notifications n
     where n.user_id = m.user_id and n.shift_id = m.shift_id and n.created_at = m.created_at and n.read_at is null

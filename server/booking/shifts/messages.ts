@@ -337,7 +337,7 @@ export const withdrawnByEmployer = (shift: Shift) =>
     ...employerWithdrew,
   })
 
-/** Another person has accepted a request for the same gap. */
+/** Another person has accepted a request for the same slot. */
 export const filledByOthers = (shift: Shift) =>
   toEmployee(shift, {
     title: 'Shift taken',

@@ -1,11 +1,17 @@
-import type { AnsweredVia, NewShift, Shift, ShiftStatus } from '#contract/booking/shifts.ts'
+import type { Shift, ShiftStatus } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import {
+  answerOffer,
+  FILLED,
+  inviteesOfOpenOffers,
+  type OfferAnswer,
+  withdrawAllOf,
+} from '#server/booking/offers/queries.ts'
 import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
-import type { Pair } from '#server/people/connections/rules.ts'
 import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { contactAccessOf } from './contact-access.ts'
@@ -58,16 +64,16 @@ export const isWorked = (now: Temporal.Instant) =>
   sql`(s.status = 'completed' or (s.status = 'accepted' and upper(s.period) <= ${now}::timestamptz))`
 
 export const shiftById = (db: Db, id: number) =>
-  db.one<Shift>`select ${shift(db.now)} from shifts s ${joins} where s.id = ${id}`
+  db.one<Shift>`select ${shift(db.now)} from requests s ${joins} where s.id = ${id}`
 
 export const shiftsByIds = (db: Db, ids: readonly number[]) =>
-  db.all<Shift>`select ${shift(db.now)} from shifts s ${joins} where s.id = any(${ids})`
+  db.all<Shift>`select ${shift(db.now)} from requests s ${joins} where s.id = any(${ids})`
 
 /** Whether a shift has been worked; 404 unless the person is a party to it. */
 export const wasWorked = async (db: Db, id: number, partyId: number) =>
   (
     await db.one<{ worked: boolean }>`
-      select ${isWorked(db.now)} as worked from shifts s where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)`
+      select ${isWorked(db.now)} as worked from requests s where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)`
   ).worked
 
 /** Whether the subject exists and its category is for the employer's sector. */
@@ -105,58 +111,41 @@ export const hasAcceptedShiftIn = async (db: Db, employeeId: number, span: Span)
 export const lockInviter = (tx: Tx, id: number) => tx.maybe`
   select 1 as found from users where id = ${id} and status in ('active', 'on_leave') for share`
 
-export const insertShift = async (
-  tx: Tx,
-  inviterId: number,
-  s: NewShift,
-  zone: string,
-  span: Span,
-  gapId: number | null,
-) =>
-  (
-    await tx.one<{ id: number }>`
-        insert into shifts (inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone,
-          period, gap_id, created_at)
-        values (${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date}, ${s.start_time},
-          ${s.end_time}, ${zone}, ${rangeOf(span)}, ${gapId}, ${tx.now})
-        returning id`.catch(onConstraint('one_request_per_person_and_time', 'duplicate_request'))
-  ).id
-
-export const joinOpenGaps = (tx: Tx) => tx.run`
-  update shifts s set gap_id = g.id from gaps g
-  where g.employer_id = s.inviter_id and g.subject_id = s.subject_id and g.period = s.period
-    and s.gap_id is null and s.status in ('pending', 'accepted')`
-
 export type LockedShift = {
   id: number
   inviter_id: number
   invitee_id: number
   status: ShiftStatus
   reason: string | null
-  gap_id: number | null
+  slot_id: number | null
   started: boolean
   over: boolean
 }
 
 /**
- * Locks a shift for a decision by one of its parties; 404 for anyone else. Locks the employee row
- * first, whichever party decides: otherwise two acceptances meet in the exclusion constraint and
- * one fails as a deadlock a second later. Then locks the gap, so that answers to its requests run
- * in turn, and last the shift.
+ * Locks a request or shift for a decision by one of its parties; 404 for anyone else. Locks the
+ * employee row first, whichever party decides: otherwise two acceptances meet in the exclusion
+ * constraint and one fails as a deadlock a second later. Then locks the slot, so that answers to
+ * its offers run in turn.
  */
-export const lockShift = (tx: Tx, id: number, partyId: number) => tx.one<LockedShift>`
-  with diary as (
-    select u.id from users u
-    where u.id = (select invitee_id from shifts where id = ${id} and ${partyId} in (inviter_id, invitee_id))
-    for no key update),
-  gap as (
-    select g.id from gaps g cross join diary where g.id = (select gap_id from shifts where id = ${id})
-    for no key update of g)
-  select s.id, s.inviter_id, s.invitee_id, s.status, s.reason, gap.id as gap_id,
-    lower(s.period) <= ${tx.now}::timestamptz as started, upper(s.period) <= ${tx.now}::timestamptz as over
-  from shifts s join diary on diary.id = s.invitee_id left join gap on true
-  where s.id = ${id} and ${partyId} in (s.inviter_id, s.invitee_id)
-  for no key update of s`
+export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<LockedShift> => {
+  await tx.one`
+    with request as (select invitee_id, slot_id from requests where id = ${id} and ${partyId} in (inviter_id, invitee_id)),
+    diary as (select id from users where id = (select invitee_id from request) for no key update),
+    slot as (
+      select l.id from slots l cross join diary where l.id = (select slot_id from request) for no key update of l)
+    select diary.id from diary left join slot on true`
+  // A statement of its own, because an acceptance that was waited for has moved the request.
+  return tx.one<LockedShift>`
+    with shift as (
+      select id, inviter_id, invitee_id, status, reason, slot_id, period from shifts where id = ${id} for no key update),
+    offer as (
+      select id, inviter_id, invitee_id, status, reason, slot_id, period from offers
+      where id = ${id} and status <> 'accepted' for no key update)
+    select id, inviter_id, invitee_id, status, reason, slot_id, lower(period) <= ${tx.now}::timestamptz as started,
+      upper(period) <= ${tx.now}::timestamptz as over
+    from (select * from shift union all select * from offer) either`
+}
 
 /** Locks a shift for a decision and returns it as its parties see it. */
 export const lockedShift = async (tx: Tx, id: number, partyId: number): Promise<Shift> => {
@@ -164,67 +153,32 @@ export const lockedShift = async (tx: Tx, id: number, partyId: number): Promise<
   return shiftById(tx, id)
 }
 
-// Open requests are few among millions and short-lived, so the planner misjudges their number and
-// would read them all. This form of the condition keeps it from using their indexes.
-const isPending = sql`shifts.status || '' = 'pending'`
+/**
+ * Books the person of an accepted offer. Two employers may have asked for the same hours, and many
+ * people for the same slot; the constraints decide who is booked.
+ */
+const insertBooking = (tx: Tx, id: number) =>
+  tx.run`
+    insert into shifts (id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone,
+      period, slot_id, status, created_at, answered_at, answered_via)
+    select id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone, period, slot_id,
+      'accepted', created_at, answered_at, answered_via
+    from offers where id = ${id} and status = 'accepted'`
+    .catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
+    .catch(
+      onConstraint('no_slot_books_more_than_its_headcount', () => new Problem('already_answered', { message: FILLED })),
+    )
 
-/** Two employers may have asked for the same hours; the constraint lets only one be accepted. */
-export const setAnswer = async (
-  tx: Tx,
-  id: number,
-  { status, reason, via }: { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia },
-) => {
-  const { now } = tx
-  const written = await tx.run`
-    update shifts set status = ${status}, reason = ${reason}, answered_at = ${now},
-      answered_via = ${via}, closed_at = case when ${status} = 'rejected' then ${now}::timestamptz end
-    where id = ${id} and ${isPending}`.catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
-  if (written !== 1) throw new Problem('already_answered')
+/** Answers an open request, and books the person who accepts it. */
+export const setAnswer = async (tx: Tx, id: number, answer: OfferAnswer): Promise<void> => {
+  await answerOffer(tx, id, answer)
+  if (answer.status === 'accepted') await insertBooking(tx, id)
 }
 
-/** The reason of a withdrawn request whose gap has all the people it needs. */
-export const FILLED = 'Someone else has taken this shift.'
-
-/**
- * Withdraws open requests that can no longer be met once this shift is accepted: overlapping ones
- * to the same person, and those of the same gap if it is now full. Overlapping shifts start at most
- * two days earlier or later in any time zone. Rows are locked in order of id, so that two
- * acceptances that withdraw each other's requests cannot deadlock.
- */
-export const withdrawUnmet = (
-  tx: Tx,
-  { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
-  gapId: number | null,
-) => tx.all<{ id: number; is_filled: boolean }>`
-  with unmet as (
-    select shifts.id, shifts.invitee_id <> ${invitee_id} as is_filled from shifts
-    where ${isPending} and shifts.id in (
-      select o.id from shifts o
-      where o.invitee_id = ${invitee_id} and o.date between ${date}::date - 2 and ${date}::date + 2
-        and o.period && (select period from shifts taken where taken.id = ${id})
-      union all
-      select o.id from gaps g join shifts o on o.gap_id = g.id
-      where g.id = ${gapId} and g.people_needed <= (
-        select count(*) from shifts b where b.gap_id = g.id and b.status in ('accepted', 'completed')))
-    order by shifts.id
-    for no key update)
-  update shifts set status = 'withdrawn', closed_at = ${tx.now},
-    reason = case when unmet.is_filled then ${FILLED} end
-  from unmet where shifts.id = unmet.id
-  returning shifts.id, unmet.is_filled`
-
-export const withdrawBetween = (tx: Tx, pair: Pair) => tx.all<{ id: number }>`
-  update shifts set status = 'withdrawn', closed_at = ${tx.now}
-  where id = any(array(
-    select id from shifts
-    where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and ${isPending}
-    order by id for no key update))
-  returning id`
-
-/** A person's pending and accepted shifts that have not begun. */
+/** A person's booked shifts that have not begun. */
 const toComeOf = ({ id, side }: { id: number; side: Side }, now: Temporal.Instant) => sql`
   ${side === 'employer' ? sql`shifts.inviter_id = ${id}` : sql`shifts.invitee_id = ${id}`}
-  and shifts.status || '' in ('pending', 'accepted')
+  and shifts.status || '' = 'accepted'
   and date >= ${now}::date - 2 and lower(period) > ${now}::timestamptz`
 
 /**
@@ -238,25 +192,21 @@ const ACCOUNT_CLOSED = 'This account was closed.'
  * other decisions do.
  */
 export const endAllToCome = async (tx: Tx, person: { id: number; side: Side }) => {
-  const { now } = tx
-  const toCome = toComeOf(person, now)
+  const toCome = toComeOf(person, tx.now)
   await tx.run`
-    select from users where id in (select invitee_id from shifts where ${toCome}) order by id for no key update`
-  return tx.all<{ id: number }>`
-    update shifts set closed_at = ${now},
-      status = case status when 'accepted' then 'cancelled' else 'withdrawn' end,
-      cancelled_by = case status when 'accepted' then ${person.side} end,
-      reason = case status when 'accepted' then ${ACCOUNT_CLOSED} end
+    select from users where id in (
+      select invitee_id from shifts where ${toCome} union all ${inviteesOfOpenOffers(person)})
+    order by id for no key update`
+  const withdrawn = await withdrawAllOf(tx, person)
+  const cancelled = await tx.all<{ id: number }>`
+    update shifts set closed_at = ${tx.now}, status = 'cancelled', cancelled_by = ${person.side}, reason = ${ACCOUNT_CLOSED}
     where id = any(array(select id from shifts where ${toCome} order by id for no key update))
     returning id`
+  return [...withdrawn, ...cancelled]
 }
 
-export const close = (
-  tx: Tx,
-  id: number,
-  end: { status: 'cancelled' | 'withdrawn'; by: 'employer' | 'employee'; reason: string | null },
-) => tx.run`
-  update shifts set status = ${end.status}, cancelled_by = ${end.by}, reason = ${end.reason}, closed_at = ${tx.now}
+export const cancelBooking = (tx: Tx, id: number, end: { by: Side; reason: string | null }) => tx.run`
+  update shifts set status = 'cancelled', cancelled_by = ${end.by}, reason = ${end.reason}, closed_at = ${tx.now}
   where id = ${id}`
 
 export const setNoShow = (tx: Tx, id: number) => tx.run`
@@ -291,16 +241,16 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, qu
       ? null
       : await db.maybe<{ page: number }>`
           select ceil(position::numeric / ${per_page}::int)::int as page from (
-            select s.id, row_number() over (order by ${order}) as position from shifts s where ${isParty} ${withStatus}) as mine
+            select s.id, row_number() over (order by ${order}) as position from requests s where ${isParty} ${withStatus}) as mine
           where id = ${request}`
   const page = opened?.page ?? query.page
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
       select ${shift(db.now, party === 'inviter_id' ? sql`b.client_cents` : sql`b.pay_cents`)} from (
-        select * from shifts s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
+        select * from requests s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${joins} order by ${order}`,
-    db.one<{ total: number }>`select count(*)::int as total from shifts s where ${isParty} ${withStatus}`,
+    db.one<{ total: number }>`select count(*)::int as total from requests s where ${isParty} ${withStatus}`,
   ])
   return { data, page, per_page, total }
 }
@@ -313,14 +263,6 @@ export const shiftsOfEmployee = (db: Db, employeeId: number, page: ShiftQuery) =
   listOf(db, 'invitee_id', employeeId, page)
 
 const BATCH = 200
-
-/** Requests whose shift has begun without an answer. */
-export const expireStarted = (tx: Tx) => tx.all<{ id: number }>`
-  update shifts set status = 'expired', closed_at = ${tx.now}
-  where id in (
-    select id from shifts where status = 'pending' and lower(period) <= ${tx.now}::timestamptz
-    order by lower(period) limit ${BATCH} for update skip locked)
-  returning id`
 
 /** Accepted shifts that are over. */
 export const completeEnded = (tx: Tx) => tx.all<{
@@ -336,10 +278,10 @@ export const completeEnded = (tx: Tx) => tx.all<{
 
 /** Throws `not_found` unless the person is the employer or the employee of the shift. */
 export const ensurePartyOf = async (db: Db, shiftId: number, userId: number): Promise<void> =>
-  void (await db.one`select id from shifts where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`)
+  void (await db.one`select id from requests where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`)
 
 export const countShiftsOfSubject = async (db: Db, subjectId: number): Promise<number> =>
-  (await db.one<{ n: number }>`select count(*) as n from shifts where subject_id = ${subjectId}`).n
+  (await db.one<{ n: number }>`select count(*) as n from requests where subject_id = ${subjectId}`).n
 
 /** Time zone of a person. */
 export const zoneOf = async (db: Db, userId: number): Promise<string> =>

@@ -3,6 +3,8 @@ import type { NewShift, Shift } from '#contract/booking/shifts.ts'
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
+import { insertOffer } from '#server/booking/offers/queries.ts'
+import { slotFor } from '#server/booking/offers/slots.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
@@ -10,17 +12,8 @@ import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { ensureBookable, ensureMayAsk, keepOverride, type RequestedShift } from './eligibility.ts'
-import { gapFor } from './gaps.ts'
 import { requested } from './messages.ts'
-import {
-  hasAcceptedShiftIn,
-  insertShift,
-  isSubjectOf,
-  lockInvitee,
-  lockInviter,
-  sectorAndRoles,
-  shiftById,
-} from './queries.ts'
+import { hasAcceptedShiftIn, isSubjectOf, lockInvitee, lockInviter, sectorAndRoles, shiftById } from './queries.ts'
 import { bookableSpan } from './rules.ts'
 
 const ROLE_NOT_HELD = 'Please choose a role in your sector that this person works in.'
@@ -77,16 +70,19 @@ type CheckedRequest = Awaited<ReturnType<typeof checkRequest>> & {
   by: { requested: ActingPerson; approved?: ActingPerson }
 }
 
-/** Sends a checked request. A gap for which others were asked is a question first. */
+/** Sends a checked request. A slot for which others were asked is a question first. */
 export const sendRequest = async (
   tx: Tx,
   actor: Caller,
   { body, span, limits, invitee, by }: CheckedRequest,
 ): Promise<Shift> => {
-  const position = { employerId: actor.id, subjectId: body.subject_id, span }
-  const gapId = await gapFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
+  const zone = actor.time_zone
+  const { subject_id: subjectId, classification = null } = body
+  const postedBy = by.requested.person_id
+  const position = { employerId: actor.id, postedBy, subjectId, classification, clock: body, zone, span }
+  const slotId = await slotFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
   await spendRequest(tx, actor.id, body.invitee_id)
-  const id = await insertShift(tx, actor.id, body, actor.time_zone, span, gapId)
+  const id = await insertOffer(tx, { inviterId: actor.id, body, zone, span, slotId })
   await recordActs(tx, by.requested, 'requested', 'shift_id', [id])
   if (by.approved) await recordActs(tx, by.approved, 'request_approved', 'shift_id', [id])
   const shift = await shiftById(tx, id)

@@ -7,7 +7,7 @@ type Parties = { id: number; inviter_id: number; invitee_id: number; apart: bool
 
 /** Returns the shift and its two parties; 404 for anyone but them and admins. */
 const partiesOf = (db: Db, id: number, viewer: Viewer) => db.one<Parties>`
-  select s.id, s.inviter_id, s.invitee_id, p.apart from shifts s
+  select s.id, s.inviter_id, s.invitee_id, p.apart from requests s
   cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as apart) p
   where s.id = ${id} and (${viewer.role === 'admin'}::boolean or ${viewer.id}::int in (s.inviter_id, s.invitee_id))`
 

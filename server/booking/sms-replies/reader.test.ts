@@ -38,7 +38,10 @@ const scene = async () => {
       return read(tx, { from: phone, users, words: readReply(body), body, receivedAt })
     })
   const stands = async (id: number) =>
-    app.db.one<{ status: string; via: string | null }>`select status, answered_via as via from shifts where id = ${id}`
+    app.db.one<{
+      status: string
+      via: string | null
+    }>`select status, answered_via as via from requests where id = ${id}`
   return {
     ana,
     phone,
@@ -273,8 +276,14 @@ test('who is booked elsewhere at that time, or whose credential counts no more, 
   const { ana, hill, lake, ask, codeOf, write, stands } = await scene()
   const [first, second] = [await ask(hill), await ask(lake, '2026-03-10')]
   await app.db.run`
-    update shifts set period = (select period from shifts where id = ${first}) where id = ${second}`
-  await app.db.run`update shifts set status = 'accepted' where id = ${first}`
+    update offers set period = (select period from offers where id = ${first}) where id = ${second}`
+  // Past the rules, which would withdraw the second one.
+  await app.db.run`
+    with taken as (update offers set status = 'accepted', answered_at = ${app.now()} where id = ${first} returning *)
+    insert into shifts (id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, slot_id,
+      status, created_at, answered_at)
+    select id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, slot_id, status,
+      created_at, answered_at from taken`
   const told = await write(`yes ${await codeOf(second)}`)
   assert.deepEqual([told?.outcome, told?.shiftId], ['not_bookable', second])
   assert.match(told!.answer!, /not booked: you have another booking at that time/)

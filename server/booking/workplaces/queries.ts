@@ -14,7 +14,7 @@ export const workplacesOf = (db: Db, employeeId: number) => db.all<Workplace>`
     case when a.is_close then e.entrance end as entrance, case when a.is_close then e.parking end as parking,
     case when a.is_close then e.site_phone end as site_phone
   from (
-    select distinct s.inviter_id as employer_id from shifts s
+    select distinct s.inviter_id as employer_id from requests s
     where s.invitee_id = ${employeeId} and s.status in ('pending', 'accepted') and upper(s.period) > ${db.now}::timestamptz
       and s.inviter_id <> all (array(${hiddenFrom(employeeId)}))
     order by s.inviter_id limit ${MOST}) w

@@ -106,11 +106,11 @@ export const addSiteAccount = async (tx: Tx, { name, sector, time_zone, payerId 
   return id
 }
 
-/** Removes the account of a site; one with bookings is left to the constraint. */
+/** Removes the account of a site; one with requests or bookings is left to the constraints. */
 export const removeSiteAccount = (tx: Tx, id: number) =>
-  tx.run`delete from users where id = ${id} and password_hash = ${NO_SIGN_IN}`.catch(
-    onConstraint('shifts_inviter_id_fkey', 'site_in_use'),
-  )
+  tx.run`delete from users where id = ${id} and password_hash = ${NO_SIGN_IN}`
+    .catch(onConstraint('shifts_inviter_id_fkey', 'site_in_use'))
+    .catch(onConstraint('slots_employer_id_fkey', 'site_in_use'))
 
 export type NewUser = { role: Role | 'member'; name: string; email: string; password_hash: string; verified?: boolean }
 /** Null when the email has an account already, of which nothing changes. */

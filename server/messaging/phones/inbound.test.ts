@@ -189,7 +189,7 @@ test('a YES that more likely answers a request than the question to another acco
   assert.equal(await stateOf(other.id), 'asked')
   const second = await receiveText(await app, { from: phone, body: 'yes' })
   assert.deepEqual([second.outcome, second.user_id], ['confirmed', other.id])
-  assert.equal((await db.one<{ n: number }>`select count(*) as n from shifts where invitee_id = ${ana.id}`).n, 1)
+  assert.equal((await db.one<{ n: number }>`select count(*) as n from requests where invitee_id = ${ana.id}`).n, 1)
 })
 
 test('an unconfirmed owner of a number cannot see texts sent from it', async () => {

@@ -91,7 +91,7 @@ test('blocking and asking for a shift at once leave no open request', async (t) 
     const [blocked, requested] = await Promise.all([codeOf(block(ana, hill)), codeOf(asked)])
     assert.equal(blocked, 'done')
     assert.ok(['done', 'not_found'].includes(requested))
-    const open = await app.db.all`select 1 from shifts where invitee_id = ${ana.id} and status = 'pending'`
+    const open = await app.db.all`select 1 from offers where invitee_id = ${ana.id} and status = 'pending'`
     assert.equal(open.length, 0)
   }
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from '#server/platform/database.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
 
 /**
  * Inserts a person who can or cannot teach a subject with SQL, because profiles are a higher layer.
@@ -16,10 +18,7 @@ const teaches = async (app: TestApp, subjectId: number, canTeach: boolean) => {
 }
 const shiftIn = async (app: TestApp, subjectId: number) => {
   const [school, ana] = [await app.employer(), await app.employee('Ana', { profile: false })]
-  await app.db.run`
-    insert into shifts (inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
-    values (${school.id}, ${ana.id}, ${subjectId}, '2026-03-03', '08:30', '15:30', 'Australia/Melbourne',
-      '[2026-03-02T21:30Z,2026-03-03T04:30Z)', ${app.now()})`
+  await insertOffers(app.db, dayOffer(school.id, ana.id, subjectId, sql`date '2026-03-03'`, sql`${app.now()}`))
 }
 
 test('a new service has the subjects of schools and of nursing and care', async (t) => {

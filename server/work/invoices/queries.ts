@@ -82,4 +82,4 @@ export const invoiceOf = (db: Db, shiftId: number, partyId: number) => db.maybe<
   from invoices where shift_id = ${shiftId} and ${partyId} in (supplier_id, recipient_id)`
 
 export const ensureParty = (db: Db, shiftId: number, partyId: number) => db.one`
-  select 1 as found from shifts where id = ${shiftId} and ${partyId} in (inviter_id, invitee_id)`
+  select 1 as found from requests where id = ${shiftId} and ${partyId} in (inviter_id, invitee_id)`

@@ -62,13 +62,13 @@ export const keyOf = (group: RecordGrouping, shift: Pick<Shift, 'invitee_id' | '
 export const bookingIds = async (db: Db, employerId: number, query: RecordQuery, slice: Slice) => {
   const { join, order } = groupings[query.group]
   const rows = await db.all<{ id: number }>`
-    select s.id from shifts s ${join} where ${chosen(employerId, query, db.now)}
+    select s.id from requests s ${join} where ${chosen(employerId, query, db.now)}
     order by ${order} limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
   return rows.map(({ id }) => id)
 }
 
 export const countBookings = async (db: Db, employerId: number, query: RecordQuery) =>
-  (await db.one<{ total: number }>`select count(*) as total from shifts s where ${chosen(employerId, query, db.now)}`)
+  (await db.one<{ total: number }>`select count(*) as total from requests s where ${chosen(employerId, query, db.now)}`)
     .total
 
 /** The heads of these groups, in no order; each with the figures of all of its bookings. */
@@ -79,7 +79,7 @@ export const groupsOf = (db: Db, employerId: number, query: RecordQuery, keys: r
     select ${key} as key, ${name} as name, ${person} as person, count(*) as count,
       coalesce(sum(sheet.worked_minutes) filter (where ${isWorked(now)}), 0) as worked_minutes,
       coalesce(sum(sheet.amount_cents) filter (where ${isWorked(now)}), 0) as cost_cents
-    from shifts s ${join} ${termsOfShift} left join timesheets t on t.shift_id = s.id
+    from requests s ${join} ${termsOfShift} left join timesheets t on t.shift_id = s.id
       cross join lateral (select ${sheetOfShift('employer')}) sheet
     where ${chosen(employerId, query, now)} and ${among(keys)}
     group by ${by}`

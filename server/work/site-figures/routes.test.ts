@@ -21,7 +21,7 @@ const networkWithShifts = async (t: Ends) => {
     },
   })
   await app.db
-    .run`update shifts set date = '2026-02-20', status = 'expired', period = tstzrange(lower(period) - interval '28 days', upper(period) - interval '28 days')
+    .run`update offers set date = '2026-02-20', status = 'expired', period = tstzrange(lower(period) - interval '28 days', upper(period) - interval '28 days')
     where id = ${asked.id}`
   await work({ date: '2026-03-09' }, { ...kim, id: campus.id })
   await work({ date: '2026-03-10', start_time: '08:30', end_time: '15:30' })

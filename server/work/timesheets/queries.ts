@@ -15,7 +15,7 @@ export type Sheet = Omit<
 /** The sheet of a shift of one of its parties, whether there is a row of it or not. */
 export const sheetOf = (db: Db, shiftId: number, partyId: number, reader: Side) => db.one<Sheet>`
   select ${sheetOfShift(reader)}, t.note, t.dispute_reason, t.submitted_at, t.decided_at
-  from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
+  from requests s ${termsOfShift} left join timesheets t on t.shift_id = s.id
   where s.id = ${shiftId} and ${partyId} in (s.inviter_id, s.invitee_id)`
 
 export type SheetOfShift = Pick<

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { AlsoAsk } from '#contract/booking/shifts.ts'
 import { START, startApp } from '#test/app.ts'
@@ -22,13 +21,16 @@ const scene = async () => {
   const answer = async (by: Person, id: number, status: 'accepted' | 'rejected' = 'accepted') =>
     (await by.shifts.answer({ params: { id: String(id) }, body: { status } })).data.status
   const standing = async (...ids: number[]) => {
-    const rows = await app.db.all<{ id: number; status: string }>`select id, status from shifts where id = any(${ids})`
+    const rows = await app.db.all<{
+      id: number
+      status: string
+    }>`select id, status from requests where id = any(${ids})`
     return ids.map((id) => rows.find((row) => row.id === id)?.status)
   }
   return { hill, ana, ben, cara, ask, answer, standing }
 }
 
-test('an employer who asks a second person for the same gap is asked first', async () => {
+test('an employer who asks a second person for the same slot is asked first', async () => {
   const { hill, ana, ben, cara, ask } = await scene()
   await ask(ana)
   await assert.rejects(ask(ben), {
@@ -40,7 +42,7 @@ test('an employer who asks a second person for the same gap is asked first', asy
   await assert.rejects(ask(cara), { message: 'You have asked Ana and Ben for this. Ask Cara as well, first yes wins?' })
 })
 
-test('other times, another subject and another employer are other gaps', async () => {
+test('other times, another subject and another employer are other slots', async () => {
   const { ana, ben, ask } = await scene()
   await ask(ana)
   await ask(ben, undefined, { start_time: '08:31' })
@@ -49,14 +51,14 @@ test('other times, another subject and another employer are other gaps', async (
   await askElsewhere(other)
 })
 
-test('the same person twice for one gap is a duplicate request', async () => {
+test('the same person twice for one slot is a duplicate request', async () => {
   const { ana, ask } = await scene()
   await ask(ana)
   await assert.rejects(ask(ana), { code: 'duplicate_request' })
   await assert.rejects(ask(ana, 'first_yes_wins'), { code: 'duplicate_request' })
 })
 
-test('closes the other requests of a gap after the first yes and notifies them', async () => {
+test('closes the other requests of a slot after the first yes and notifies them', async () => {
   const { hill, ana, ben, cara, ask, answer, standing } = await scene()
   const [a, b, c] = [await ask(ana), await ask(ben, 'first_yes_wins'), await ask(cara, 'first_yes_wins')]
   await answer(cara, c, 'rejected')
@@ -85,7 +87,7 @@ test('closes the other requests of a gap after the first yes and notifies them',
   assert.equal((await hill.shifts.history({ query: { status: 'accepted' } })).total, 2)
 })
 
-test('books as many people as a gap needs and closes the other requests', async () => {
+test('books as many people as a slot needs and closes the other requests', async () => {
   const { ana, ben, cara, ask, answer, standing } = await scene()
   const [a, b] = [await ask(ana), await ask(ben, 'more_needed')]
   await assert.rejects(ask(cara), {
@@ -109,7 +111,7 @@ test('asks for a replacement without a question if no request is open', async ()
   await answer(cara, await ask(cara))
 })
 
-test('needs one person again after both bookings of a gap have ended', async () => {
+test('needs one person again after both bookings of a slot have ended', async () => {
   const { ana, ben, cara, ask, answer } = await scene()
   const [a, b] = [await ask(ana), await ask(ben, 'more_needed')]
   await answer(ana, a, 'rejected')
@@ -141,23 +143,4 @@ test('cancels a pending text of a taken shift and retracts a sent one', async ()
   const states = await app.db.all<{ state: string }>`
     select distinct state from messages where shift_id = ${b} and user_id = ${ben.id}`
   assert.deepEqual(states, [{ state: 'spared' }])
-})
-
-test('requests from before there were gaps are put into them', async () => {
-  const { hill, ana, ben, cara, ask, answer } = await scene()
-  const [a, b] = [await ask(ana), await ask(ben, 'first_yes_wins')]
-  const own = (id: number) => app.db.one<{ gap_id: number | null }>`select gap_id from shifts where id = ${id}`
-  await app.db.run`update shifts set gap_id = null where inviter_id = ${hill.id}`
-  await app.db.run`delete from gaps where employer_id = ${hill.id}`
-  const migration = readFileSync('server/migrations/0100_gaps.sql', 'utf8')
-  const moving = migration
-    .slice(migration.indexOf('insert into gaps'))
-    .replaceAll("in ('pending', 'accepted')", `in ('pending', 'accepted') and inviter_id = ${hill.id}`)
-  for (const statement of moving.split(';').filter((text) => text.trim() !== ''))
-    await app.db.run([statement] as unknown as TemplateStringsArray)
-  assert.ok((await own(a)).gap_id !== null)
-  assert.deepEqual(await own(a), await own(b))
-  await assert.rejects(ask(cara), { code: 'gap_already_asked' })
-  await answer(ana, a)
-  await assert.rejects(answer(ben, b), { message: 'Someone else has taken this shift.' })
 })

@@ -1,0 +1,99 @@
+/** Offers: one person is asked for one slot. An accepted offer has a shift with the same id. */
+import type { AnsweredVia, NewShift, Shift } from '#contract/booking/shifts.ts'
+import type { Side } from '#contract/people/connections.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
+import type { Pair } from '#server/people/connections/rules.ts'
+import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+
+type NewOffer = { inviterId: number; body: NewShift; zone: string; span: Span; slotId: number }
+/** Returns the id, which is also that of the shift if the person accepts. */
+export const insertOffer = async (tx: Tx, { inviterId, body: s, zone, span, slotId }: NewOffer): Promise<number> =>
+  (
+    await tx.one<{ id: number }>`
+      insert into offers (slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
+        time_zone, period, created_at)
+      values (${slotId}, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
+        ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now})
+      returning id`.catch(onConstraint('one_offer_per_person_and_time', 'duplicate_request'))
+  ).id
+
+export type OfferAnswer = { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia }
+/** Answers an open offer, once. */
+export const answerOffer = async (tx: Tx, id: number, { status, reason, via }: OfferAnswer): Promise<void> => {
+  const { now } = tx
+  const written = await tx.run`
+    update offers set status = ${status}, reason = ${reason}, answered_at = ${now}, answered_via = ${via},
+      closed_at = case when ${status} = 'rejected' then ${now}::timestamptz end
+    where id = ${id} and status = 'pending'`
+  if (written !== 1) throw new Problem('already_answered')
+}
+
+/** The reason of a withdrawn request whose slot has all the people it needs. */
+export const FILLED = 'Someone else has taken this shift.'
+
+/**
+ * Withdraws open offers that can no longer be met once this shift is booked: those to the same
+ * person for overlapping times, and those of the same slot if it is now full. Overlapping shifts
+ * start at most two days earlier or later in any time zone. Rows are locked in order of id, so that
+ * two acceptances that withdraw each other's offers cannot deadlock.
+ */
+export const withdrawUnmet = (
+  tx: Tx,
+  { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
+  slotId: number | null,
+) => tx.all<{ id: number; is_filled: boolean }>`
+  with unmet as (
+    select o.id, o.date, o.invitee_id <> ${invitee_id} as is_filled from offers o
+    where o.status = 'pending' and o.id in (
+      select same.id from offers same
+      where same.invitee_id = ${invitee_id} and same.status = 'pending'
+        and same.date between ${date}::date - 2 and ${date}::date + 2
+        and same.period && (select period from shifts taken where taken.id = ${id})
+      union all
+      select others.id from slots l join offers others on others.slot_id = l.id
+      where l.id = ${slotId} and l.headcount <= l.booked and others.status = 'pending')
+    order by o.id
+    for no key update)
+  update offers set status = 'withdrawn', closed_at = ${tx.now}, reason = case when unmet.is_filled then ${FILLED} end
+  from unmet where offers.id = unmet.id and offers.date = unmet.date
+  returning offers.id, unmet.is_filled`
+
+export const withdrawBetween = (tx: Tx, pair: Pair) => tx.all<{ id: number }>`
+  update offers set status = 'withdrawn', closed_at = ${tx.now}
+  where id = any(array(
+    select id from offers
+    where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and status = 'pending'
+    order by id for no key update))
+  returning id`
+
+const openOf = ({ id, side }: { id: number; side: Side }) => sql`
+  ${side === 'employer' ? sql`inviter_id = ${id}` : sql`invitee_id = ${id}`} and status = 'pending'`
+
+/** Query for the people who are asked in the open offers of this person or to them. */
+export const inviteesOfOpenOffers = (person: { id: number; side: Side }) =>
+  sql`select invitee_id from offers where ${openOf(person)}`
+
+/** Withdraws the open offers of an employer, or those to a person. */
+export const withdrawAllOf = (tx: Tx, person: { id: number; side: Side }) => tx.all<{ id: number }>`
+  update offers set status = 'withdrawn', closed_at = ${tx.now}
+  where id = any(array(select id from offers where ${openOf(person)} order by id for no key update))
+  returning id`
+
+export const withdrawOffer = (tx: Tx, id: number, end: { by: Side; reason: string | null }) => tx.run`
+  update offers set status = 'withdrawn', withdrawn_by = ${end.by}, reason = ${end.reason}, closed_at = ${tx.now}
+  where id = ${id}`
+
+const BATCH = 200
+/** Offers whose shift has begun without an answer. */
+export const expireStarted = (tx: Tx) => tx.all<{ id: number }>`
+  update offers set status = 'expired', closed_at = ${tx.now}
+  where id in (
+    select id from offers where status = 'pending' and lower(period) <= ${tx.now}::timestamptz
+    order by lower(period) limit ${BATCH} for update skip locked)
+  returning id`
+
+/** Months ahead for which the offers have a table of their own. */
+const MONTHS = 3
+export const addOfferMonths = (db: Db) => db.run`
+  select add_offer_months(date_trunc('month', ${db.now}::timestamptz at time zone 'UTC')::date, ${MONTHS})`
