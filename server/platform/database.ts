@@ -280,7 +280,10 @@ export const onConstraint =
   (constraint: string, problem: ProblemCode | (() => Problem)) =>
   (error: unknown): never => {
     // A partition names its index after the rule and itself.
-    if (error instanceof pg.DatabaseError && [constraint, `${constraint}_${error.table}`].includes(error.constraint ?? ''))
+    if (
+      error instanceof pg.DatabaseError &&
+      [constraint, `${constraint}_${error.table}`].includes(error.constraint ?? '')
+    )
       throw typeof problem === 'string' ? new Problem(problem) : problem()
     throw error
   }
