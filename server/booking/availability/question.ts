@@ -1,4 +1,4 @@
-import { type Classification, classifications } from '#contract/people/classifications.ts'
+import { type Classification, classifications, classificationsOf } from '#contract/people/classifications.ts'
 import { stateOf } from '#contract/people/employers.ts'
 import type { OnboardingStatus } from '#contract/people/onboarding-rules.ts'
 import { type State, states } from '#contract/platform/states.ts'
@@ -59,11 +59,18 @@ const between = ({ weekdays, dates, froms, tos }: Window, zone: Fragment): Quest
   dates: [...new Set(dates)],
 })
 
-export const questionOf = (filters: Filters, zone: string, zoneColumn: Fragment): Question => {
-  const { date, start_time, end_time } = filters
-  if (date === undefined) return noDate
-  if (start_time === undefined || end_time === undefined) return wholeDate(date)
-  return between(windowOf({ date, start_time, end_time }, zone), zoneColumn)
+/** A question as rows with this column of the zone's id are asked. */
+export type Ask = (zoneColumn: Fragment) => Question
+
+/** Works out the clocks of all zones once, however many tables are asked. */
+export const questionOf = ({ date, start_time, end_time }: Filters, zone: string): Ask => {
+  if (date === undefined) return () => noDate
+  if (start_time === undefined || end_time === undefined) {
+    const question = wholeDate(date)
+    return () => question
+  }
+  const window = windowOf({ date, start_time, end_time }, zone)
+  return (zoneColumn) => between(window, zoneColumn)
 }
 
 export type Market = { sector: Sector; state: State; time_zone: string }
@@ -88,10 +95,22 @@ const MARKET_BITS = 8
 const LEVEL_BITS = { education: { primary: 16, secondary: 17 }, healthcare: { primary: 18, secondary: 19 } } as const
 const FIRST_ROLE_BIT = 20
 
+const roleBit = (role: Classification) => FIRST_ROLE_BIT + classifications.indexOf(role)
+
+/** Roles of a sector, as an array of names, of a row with `traits`. */
+export const rolesOf = (row: Fragment, sector: Sector): Fragment =>
+  sql`array_remove(array[${classificationsOf(sector)
+    .map((role) => sql`case when ${row}.traits & ${1 << roleBit(role)}::integer <> 0 then ${role}::text end`)
+    .reduce((list, name) => sql`${list}, ${name}`)}], null)`
+
+/** Levels of a sector, as an array of names, of a row with `traits`. */
+export const levelsOf = (row: Fragment, sector: Sector): Fragment => sql`
+  ((array['{}', '{primary}', '{secondary}', '{primary,secondary}'])[(${row}.traits >> ${LEVEL_BITS[sector].primary} & 3) + 1])::text[]`
+
 /** The bits of `traits` (migration 0072) of which a person needs every one. */
 export const traitsOf = ({ sector, state }: Market, { year_level, classification }: Filters): number => {
   const market = (sector === 'education' ? 0 : MARKET_BITS) + states.indexOf(state)
   const level = year_level === undefined ? [] : [LEVEL_BITS[sector][year_level]]
-  const role = classification === undefined ? [] : [FIRST_ROLE_BIT + classifications.indexOf(classification)]
+  const role = classification === undefined ? [] : [roleBit(classification)]
   return [market, ...level, ...role].reduce((bits, bit) => bits | (1 << bit), 0)
 }

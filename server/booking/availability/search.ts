@@ -8,7 +8,17 @@ import { peopleInPool, placeInPool, placesInPools } from '#server/people/pools/q
 import { onboardingOf, peopleWithOnboarding } from '#server/people/staff-notes/queries.ts'
 import { isPreferredBy, notBookedBy, preferredBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
-import { type Filters, type Market, ownZonesOf, questionOf, traitsOf, zonesOf } from './question.ts'
+import {
+  type Ask,
+  type Filters,
+  levelsOf,
+  type Market,
+  ownZonesOf,
+  questionOf,
+  rolesOf,
+  traitsOf,
+  zonesOf,
+} from './question.ts'
 import {
   isInReach,
   isUnlimited,
@@ -28,6 +38,14 @@ type Employer = Market & {
   point: Point | null
 }
 
+type Search = {
+  employer: Employer
+  /** Null if the place is unknown. */
+  site: Site | null
+  filters: Filters
+  ask: Ask
+}
+
 type Counted = {
   /** Number of matching people in the employer's state, and in other states. */
   own: number
@@ -42,8 +60,8 @@ const hasTraits = (employer: Market, filters: Filters, row: Fragment) => {
 }
 
 /** Whether a person of a row `t` (staff_subject) answers the question. */
-const fitsOf = (filters: Filters, employer: Market): Fragment => {
-  const { usual, thatDay } = questionOf(filters, employer.time_zone, sql`t.zone_id`)
+const fitsOf = ({ employer, filters, ask }: Search): Fragment => {
+  const { usual, thatDay } = ask(sql`t.zone_id`)
   // Scalar subqueries keep the planner on the ordered index; as joins they would make it sort
   // everyone first.
   return sql`${hasTraits(employer, filters, sql`t`)} and
@@ -58,11 +76,12 @@ const fitsOf = (filters: Filters, employer: Market): Fragment => {
 
 /**
  * Blocked people, those who avoid the site, and those whom the site does not book; nothing shows
- * the employer which of the first two a person is.
+ * the employer which of the first two a person is. The query `hidden` of a statement.
  */
-const hidden = (employerId: number) =>
-  sql`(array(${hiddenFrom(employerId)} union all ${peopleWhoPrefer(employerId, 'avoided')}
-    union all ${notBookedBy(employerId)}))`
+const hiddenPeople = (employerId: number) => sql`
+  hidden (employee_id) as materialized (${hiddenFrom(employerId)} union all ${peopleWhoPrefer(employerId, 'avoided')}
+    union all ${notBookedBy(employerId)})`
+const hidden = sql`(array(select employee_id from hidden))`
 
 /** Whether the organisation's own filters name the few people who are searched. */
 const isNamed = ({ pool_id, onboarding, preferred }: Filters) =>
@@ -76,13 +95,15 @@ const namedPeople = (siteId: number, { pool_id, onboarding, preferred }: Filters
     ${preferred === undefined ? sql`` : sql`and s.employee_id in (${preferredBy(siteId)})`}`
 
 /** Counts among the few people whom the organisation's own filters name. */
-const countNamed = (db: Db, employer: Employer, site: Site | null, filters: Filters) => {
+const countNamed = (db: Db, search: Search) => {
+  const { employer, site, filters } = search
   const isOwn = sql`t.zone_id = any(${ownZonesOf(employer)}::smallint[])`
   return db.one<Counted>`
+    with ${hiddenPeople(employer.id)}
     select count(*) filter (where ${isOwn}) as own, count(*) filter (where not ${isOwn}) as other, count(*) as pool
     from (${namedPeople(employer.id, filters)}) n join staff_subject t on t.subject_id = ${filters.subject_id ?? 0} and t.employee_id = n.employee_id
-    where t.employee_id <> all ${hidden(employer.id)} ${site ? sql`and ${isInReach(sql`t`, site)}` : sql``}
-      and ${fitsOf(filters, employer)}`
+    where t.employee_id <> all ${hidden} ${site ? sql`and ${isInReach(sql`t`, site)}` : sql``}
+      and ${fitsOf(search)}`
 }
 
 /**
@@ -90,11 +111,11 @@ const countNamed = (db: Db, employer: Employer, site: Site | null, filters: Filt
  * exceptions that day, minus the few hidden from the employer. People with a travel limit have rows
  * of their own, of which those in reach count.
  */
-const countAll = (db: Db, employer: Employer, site: Site | null, filters: Filters) => {
+const countAll = (db: Db, search: Search) => {
+  const { employer, site, filters, ask } = search
   const subject = filters.subject_id ?? 0
-  const zone = employer.time_zone
-  const { usual } = questionOf(filters, zone, sql`w.zone_id`)
-  const { thatDay, dates } = questionOf(filters, zone, sql`d.zone_id`)
+  const { usual } = ask(sql`w.zone_id`)
+  const { thatDay, dates } = ask(sql`d.zone_id`)
   const isOwn = (row: Fragment) => sql`${row}.zone_id = any(${ownZonesOf(employer)}::smallint[])`
   const split = (value: Fragment, row: Fragment) => sql`
     coalesce(sum(${value}) filter (where ${isOwn(row)}), 0) as own,
@@ -105,12 +126,12 @@ const countAll = (db: Db, employer: Employer, site: Site | null, filters: Filter
   const reach = site
     ? sql`reach as materialized (
         select employee_id from (${limitedInReach(subject, site, hasTraits(employer, filters, sql`w`))}) near
-        where employee_id <> all ${hidden(employer.id)}),`
+        where employee_id <> all ${hidden}),`
     : sql``
   const inReach = site
     ? sql`select ${split(sql`1`, sql`r`)}
         from (${limitedWeeksInReach(subject, site, sql`${hasTraits(employer, filters, sql`w`)} and ${usual}`)}) r
-        where r.employee_id <> all ${hidden(employer.id)}`
+        where r.employee_id <> all ${hidden}`
     : sql`select 0 as own, 0 as other`
   const corrected = thatDay
     ? sql`select ${split(sql`d.sign`, sql`d`)} from staff_day d
@@ -119,12 +140,12 @@ const countAll = (db: Db, employer: Employer, site: Site | null, filters: Filter
           ${site ? sql`and (${isUnlimited(sql`d`)} or d.employee_id in (select employee_id from reach))` : sql``}`
     : sql`select 0 as own, 0 as other`
   return db.one<Counted>`
-    with ${reach} usual as (select ${split(sql`w.n`, sql`w`)} ${people} and ${usual} ${unlimited(sql`w`)}),
+    with ${hiddenPeople(employer.id)}, ${reach} usual as (select ${split(sql`w.n`, sql`w`)} ${people} and ${usual} ${unlimited(sql`w`)}),
       corrected as (${corrected}),
       limited as (${inReach}),
       unseen as (select ${split(sql`1`, sql`t`)} from staff_subject t
-        where t.subject_id = ${subject} and t.employee_id = any ${hidden(employer.id)} ${unlimited(sql`t`)}
-          and ${fitsOf(filters, employer)})
+        where t.subject_id = ${subject} and t.employee_id = any ${hidden} ${unlimited(sql`t`)}
+          and ${fitsOf(search)})
     select usual.own + corrected.own - unseen.own + limited.own as own,
       usual.other + corrected.other - unseen.other + limited.other as other,
       (select coalesce(sum(w.n), 0) ${people} and w.weekday = 0
@@ -144,18 +165,12 @@ const MOST_BY_DISTANCE = 1000
  * If few are free, as on a Sunday, the walk would read everyone, so likely matches are collected
  * and sorted instead.
  */
-const page = (
-  db: Db,
-  employer: Employer,
-  site: Site | null,
-  filters: Filters,
-  { total, pool }: { total: number; pool: number },
-  longestWalk: number,
-) => {
+const page = (db: Db, search: Search, { total, pool }: { total: number; pool: number }, longestWalk: number) => {
   const { now } = db
+  const { employer, site, filters, ask } = search
   const subject = filters.subject_id ?? 0
   const { id, sector, state } = employer
-  const { roughly, thatDay, dates } = questionOf(filters, employer.time_zone, sql`t.zone_id`)
+  const { roughly, thatDay, dates } = ask(sql`t.zone_id`)
   const zones = zonesOf(employer, filters.states)
   const skip = (filters.page - 1) * filters.per_page
   const needed = skip + filters.per_page
@@ -174,7 +189,7 @@ const page = (
         : sql`and ${isInReach(sql`t`, site)}`
   const place = filters.pool_id === undefined ? sql`0` : placeInPool(filters.pool_id, sql`t.employee_id`)
   const byPlace = filters.pool_id === undefined ? sql`` : sql`place,`
-  const fits = sql`t.employee_id <> all ${hidden(id)} ${inReach} and ${fitsOf(filters, employer)}`
+  const fits = sql`t.employee_id <> all ${hidden} ${inReach} and ${fitsOf(search)}`
   const km = site ? kmOf(sql`t.employee_id`, site) : sql`null::double precision`
   const isByDistance = site !== null && pool <= MOST_BY_DISTANCE
   // The order of the index, unless the distance is in it, so that nothing is sorted.
@@ -200,7 +215,7 @@ const page = (
     ? sql`select coalesce(best.km, (${kmFrom(sql`p.home_id`, site)})) as km offset 0`
     : sql`select null::double precision as km`
   return db.all<AvailablePerson>`
-    with ${reach} ${gathers ? few : sql``} relation as materialized (
+    with ${hiddenPeople(id)}, ${reach} ${gathers ? few : sql``} relation as materialized (
       select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
         select employee_id, tie = 'connected' as connected, true as contact, 0 as past
         from (${contactAccessOf(sql`${id}`, now)}) close
@@ -210,8 +225,9 @@ const page = (
       group by employee_id
     ), known as (
       select t.employee_id, r.connected, r.contact, r.past, t.rate, ${km} as km, t.name, t.traits, ${place} as place
-      from relation r join staff_subject t on t.subject_id = ${subject} and t.employee_id = r.employee_id
-      where t.zone_id = any(${zones}::smallint[]) ${isKnownNamed} and ${fits}
+      from staff_subject t join relation r on r.employee_id = t.employee_id
+      where t.subject_id = ${subject} and t.employee_id = any (array(select employee_id from relation))
+        and t.zone_id = any(${zones}::smallint[]) ${isKnownNamed} and ${fits}
     ), others as (
       select t.employee_id, false as connected, false as contact, 0 as past, t.rate, ${kmOfOthers} as km, t.name, t.traits, ${place} as place
       from ${gathers ? gathered : walked}
@@ -228,11 +244,7 @@ const page = (
       case when u.shows_phone or best.contact then u.phone end as phone,
       '/api/files/' || u.avatar as avatar, u.role, u.status, u.sector, u.bio, u.created_at,
       json_build_object('work_preferences', p.work_preferences) as employee_details,
-      ((array['{}', '{primary}', '{secondary}', '{primary,secondary}'])[(best.traits >> ${sector === 'education' ? 16 : 18} & 3) + 1])::text[]
-        as year_levels,
-      array(select c.classification from employee_classifications c
-        where c.employee_id = u.id and sector_of_classification(c.classification) = ${sector}
-        order by role_bit(c.classification)) as classifications,
+      ${levelsOf(sql`best`, sector)} as year_levels, ${rolesOf(sql`best`, sector)} as classifications,
       state_of_zone(u.time_zone) as state,
       (select seen.registration from visible_registration(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
       best.connected, best.past as past_shifts,
@@ -258,10 +270,10 @@ const page = (
  */
 export const availableStaff = async (db: Db, employer: Employer, filters: Filters, longestWalk = LONGEST_WALK) => {
   const site = await siteOf(db, employer)
-  const count = isNamed(filters) ? countNamed : countAll
-  const { own, other, pool } = await count(db, employer, site, filters)
+  const search = { employer, site, filters, ask: questionOf(filters, employer.time_zone) }
+  const { own, other, pool } = await (isNamed(filters) ? countNamed(db, search) : countAll(db, search))
   const total = filters.states === 'other' ? other : own
   const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
-  const people = isPastTheEnd ? [] : await page(db, employer, site, filters, { total, pool }, longestWalk)
+  const people = isPastTheEnd ? [] : await page(db, search, { total, pool }, longestWalk)
   return { people, total, other_states_total: other }
 }

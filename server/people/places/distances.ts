@@ -15,6 +15,8 @@ type Homes = {
   /** For each limit that people choose between, the place in `areas` of the area of such a home. */
   areaOf: Uint32Array
   areas: Int32Array
+  /** For each of `areas`, whether it is in reach; only true while one point is looked at. */
+  isInReach: Uint8Array
   lastId: number
 }
 let homes: Promise<Homes> | null = null
@@ -36,15 +38,22 @@ export const homeArea = ({ lat, lon }: Point, limitKm: number): number => {
 const readHomes = async (db: Db): Promise<Homes> => {
   const rows = await db.all<Point & { id: number }>`
     select id, lat, lon from localities where lat is not null and lon is not null order by lat, id`
-  const areasOf = rows.flatMap((row) => travelLimits.map((limit) => homeArea(row, limit)))
-  const areas = [...new Set(areasOf)]
-  const places = new Map(areas.map((area, place) => [area, place]))
+  const places = new Map<number, number>()
+  const areaOf = new Uint32Array(rows.length * travelLimits.length)
+  for (const [i, row] of rows.entries())
+    for (const [n, limit] of travelLimits.entries()) {
+      const area = homeArea(row, limit)
+      const place = places.get(area) ?? places.size
+      places.set(area, place)
+      areaOf[i * travelLimits.length + n] = place
+    }
   return {
     id: Int32Array.from(rows, ({ id }) => id),
     lat: Float64Array.from(rows, ({ lat }) => lat),
     position: Float64Array.from(rows.flatMap(positionOf)),
-    areaOf: Uint32Array.from(areasOf, (area) => places.get(area)!),
-    areas: Int32Array.from(areas),
+    areaOf,
+    areas: Int32Array.from(places.keys()),
+    isInReach: new Uint8Array(places.size),
     lastId: rows.reduce((last, { id }) => Math.max(last, id), 0),
   }
 }
@@ -81,10 +90,9 @@ export type Reach = {
 }
 
 export const reachOf = async (db: Db, point: Point): Promise<Reach> => {
-  const { id, lat, position, areaOf, areas, lastId } = await allHomes(db)
+  const { id, lat, position, areaOf, areas, isInReach, lastId } = await allHomes(db)
   const kmByLocality = Buffer.alloc(lastId + 2, OUT_OF_REACH)
-  const isInReach = new Uint8Array(areas.length)
-  const inReach: number[] = []
+  const places: number[] = []
   const [x, y, z] = positionOf(point)
   // No road is shorter than the straight line.
   const degrees = (LONGEST_KM / EARTH_KM / Math.PI) * 180
@@ -100,8 +108,9 @@ export const reachOf = async (db: Db, point: Point): Promise<Reach> => {
       const place = areaOf[travelLimits.length * i + n]!
       if (isInReach[place] === 1) continue
       isInReach[place] = 1
-      inReach.push(areas[place]!)
+      places.push(place)
     }
   }
-  return { kmByLocality, areas: inReach }
+  for (const place of places) isInReach[place] = 0
+  return { kmByLocality, areas: places.map((place) => areas[place]!) }
 }
