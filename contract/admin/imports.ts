@@ -39,6 +39,8 @@ export const importFields = {
     year_levels: 'Year levels or care settings',
     sector: 'Sector',
     time_zone: 'State or time zone',
+    suburb: 'Home suburb',
+    postcode: 'Postcode',
     work_preferences: 'Work preferences',
   },
   employers: {
@@ -50,6 +52,8 @@ export const importFields = {
     website: 'Website',
     sector: 'Sector',
     time_zone: 'State or time zone',
+    suburb: 'Suburb',
+    postcode: 'Postcode',
   },
   subjects: { category: 'Category', name: 'Name' },
 } as const satisfies Record<ImportKind, Record<string, string>>

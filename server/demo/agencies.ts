@@ -112,7 +112,14 @@ export const addAgency = async (tx: Tx, people: People, moving: Moving): Promise
   people.set(email, accountId)
   await introduce(tx, accountId, agency, moving)
   await giveConsents(tx, accountId, agency, moving)
-  const contact = { employer_id: accountId, contact_name: OWNER, address: null, website: null, state: null }
+  const contact = {
+    employer_id: accountId,
+    contact_name: OWNER,
+    address: null,
+    website: null,
+    state: null,
+    locality_id: null,
+  }
   await putImportedDetails(since, [contact])
   await putDetails(since, accountId, await detailsOf(tx, agency.company))
   const { id: agencyId } = await lockOrganisation(tx, accountId)

@@ -33,7 +33,7 @@ const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: 
     if (site === first) {
       await giveConsents(tx, id, site, moving)
       await putImportedDetails(since, [
-        { employer_id: id, contact_name: owner, address: null, website: null, state: null },
+        { employer_id: id, contact_name: owner, address: null, website: null, state: null, locality_id: null },
       ])
     }
     await putDetails(since, id, await detailsOf(tx, site.company))

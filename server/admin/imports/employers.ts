@@ -1,7 +1,10 @@
 /** Schools, health services and other organisations that book. */
+import type { Locality } from '#contract/people/places.ts'
 import type { State } from '#contract/platform/states.ts'
 import { lockAddresses } from '#server/identity/accounts/queries.ts'
+import { localityJson } from '#server/people/places/queries.ts'
 import { putImportedDetails } from '#server/people/profiles/employers.ts'
+import { sql } from '#server/platform/database.ts'
 import {
   type AccountData,
   accountChanges,
@@ -11,10 +14,17 @@ import {
   writeAccounts,
 } from './accounts.ts'
 import { changeOf, filled, type Kind } from './rules.ts'
+import { knowSuburbs, type Suburbs, suburbText, takeSuburb } from './suburbs.ts'
 import { reader, readLine, readLocation, readName, readText, readWebsite } from './values.ts'
 
 const details = ['contact_name', 'address', 'website', 'state'] as const
-type Details = { contact_name: string | null; address: string | null; website: string | null; state: State | null }
+type Details = {
+  contact_name: string | null
+  address: string | null
+  website: string | null
+  state: State | null
+  locality: Locality | null
+}
 type Employer = AccountData & Details
 type FoundEmployer = FoundAccount & Details
 
@@ -27,13 +37,14 @@ const filledIn = (data: Employer, found: FoundEmployer | null): Details => {
     address: filled(found?.address ?? null, data.address, isOwned),
     website: filled(found?.website ?? null, data.website, isOwned),
     state: filled(found?.state ?? null, data.state, isOwned),
+    locality: filled(found?.locality ?? null, data.locality, isOwned),
   }
 }
 
-export const employers: Kind<Employer, FoundEmployer, null> = {
-  know: async () => null,
+export const employers: Kind<Employer, FoundEmployer, Suburbs> = {
+  know: knowSuburbs,
 
-  read: (cells) => {
+  read: (cells, suburbs) => {
     const row = reader(cells)
     const { need, take, problems } = row
     const name = need('name', readName, 'Please enter the name of the organisation.')
@@ -43,6 +54,7 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
       contact_name: take('contact_name', readLine(120)),
       address: take('address', readText(300)),
       website: take('website', readWebsite),
+      locality: takeSuburb(cells, suburbs, row),
       time_zone: location?.[0] ?? null,
       state: location?.[1] ?? null,
     }
@@ -55,8 +67,9 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
       select u.id, u.email, u.role, u.status, u.name, u.phone, u.sector, u.time_zone,
         u.email_verified_at is not null as is_owned,
         exists (select from claims c where c.user_id = u.id) as is_waiting,
-        d.contact_name, d.address, d.website, d.state
+        d.contact_name, d.address, d.website, d.state, ${localityJson(sql`l`)} as locality
       from users u left join employer_details d on d.employer_id = u.id
+        left join localities l on l.id = d.locality_id
       where u.email = any(${rows.map(({ email }) => email)}::text[])`
     return new Map(found.map((each) => [each.email, each]))
   },
@@ -77,6 +90,7 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
     const changes = [
       ...accountChanges(data, found),
       ...details.flatMap((field) => changeOf(fieldLabels[field], found[field], after[field])),
+      ...changeOf('Suburb', found.locality && suburbText(found.locality), after.locality && suburbText(after.locality)),
     ]
     return { outcome: changes.length > 0 ? 'update' : 'unchanged', changes }
   },
@@ -85,9 +99,9 @@ export const employers: Kind<Employer, FoundEmployer, null> = {
     const idOf = await writeAccounts(tx, 'employer', rows, terms, mailed)
     const changed = rows.flatMap(({ data, found }) => {
       const employer_id = idOf.get(data.email)
-      const after = filledIn(data, found)
-      const hasAny = details.some((field) => after[field] !== null)
-      return employer_id === undefined || !hasAny ? [] : [{ employer_id, ...after }]
+      const { locality, ...after } = filledIn(data, found)
+      const hasAny = locality !== null || details.some((field) => after[field] !== null)
+      return employer_id === undefined || !hasAny ? [] : [{ employer_id, ...after, locality_id: locality?.id ?? null }]
     })
     await putImportedDetails(tx, changed)
   },

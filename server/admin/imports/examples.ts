@@ -17,6 +17,8 @@ const rows: Record<ImportKind, readonly Row[]> = {
       year_levels: 'Secondary',
       sector: 'Education',
       time_zone: 'VIC',
+      suburb: 'Kew',
+      postcode: '3101',
       work_preferences: 'Mondays and Tuesdays',
     },
     { first_name: 'Ben', last_name: 'Example', email: 'ben@example.com', year_levels: 'Both', time_zone: 'NSW' },
@@ -31,6 +33,8 @@ const rows: Record<ImportKind, readonly Row[]> = {
       website: 'www.school.example.com',
       sector: 'Education',
       time_zone: 'VIC',
+      suburb: 'Kew',
+      postcode: '3101',
     },
   ],
   subjects: [

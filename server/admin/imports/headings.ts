@@ -9,6 +9,8 @@ const person = {
     'phone mobile ph tel telephone mob cell cellphone mobilenumber mobileno mobilephone phonenumber phoneno phno ' +
     'contactnumber contactno contactphone telephonenumber workphone',
   sector: 'sector industry',
+  suburb: 'suburb homesuburb sitesuburb suburbortown suburbtown locality town city',
+  postcode: 'postcode postalcode pcode postcd zip zipcode',
   time_zone: 'state timezone stateterritory stateorterritory stateortimezone tz',
 }
 

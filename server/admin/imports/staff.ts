@@ -1,6 +1,7 @@
 /** An agency's or a school's own people. */
 
 import { type Classification, rolesText } from '#contract/people/classifications.ts'
+import type { Locality } from '#contract/people/places.ts'
 import { firstLevelNames, sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
@@ -9,6 +10,7 @@ import { notifyMany } from '#server/messaging/notifications/queries.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { inviteMany } from '#server/people/connections/queries.ts'
 import { invited } from '#server/people/connections/rules.ts'
+import { localityJson } from '#server/people/places/queries.ts'
 import { type ImportedProfile, putProfiles } from '#server/people/profiles/queries.ts'
 import { allSubjects } from '#server/people/subjects/queries.ts'
 import { type Db, sql } from '#server/platform/database.ts'
@@ -23,11 +25,13 @@ import {
   writeAccounts,
 } from './accounts.ts'
 import type { Change, Kind } from './rules.ts'
+import { knowSuburbs, type Suburbs, suburbText, takeSuburb } from './suburbs.ts'
 import { listed, reader, readLevels, readLine, readLocation, readName, readRoles, readText } from './values.ts'
 
 type Staff = AccountData & {
   registration: string | null
   work_preferences: string | null
+  home: Locality | null
   subject_ids: number[]
   levels: YearLevel[]
   classifications: Classification[]
@@ -36,6 +40,7 @@ type FoundStaff = FoundAccount & {
   has_profile: boolean
   registration: string | null
   work_preferences: string | null
+  home: Locality | null
   subject_ids: number[]
   levels: YearLevel[]
   classifications: Classification[]
@@ -49,6 +54,7 @@ type Known = {
   /** The sector of each subject; null where both use it. */
   sectorOf: Map<number, Sector | null>
   levels: LevelNames
+  suburbs: Suburbs
 }
 
 const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -64,7 +70,7 @@ const know = async (db: Db): Promise<Known> => {
   }
   const nameOf = new Map(subjects.map(({ id, name }) => [id, name]))
   const sectorOf = new Map(subjects.map(({ id, sector }) => [id, sector]))
-  return { byName, nameOf, sectorOf, levels: levels?.value ?? firstLevelNames }
+  return { byName, nameOf, sectorOf, levels: levels?.value ?? firstLevelNames, suburbs: await knowSuburbs(db) }
 }
 
 /** A cell of a hundred words is another column, and is said so a few times. */
@@ -84,6 +90,7 @@ const filledIn = (data: Staff, found: FoundStaff | null) => {
   return {
     vit_id: fill(found?.registration, data.registration),
     work_preferences: fill(found?.work_preferences, data.work_preferences),
+    home: fill(found?.home, data.home),
     subject_ids: list(found?.subject_ids, data.subject_ids),
     levels: list(found?.levels, data.levels),
     classifications: list(found?.classifications, data.classifications),
@@ -103,6 +110,7 @@ const profileChanges = (data: Staff, found: FoundStaff, known: Known): Change[] 
   const levelsIn = (levels: readonly YearLevel[]) => levels.map((level) => known.levels[found.sector][level]).join(', ')
   say(sectorTerms[found.sector].credential, found.registration, after.vit_id)
   say('Work preferences', found.work_preferences, after.work_preferences)
+  say('Home suburb', found.home && suburbText(found.home), after.home && suburbText(after.home))
   if (after.subject_ids && !same(after.subject_ids, found.subject_ids))
     say(sectorTerms[found.sector].subjects, subjectsIn(found.subject_ids) || null, subjectsIn(after.subject_ids))
   if (after.levels && !same(after.levels, found.levels))
@@ -115,7 +123,7 @@ const profileChanges = (data: Staff, found: FoundStaff, known: Known): Change[] 
 export const staff: Kind<Staff, FoundStaff, Known> = {
   know,
 
-  read: (cells, { byName, levels, sectorOf }, terms) => {
+  read: (cells, { byName, levels, sectorOf, suburbs }, terms) => {
     const row = reader(cells)
     const { need, take, say, problems } = row
     const parts = [cells.first_name?.text, cells.last_name?.text].filter(Boolean).join(' ')
@@ -141,6 +149,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     const rest = {
       registration: take('registration', readLine(40)),
       work_preferences: take('work_preferences', readText(2000)),
+      home: takeSuburb(cells, suburbs, row),
       levels: take('year_levels', readLevels(levels)) ?? [],
       classifications: take('classifications', readRoles) ?? [],
     }
@@ -155,6 +164,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
         u.email_verified_at is not null as is_owned,
         exists (select from claims c where c.user_id = u.id) as is_waiting,
         p.employee_id is not null as has_profile, p.vit_id as registration, p.work_preferences,
+        ${localityJson(sql`l`)} as home,
         array(select t.subject_id from taught_subjects t where t.employee_id = u.id and t.can_teach
           order by t.subject_id) as subject_ids,
         array(select l.year_level from employee_levels l where l.employee_id = u.id and l.sector = primary_sector(u.id)
@@ -167,7 +177,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
             : sql`(exists (select from connections c where c.employee_id = u.id and c.employer_id = ${employer.id})
                 or ${areBlockedPair(sql`${employer.id}`, sql`u.id`)})`
         } as is_tied
-      from users u left join employee_profiles p on p.employee_id = u.id
+      from users u left join employee_profiles p on p.employee_id = u.id left join localities l on l.id = p.home_id
       where u.email = any(${rows.map(({ email }) => email)}::text[])`
     return new Map(found.map((each) => [each.email, each]))
   },
@@ -194,7 +204,8 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     const profiles: ImportedProfile[] = []
     for (const { data, found } of rows) {
       const employee_id = idOf.get(data.email)
-      const profile = filledIn(data, found)
+      const { home, ...rest } = filledIn(data, found)
+      const profile = { ...rest, home_id: home?.id ?? null }
       const hasAny = Object.values(profile).some((value) => value !== null)
       if (employee_id !== undefined && hasAny) profiles.push({ employee_id, ...profile })
     }

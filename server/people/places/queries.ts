@@ -30,6 +30,10 @@ export const UNKNOWN_LOCALITY = 'Please choose a suburb from the list.'
 export const localityById = (db: Db, id: number) =>
   db.maybe<Locality>`select id, name, postcode, state from localities where id = ${id}`
 
+/** All of them, for an import that looks up thousands. */
+export const allLocalities = (db: Db) => db.all<Locality>`
+  select id, name, postcode, state from localities order by name, state, postcode`
+
 export const localityNamed = (db: Db, name: string, postcode: string) =>
   db.one<Locality>`select id, name, postcode, state from localities where name = ${name} and postcode = ${postcode}`
 

@@ -106,12 +106,15 @@ export type ImportedDetails = {
   address: string | null
   website: string | null
   state: State | null
+  locality_id: number | null
 }
 /** Writes many company profiles at once; the caller has decided what the import may change. */
 export const putImportedDetails = (tx: Tx, details: readonly ImportedDetails[]) => tx.run`
-  insert into employer_details (employer_id, contact_name, address, website, state, updated_at)
-  select d.employer_id, d.contact_name, d.address, d.website, d.state, ${tx.now}
+  insert into employer_details (employer_id, contact_name, address, website, state, locality_id, updated_at)
+  select d.employer_id, d.contact_name, d.address, d.website, d.state, d.locality_id, ${tx.now}
   from jsonb_to_recordset(${JSON.stringify(details)}::jsonb)
-    as d (employer_id integer, contact_name text, address text, website text, state text)
+    as d (employer_id integer, contact_name text, address text, website text, state text,
+      locality_id integer)
   on conflict on constraint one_company_profile_per_employer do update set contact_name = excluded.contact_name,
-    address = excluded.address, website = excluded.website, state = excluded.state, updated_at = excluded.updated_at`
+    address = excluded.address, website = excluded.website, state = excluded.state,
+    locality_id = excluded.locality_id, updated_at = excluded.updated_at`

@@ -171,6 +171,7 @@ export type ImportedProfile = {
   employee_id: number
   vit_id: string | null
   work_preferences: string | null
+  home_id: number | null
   /** Subjects and levels that the person can teach; null keeps the current ones. */
   subject_ids: readonly number[] | null
   levels: readonly YearLevel[] | null
@@ -181,12 +182,12 @@ export type ImportedProfile = {
 export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[]) => {
   const { now } = tx
   await tx.run`
-    insert into employee_profiles (employee_id, vit_id, work_preferences, created_at, updated_at)
-    select p.employee_id, p.vit_id, p.work_preferences, ${now}, ${now}
+    insert into employee_profiles (employee_id, vit_id, work_preferences, home_id, created_at, updated_at)
+    select p.employee_id, p.vit_id, p.work_preferences, p.home_id, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb)
-      as p (employee_id integer, vit_id text, work_preferences text)
+      as p (employee_id integer, vit_id text, work_preferences text, home_id integer)
     on conflict on constraint one_profile_per_employee do update set vit_id = excluded.vit_id,
-      work_preferences = excluded.work_preferences, updated_at = excluded.updated_at`
+      work_preferences = excluded.work_preferences, home_id = excluded.home_id, updated_at = excluded.updated_at`
   const withSubjects = profiles.filter(({ subject_ids }) => subject_ids !== null)
   await tx.run`
     delete from taught_subjects

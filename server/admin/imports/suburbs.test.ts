@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { claimAccount, csv, importFile, prepareImport } from '#test/helpers/imports.ts'
+import type { Person } from '#test/people.ts'
+import { knowSuburbs, suburbText, takeSuburb } from './suburbs.ts'
+import { reader } from './values.ts'
+
+const rowsOf = async (admin: Person, id: number) =>
+  (await admin.imports.rows({ params: { id: String(id) }, query: {} })).data
+
+test('a suburb is found by the columns that are there, and every other one is said', async (t) => {
+  const { db } = await startApp(t)
+  const suburbs = await knowSuburbs(db)
+  const taken = (suburb: string, postcode = '', state = '') => {
+    const cells = Object.fromEntries(
+      Object.entries({ suburb, postcode, time_zone: state }).map(([field, text], column) => [field, { text, column }]),
+    )
+    const row = reader(cells)
+    const locality = takeSuburb(cells, suburbs, row)
+    return locality ? suburbText(locality) : row.problems.map(({ column, message }) => `${column}: ${message}`).join()
+  }
+  for (const [cells, expected] of [
+    [['Kew', '3101'], 'Kew VIC 3101'],
+    [['kew', '', 'VIC'], 'Kew VIC 3101'],
+    [['KEW, Vic. 3101'], 'Kew VIC 3101'],
+    [['Mt. Waverley', '3149'], 'Mount Waverley VIC 3149'],
+    [['Darwin City', '800'], 'Darwin City NT 0800'],
+    [['Kaleen', '', 'Australia/Sydney'], 'Kaleen ACT 2617'],
+    [
+      ['Kew'],
+      '0: There are several suburbs “Kew”: Kew NSW 2439, Kew VIC 3101. Please add the postcode. This value is left out.',
+    ],
+    [
+      ['Kew', '3000', 'VIC'],
+      '0: “Kew” is not in VIC 3000. The list has Kew NSW 2439, Kew VIC 3101. This value is left out.',
+    ],
+    [['Kewww'], '0: There is no suburb “Kewww” in the list of Australian suburbs. This value is left out.'],
+    [['', '9999'], '1: There is no suburb with the postcode 9999. This value is left out.'],
+    [[''], ''],
+  ] as const)
+    assert.equal(taken(...(cells as unknown as [string])), expected, cells.join())
+  assert.match(taken('', '3011'), /^1: Postcode 3011 has several suburbs: .* Please write the suburb\./)
+})
+
+test('an import fills the home of a person and the suburb of a site, and changes no other', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  const file = csv('Name,Email,Suburb,Postcode', 'Ana,ana@example.com,Kew,3101', 'Bo,bo@example.com,Kew,')
+  const staged = await prepareImport(app, admin, file)
+  assert.deepEqual(
+    staged.columns.map(({ field }) => field),
+    ['name', 'email', 'suburb', 'postcode'],
+  )
+  const rows = await rowsOf(admin, staged.id)
+  assert.deepEqual(
+    rows.map(({ outcome, problems }) => ({ outcome, skips: problems.map(({ skips }) => skips) })),
+    [
+      { outcome: 'new', skips: [] },
+      { outcome: 'new', skips: [false] },
+    ],
+  )
+  await importFile(app, admin, file)
+  const homeOf = async (person: Pick<Person, 'places'>) =>
+    (await person.places.travel({ query: {} })).data.home?.name ?? null
+  const ana = await claimAccount(app, 'ana@example.com')
+  await ana.accounts.agreeTerms()
+  assert.equal(await homeOf(ana), 'Kew')
+  // The owner has a suburb now, so a later file changes nothing.
+  const later = csv('Name,Email,Suburb,Postcode', 'Ana,ana@example.com,Kew East,3102')
+  assert.equal((await importFile(app, admin, later)).counts.unchanged, 1)
+
+  const school = csv('School,Email,Suburb,State', 'Hill School,hill@example.com,Kew,VIC')
+  await importFile(app, admin, school, { kind: 'employers' })
+  const other = csv('School,Email,Suburb,State', 'Hill School,hill@example.com,Kew East,VIC')
+  const again = await prepareImport(app, admin, other, { kind: 'employers' })
+  assert.deepEqual((await rowsOf(admin, again.id))[0]!.changes, [
+    { field: 'Suburb', before: 'Kew VIC 3101', after: 'Kew East VIC 3102' },
+  ])
+})
