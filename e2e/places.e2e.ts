@@ -16,6 +16,9 @@ test('an employee chooses a suburb and a travel limit', async ({ app }) => {
   await expect(page.getByText('Travel saved.')).toBeVisible()
   await expect(page.getByRole('main').getByText('Footscray VIC 3011')).toBeVisible()
   await expect(page.getByRole('main').getByText('Up to 30 km')).toBeVisible()
+  const map = page.getByRole('img', { name: /^Map around Footscray, where you live, .* up to 30 km\.$/ })
+  await expect(map.getByText('Footscray')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('an employer chooses the suburb of the site by keyboard', async ({ app }) => {
@@ -58,5 +61,9 @@ test('a shift request says where it is, how far away, and leads to the maps', as
   const directions = card.getByRole('link', { name: /Directions/ })
   await expect(directions).toHaveAttribute('href', /Yarraville%20VIC%203013/)
   await expect(directions).toHaveAttribute('rel', /noreferrer/)
+  await card.getByRole('button', { name: 'Show map' }).click()
+  const map = card.getByRole('img', { name: 'Map from Footscray, where you live, to Hill.' })
+  await expect(map.getByText('Hill')).toBeVisible()
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

@@ -47,6 +47,8 @@ const groups = [
   { name: 'rules', test: /contract[\\/].*-rules\.ts$/ },
   // Estimates, which few screens show.
   { name: 'estimates', test: /contract[\\/].*-estimates\.ts$/ },
+  // Geometry of maps, which is loaded with a map.
+  { name: 'maps', test: /contract[\\/].*-area\.ts$/ },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]/ },
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
   // Parts of screens that need no react-aria; `web/ui/controls` does.

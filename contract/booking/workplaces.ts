@@ -1,8 +1,8 @@
 /** Workplaces of the coming shifts of an employee: where they are and how to find the way. */
 import * as z from 'zod'
-import { Locality, Travel } from '../people/places.ts'
+import { Locality, Travel, TravelMap } from '../people/places.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { id } from '../platform/values.ts'
+import { id, idText } from '../platform/values.ts'
 
 export const Workplace = z.object({
   employer_id: id,
@@ -26,5 +26,11 @@ export const workplaces = {
     access: ['employee'],
     query: z.strictObject({}),
     returns: z.object({ data: z.array(Workplace) }),
+  }),
+  map: endpoint('GET /travel/map', {
+    summary: 'Returns a map of the caller’s home with the sites around it, or with one site; null without coordinates.',
+    access: ['employee'],
+    query: z.strictObject({ employer_id: idText.optional() }),
+    returns: z.object({ data: TravelMap.nullable() }),
   }),
 }

@@ -56,6 +56,22 @@ export const MyTravel = z.object({
 })
 export type MyTravel = z.infer<typeof MyTravel>
 
+const MapPoint = z.object({ name: z.string(), lat: z.number(), lon: z.number() })
+
+/** Small map of the caller's surroundings. Only the person ever sees it. */
+export const TravelMap = z.object({
+  home: MapPoint,
+  /** The sites that know the caller or have asked them, or the one that was named. */
+  sites: z.array(MapPoint.extend({ id })),
+  /** Suburbs all over the map, of which as many are named as there is room for. */
+  suburbs: z.array(MapPoint),
+  /** Null for any distance, and on the map of one site. */
+  limit_km: z.int().nullable(),
+  /** Sites that are too far away for the map. */
+  farther: z.int(),
+})
+export type TravelMap = z.infer<typeof TravelMap>
+
 const sites = z.array(id).max(200)
 export const TravelChanges = z.strictObject({
   /** Required for a limit. */

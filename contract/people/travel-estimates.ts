@@ -8,7 +8,7 @@ import type { TravelMode } from './places.ts'
 export type Point = { lat: number; lon: number }
 
 /** Roads are longer than the straight line; about this much in Australian cities. */
-const ROAD_FACTOR = 1.3
+export const ROAD_FACTOR = 1.3
 /** Between two places of one locality, of which only the centre is known. */
 const SHORTEST_KM = 2
 export const EARTH_KM = 6371
@@ -71,3 +71,6 @@ export const travelMinutes = (km: number, mode: TravelMode): number => {
   }
   return Math.ceil(minutes / STEP) * STEP
 }
+
+/** A site farther away by road has no map: the way there is a flight. */
+export const FARTHEST_ON_MAP_KM = 400

@@ -9,6 +9,10 @@ export const placesRows: readonly Row[] = [
     await ensureProfiles(world)
     return {}
   }),
+  row('GET /travel/map', onlyEmployee(ok), async (world) => {
+    await ensureProfiles(world)
+    return {}
+  }),
   row('GET /workplaces', onlyEmployee(ok), {}),
   row('PUT /travel', onlyEmployee(ok), async (world) => {
     await ensureProfiles(world)

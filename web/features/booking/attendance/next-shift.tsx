@@ -37,7 +37,7 @@ export function NextShift({ zone }: { zone: string }) {
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words empty:hidden">
           <Suspense>
-            <WorkplaceFacts shift={expected.shift} />
+            <WorkplaceFacts shift={expected.shift} isMapOpen />
           </Suspense>
         </dl>
         <CheckIn expected={expected} now={now} />

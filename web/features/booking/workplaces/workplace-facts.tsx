@@ -1,35 +1,51 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Workplace } from '#contract/booking/workplaces.ts'
 import type { Travel } from '#contract/people/places.ts'
+import { FARTHEST_ON_MAP_KM } from '#contract/people/travel-estimates.ts'
 import { destinationOf, localityText } from '#web/features/people/places/directions.ts'
 import { DirectionsLink } from '#web/features/people/places/directions-link.tsx'
 import { shortTravelText, travelText } from '#web/features/people/places/distance-text.ts'
+import { MapSpace } from '#web/features/people/places/map/map-space.tsx'
 import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { useWorkplace } from './data.ts'
+
+const SiteMapPicture = lazyRouteComponent(
+  () => import('#web/features/people/places/map/travel-map.tsx'),
+  'SiteMapPicture',
+)
+
+type WorkplaceFactsProps = {
+  shift: Pick<Shift, 'inviter_id' | 'status'>
+  /** Shows the map at once, where there is only one shift. */
+  isMapOpen?: boolean
+}
 
 /**
  * Address, distance and way in of a coming shift, as rows of a list of facts. A request needs the
  * place and the distance; the way in is for a booking.
  */
-export function WorkplaceFacts({ shift }: { shift: Pick<Shift, 'inviter_id' | 'status'> }) {
+export function WorkplaceFacts({ shift, isMapOpen = false }: WorkplaceFactsProps) {
   const place = useWorkplace(shift.inviter_id)
   const isBooked = shift.status === 'accepted'
   return (
     place &&
     (isBooked || shift.status === 'pending') && (
       <>
-        <Where place={place} />
+        <Where place={place} isMapOpen={isMapOpen} />
         {isBooked && <WayIn place={place} />}
       </>
     )
   )
 }
 
-const Where = ({ place }: { place: Workplace }) => {
+function Where({ place, isMapOpen }: { place: Workplace; isMapOpen: boolean }) {
   const { address, locality, travel } = place
+  const [isOpen, setOpen] = useState(isMapOpen)
   return (
     <>
       {(address ?? locality) && (
@@ -44,7 +60,24 @@ const Where = ({ place }: { place: Workplace }) => {
           <span className="block text-dim">
             {place.is_beyond_limit ? 'Estimate. Farther than you said you travel.' : 'Estimate from your suburb.'}
           </span>
+          {travel.km <= FARTHEST_ON_MAP_KM && (
+            <span className="-ml-3 block">
+              <Button look="link" size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+                {isOpen ? 'Hide map' : 'Show map'}
+              </Button>
+            </span>
+          )}
         </Fact>
+      )}
+      {travel && travel.km <= FARTHEST_ON_MAP_KM && isOpen && (
+        <div className="col-span-2 max-w-md">
+          <dt className="sr-only">Map</dt>
+          <dd>
+            <Suspense fallback={<MapSpace />}>
+              <SiteMapPicture employerId={place.employer_id} />
+            </Suspense>
+          </dd>
+        </div>
       )}
     </>
   )

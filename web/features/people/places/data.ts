@@ -25,9 +25,22 @@ const myTravelQuery = queryOptions({
 /** My suburb, travel limit and mode, and the sites that I prefer or avoid. */
 export const useMyTravel = () => useQuery(myTravelQuery)
 
+const travelMapQuery = (employerId: number | null) =>
+  queryOptions({
+    queryKey: ['travel', 'map', employerId],
+    queryFn: async ({ signal }) => {
+      const query = employerId === null ? {} : { employer_id: String(employerId) }
+      return (await api.workplaces.map({ query }, { signal })).data
+    },
+  })
+
+/** Map of my surroundings, or of the way to one employer; null without coordinates. */
+export const useTravelMap = (employerId: number | null) => useQuery(travelMapQuery(employerId))
+
 export async function saveTravel(changes: TravelChanges, idempotencyKey: string) {
   const { data, message } = await api.places.saveTravel({ body: changes }, { idempotencyKey })
   queryClient.setQueryData(myTravelQuery.queryKey, data)
-  queryClient.invalidateQueries({ queryKey: ['workplaces'] })
+  queryClient.invalidateQueries({ queryKey: ['travel', 'map'] })
+  queryClient.invalidateQueries({ queryKey: ['shifts', 'workplaces'] })
   return message
 }

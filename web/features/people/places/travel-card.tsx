@@ -1,5 +1,6 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MyTravel } from '#contract/people/places.ts'
 import type { State } from '#contract/platform/states.ts'
 import { localityText } from '#web/features/people/places/directions.ts'
@@ -8,8 +9,11 @@ import { Card, Facts } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useMyTravel } from './data.ts'
+import { MapSpace } from './map/map-space.tsx'
 import { TravelDialog } from './travel-dialog.tsx'
 import { limitText, modeNames, sitesWith } from './travel-text.ts'
+
+const TravelMapPicture = lazyRouteComponent(() => import('./map/travel-map.tsx'), 'TravelMapPicture')
 
 /** My suburb, travel limit and mode, with the sites that I prefer or avoid. */
 export function TravelCard({ state }: { state: State }) {
@@ -28,7 +32,14 @@ export function TravelCard({ state }: { state: State }) {
               </Button>
             }
           >
-            <TravelFacts mine={mine} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
+              <TravelFacts mine={mine} />
+              {mine.home && (
+                <Suspense fallback={<MapSpace />}>
+                  <TravelMapPicture />
+                </Suspense>
+              )}
+            </div>
           </Card>
           <TravelDialog mine={mine} state={state} isOpen={isEditing} onClose={() => setEditing(false)} />
         </>

@@ -57,6 +57,10 @@ const person = ({ terms }: Voice): Article[] => [
       'Details that help employers choose you',
       'Add your work preferences, a few lines about yourself and a picture. Your CV can be a PDF, DOC or DOCX file of up to 5 MB.',
     ),
+    section(
+      'Where you work',
+      'Under **Travel**, choose your suburb, how far you travel and by what. The map shows your suburb and the sites that know you. Only you see it; employers see about how far away you are.',
+    ),
   ),
   guide(
     {
