@@ -15,6 +15,7 @@ import { benchHttp } from './http.ts'
 import type { Figures } from './measure.ts'
 import { benchReads } from './reads.ts'
 import { benchSearch } from './search.ts'
+import { benchVacancies } from './vacancies.ts'
 
 const row = (name: string, f: Figures, ratio: string) =>
   `| ${name} | ${f.callers} | ${f.calls} | ${f.p50.toFixed(1)} | ${f.p95.toFixed(1)} | ${f.p99.toFixed(1)} | ${f.perSecond.toFixed(0)} | ${ratio} |`
@@ -49,6 +50,14 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
       for (const { what, server } of [...reads, ...figures]) say(row(what, server, ''))
       const answer = await benchAnswer(db, embedded.url, data, seconds)
       say(row('answer', answer.server, against(answer.server.perSecond, answer.pgbench, 'pgbench')))
+      const posts = await benchVacancies(db, data, seconds)
+      say(
+        row(
+          'post a vacancy',
+          posts.server,
+          `${posts.offersPerPost.toFixed(1)} requests each, ${posts.offersPerSecond.toFixed(0)}/s`,
+        ),
+      )
       // A person makes at most 600 calls a minute, so the callers are many people.
       const tokens = await db.transaction(async (tx) => {
         const opened: string[] = []
@@ -75,7 +84,7 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
         ),
       )
       say(`accepted shifts that overlap: ${answer.overlaps}`)
-      return { search, reads, answer, http }
+      return { search, reads, answer, posts, http }
     } finally {
       await db.close()
     }

@@ -17,6 +17,7 @@ import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
 import { shifts } from './booking/shifts.ts'
 import { replies } from './booking/sms-replies.ts'
+import { vacancies } from './booking/vacancies.ts'
 import { workplaces } from './booking/workplaces.ts'
 import { accounts } from './identity/accounts.ts'
 import { claims } from './identity/claims.ts'
@@ -74,6 +75,7 @@ export const contract = {
   conversations,
   approvals,
   shifts,
+  vacancies,
   agencies,
   agencyContracts,
   agencyBookings,

@@ -20,6 +20,7 @@ import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
+import { vacancyRoutes } from './booking/vacancies/routes.ts'
 import { workplaceRoutes } from './booking/workplaces/routes.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
@@ -100,6 +101,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...connectionRoutes,
     ...conversationRoutes,
     ...shiftRoutes,
+    ...vacancyRoutes,
     ...agencyRoutes,
     ...agencyContractRoutes,
     ...approvalRoutes,

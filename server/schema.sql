@@ -131,6 +131,18 @@ create table alert_preferences (
 );
 CREATE INDEX alert_preferences_with_summary ON alert_preferences USING btree (user_id) WHERE summary_at IS NOT NULL;
 
+create table answer_records (
+  employee_id integer not null,
+  said_yes double precision not null,
+  expected_yes double precision not null,
+  expected_yes_silent double precision not null,
+  delay_log_sum double precision not null,
+  delay_count double precision not null,
+  updated_on date not null,
+  constraint answer_records_pkey PRIMARY KEY (employee_id),
+  constraint answer_records_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table approvals (
   id integer generated always as identity not null,
   account_id integer not null,
@@ -793,6 +805,14 @@ create table former_members (
 );
 CREATE INDEX former_memberships_of_person ON former_members USING btree (user_id);
 
+create table fresh_offers (
+  employee_id integer not null,
+  offer_id integer not null,
+  until timestamp with time zone not null,
+  constraint fresh_offers_pkey PRIMARY KEY (employee_id),
+  constraint fresh_offers_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table gst_rates (
   from_date date not null,
   basis_points integer not null,
@@ -1243,9 +1263,17 @@ create table offers (
   answered_at timestamp with time zone,
   closed_at timestamp with time zone,
   answered_via text,
+  wave smallint,
+  seat text,
+  base real,
+  chance real,
+  channel text,
   constraint offers_pkey PRIMARY KEY (id, date),
+  constraint a_planned_offer_has_its_chances CHECK (num_nonnulls(wave, seat, base, chance, channel) = ANY (ARRAY[0, 5])),
   constraint an_answered_offer_has_its_time CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL)),
   constraint offers_answered_via_check CHECK (answered_via = ANY (ARRAY['screen'::text, 'sms'::text, 'link'::text])),
+  constraint offers_channel_check CHECK (channel = ANY (ARRAY['push'::text, 'sms'::text, 'mail'::text])),
+  constraint offers_seat_check CHECK (seat = ANY (ARRAY['rank'::text, 'newcomer'::text])),
   constraint offers_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])),
   constraint offers_withdrawn_by_check CHECK (withdrawn_by = ANY (ARRAY['employer'::text, 'employee'::text])),
   constraint offers_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES users(id) ON DELETE RESTRICT,
@@ -1260,6 +1288,7 @@ CREATE INDEX offers_of_employer ON ONLY offers USING btree (inviter_id, date DES
 CREATE INDEX offers_of_slot ON ONLY offers USING btree (slot_id);
 CREATE INDEX offers_to_expire ON ONLY offers USING btree (lower(period)) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX one_offer_per_person_and_time ON ONLY offers USING btree (invitee_id, inviter_id, period, date) WHERE status = 'pending'::text;
+CREATE TRIGGER an_answer_frees_the_person AFTER UPDATE OF status ON offers FOR EACH ROW WHEN (old.status = 'pending'::text AND new.wave IS NOT NULL) EXECUTE FUNCTION free_asked_person();
 CREATE TRIGGER metrics_follow_answers AFTER UPDATE OF status, reason, answered_at, closed_at ON offers FOR EACH ROW WHEN (new.status <> 'accepted'::text) EXECUTE FUNCTION mark_booking_changed();
 CREATE TRIGGER metrics_follow_offers AFTER INSERT OR DELETE ON offers FOR EACH ROW EXECUTE FUNCTION mark_booking_changed();
 CREATE TRIGGER recommendations_follow_refusals AFTER UPDATE OF answered_at ON offers FOR EACH ROW WHEN (old.answered_at IS NULL AND new.status = 'rejected'::text) EXECUTE FUNCTION count_shift_outcome();
@@ -1827,6 +1856,10 @@ create table slots (
   end_time time without time zone not null,
   time_zone text not null,
   booked integer default 0 not null,
+  closed_at timestamp with time zone,
+  next_look_at timestamp with time zone,
+  fitting integer,
+  chance real,
   constraint slots_pkey PRIMARY KEY (id),
   constraint a_slot_needs_somebody CHECK (headcount >= 1),
   constraint no_slot_books_more_than_its_headcount CHECK (booked <= headcount),
@@ -1838,6 +1871,7 @@ create table slots (
 CREATE UNIQUE INDEX one_slot_per_employer_subject_and_time ON slots USING btree (employer_id, subject_id, period);
 CREATE INDEX slots_by_subject ON slots USING btree (subject_id);
 CREATE INDEX slots_of_vacancy ON slots USING btree (vacancy_id);
+CREATE INDEX slots_to_plan ON slots USING btree (next_look_at) WHERE next_look_at IS NOT NULL;
 
 create table sms_prices (
   id integer generated always as identity not null,
@@ -2377,14 +2411,25 @@ create table vacancies (
   subject_id integer not null,
   classification text,
   created_at timestamp with time zone not null,
+  asks text default 'direct'::text not null,
+  pool_id integer,
+  year_level text,
+  note text,
+  closed_at timestamp with time zone,
   constraint vacancies_pkey PRIMARY KEY (id),
+  constraint only_a_posted_vacancy_has_a_pool CHECK (pool_id IS NULL OR asks = 'pool'::text),
+  constraint vacancies_asks_check CHECK (asks = ANY (ARRAY['direct'::text, 'best'::text, 'pool'::text])),
+  constraint vacancies_year_level_check CHECK (year_level = ANY (ARRAY['primary'::text, 'secondary'::text])),
   constraint vacancies_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint vacancies_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id) ON DELETE SET NULL,
   constraint vacancies_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint vacancies_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE RESTRICT
 );
+CREATE INDEX posted_vacancies ON vacancies USING btree (employer_id, id DESC) WHERE asks <> 'direct'::text;
 CREATE INDEX vacancies_by_member ON vacancies USING btree (posted_by) WHERE posted_by IS NOT NULL;
 CREATE INDEX vacancies_by_subject ON vacancies USING btree (subject_id);
 CREATE INDEX vacancies_of_employer ON vacancies USING btree (employer_id, id DESC);
+CREATE INDEX vacancies_of_pool ON vacancies USING btree (pool_id) WHERE pool_id IS NOT NULL;
 
 create table week_histogram (
   subject_id integer not null,
@@ -3101,6 +3146,19 @@ BEGIN ATOMIC
    WHERE (users.id = forget_access.person);
 END;
 
+CREATE OR REPLACE FUNCTION forget_answers(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  patterns constant identifying_patterns := identifying_patterns(person);
+begin
+  update vacancies set note = redact_person(note, patterns.identifiers, patterns.names)
+  where (employer_id = person or employer_id in (select related_people(person))) and note ~* patterns.anything;
+  delete from answer_records where employee_id = person;
+  delete from fresh_offers where employee_id = person;
+end $function$;
+
 CREATE OR REPLACE FUNCTION forget_approvals(person integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -3271,6 +3329,15 @@ begin
     insert into sites (account_id, organisation_id) select account_id, id from founded)
   insert into members (organisation_id, user_id, role, joined_at)
   select id, account_id, 'owner', created_at from founded;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION free_asked_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from fresh_offers where employee_id = new.invitee_id and offer_id = new.id;
   return null;
 end $function$;
 

@@ -101,6 +101,8 @@ export const owners: Record<string, string> = {
   vacancies: 'booking/offers',
   slots: 'booking/offers',
   offers: 'booking/offers',
+  fresh_offers: 'booking/offers',
+  answer_records: 'booking/offers',
   shift_codes: 'booking/shifts',
   availability_weeks: 'booking/availability',
   availability_ranges: 'booking/availability',

@@ -96,7 +96,7 @@ test('books one of 20 people accepting one slot over two processes, 10 times', a
     // Each round in a week of its own, so that nobody works more than 38 hours in one.
     const hours = { date: day.add({ days: 3 + round * 7 }).toString(), start_time: '08:30', end_time: '15:30' }
     // Both schools ask everybody for the same hours, so each acceptance withdraws requests of both
-    // gaps.
+    // slots.
     const requestIds = await Promise.all(
       schools.map(async (school) => {
         const ids = []

@@ -54,6 +54,8 @@ export const Shift = z.object({
   subject: z.object({ id, name: z.string() }),
   /** Requested role; null if the employer named none. */
   classification: Classification.nullable(),
+  /** The employer's note in the vacancy, such as the class and room. */
+  note: z.string().nullable(),
   /** Registration of the invitee for the employer's sector; null if no role has a register. */
   registration: SeenRegistration.nullable(),
   date,

@@ -50,6 +50,8 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'DELETE /me',
   ],
   view: [
+    'GET /vacancies',
+    'GET /vacancies/:id',
     'GET /localities',
     'GET /organisation',
     'POST /organisation/leave',
@@ -105,6 +107,9 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'DELETE /staff-invitations/:id',
     'POST /agency/bookings',
     'POST /agency/bookings/:id/cancel',
+    'POST /vacancies',
+    'POST /vacancies/preview',
+    'POST /vacancies/:id/close',
     'POST /pools',
     'PATCH /pools/:id',
     'DELETE /pools/:id',

@@ -37,6 +37,7 @@ import { staffInvitationsRows } from './staff-invitations.ts'
 import { subjectsRows } from './subjects.ts'
 import { subscriptionsRows } from './subscriptions.ts'
 import { supportRows } from './support.ts'
+import { vacanciesRows } from './vacancies.ts'
 import { workRows } from './work.ts'
 import { type ActorName, endpoints, type RequestInput, tokenOf, type World } from './world.ts'
 
@@ -53,6 +54,7 @@ export const table: readonly Row[] = [
   ...profilesRows,
   ...notificationsRows,
   ...shiftsRows,
+  ...vacanciesRows,
   ...approvalsRows,
   ...attendanceRows,
   ...credentialsRows,

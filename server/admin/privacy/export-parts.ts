@@ -198,6 +198,26 @@ export const parts: readonly Part[] = [
       where ${shiftsOf(me)} order by s.date, s.id`,
   },
   {
+    file: 'vacancies.json',
+    says: 'The vacancies that you posted. Requests and bookings for them are in shifts.json.',
+    of: 'employer',
+    tables: ['vacancies'],
+    rows: ({ id }) => sql`
+      select v.id, j.name as subject, v.classification, v.year_level, v.note, v.asks, p.name as pool, v.created_at, v.closed_at
+      from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id
+      where v.employer_id = ${id} order by v.id`,
+  },
+  {
+    file: 'answer-record.json',
+    says: 'What we count of your answers to requests that were sent to several people: how many you accepted, how many an average person would have accepted, and how fast you answer. The numbers halve every twelve weeks. Speed never changes your place, and a no never lowers it.',
+    of: 'employee',
+    tables: ['answer_records'],
+    rows: ({ id }) => sql`
+      select said_yes, expected_yes, expected_yes_silent as expected_yes_without_your_refusals, delay_log_sum, delay_count,
+        updated_on
+      from answer_records where employee_id = ${id}`,
+  },
+  {
     file: 'agencies.json',
     says: 'The agencies that represent you or have invited you, and the people whom your own agency represents or has invited.',
     tables: ['representations'],

@@ -51,7 +51,7 @@ const notExported: Record<string, string> = {
   people: WORKED_OUT,
   people_name_words: WORKED_OUT,
   listed_people_counts: WORKED_OUT,
-  vacancies: 'groups requests that are exported',
+  fresh_offers: FLEETING,
   slots: 'groups requests that are exported, and counts the people that were needed',
   worked_together: WORKED_OUT,
   staff: WORKED_OUT,
@@ -109,7 +109,6 @@ const keptWhenClosed: Record<string, string> = {
   work_weeks: 'follows the availability by itself',
   work_day_changes: 'follows the availability by itself',
   slots: 'a time and a subject, with a number of people',
-  vacancies: 'a subject and a role, with the number of a member',
   site_preferences: 'goes with the profile of the employee; names a closed employer by its number',
   worked_together: 'a number of shifts, which the others keep too',
   conversation_messages: 'go with their conversation',
@@ -147,7 +146,7 @@ test('every table is in the export, or in the list of those that are not, with t
 test('every table that knows of accounts is gone through when one is closed, or is in the list of those that are not', async () => {
   const { db } = await app
   const { source } = await db.one<{ source: string }>`
-    select string_agg(pg_get_functiondef(oid), ' ') as source from pg_proc where proname in ('forget_person', 'forget_access', 'forget_messages', 'forget_staff', 'forget_approvals')`
+    select string_agg(pg_get_functiondef(oid), ' ') as source from pg_proc where proname in ('forget_person', 'forget_access', 'forget_messages', 'forget_staff', 'forget_answers', 'forget_approvals')`
   const goneThrough = new Set([...source.matchAll(/(?:delete from|update) (\w+)/gi)].map(([, name]) => name!))
   const accounted = [...new Set([...goneThrough, ...Object.keys(keptWhenClosed)])]
   const known = await tablesOf('of people')

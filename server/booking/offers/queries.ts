@@ -5,6 +5,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+import type { Channel } from './chance.ts'
 
 type NewOffer = { inviterId: number; body: NewShift; zone: string; span: Span; slotId: number }
 /** Returns the id, which is also that of the shift if the person accepts. */
@@ -17,6 +18,37 @@ export const insertOffer = async (tx: Tx, { inviterId, body: s, zone, span, slot
         ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now})
       returning id`.catch(onConstraint('one_offer_per_person_and_time', 'duplicate_request'))
   ).id
+
+export type Seat = 'rank' | 'newcomer'
+type PlannedOffer = NewOffer & {
+  wave: number
+  seat: Seat
+  base: number
+  chance: number
+  channel: Channel
+  freshUntil: Temporal.Instant
+}
+/**
+ * Sends an offer of a wave, and keeps the person from being asked for anything else while it is
+ * fresh. Null if another offer has just done so.
+ */
+export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<number | null> => {
+  const { inviterId, body: s, zone, span, slotId, wave, seat, base, chance, channel, freshUntil } = offer
+  const sent = await tx.maybe<{ id: number }>`
+    with held as (
+      insert into fresh_offers as h (employee_id, offer_id, until)
+      values (${s.invitee_id}, nextval('shifts_id_seq'), ${freshUntil})
+      on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
+      where h.until <= ${tx.now}::timestamptz
+      returning offer_id)
+    insert into offers (id, slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
+      time_zone, period, created_at, wave, seat, base, chance, channel)
+    select offer_id, ${slotId}, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
+      ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, ${wave}, ${seat}, ${base}, ${chance}, ${channel}
+    from held
+    returning id`
+  return sent?.id ?? null
+}
 
 export type OfferAnswer = { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia }
 /** Answers an open offer, once. */
@@ -42,7 +74,7 @@ export const withdrawUnmet = (
   tx: Tx,
   { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
   slotId: number | null,
-) => tx.all<{ id: number; is_filled: boolean }>`
+) => tx.all<{ id: number; slot_id: number; is_filled: boolean }>`
   with unmet as (
     select o.id, o.date, o.invitee_id <> ${invitee_id} as is_filled from offers o
     where o.status = 'pending' and o.id in (
@@ -57,7 +89,7 @@ export const withdrawUnmet = (
     for no key update)
   update offers set status = 'withdrawn', closed_at = ${tx.now}, reason = case when unmet.is_filled then ${FILLED} end
   from unmet where offers.id = unmet.id and offers.date = unmet.date
-  returning offers.id, unmet.is_filled`
+  returning offers.id, offers.slot_id, unmet.is_filled`
 
 export const withdrawBetween = (tx: Tx, pair: Pair) => tx.all<{ id: number }>`
   update offers set status = 'withdrawn', closed_at = ${tx.now}
@@ -83,6 +115,15 @@ export const withdrawAllOf = (tx: Tx, person: { id: number; side: Side }) => tx.
 export const withdrawOffer = (tx: Tx, id: number, end: { by: Side; reason: string | null }) => tx.run`
   update offers set status = 'withdrawn', withdrawn_by = ${end.by}, reason = ${end.reason}, closed_at = ${tx.now}
   where id = ${id}`
+
+/** Withdraws the open offers of a vacancy, whose slots are locked; returns their ids. */
+export const withdrawOffersOf = async (tx: Tx, vacancyId: number): Promise<number[]> => {
+  const withdrawn = await tx.all<{ id: number }>`
+    update offers o set status = 'withdrawn', withdrawn_by = 'employer', closed_at = ${tx.now}
+    from slots l where l.vacancy_id = ${vacancyId} and o.slot_id = l.id and o.status = 'pending'
+    returning o.id`
+  return withdrawn.map(({ id }) => id)
+}
 
 const BATCH = 200
 /** Offers whose shift has begun without an answer. */

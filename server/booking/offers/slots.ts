@@ -1,12 +1,13 @@
 /** Slots: the people whom an employer needs at one time in one subject, and who was asked. */
 
 import type { AlsoAsk } from '#contract/booking/shifts.ts'
+import type { NewSlot, NewVacancy } from '#contract/booking/vacancies.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-type Slot = { id: number; headcount: number }
+type Slot = { id: number; headcount: number; is_posted: boolean }
 export type Position = {
   employerId: number
   /** Person who asks for the employer; null if nobody is recorded. */
@@ -20,9 +21,10 @@ export type Position = {
 type Candidate = { id: number; name: string; status: 'pending' | 'accepted' }
 
 const lockExisting = (tx: Tx, { employerId, subjectId, span }: Position) => tx.maybe<Slot>`
-  select id, headcount from slots
-  where employer_id = ${employerId} and subject_id = ${subjectId} and period = ${rangeOf(span)}
-  for no key update`
+  select l.id, l.headcount, v.asks <> 'direct' and l.closed_at is null as is_posted
+  from slots l join vacancies v on v.id = l.vacancy_id
+  where l.employer_id = ${employerId} and l.subject_id = ${subjectId} and l.period = ${rangeOf(span)}
+  for no key update of l`
 
 /**
  * Locks the slot of a position, with a vacancy of its own if it is new: two requests for one slot
@@ -40,7 +42,7 @@ const lockSlot = async (tx: Tx, position: Position): Promise<Slot> => {
     select id, ${employerId}, ${subjectId}, ${clock.date}, ${clock.start_time}, ${clock.end_time}, ${zone}, ${rangeOf(span)}
     from vacancy
     on conflict do nothing
-    returning id, headcount`
+    returning id, headcount, false as is_posted`
   if (created) return created
   // Another request for this slot came first; its vacancy is the one that counts.
   await tx.run`
@@ -49,7 +51,7 @@ const lockSlot = async (tx: Tx, position: Position): Promise<Slot> => {
   return (await lockExisting(tx, position))!
 }
 
-const setHeadcount = (tx: Tx, { id }: Slot, heads: number) =>
+const setHeadcount = (tx: Tx, { id }: Pick<Slot, 'id'>, heads: number) =>
   tx.run`update slots set headcount = ${heads} where id = ${id}`
 
 /** The people who may still say yes, or have done so. */
@@ -63,6 +65,64 @@ export const slotForOneMore = async (tx: Tx, position: Position): Promise<number
   const { length } = await candidatesOf(tx, slot)
   if (length >= slot.headcount) await setHeadcount(tx, slot, length + 1)
   return slot.id
+}
+
+type PostedVacancy = { employerId: number; postedBy: number; body: Omit<NewVacancy, 'slots'> }
+export const insertVacancy = async (tx: Tx, { employerId, postedBy, body }: PostedVacancy): Promise<number> =>
+  (
+    await tx.one<{ id: number }>`
+      insert into vacancies (employer_id, posted_by, subject_id, classification, year_level, note, asks, pool_id, created_at)
+      values (${employerId}, nullif(${postedBy}::integer, ${employerId}), ${body.subject_id}, ${body.classification ?? null},
+        ${body.year_level ?? null}, ${body.note ?? null}, ${body.asks},
+        ${body.asks === 'pool' ? (body.pool_id ?? null) : null}, ${tx.now})
+      returning id`
+  ).id
+
+type PostedSlot = { employerId: number; subjectId: number; zone: string; vacancyId: number; slot: NewSlot; span: Span }
+/**
+ * Adds a slot to a posted vacancy. One that the employer had for the same subject and time moves to
+ * it, unless a person is asked or booked there; then null.
+ */
+export const insertSlot = async (tx: Tx, { employerId, subjectId, zone, vacancyId, slot, span }: PostedSlot) =>
+  (
+    await tx.maybe<{ id: number }>`
+      insert into slots as l (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period, headcount)
+      values (${vacancyId}, ${employerId}, ${subjectId}, ${slot.date}, ${slot.start_time}, ${slot.end_time}, ${zone},
+        ${rangeOf(span)}, ${slot.headcount})
+      on conflict (employer_id, subject_id, period) do update
+        set vacancy_id = excluded.vacancy_id, headcount = excluded.headcount, closed_at = null, fitting = null, chance = null
+        where l.booked = 0 and not exists (select from offers o where o.slot_id = l.id and o.status = 'pending')
+          and (l.closed_at is not null or (select v.asks = 'direct' from vacancies v where v.id = l.vacancy_id))
+      returning id`
+  )?.id ?? null
+
+type Plan = { fitting: number; chance: number; nextLookAt: Temporal.Instant | null }
+export const setPlan = (tx: Tx, id: number, { fitting, chance, nextLookAt }: Plan) => tx.run`
+  update slots set fitting = ${fitting}, chance = ${chance}, next_look_at = ${nextLookAt} where id = ${id}`
+
+/** Nothing is left to plan for a slot. */
+export const clearPlan = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx.run`update slots set next_look_at = null where id = ${id}`)
+
+/** Has the planner look at these slots at once, if their vacancy is still posted. */
+export const lookAgain = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx.run`
+    update slots l set next_look_at = ${tx.now} from vacancies v
+    where l.id = any(${ids}::int[]) and v.id = l.vacancy_id and v.asks <> 'direct' and l.closed_at is null
+      and l.booked < l.headcount and lower(l.period) > ${tx.now}::timestamptz`
+}
+
+/** The employer who cancels a booking needs one person less. */
+export const needOneLess = (tx: Tx, id: number) => tx.run`
+  update slots l set headcount = greatest(1, l.headcount - 1),
+    closed_at = case when l.headcount = 1 then ${tx.now}::timestamptz end,
+    next_look_at = case when l.headcount > 1 then l.next_look_at end
+  from vacancies v where l.id = ${id} and v.id = l.vacancy_id and v.asks <> 'direct' and l.closed_at is null`
+
+export const closeVacancy = async (tx: Tx, id: number): Promise<void> => {
+  await tx.run`update vacancies set closed_at = ${tx.now} where id = ${id}`
+  await tx.run`update slots set closed_at = ${tx.now}, next_look_at = null where vacancy_id = ${id} and closed_at is null`
 }
 
 const NAMED = 3
@@ -106,7 +166,7 @@ export const slotFor = async (
   if (candidates.some(({ id, status }) => id === invitee.id && status === 'pending'))
     throw new Problem('duplicate_request')
   // Nobody is left of those who were asked before, so this is a new start.
-  const needed = candidates.length === 0 ? 1 : slot.headcount
+  const needed = candidates.length === 0 && !slot.is_posted ? 1 : slot.headcount
   if (candidates.length >= needed && alsoAsk !== 'more_needed') {
     const booked = candidates.filter(isBooked)
     if (booked.length >= needed) throw alreadyFilled(booked, invitee.name)

@@ -2,6 +2,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { refreshAgency } from '#server/booking/agencies/notices.ts'
 import { addOfferMonths, expireStarted } from '#server/booking/offers/queries.ts'
+import { learn } from '#server/booking/offers/records.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { type Alert, type AlertText, mailInstead } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -21,6 +22,11 @@ export const closeShifts: RecurringJob = {
     const expire = () =>
       db.transaction(async (tx) => {
         const closed = await expireStarted(tx)
+        await learn(
+          tx,
+          closed.map(({ id }) => id),
+          'closed',
+        )
         for (const { id } of closed) {
           const shift = await shiftById(tx, id)
           const { forEmployer, forEmployee } = expired(shift)

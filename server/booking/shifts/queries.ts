@@ -48,6 +48,8 @@ const shift = (now: Temporal.Instant, hourly: Fragment = sql`null::integer`) => 
     from agency_bookings b join organisations o on o.id = b.agency_id join users a on a.id = o.account_id
     where b.shift_id = s.id) as agency,
   json_build_object('id', j.id, 'name', j.name) as subject, s.classification,
+  case when not p.apart then (
+    select v.note from slots l join vacancies v on v.id = l.vacancy_id where l.id = s.slot_id) end as note,
   case when not p.apart then (select seen.registration from visible_registration(s.invitee_id, r.sector,
     coalesce(d.state, state_of_zone(r.time_zone)),
     (${now}::timestamptz at time zone e.time_zone)::date) seen) end as registration`

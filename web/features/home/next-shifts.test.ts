@@ -13,6 +13,7 @@ const shift = (day: number): Shift => ({
   subject_id: 1,
   subject: { id: 1, name: 'Mathematics' },
   classification: null,
+  note: null,
   registration: null,
   date: `2026-03-${String(day).padStart(2, '0')}`,
   start_time: '22:00',

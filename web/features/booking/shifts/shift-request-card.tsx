@@ -186,6 +186,12 @@ function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
         <span className="text-dim"> · {length}</span>
         {myZone !== null && myZone !== time_zone && <OtherTimeZone shift={shift} myZone={myZone} />}
       </dd>
+      {shift.note && (
+        <>
+          <dt className="text-dim">Note</dt>
+          <dd className="whitespace-pre-line">{shift.note}</dd>
+        </>
+      )}
       <Reason shift={shift} />
       <Suspense>
         <WorkplaceFacts shift={shift} />

@@ -1,0 +1,153 @@
+/**
+ * A vacancy is work that an employer posts once: a subject, and one or more dates and times
+ * (slots), each with a number of people. Bellbird asks people who fit, a few at a time; the first
+ * who accept are booked.
+ */
+import * as z from 'zod'
+import { Classification } from '../people/profiles.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { date, formId, id, instant, Page, paging, paragraphs, time, withId, YearLevel } from '../platform/values.ts'
+
+/** `best` asks everyone who fits, best match first; `pool` the people of a pool, in its order. */
+export const VacancyAsks = z.enum(['best', 'pool'], 'Please choose who is asked.')
+export type VacancyAsks = z.infer<typeof VacancyAsks>
+
+const MOST_SLOTS = 20
+const MOST_HEADS = 20
+
+const wall = { date, start_time: time, end_time: time }
+export const NewSlot = z.strictObject({
+  ...wall,
+  headcount: z
+    .int('Please enter how many people you need.')
+    .min(1, 'Please enter how many people you need.')
+    .max(MOST_HEADS, `At most ${MOST_HEADS} people at one time.`),
+})
+export type NewSlot = z.infer<typeof NewSlot>
+
+const isSame = (a: NewSlot, b: NewSlot) =>
+  a.date === b.date && a.start_time === b.start_time && a.end_time === b.end_time
+
+export const NewVacancy = z
+  .strictObject({
+    subject_id: formId,
+    classification: Classification.optional(),
+    year_level: YearLevel.optional(),
+    /** Shown with each request, such as the class and room. */
+    note: paragraphs(500).optional(),
+    asks: VacancyAsks,
+    pool_id: id.optional(),
+    slots: z
+      .array(NewSlot)
+      .min(1, 'Please add a date.')
+      .max(MOST_SLOTS, `At most ${MOST_SLOTS} dates in one vacancy.`)
+      .refine((slots) => slots.every((slot, i) => slots.findIndex((other) => isSame(other, slot)) === i), {
+        error: 'Two dates are the same. Please raise the number of people instead.',
+      }),
+  })
+  .refine(({ asks, pool_id }) => asks !== 'pool' || pool_id !== undefined, {
+    path: ['pool_id'],
+    error: 'Please choose a pool.',
+  })
+export type NewVacancy = z.infer<typeof NewVacancy>
+
+/** `started`: the time has come before all people were found. */
+const SlotStatus = z.enum(['open', 'filled', 'closed', 'started'])
+
+const VacancySlot = z.object({
+  id,
+  ...wall,
+  time_zone: z.string(),
+  starts_at: instant,
+  headcount: z.int(),
+  status: SlotStatus,
+  booked: z.array(z.object({ shift_id: id, id, name: z.string(), avatar: z.string().nullable() })),
+  /** Number of people who have not answered yet, and of those who said no. */
+  open_offers: z.int(),
+  rejected: z.int(),
+  /** People who fit and are free, as of the last look; null before the first. */
+  fitting: z.int().nullable(),
+  /** Chance in percent that the open requests fill it in time; null unless it is open. */
+  chance: z.int().nullable(),
+  /** When the next people are asked, unless it is filled before; null if nobody is left to ask. */
+  next_look_at: instant.nullable(),
+})
+
+export const Vacancy = z.object({
+  id,
+  subject: z.object({ id, name: z.string() }),
+  classification: Classification.nullable(),
+  year_level: YearLevel.nullable(),
+  note: z.string().nullable(),
+  asks: VacancyAsks,
+  /** Null if everyone who fits is asked, or the pool is gone. */
+  pool: z.object({ id, name: z.string() }).nullable(),
+  /** Member who posted it; null for the employer's own account. */
+  posted_by: z.string().nullable(),
+  created_at: instant,
+  closed_at: instant.nullable(),
+  slots: z.array(VacancySlot),
+})
+export type Vacancy = z.infer<typeof Vacancy>
+
+const VacancyPreview = z.object({
+  slots: z.array(
+    z.object({
+      ...wall,
+      /** People who fit and are free. */
+      fitting: z.int(),
+      /** Estimated pay of one person, by the rate of that date. */
+      hourly_cents: z.int(),
+      cost_cents: z.int(),
+    }),
+  ),
+  /** Sentences about limits of the organisation that this person may not exceed. */
+  exceeded: z.array(z.string()),
+})
+
+export const vacancies = {
+  post: endpoint('POST /vacancies', {
+    summary: 'Posts a vacancy, and sends the first requests for it.',
+    access: ['employer'],
+    right: 'book',
+    body: NewVacancy,
+    returns: Vacancy,
+    status: 201,
+    message: 'Vacancy posted.',
+    problems: ['slot_posted', 'approval_needed', 'plan_limit_reached'],
+  }),
+  preview: endpoint('POST /vacancies/preview', {
+    summary: 'Counts the people who fit a vacancy, and estimates its cost. Nothing is posted.',
+    access: ['employer'],
+    right: 'book',
+    body: NewVacancy,
+    returns: VacancyPreview,
+  }),
+  list: endpoint('GET /vacancies', {
+    summary: 'Lists the caller’s vacancies: open ones with the soonest first, or past ones with the latest first.',
+    access: ['employer'],
+    right: 'view',
+    query: z.strictObject({
+      ...paging(20),
+      /** `open` (the usual): with a slot that still needs people; `past`: all others. */
+      show: z.enum(['open', 'past']).optional(),
+    }),
+    returns: z.object({ data: z.array(Vacancy), ...Page }),
+  }),
+  one: endpoint('GET /vacancies/:id', {
+    summary: 'Returns a vacancy of the caller.',
+    access: ['employer'],
+    right: 'view',
+    params: withId,
+    returns: z.object({ data: Vacancy }),
+  }),
+  close: endpoint('POST /vacancies/:id/close', {
+    summary: 'Closes a vacancy: nobody else is asked, and its unanswered requests are withdrawn. Bookings stay.',
+    access: ['employer'],
+    right: 'book',
+    params: withId,
+    returns: Vacancy,
+    message: 'Vacancy closed.',
+    problems: ['vacancy_closed'],
+  }),
+}

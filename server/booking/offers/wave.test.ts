@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { chanceByTheBell, freshFor, type Slot, stepOf, type Waiting, waveOf } from './wave.ts'
+
+const person = (chance: number, left = 95): Waiting => ({ chance, channel: 'push', pace: 1, left })
+const slot = (more: Partial<Slot>): Slot => ({
+  ...{ heads: 1, live: [], queue: [], lead: 150, isPlanned: false },
+  ...more,
+})
+
+test('asks the few who make a yes likely, not everybody', () => {
+  const queue = Array.from({ length: 40 }, () => person(0.25))
+  const wave = waveOf(slot({ queue }))
+  assert.ok(wave >= 5 && wave <= 10, String(wave))
+})
+
+test('asks more people for more heads and for less likely people', () => {
+  const of = (chance: number, heads = 1) =>
+    waveOf(slot({ heads, queue: Array.from({ length: 60 }, () => person(chance)) }))
+  assert.ok(of(0.25, 3) > of(0.25))
+  assert.ok(of(0.1) > of(0.4))
+})
+
+test('asks nobody while the open offers are enough', () => {
+  const live = Array.from({ length: 12 }, () => ({ ...person(0.5), silentFor: 0 }))
+  assert.equal(waveOf(slot({ live, queue: [person(0.5)], isPlanned: true })), 0)
+})
+
+test('asks the next people when the first are silent', () => {
+  const queue = Array.from({ length: 30 }, () => person(0.2, 60))
+  const live = Array.from({ length: 5 }, () => ({ ...person(0.2, 60), silentFor: 30 }))
+  assert.ok(waveOf(slot({ live, queue, lead: 100, isPlanned: true })) > 0)
+})
+
+test('decides again after five minutes on the same morning and later for later shifts', () => {
+  assert.deepEqual([stepOf(150), stepOf(24 * 60), stepOf(30 * 24 * 60)], [5, 48, 180])
+})
+
+test('an offer is fresh for 20 minutes in the morning, shortly before less, the day before longer', () => {
+  assert.deepEqual([freshFor(150), freshFor(50), freshFor(10)].map(Math.round), [20, 8, 4])
+  assert.equal(freshFor(10 * 24 * 60), 12 * 60)
+})
+
+test('never asks more people than there are, and the wave raises the chance', () => {
+  const people = fc.array(
+    fc.record({
+      chance: fc.double({ min: 0.001, max: 0.92, noNaN: true }),
+      channel: fc.constantFrom('push', 'sms', 'mail'),
+      pace: fc.double({ min: 0.2, max: 5, noNaN: true }),
+      left: fc.double({ min: 0, max: 300, noNaN: true }),
+    } as const),
+    { maxLength: 25 },
+  )
+  fc.assert(
+    fc.property(people, people, fc.integer({ min: 1, max: 5 }), fc.boolean(), (asked, queue, heads, isPlanned) => {
+      const live = asked.map((one) => ({ ...one, silentFor: 3 }))
+      const wave = waveOf(slot({ live, queue, heads, isPlanned }))
+      assert.ok(wave >= 0 && wave <= queue.length)
+      const after = [...live, ...queue.slice(0, wave).map((one) => ({ ...one, silentFor: 0 }))]
+      assert.ok(chanceByTheBell({ live: after, heads }) >= chanceByTheBell({ live, heads }) - 1e-12)
+    }),
+  )
+})

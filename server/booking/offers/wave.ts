@@ -1,0 +1,89 @@
+/**
+ * Smallest wave: the number of people to ask now, so that a yes comes soon, all heads are filled in
+ * time, and nobody is asked who is not needed (docs/decisions/0181). Times are in minutes.
+ */
+import { type Asked, atLeast, yesWithin } from './chance.ts'
+
+/** Wanted chance of a yes within the next step, where it is cheap. */
+const SOON = 0.6
+/** A plan above this share of it is left as it is, so that it does not flicker. */
+const SOON_LEFT = 0.8
+const BY_THE_BELL = 0.95
+/** The pace need not do better than asking everybody at once, less this. */
+const SLACK = 0.05
+const LEAST_GAIN = 0.03
+/** Open offers for each head, above which speed alone asks nobody else. */
+const MOST_FOR_SPEED = 8
+const PACES = [1, 2, 3, 4, 6, 8, 12, 20] as const
+const EVERYBODY = 40
+
+/** An open offer, with the minutes in which a yes is still in time. */
+export type Live = Asked & { left: number }
+/** A person who may be asked, in the order of the queue. */
+export type Waiting = Omit<Asked, 'silentFor'> & { left: number }
+
+export type Slot = {
+  heads: number
+  live: readonly Live[]
+  queue: readonly Waiting[]
+  /** Minutes until the shift begins. */
+  lead: number
+  /** Whether people were asked for it before. A plan is made earlier than it is changed. */
+  isPlanned: boolean
+}
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+
+/** Minutes between two decisions about the pace: 5 on the same morning, at most 3 hours. */
+export const stepOf = (lead: number): number => clamp(lead / 30, 5, 180)
+
+/** Minutes in which a person is asked for nothing else. An old offer stays acceptable. */
+export const freshFor = (lead: number): number =>
+  lead > 12 * 60 ? Math.min(0.15 * lead, 12 * 60) : clamp(0.15 * lead, 4, 20)
+
+const now = (one: Waiting): Live => ({ ...one, silentFor: 0 })
+const chancesWithin = (offers: readonly Live[], minutes: number) =>
+  offers.map((offer) => yesWithin(offer, Math.min(minutes, offer.left)))
+
+/** Chance of filling all heads in time if so many people of the queue are asked each step. */
+const chanceAt = (slot: Slot, pace: number): number => {
+  const step = stepOf(slot.lead)
+  const asked = slot.queue.map((one, k) => {
+    const wait = step * Math.floor(k / pace)
+    return yesWithin({ ...one, silentFor: 0 }, one.left - wait)
+  })
+  return atLeast([...chancesWithin(slot.live, Infinity), ...asked], slot.heads)
+}
+
+/** Smallest number of people to ask now and at each later step; 0 if the open offers are enough. */
+const paceFor = (slot: Slot): number => {
+  if (chanceByTheBell(slot) >= BY_THE_BELL || slot.queue.length === 0) return 0
+  const target = Math.min(BY_THE_BELL, chanceAt(slot, Infinity) - SLACK)
+  return PACES.find((pace) => chanceAt(slot, pace) >= target) ?? EVERYBODY
+}
+
+/** Chance that the open offers fill all heads in time. */
+export const chanceByTheBell = ({ live, heads }: Pick<Slot, 'live' | 'heads'>): number =>
+  atLeast(chancesWithin(live, Infinity), heads)
+
+/** Number of people at the head of the queue to ask now. */
+export const waveOf = (slot: Slot): number => {
+  const { heads, queue, isPlanned } = slot
+  const step = stepOf(slot.lead)
+  const pace = paceFor(slot)
+  const live = [...slot.live]
+  const soon = () => atLeast(chancesWithin(live, step), heads)
+  const isSlow = soon() < SOON * (isPlanned ? SOON_LEFT : 1)
+  let sent = 0
+  for (const one of queue) {
+    const needsPace = sent < pace
+    if (!needsPace) {
+      if (!isSlow || soon() >= SOON || live.length >= MOST_FOR_SPEED * heads) break
+      const gain = (1 - soon()) * yesWithin(now(one), Math.min(step, one.left))
+      if (sent > 0 && gain < LEAST_GAIN) break
+    }
+    live.push(now(one))
+    sent++
+  }
+  return sent
+}

@@ -1,0 +1,123 @@
+import type { Vacancy, VacancyAsks } from '#contract/booking/vacancies.ts'
+import type { Classification } from '#contract/people/classifications.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import type { YearLevel } from '#contract/platform/values.ts'
+import type { AnswerRecord, Channel } from '#server/booking/offers/chance.ts'
+import { FILLED } from '#server/booking/offers/queries.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+
+export type PlannedSlot = {
+  id: number
+  employer_id: number
+  subject_id: number
+  date: string
+  start_time: string
+  end_time: string
+  time_zone: string
+  starts_at: string
+  ends_at: string
+  headcount: number
+  booked: number
+  asks: VacancyAsks
+  pool_id: number | null
+  year_level: YearLevel | null
+  classification: Classification | null
+  posted_by: number | null
+}
+
+/** Whether a slot `l` of a vacancy `v` still needs people. */
+const isOpen = (now: Temporal.Instant) => sql`
+  v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
+
+/** Locks a slot that needs people; null if it does not, or its employer's account is closed. */
+export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
+  select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
+    upper(l.period) as ends_at, l.headcount, l.booked, v.asks, v.pool_id, v.year_level, v.classification, v.posted_by
+  from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
+  where l.id = ${id} and ${isOpen(tx.now)} and u.status in ('active', 'on_leave')
+  for no key update of l`
+
+type OfferOfSlot = AnswerRecord & {
+  invitee_id: number
+  status: 'pending' | 'accepted' | 'rejected' | 'withdrawn' | 'expired'
+  /** Withdrawn because another person was booked; this one may be asked again. */
+  was_taken: boolean
+  wave: number | null
+  chance: number | null
+  channel: Channel | null
+  created_at: string
+}
+/** Everybody who was asked for a slot. */
+export const offersOf = (db: Db, slotId: number) => db.all<OfferOfSlot>`
+  select o.invitee_id, o.status, coalesce(o.reason = ${FILLED}, false) as was_taken, o.wave, o.chance, o.channel, o.created_at, coalesce(r.said_yes, 0) as said_yes,
+    coalesce(r.expected_yes, 0) as expected_yes, coalesce(r.expected_yes_silent, 0) as expected_yes_silent,
+    coalesce(r.delay_log_sum, 0) as delay_log_sum, coalesce(r.delay_count, 0) as delay_count
+  from offers o left join answer_records r on r.employee_id = o.invitee_id
+  where o.slot_id = ${slotId}`
+
+/** Slots that are due to be looked at, the soonest shift first. */
+export const dueSlots = (db: Db, most: number) => db.all<{ id: number }>`
+  select id from slots where next_look_at <= ${db.now}::timestamptz order by lower(period), id limit ${most}`
+
+const slotsJson = (now: Temporal.Instant) => sql`(
+  select json_agg(json_build_object(
+    'id', l.id, 'date', l.date, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI'),
+    'time_zone', l.time_zone, 'starts_at', ${instant(sql`lower(l.period)`)}, 'headcount', l.headcount,
+    'status', case when l.booked >= l.headcount then 'filled' when l.closed_at is not null then 'closed'
+      when lower(l.period) <= ${now}::timestamptz then 'started' else 'open' end,
+    'booked', coalesce((
+      select json_agg(json_build_object('shift_id', s.id, 'id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar)
+        order by s.answered_at, s.id)
+      from shifts s join users e on e.id = s.invitee_id where s.slot_id = l.id and is_booked(s.status)), '[]'),
+    'open_offers', (select count(*) from offers o where o.slot_id = l.id and o.status = 'pending'),
+    'rejected', (select count(*) from offers o where o.slot_id = l.id and o.status = 'rejected'),
+    'fitting', l.fitting,
+    'chance', case when ${isOpen(now)} then round((l.chance * 100)::numeric)::integer end,
+    'next_look_at', case when ${isOpen(now)} then ${instant(sql`l.next_look_at`)} end)
+    order by lower(l.period), l.id)
+  from slots l where l.vacancy_id = v.id)`
+/** An instant inside JSON, as the contract writes it. */
+const instant = (at: Fragment) => sql`(to_json(${at} at time zone 'UTC') #>> '{}') || 'Z'`
+
+const vacancy = (now: Temporal.Instant) => sql`
+  v.id, json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note, v.asks,
+  case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as pool,
+  case when v.posted_by is not null then name_of_member(v.employer_id, v.posted_by) end as posted_by,
+  v.created_at, v.closed_at, ${slotsJson(now)} as slots
+  from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id`
+
+/** A posted vacancy of the employer; 404 for others. */
+export const vacancyById = (db: Db, employerId: number, id: number) => db.one<Vacancy>`
+  select ${vacancy(db.now)} where v.id = ${id} and v.employer_id = ${employerId} and v.asks <> 'direct'
+    and exists (select from slots l where l.vacancy_id = v.id)`
+
+type ListQuery = { page: number; per_page: number; show?: 'open' | 'past' | undefined }
+export const vacanciesOf = async (db: Db, employerId: number, { page, per_page, show = 'open' }: ListQuery) => {
+  const first = sql`(select min(lower(l.period)) from slots l where l.vacancy_id = v.id and ${isOpen(db.now)})`
+  const last = sql`(select max(lower(l.period)) from slots l where l.vacancy_id = v.id)`
+  const chosen = sql`v.employer_id = ${employerId} and v.asks <> 'direct' and ${last} is not null
+    and ${first} is ${show === 'open' ? sql`not null` : sql`null`}`
+  const order = show === 'open' ? sql`${first}, v.id` : sql`${last} desc, v.id desc`
+  const [data, { total }] = await Promise.all([
+    db.all<Vacancy>`
+      select ${vacancy(db.now)} where ${chosen} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    db.one<{ total: number }>`select count(*) as total from vacancies v where ${chosen}`,
+  ])
+  return { data, page, per_page, total }
+}
+
+/** Locks a posted vacancy with its slots, so that nobody is asked or booked meanwhile. */
+export const lockVacancy = async (tx: Tx, employerId: number, id: number): Promise<void> => {
+  const { closed } = await tx.one<{ closed: boolean }>`
+    select closed_at is not null as closed from vacancies
+    where id = ${id} and employer_id = ${employerId} and asks <> 'direct' for no key update`
+  if (closed) throw new Problem('vacancy_closed')
+  await tx.run`select from slots where vacancy_id = ${id} order by id for no key update`
+}
+
+/** Whether the employer may ask the people of a pool. */
+export const isPoolOf = async (db: Db, employerId: number, poolId: number) =>
+  (await db.maybe`
+    select 1 as found from pools p join sites s on s.organisation_id = p.organisation_id
+    where p.id = ${poolId} and s.account_id = ${employerId} and (p.site_id is null or p.site_id = ${employerId})`) !==
+  null

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { NewVacancy } from '#contract/booking/vacancies.ts'
+import { startApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+
+const app = await startApp({ after })
+const subject_id = await app.subject()
+let week = 0
+/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
+const nextMorning = () => {
+  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
+  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
+  return { date: day.toString(), start_time: '08:40', end_time: '15:30', headcount: 1 }
+}
+const daysAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** A school, and as many teachers who are free on Monday and have confirmed no phone. */
+const scene = async (count: number) => {
+  const monday = nextMorning()
+  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const hill = await app.employer('Hill')
+  const staff: Person[] = []
+  for (let n = 0; n < count; n++) {
+    const teacher = await app.employee(`Teacher ${n}`, { profile: false })
+    await teacher.profiles.create({
+      body: { vit_id: `${1000 + n}`, can_teach: [subject_id], year_levels: ['primary'] },
+    })
+    staff.push(teacher)
+  }
+  // Twice as many yes answers as usual, so that a few requests are enough.
+  await app.db.run`
+    insert into answer_records (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count, updated_on)
+    select id, 6, 3, 3, 0, 6, ${app.now()}::timestamptz::date from users where id = any(${staff.map(({ id }) => id)}::int[])`
+  const post = async (more: Partial<NewVacancy> = {}) =>
+    (await hill.vacancies.post({ body: { subject_id, asks: 'best', slots: [monday], ...more } })).data
+  const seen = async (id: number) => (await hill.vacancies.one({ params: { id: String(id) } })).data
+  /** Open requests, by person. */
+  const asked = async () => {
+    const rows = await app.db.all<{ id: number; invitee_id: number }>`
+      select id, invitee_id from offers where inviter_id = ${hill.id} and status = 'pending' order by id`
+    return rows.map(({ id, invitee_id }) => ({ id, person: staff.find((one) => one.id === invitee_id)! }))
+  }
+  const answer = async ({ id, person }: { id: number; person: Person }, status: 'accepted' | 'rejected' = 'accepted') =>
+    (await person.shifts.answer({ params: { id: String(id) }, body: { status } })).data.status
+  const wait = async (minutes: number) => {
+    app.setNow(app.now().add({ minutes }).toString())
+    await app.runJobs()
+  }
+  return { monday, hill, staff, post, seen, asked, answer, wait }
+}
+
+test('a posted vacancy asks a few people, and the first yes takes it', async () => {
+  const { hill, staff, post, seen, asked, answer } = await scene(15)
+  const { id, slots } = await post({ note: 'Year 5, room 12' })
+  const [slot] = slots
+  assert.deepEqual([slot!.status, slot!.fitting, slot!.headcount], ['open', 15, 1])
+  const first = await asked()
+  assert.ok(first.length >= 2 && first.length < staff.length, `${first.length} asked`)
+  assert.equal(slot!.open_offers, first.length)
+  assert.ok(slot!.chance! > 0)
+
+  const [winner, loser] = first as [(typeof first)[number], (typeof first)[number]]
+  const { data } = await winner.person.shifts.ofEmployee({ params: { id: String(winner.person.id) }, query: {} })
+  assert.equal(data[0]!.note, 'Year 5, room 12')
+  assert.equal(await answer(winner), 'accepted')
+  const [filled] = (await seen(id)).slots
+  assert.deepEqual([filled!.status, filled!.open_offers, filled!.next_look_at], ['filled', 0, null])
+  assert.deepEqual(
+    filled!.booked.map(({ shift_id, name }) => [shift_id, name]),
+    [[winner.id, winner.person.name]],
+  )
+  await assert.rejects(answer(loser), { message: 'Someone else has taken this shift.' })
+  const { notifications } = await loser.person.notifications.list({ query: {} })
+  assert.equal(notifications[0]!.title, 'Shift taken')
+  assert.deepEqual((await hill.vacancies.list({ query: {} })).data, [])
+  assert.deepEqual(
+    (await hill.vacancies.list({ query: { show: 'past' } })).data.map((one) => one.id),
+    [id],
+  )
+})
+
+test('asks the next people after a no, and after silence, and nobody twice', async () => {
+  const { post, asked, answer, wait } = await scene(15)
+  await post()
+  const first = await asked()
+  await answer(first[0]!, 'rejected')
+  await wait(0)
+  const second = await asked()
+  assert.ok(second.some(({ person }) => first.every((one) => one.person.id !== person.id)))
+  await wait(15)
+  const third = await asked()
+  assert.ok(third.length > second.length)
+  assert.equal(new Set(third.map(({ person }) => person.id)).size, third.length)
+  assert.ok(!third.some(({ person }) => person.id === first[0]!.person.id))
+})
+
+test('a person with a fresh request is asked for nothing else by a wave', async () => {
+  const { monday, hill, post, asked } = await scene(4)
+  await post()
+  const first = await asked()
+  const lake = await app.employer('Lake')
+  await lake.vacancies.post({ body: { subject_id, asks: 'best', slots: [{ ...monday, start_time: '09:00' }] } })
+  const both = await app.db.all<{ n: number }>`
+    select count(*) as n from offers where status = 'pending' and inviter_id in (${hill.id}, ${lake.id}) group by invitee_id`
+  assert.ok(first.length > 0 && both.every(({ n }) => n === 1))
+})
+
+test('books as many people as a slot needs', async () => {
+  const { monday, post, seen, asked, answer, wait } = await scene(12)
+  const { id } = await post({ slots: [{ ...monday, headcount: 2 }] })
+  const open = await asked()
+  assert.equal(await answer(open[0]!), 'accepted')
+  assert.equal((await seen(id)).slots[0]!.status, 'open')
+  await wait(0)
+  assert.equal(await answer((await asked())[0]!), 'accepted')
+  const [slot] = (await seen(id)).slots
+  assert.deepEqual([slot!.status, slot!.booked.length, slot!.open_offers], ['filled', 2, 0])
+})
+
+test('asks others when a booked person cancels, and nobody when the employer does', async () => {
+  const { hill, post, seen, asked, answer, wait } = await scene(12)
+  const { id } = await post()
+  const [winner] = await asked()
+  await answer(winner!)
+  await winner!.person.shifts.cancel({ params: { id: String(winner!.id) } })
+  await wait(0)
+  const again = await asked()
+  assert.ok(again.length > 0 && again.every(({ person }) => person.id !== winner!.person.id))
+  await answer(again[0]!)
+  await hill.shifts.cancel({ params: { id: String(again[0]!.id) } })
+  await wait(10)
+  assert.deepEqual([(await asked()).length, (await seen(id)).slots[0]!.status], [0, 'closed'])
+})
+
+test('asks the people of a pool alone, in its order', async () => {
+  const { hill, staff, post, asked, wait } = await scene(10)
+  const { data: pool } = await hill.pools.add({ body: { name: 'Regulars', is_shared: false } })
+  const pooled = [staff[7]!, staff[2]!]
+  for (const { id } of pooled)
+    await hill.pools.addPeople({ params: { id: String(pool.id) }, body: { employee_ids: [id] } })
+  await post({ asks: 'pool', pool_id: pool.id })
+  await wait(30)
+  assert.deepEqual(
+    (await asked()).map(({ person }) => person.id),
+    pooled.map(({ id }) => id),
+  )
+})
+
+test('closing a vacancy withdraws its open requests, keeps its bookings and happens once', async () => {
+  const { monday, hill, post, asked, answer, wait } = await scene(12)
+  const { id } = await post({ slots: [monday, { ...monday, date: daysAfter(monday.date, 1) }] })
+  const [booked] = await asked()
+  await answer(booked!)
+  const { data } = await hill.vacancies.close({ params: { id: String(id) } })
+  assert.deepEqual(
+    data.slots.map(({ status, open_offers }) => [status, open_offers]),
+    [
+      ['filled', 0],
+      ['closed', 0],
+    ],
+  )
+  await wait(30)
+  assert.equal((await asked()).length, 0)
+  await assert.rejects(hill.vacancies.close({ params: { id: String(id) } }), { code: 'vacancy_closed' })
+})
+
+test('refuses a time that is posted or asked for already, and times that cannot be, at their field', async () => {
+  const { monday, hill, staff, post } = await scene(3)
+  const { headcount: _, ...times } = monday
+  await hill.shifts.request({ body: { ...times, subject_id, inviter_id: hill.id, invitee_id: staff[0]!.id } })
+  await assert.rejects(post(), { code: 'slot_posted' })
+  await post({ slots: [{ ...monday, date: daysAfter(monday.date, 2) }] })
+  await assert.rejects(post({ slots: [{ ...monday, date: daysAfter(monday.date, 2) }] }), { code: 'slot_posted' })
+  await assert.rejects(post({ slots: [monday, { ...monday, date: daysAfter(monday.date, -7) }] }), {
+    errors: { 'slots.1.start_time': ['A shift cannot start in the past.'] },
+  })
+  await assert.rejects(post({ asks: 'pool', pool_id: 999_999 }), {
+    errors: { pool_id: ['Please choose a pool from the list.'] },
+  })
+})
+
+test('a preview counts the people who fit and the cost, and posts nothing', async () => {
+  const { monday, hill } = await scene(5)
+  const data = await hill.vacancies.preview({ body: { subject_id, asks: 'best', slots: [monday] } })
+  assert.deepEqual([data.slots.length, data.slots[0]!.fitting, data.exceeded], [1, 5, []])
+  assert.ok(data.slots[0]!.cost_cents > data.slots[0]!.hourly_cents)
+  assert.equal((await hill.vacancies.list({ query: {} })).total, 0)
+})
+
+test('learns from answers: a yes and a no count, and a request that was taken counts for its time', async () => {
+  const { post, asked, answer, wait } = await scene(8)
+  await post()
+  const [no] = await asked()
+  await answer(no!, 'rejected')
+  await wait(0)
+  await wait(5)
+  const [yes, taken] = await asked()
+  app.setNow(app.now().add({ minutes: 5 }).toString())
+  await answer(yes!)
+  const record = (person: Person) => app.db.one<{
+    said_yes: number
+    expected_yes: number
+    expected_yes_silent: number
+  }>`
+    select said_yes, expected_yes, expected_yes_silent from answer_records where employee_id = ${person.id}`
+  const [ofYes, ofNo, ofTaken] = [await record(yes!.person), await record(no!.person), await record(taken!.person)]
+  assert.deepEqual([ofYes.said_yes, ofNo.said_yes, ofTaken.said_yes], [7, 6, 6])
+  assert.deepEqual([ofNo.expected_yes, ofNo.expected_yes_silent], [ofYes.expected_yes, 3])
+  assert.ok(ofTaken.expected_yes > 3 && ofTaken.expected_yes < ofYes.expected_yes)
+})

@@ -1,0 +1,113 @@
+import { type NewSlot, type NewVacancy, vacancies } from '#contract/booking/vacancies.ts'
+import { rolesIn } from '#contract/people/classifications.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { checkLimits } from '#server/booking/approvals/limits.ts'
+import { estimatePay } from '#server/booking/hooks.ts'
+import { withdrawOffersOf } from '#server/booking/offers/queries.ts'
+import { learn } from '#server/booking/offers/records.ts'
+import { closeVacancy, insertSlot, insertVacancy } from '#server/booking/offers/slots.ts'
+import { when } from '#server/booking/shifts/format.ts'
+import { withdrawnByEmployer } from '#server/booking/shifts/messages.ts'
+import { isSubjectOf, lockInviter, shiftById } from '#server/booking/shifts/queries.ts'
+import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { marketOf } from '#server/people/profiles/employers.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { fittingStaff, planSlot } from './planner.ts'
+import { isPoolOf, lockVacancy, vacanciesOf, vacancyById } from './queries.ts'
+
+type SlotWithSpan = NewSlot & { span: Span }
+
+/** The slots with their instants; a time that cannot be booked is an error at its field. */
+const spansOf = (slots: readonly NewSlot[], zone: string, now: Temporal.Instant): SlotWithSpan[] =>
+  slots.map((slot, i) => {
+    try {
+      return { ...slot, span: bookableSpan(slot, zone, now) }
+    } catch (error) {
+      if (!(error instanceof Problem) || error.errors === undefined) throw error
+      const [[field, [sentence]]] = Object.entries(error.errors) as [[string, [string]]]
+      throw invalid(`slots.${i}.${field}`, sentence)
+    }
+  })
+
+/** Refuses a vacancy that this employer may not post, before anything is written. */
+const checkVacancy = async (db: Db, actor: Caller, body: NewVacancy) => {
+  const slots = spansOf(body.slots, actor.time_zone, db.now)
+  if (!(await isSubjectOf(db, actor.id, body.subject_id)))
+    throw invalid('subject_id', 'Please choose a subject from the list.')
+  if (body.classification !== undefined) {
+    const { sector } = await marketOf(db, actor.id)
+    if (rolesIn(sector, [body.classification]).length === 0)
+      throw invalid('classification', 'Please choose a role in your sector.')
+  }
+  if (body.asks === 'pool' && !(await isPoolOf(db, actor.id, body.pool_id!)))
+    throw invalid('pool_id', 'Please choose a pool from the list.')
+  const exceeded = new Set<string>()
+  for (const slot of slots)
+    for (const { message } of (await checkLimits(db, actor, slot, slot.span)).exceeded) exceeded.add(message)
+  return { slots, exceeded: [...exceeded] }
+}
+
+const addSlots = async (tx: Tx, actor: Caller, body: NewVacancy, slots: readonly SlotWithSpan[]) => {
+  const vacancyId = await insertVacancy(tx, { employerId: actor.id, postedBy: actor.person_id, body })
+  const ids: number[] = []
+  // In order of time, so that two vacancies that are posted at once cannot deadlock.
+  for (const slot of slots.toSorted((a, b) => Temporal.Instant.compare(a.span.start, b.span.start))) {
+    const position = { employerId: actor.id, subjectId: body.subject_id, zone: actor.time_zone }
+    const id = await insertSlot(tx, { ...position, vacancyId, slot, span: slot.span })
+    if (id === null)
+      throw new Problem('slot_posted', {
+        message: `You have already asked people for ${when(slot)} in this subject. See Vacancies or Booking History.`,
+      })
+    ids.push(id)
+  }
+  return { vacancyId, ids }
+}
+
+export const vacancyRoutes = implement(vacancies, {
+  post: async ({ actor, body, tx }) => {
+    const { slots, exceeded } = await checkVacancy(tx, actor, body)
+    if (exceeded.length > 0)
+      throw new Problem('approval_needed', {
+        message: `${exceeded.join(' ')} An owner or manager must post this vacancy.`,
+      })
+    if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
+    const { vacancyId, ids } = await addSlots(tx, actor, body, slots)
+    for (const id of ids) await planSlot(tx, id)
+    return vacancyById(tx, actor.id, vacancyId)
+  },
+
+  preview: async ({ actor, body, tx }) => {
+    const { slots, exceeded } = await checkVacancy(tx, actor, body)
+    const { subject_id, asks, pool_id = null, year_level = null, classification = null } = body
+    const need = { employer_id: actor.id, subject_id, asks, pool_id, year_level, classification }
+    const previews = []
+    for (const { date, start_time, end_time, span } of slots) {
+      const { total } = await fittingStaff(tx, { ...need, date, start_time, end_time }, 1)
+      const pay = await estimatePay(tx, { employerId: actor.id, date, span })
+      previews.push({ date, start_time, end_time, fitting: total, ...pay })
+    }
+    return { slots: previews, exceeded }
+  },
+
+  list: ({ actor, query, db }) => vacanciesOf(db, actor.id, query),
+
+  one: async ({ actor, params, db }) => ({ data: await vacancyById(db, actor.id, params.id) }),
+
+  close: async ({ actor, params, tx }) => {
+    await lockVacancy(tx, actor.id, params.id)
+    await closeVacancy(tx, params.id)
+    const ids = await withdrawOffersOf(tx, params.id)
+    await recordActs(tx, actor, 'closed', 'shift_id', ids)
+    await learn(tx, ids, 'closed')
+    for (const id of ids) {
+      const shift = await shiftById(tx, id)
+      await notify(tx, shift.invitee_id, withdrawnByEmployer(shift))
+    }
+    emit(tx, actor.id, 'shift')
+    return vacancyById(tx, actor.id, params.id)
+  },
+})

@@ -1,0 +1,36 @@
+import { addSubject, UNKNOWN_ID } from './fixtures.ts'
+import { conflict, created, notFound, ok, onlyEmployer, type Row, row } from './row.ts'
+import type { MakeRequest, World } from './world.ts'
+
+const unknown = { params: { id: UNKNOWN_ID } }
+/** A vacancy in a subject of its own, which nobody teaches. */
+const newVacancy = async (world: World) => ({
+  subject_id: (await addSubject(world)).id,
+  asks: 'best' as const,
+  slots: [{ date: '2026-03-26', start_time: '08:30', end_time: '15:30', headcount: 1 }],
+})
+const posted = async (world: World) => {
+  const { data } = await world.people.employer.vacancies.post({ body: await newVacancy(world) })
+  return { params: { id: data.id } }
+}
+const closed: MakeRequest = async (world) => {
+  const { params } = await posted(world)
+  await world.people.employer.vacancies.close({ params: { id: String(params.id) } })
+  return { params }
+}
+
+export const vacanciesRows: readonly Row[] = [
+  row('POST /vacancies', onlyEmployer(created), async (world) => ({ body: await newVacancy(world) })),
+  row('POST /vacancies for a time that is posted', onlyEmployer(conflict('slot_posted'), created), async (world) => {
+    const body = await newVacancy(world)
+    await world.people.employer.vacancies.post({ body })
+    return { body }
+  }),
+  row('POST /vacancies/preview', onlyEmployer(ok), async (world) => ({ body: await newVacancy(world) })),
+  row('GET /vacancies', onlyEmployer(ok)),
+  row('GET /vacancies/:id', onlyEmployer(ok, notFound), posted),
+  row('GET /vacancies/:id that does not exist', onlyEmployer(notFound), unknown),
+  row('POST /vacancies/:id/close', onlyEmployer(ok, notFound), posted),
+  row('POST /vacancies/:id/close that is closed', onlyEmployer(conflict('vacancy_closed'), notFound), closed),
+  row('POST /vacancies/:id/close that does not exist', onlyEmployer(notFound), unknown),
+]
