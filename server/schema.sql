@@ -51,6 +51,7 @@ create table agency_bookings (
   agency_id integer not null,
   client_cents integer not null,
   pay_cents integer not null,
+  client_reason text,
   constraint agency_bookings_pkey PRIMARY KEY (shift_id),
   constraint agency_bookings_client_cents_check CHECK (client_cents > 0),
   constraint agency_bookings_pay_cents_check CHECK (pay_cents > 0),

@@ -99,7 +99,8 @@ export const agencyBookings = {
     access: ['employer'],
     right: 'book',
     params: withId,
-    body: z.strictObject({ reason: line(200).optional() }).optional(),
+    /** `reason` is for the client; the person reads only `reason_for_person`. */
+    body: z.strictObject({ reason: line(200).optional(), reason_for_person: line(200).optional() }).optional(),
     returns: AgencyBooking,
     message: 'Booking cancelled.',
     problems: ['not_an_agency', 'already_over'],

@@ -48,8 +48,9 @@ export const Shift = z.object({
   /**
    * The agency that booked it; null if the employer did so itself. `hourly_cents` is the reader's
    * rate, what the client pays or the person gets; null outside of lists of shifts.
+   * `has_cancelled`: the agency itself cancelled it or withdrew the request.
    */
-  agency: z.object({ name: z.string(), hourly_cents: z.int().nullable() }).nullable(),
+  agency: z.object({ name: z.string(), hourly_cents: z.int().nullable(), has_cancelled: z.boolean() }).nullable(),
   subject_id: id,
   subject: z.object({ id, name: z.string() }),
   /** Requested role; null if the employer named none. */

@@ -1,8 +1,7 @@
 import { NOT_THE_PASSWORD } from '#contract/identity/security.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { endEverything } from '#server/admin/directory/account-status.ts'
-import { forgetContracts } from '#server/booking/agencies/contracts.ts'
-import { forgetStaff } from '#server/booking/agencies/staff.ts'
+import { endAgreements } from '#server/booking/agencies/ending.ts'
 import { turnOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
 import { lockAccount } from '#server/identity/accounts/queries.ts'
@@ -60,7 +59,7 @@ export const closeAccount = async (
     if (await isShared(tx, actor.id)) throw new Problem('organisation_not_empty')
   }
   // Locked first, so that the compared password stays the current one until the commit.
-  const { email } = await lockAccount(tx, actor.id)
+  const { email, name } = await lockAccount(tx, actor.id)
   if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password, turnOf(actor.network))))
     throw invalid('password', NOT_THE_PASSWORD)
   const around = await peopleAround(tx, actor.id)
@@ -70,9 +69,8 @@ export const closeAccount = async (
   if (person.role === 'employee' || (await isSite(tx, person.id))) for (const end of endings) await end(tx, person)
   // A passkey must not open a closed account again.
   await dropFactors(tx, person.id)
+  await endAgreements(tx, { id: person.id, name })
   await leaveOrganisations(tx, person.id)
-  await forgetStaff(tx, person.id)
-  await forgetContracts(tx, person.id)
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts })
   await forgetPerson(tx, files, actor.id)
   // After what had been written to the address is deleted.

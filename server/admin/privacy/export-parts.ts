@@ -266,7 +266,8 @@ export const parts: readonly Part[] = [
     rows: ({ id }) => sql`
       select b.shift_id as shift, coalesce(o.name, a.name) as agency, r.name as client, s.date,
         case when ${id} in (o.account_id, s.inviter_id) then b.client_cents end as client_cents,
-        case when ${id} in (o.account_id, s.invitee_id) then b.pay_cents end as pay_cents
+        case when ${id} in (o.account_id, s.invitee_id) then b.pay_cents end as pay_cents,
+        case when ${id} in (o.account_id, s.inviter_id) then b.client_reason end as reason_for_client
       from agency_bookings b join requests s on s.id = b.shift_id join users r on r.id = s.inviter_id
         join organisations o on o.id = b.agency_id join users a on a.id = o.account_id
       where ${id} in (o.account_id, s.inviter_id, s.invitee_id) order by b.shift_id`,

@@ -5,7 +5,6 @@ import { stateNames } from '#contract/platform/states.ts'
 import { stateRateOn } from '#server/booking/hooks.ts'
 import { insertOffer } from '#server/booking/offers/queries.ts'
 import { slotForOneMore } from '#server/booking/offers/slots.ts'
-import { cancelShift } from '#server/booking/shifts/cancel.ts'
 import { requested } from '#server/booking/shifts/messages.ts'
 import { shiftById } from '#server/booking/shifts/queries.ts'
 import { checkRequest, spendRequest } from '#server/booking/shifts/request.ts'
@@ -19,12 +18,12 @@ import {
   bookingsOfAgency,
   insertBooking,
   lockRepresented,
-  openRequests,
   siteOfBooking,
   siteOfClient,
 } from './bookings.ts'
 import { lockOfAgency } from './contracts.ts'
-import { askedByAgency, cancelledByAgency } from './notices.ts'
+import { endBooking } from './ending.ts'
+import { askedByAgency } from './notices.ts'
 import { agencyOf, lockAgency } from './queries.ts'
 import { rateOn } from './rates.ts'
 import { coversDate } from './rules.ts'
@@ -97,32 +96,9 @@ export const agencyBookingRoutes = implement(agencyBookings, {
   cancel: async ({ actor, params, body, tx }) => {
     const agency = await agencyOf(tx, actor.id)
     const site = await siteOfBooking(tx, params.id, agency.id)
-    await cancelForAgency(tx, { shiftId: params.id, siteId: site.id }, agency.name, body?.reason)
+    const { reason = null, reason_for_person = null } = body ?? {}
+    const ending = { cause: 'cancelled', reason: reason || null, reasonForPerson: reason_for_person || null } as const
+    await endBooking(tx, { shiftId: params.id, siteId: site.id }, ending)
     return bookingById(tx, params.id, maySeeMoney(actor))
   },
 })
-
-type Cancelled = { shiftId: number; siteId: number }
-
-/** Cancels a booking in the name of the client's site, and notifies the client. */
-const cancelForAgency = async (tx: Tx, { shiftId, siteId }: Cancelled, agency: string, reason?: string) => {
-  const said = reason ? `${agency}: ${reason}` : agency
-  // The site acts itself, so no member is named.
-  const shift = await cancelShift(tx, {
-    shiftId,
-    by: { id: siteId, person_id: siteId },
-    reason: said,
-    isOfAgency: true,
-  })
-  await notify(tx, siteId, cancelledByAgency(shift, agency))
-}
-
-/** Withdraws unanswered requests that the agency may not make any more. */
-export const withdrawRequests = async (
-  tx: Tx,
-  agency: { id: number; name: string },
-  which: { employeeId: number } | { contractId: number; after: string },
-) => {
-  for (const { id, inviter_id } of await openRequests(tx, { agencyId: agency.id, ...which }))
-    await cancelForAgency(tx, { shiftId: id, siteId: inviter_id }, agency.name)
-}

@@ -40,10 +40,10 @@ test('the shift belongs to the site of the client, and each side sees its own ra
   const [ofClient] = (await hill.shifts.history()).data
   assert.deepEqual(
     { id: ofClient?.id, invitee: ofClient?.invitee.name, agency: ofClient?.agency },
-    { id, invitee: 'Ana Nguyen', agency: { name: 'Acacia Staffing', hourly_cents: 7200 } },
+    { id, invitee: 'Ana Nguyen', agency: { name: 'Acacia Staffing', hourly_cents: 7200, has_cancelled: false } },
   )
   const [ofPerson] = (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data
-  assert.deepEqual(ofPerson?.agency, { name: 'Acacia Staffing', hourly_cents: 5200 })
+  assert.deepEqual(ofPerson?.agency, { name: 'Acacia Staffing', hourly_cents: 5200, has_cancelled: false })
   assert.match(
     (await newest(ana))!.message,
     /^Acacia Staffing asks you to work at Hill School .* for \$52\.00 an hour\.$/,
@@ -217,16 +217,33 @@ test('the rules of double booking hold across agencies and employers', async (t)
 })
 
 test('agency and client both cancel, and the other one hears of it', async (t) => {
-  const { acacia, hill, ana, book, accept } = await start(t)
+  const { app, acacia, hill, ana, book, accept } = await start(t)
   const first = await book()
   await accept(first.id)
-  await acacia.agencyBookings.cancel({ params: { id: first.id }, body: { reason: 'Ana is ill' } })
-  assert.equal((await newest(hill))?.title, 'Agency booking cancelled')
-  const [ended] = (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data
-  assert.deepEqual(
-    { status: ended?.status, reason: ended?.reason },
-    { status: 'cancelled', reason: 'Acacia Staffing: Ana is ill' },
+  await acacia.agencyBookings.cancel({ params: { id: first.id }, body: { reason: 'Ana is often late' } })
+  assert.match((await newest(hill))!.message, /^Acacia Staffing cancelled the booking .* Reason: Ana is often late$/)
+  assert.match(
+    (await newest(ana))!.message,
+    /^Acacia Staffing cancelled the shift at Hill School on [^:]*:[^:]*:[^:]*\.$/,
   )
+  const reasonsSeen = async () => [
+    (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data.map(({ status, reason }) => ({ status, reason }))[0],
+    (await hill.shifts.history()).data[0]?.reason,
+    (await acacia.agencyBookings.list({})).data[0]?.reason,
+  ]
+  const forClient = 'Acacia Staffing cancelled the booking. Ana is often late'
+  assert.deepEqual(await reasonsSeen(), [
+    { status: 'cancelled', reason: 'Acacia Staffing cancelled the booking.' },
+    forClient,
+    forClient,
+  ])
+  const all = await app.db.all<{ body: string }>`select body from messages where user_id = ${ana.id}`
+  assert.ok(all.every(({ body }) => !body.includes('late')))
+
+  const third = await book({ date: '2026-03-11' })
+  const body = { reason: 'Ana is often late', reason_for_person: 'We will call you today.' }
+  await acacia.agencyBookings.cancel({ params: { id: third.id }, body })
+  assert.match((await newest(ana))!.message, /^Acacia Staffing withdrew the request at .*\. We will call you today\.$/)
   const second = await book({ date: '2026-03-10' })
   await hill.shifts.cancel({ params: { id: second.id } })
   assert.match((await newest(acacia))!.message, /^Hill School withdrew the booking of Ana Nguyen/)
@@ -240,9 +257,16 @@ test('open requests end with the agreement and with the contract, and bookings s
   const statusOf = async ({ id }: { id: number }) =>
     (await acacia.agencyBookings.list({})).data.find((one) => one.id === id)?.status
   assert.deepEqual([await statusOf(soon), await statusOf(later)], ['pending', 'withdrawn'])
+  assert.match((await newest(ana))!.message, /^Acacia Staffing no longer books for this employer, so the request at /)
   const [agency] = (await ana.agencies.mine()).data
   await ana.agencies.leave({ params: { id: agency!.id } })
   assert.deepEqual([await statusOf(booked), await statusOf(soon)], ['accepted', 'withdrawn'])
+  const noticesOfClient = (await hill.notifications.list()).notifications.map(({ message }) => message)
+  assert.ok(
+    noticesOfClient.some((text) => /^Acacia Staffing no longer represents Ana Nguyen, so its request for /.test(text)),
+  )
+  assert.ok(noticesOfClient.some((text) => /^Your contract with Acacia Staffing ends before /.test(text)))
+  assert.ok(noticesOfClient.every((text) => !text.includes('cancelled')))
   await assert.rejects(book({ date: '2026-03-11' }), { code: 'not_found' })
 })
 

@@ -10,7 +10,8 @@ type Paging = { page: number; per_page: number }
 const booking = (now: Temporal.Instant, maySeeMoney: boolean) => sql`
   s.id, json_build_object('id', r.id, 'name', r.name) as site,
   json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as employee, j.name as subject,
-  s.classification, s.date, s.start_time, s.end_time, s.time_zone, upper(s.period) as ends_at, s.status, s.reason,
+  s.classification, s.date, s.start_time, s.end_time, s.time_zone, upper(s.period) as ends_at, s.status,
+  coalesce(b.client_reason, s.reason) as reason,
   case when ${isWorked(now)} then json_build_object('status', coalesce(t.status, 'draft'), 'paid_minutes', coalesce(
     t.paid_minutes, (extract(epoch from upper(s.period) - lower(s.period)) / 60)::integer)) end as hours,
   case when ${maySeeMoney}::boolean then json_build_object('client_hourly', b.client_cents, 'pay_hourly', b.pay_cents,
@@ -38,6 +39,9 @@ type NewBooking = { shift_id: number; contract_id: number; agency_id: number; cl
 export const insertBooking = (tx: Tx, b: NewBooking) => tx.run`
   insert into agency_bookings (shift_id, contract_id, agency_id, client_cents, pay_cents)
   values (${b.shift_id}, ${b.contract_id}, ${b.agency_id}, ${b.client_cents}, ${b.pay_cents})`
+
+export const setClientReason = (tx: Tx, shiftId: number, reason: string) =>
+  tx.run`update agency_bookings set client_reason = ${reason} where shift_id = ${shiftId}`
 
 /** The site that an agency booked for; 404 if it did not book this shift. */
 export const siteOfBooking = (db: Db, shiftId: number, agencyId: number) => db.one<{ id: number }>`

@@ -8,7 +8,6 @@ import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { withdrawRequests } from './booking-routes.ts'
 import {
   accountOf,
   contractOfAgency,
@@ -25,6 +24,7 @@ import {
   setAccepted,
   setEnd,
 } from './contracts.ts'
+import { withdrawRequests } from './ending.ts'
 import {
   contractAccepted,
   contractDeclined,

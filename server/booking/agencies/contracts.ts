@@ -120,6 +120,14 @@ export const ownedBy = (db: Db, email: string) => db.all<{ account_id: number; o
 export const accountOf = async (db: Db, organisationId: number): Promise<number> =>
   (await db.one<{ account_id: number }>`select account_id from organisations where id = ${organisationId}`).account_id
 
+const toEnd = (userId: number) => sql`ended_by is null and client_id is not null
+  and (select id from organisations where account_id = ${userId}) in (agency_id, client_id)`
+
+/** Accepted contracts that the organisation of an account has not ended. */
+export const contractsToEnd = (db: Db, userId: number) => db.all<{ agency_id: number; client_id: number }>`
+  select agency_id, client_id from agency_contracts
+  where ${toEnd(userId)} and coalesce(ends_on > ${db.now}::timestamptz::date, true) order by id`
+
 /**
  * Deletes proposals of a closed account and those sent to it, and ends the contracts of the
  * organisation that it registered. Past bookings keep their contract.

@@ -66,6 +66,9 @@ export const representationOffered = (agency: string) =>
 export const representationEnded = (agency: string) =>
   toPerson('Agency agreement ended', `${agency} no longer represents you. Your booked shifts stay.`)
 
+export const representationClosed = (person: string) =>
+  toAgency('Agency agreement ended', `The account of ${person} was closed, so you no longer represent them.`)
+
 export const representationAgreed = (person: string) =>
   toAgency('Invitation accepted', `${person} accepted your invitation. You now represent them.`)
 export const representationDeclined = (email: string) =>
@@ -95,4 +98,10 @@ export const contractEnded = (reader: 'agency' | 'client', by: string, lastDay: 
   (reader === 'client' ? toClient : aboutClient)(
     'Contract ended',
     `${by} has ended the contract. Its last day is ${dateText(lastDay)}. Booked shifts stay.`,
+  )
+
+export const contractClosed = (reader: 'agency' | 'client', closed: string) =>
+  (reader === 'client' ? toClient : aboutClient)(
+    'Contract ended',
+    `The account of ${closed} was closed, so the contract has ended.`,
   )

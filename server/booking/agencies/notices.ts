@@ -1,5 +1,6 @@
 /** Notices about bookings that an agency made, to the agency and its client. */
 import type { Shift } from '#contract/booking/shifts.ts'
+import type { AgencyEnding } from '#server/booking/shifts/agency-endings.ts'
 import { linkFor, whenAndWhat } from '#server/booking/shifts/format.ts'
 import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -48,8 +49,25 @@ export const askedByAgency = (shift: Shift, agency: string): Notice => ({
   refreshes: { kind: 'shift', userIds: [shift.inviter_id] },
 })
 
-export const cancelledByAgency = (shift: Shift, agency: string): Notice => ({
-  ...askedByAgency(shift, agency),
-  title: 'Agency booking cancelled',
-  message: `${agency} cancelled the booking of ${shift.invitee.name} on ${whenAndWhat(shift)}.`,
-})
+/** Notifies the client of a cancellation, or of the end of the agreement behind a request. */
+export const endedForClient = (shift: Shift, ending: AgencyEnding): Notice => {
+  const agency = shift.agency?.name ?? ''
+  const [person, at] = [shift.invitee.name, whenAndWhat(shift)]
+  const isCancelled = shift.status === 'cancelled'
+  const notice = (title: string, message: string) => ({ ...askedByAgency(shift, agency), title, message })
+  if (ending.cause === 'agreement')
+    return notice(
+      'Agency request withdrawn',
+      `${agency} no longer represents ${person}, so its request for ${at} was withdrawn.`,
+    )
+  if (ending.cause === 'contract')
+    return notice(
+      'Agency request withdrawn',
+      `Your contract with ${agency} ends before ${at}, so its request to ${person} was withdrawn.`,
+    )
+  const what = isCancelled ? `cancelled the booking of ${person} on` : `withdrew its request to ${person} for`
+  return notice(
+    isCancelled ? 'Agency booking cancelled' : 'Agency request withdrawn',
+    `${agency} ${what} ${at}.${ending.reason ? ` Reason: ${ending.reason}` : ''}`,
+  )
+}

@@ -28,5 +28,11 @@ export const agencyById = (db: Db, id: number) => db.one<Agency>`
   select o.id, coalesce(o.name, a.name) as name, o.account_id
   from organisations o join users a on a.id = o.account_id where o.id = ${id}`
 
+/** The agency that an account registered; null if it registered none. */
+export const agencyOfAccount = (db: Db, accountId: number) => db.maybe<Agency>`
+  select o.id, coalesce(o.name, a.name) as name, o.account_id
+  from organisations o join users a on a.id = o.account_id
+  where o.account_id = ${accountId} and o.agency_since is not null`
+
 export const organisationOfSite = (db: Db, siteId: number) =>
   db.one<Agency>`${organisation} where s.account_id = ${siteId}`

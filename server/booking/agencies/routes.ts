@@ -5,11 +5,10 @@ import { notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
-import { withdrawRequests } from './booking-routes.ts'
 import { deleteProposals, hasContracts } from './contracts.ts'
+import { endAllStaff, withdrawRequests } from './ending.ts'
 import {
   representationAgreed,
   representationDeclined,
@@ -21,7 +20,6 @@ import {
 import { type Agency, agencyById, agencyOf, lockAgency } from './queries.ts'
 import {
   agenciesOf,
-  deleteAllStaff,
   deleteStaff,
   hasBlocked,
   inviteeAt,
@@ -36,16 +34,6 @@ import {
 } from './staff.ts'
 
 const subjectOf = ({ id, name }: Pick<Agency, 'id' | 'name'>) => ({ kind: 'organisation', id, name }) as const
-
-/** Ends all agreements of an agency that becomes an ordinary organisation. */
-const endAllStaff = async (tx: Tx, agency: Agency) => {
-  for (const { employee_id } of await deleteAllStaff(tx, agency.id)) {
-    if (employee_id === null) continue
-    await withdrawRequests(tx, agency, { employeeId: employee_id })
-    await notify(tx, employee_id, representationEnded(agency.name))
-    emit(tx, employee_id, 'organisation')
-  }
-}
 
 export const agencyRoutes = implement(agencies, {
   setAgency: async ({ actor, body: { is_agency }, tx, now }) => {
@@ -66,11 +54,13 @@ export const agencyRoutes = implement(agencies, {
 
   inviteStaff: async ({ actor, body: { email }, tx }) => {
     const agency = await lockAgency(tx, actor.id)
-    if (await representsAddress(tx, agency.id, email)) throw new Problem('already_represented')
     const invitation = await putInvitation(tx, agency.id, email)
     if (invitation === null) throw new Problem('already_represented')
-    const invitee = await inviteeAt(tx, email, agency.id)
-    if (!(await hasBlocked(tx, email, agency.id)))
+    // The agency represents the person already, by another address. It does not learn that both
+    // addresses are theirs, and the person has nothing to answer.
+    const isKnown = await representsAddress(tx, agency.id, email)
+    const invitee = isKnown ? null : await inviteeAt(tx, email, agency.id)
+    if (!isKnown && !(await hasBlocked(tx, email, agency.id)))
       await sendMail(tx, {
         to: email,
         userId: invitee?.id ?? null,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PASSWORD, passwordHash } from '#test/access/fixtures.ts'
 import { startApp } from '#test/app.ts'
 import { openStream } from '#test/helpers/event-stream.ts'
 import { memberOf } from '#test/helpers/members.ts'
@@ -97,6 +98,43 @@ test('either side ends the agreement, and the other one hears of it', async (t) 
   assert.equal(
     (await acacia.notifications.list()).notifications[0]?.message,
     'You no longer represent Bo. Booked shifts stay.',
+  )
+})
+
+test('an agency does not learn that two addresses belong to one person', async (t) => {
+  const { app, acacia, ana, invite } = await startAgency(t)
+  await ana.agencies.agree({ params: { id: (await invite()).id } })
+  await app.db.run`update users set email = 'ana.private@example.com' where id = ${ana.id}`
+  await app.db.run`delete from messages`
+  const known = await invite({ email: 'ana.private@example.com' })
+  const unknown = await invite({ email: 'nobody.else@example.com' })
+  assert.deepEqual({ ...known, id: 0, email: '' }, { ...unknown, id: 0, email: '' })
+  assert.deepEqual(
+    (await staffOf(acacia)).map(({ name }) => name),
+    [null, null, 'Ana Nguyen'],
+  )
+  assert.deepEqual(await myAgencies(ana), [{ agency: 'Acacia Staffing', agreed: true }])
+  assert.deepEqual(
+    (await app.db.all<{ recipient: string }>`select recipient from messages`).map(({ recipient }) => recipient),
+    ['nobody.else@example.com'],
+  )
+})
+
+test('closing an account notifies the other side of its agreements', async (t) => {
+  const { app, acacia, ana, invite } = await startAgency(t)
+  const bo = await app.employee('Bo')
+  for (const person of [ana, bo]) await person.agencies.agree({ params: { id: (await invite(person)).id } })
+  await app.db.run`update users set password_hash = ${await passwordHash()}`
+  await ana.privacy.close({ body: { password: PASSWORD } })
+  assert.equal(
+    (await acacia.notifications.list()).notifications[0]?.message,
+    'The account of Ana Nguyen was closed, so you no longer represent them.',
+  )
+  assert.deepEqual(await staffOf(acacia), [{ email: bo.email, name: 'Bo' }])
+  await acacia.privacy.close({ body: { password: PASSWORD } })
+  assert.equal(
+    (await bo.notifications.list()).notifications[0]?.message,
+    'Acacia Staffing no longer represents you. Your booked shifts stay.',
   )
 })
 

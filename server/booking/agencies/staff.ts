@@ -86,7 +86,13 @@ export const agenciesOf = (db: Db, employeeId: number) => db.all<MyAgency>`
   where ${ofPerson(employeeId)} and o.agency_since is not null and a.status in ('active', 'on_leave')
     and not exists (
       select from sites s where s.organisation_id = o.id and ${areBlockedPair(sql`s.account_id`, sql`${employeeId}::int`)})
+    and not (r.employee_id is null and exists (
+      select from representations held where held.organisation_id = o.id and held.employee_id = ${employeeId}))
   order by r.employee_id is not null, r.invited_at desc, r.id`
+
+/** Agencies that represent the person. */
+export const agreementsOf = (db: Db, employeeId: number) => db.all<{ organisation_id: number }>`
+  select organisation_id from representations where employee_id = ${employeeId} order by organisation_id`
 
 export const myAgencyById = (db: Db, id: number) => db.one<MyAgency>`select ${shownToPerson} where r.id = ${id}`
 

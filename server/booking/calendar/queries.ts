@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { agencyOfShift } from '#server/booking/agencies/names.ts'
+import { agencyOfShift, reasonForClient } from '#server/booking/agencies/names.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { Booking, Viewer } from './rules.ts'
 
@@ -38,9 +38,9 @@ export const subscriberOf = async (db: Db, token: string): Promise<Viewer> => {
   return viewer
 }
 
-const booking = sql`
+const booking = ({ role }: Pick<Viewer, 'role'>) => sql`
   s.id, s.date, s.start_time, s.end_time, s.time_zone, lower(s.period) as starts_at, upper(s.period) as ends_at,
-  s.status, s.reason, s.cancelled_by, r.name as employer, ${agencyOfShift(sql`s.id`)} as agency,
+  s.status, ${role === 'employer' ? reasonForClient : sql`s.reason`} as reason, s.cancelled_by, r.name as employer, ${agencyOfShift(sql`s.id`)} as agency,
   case when s.status = 'accepted' then d.address end as address, e.name as employee, j.name as subject, s.created_at,
   case when s.status in ('pending', 'accepted', 'completed') then coalesce(s.answered_at, s.created_at)
     else coalesce(s.closed_at, s.answered_at, s.created_at) end as changed_at`
@@ -59,11 +59,11 @@ const isParty = ({ id, role }: Pick<Viewer, 'id' | 'role'>) =>
  */
 export const bookingsOf = (db: Db, viewer: Viewer) => db.all<Booking>`
   select * from (
-    select ${booking} from shifts s ${joins}
+    select ${booking(viewer)} from shifts s ${joins}
     where ${isParty(viewer)} and s.status in ('accepted', 'completed', 'cancelled', 'no_show')
       and s.date >= ${db.now}::date - ${PAST_DAYS}::int
     order by abs(s.date - ${db.now}::date), s.id limit ${MOST}) as nearest
   order by starts_at, id`
 
 export const bookingById = (db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>) =>
-  db.one<Booking>`select ${booking} from requests s ${joins} where s.id = ${id} and ${isParty(viewer)}`
+  db.one<Booking>`select ${booking(viewer)} from requests s ${joins} where s.id = ${id} and ${isParty(viewer)}`

@@ -11,6 +11,7 @@ import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/pr
 import type { Pair } from '#server/people/connections/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
+import { type AgencyEnding, endedByAgency } from './agency-endings.ts'
 import {
   cancelledByEmployee,
   cancelledByEmployer,
@@ -24,14 +25,14 @@ type Cancellation = {
   shiftId: number
   by: ActingPerson
   reason: string | null
-  /** True if the agency that booked the shift cancels it, for the employer. */
-  isOfAgency?: boolean
+  /** Why the agency that booked the shift ends it, for the employer. */
+  agencyEnding?: AgencyEnding
 }
 
 /** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
 export const cancelShift = async (
   tx: Tx,
-  { shiftId, by: actor, reason, isOfAgency = false }: Cancellation,
+  { shiftId, by: actor, reason, agencyEnding }: Cancellation,
 ): Promise<Shift> => {
   const partyId = actor.id
   const locked = await lockShift(tx, shiftId, partyId)
@@ -53,9 +54,9 @@ export const cancelShift = async (
   if (by === 'employee') await notify(tx, shift.inviter_id, cancelledByEmployee(shift))
   else {
     const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
-    await notify(tx, shift.invitee_id, notice(shift))
+    await notify(tx, shift.invitee_id, agencyEnding ? endedByAgency(shift, agencyEnding) : notice(shift))
   }
-  if (!isOfAgency) await notifyAgency(tx, shift, by === 'employee' ? shift.invitee.name : shift.inviter.name)
+  if (!agencyEnding) await notifyAgency(tx, shift, by === 'employee' ? shift.invitee.name : shift.inviter.name)
   return shift
 }
 

@@ -50,6 +50,10 @@ export const shiftTexts = {
     ({ employer, when, link }) => `CANCELLED: ${employer}, ${when}. Please do not go there. ${link}`,
   ),
   withdrawn: text(({ employer, when }) => `${employer} withdrew the request for ${when}. You do not need to answer.`),
+  withdrawnByAgency: text(
+    ({ employerAndAgency, when }) =>
+      `the request for ${employerAndAgency}, ${when} was withdrawn. You do not need to answer.`,
+  ),
   filled: text(({ employer, when }) => `someone else took the shift: ${employer}, ${when}. You do not need to answer.`),
 }
 
@@ -216,7 +220,7 @@ const noticeFor =
     },
   })
 const toEmployer = noticeFor('employer')
-const toEmployee = noticeFor('employee')
+export const toEmployee = noticeFor('employee')
 
 /** The open screens of both sides read their shifts again. */
 export const bothSides = ({ inviter_id, invitee_id }: Pick<Shift, 'inviter_id' | 'invitee_id'>) => ({
@@ -308,9 +312,9 @@ type AlertCopy = Omit<ShiftCopy, 'title' | 'message'>
 const noLongerFree: AlertCopy = { event: 'shift_answer', text: shiftTexts.noLongerFree }
 const cancelled = { event: 'shift_change', mail: mails.shift_cancelled } as const
 const employeeCancelled: AlertCopy = { ...cancelled, text: shiftTexts.cancelledByEmployee }
-const employerCancelled: AlertCopy = { ...cancelled, text: shiftTexts.cancelledByEmployer }
+export const employerCancelled: AlertCopy = { ...cancelled, text: shiftTexts.cancelledByEmployer }
 /** It goes only where the request has gone. */
-const employerWithdrew: AlertCopy = {
+export const employerWithdrew: AlertCopy = {
   ...{ event: 'shift_change', text: shiftTexts.withdrawn, mail: mails.shift_taken_back, takesBack: 'shift_request' },
 }
 

@@ -3,6 +3,7 @@ import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { reasonForClient } from '#server/booking/agencies/names.ts'
 import {
   answerOffer,
   FILLED,
@@ -27,9 +28,9 @@ const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marke
  * A shift as its parties see it. An employee may hide their email from employers without contact
  * access; for a blocked pair only the name remains.
  */
-const shift = (now: Temporal.Instant, hourly: Fragment = sql`null::integer`) => sql`
+const shift = (now: Temporal.Instant, hourly: Fragment = sql`null::integer`, reason: Fragment = sql`s.reason`) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
-  lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, s.reason, s.cancelled_by, s.created_at,
+  lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by, s.created_at,
   s.answered_at, s.answered_via,
   ${actor('requested', sql`s.created_at`)} as requested_by,
   ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
@@ -44,7 +45,8 @@ const shift = (now: Temporal.Instant, hourly: Fragment = sql`null::integer`) => 
     when not e.hides_email
       or exists (select from (${contactAccessOf(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)
     then e.email end) as invitee,
-  (select json_build_object('name', coalesce(o.name, a.name), 'hourly_cents', ${hourly})
+  (select json_build_object('name', coalesce(o.name, a.name), 'hourly_cents', ${hourly},
+      'has_cancelled', b.client_reason is not null)
     from agency_bookings b join organisations o on o.id = b.agency_id join users a on a.id = o.account_id
     where b.shift_id = s.id) as agency,
   json_build_object('id', j.id, 'name', j.name) as subject, s.classification,
@@ -249,7 +251,7 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, qu
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
-      select ${shift(db.now, party === 'inviter_id' ? sql`b.client_cents` : sql`b.pay_cents`)} from (
+      select ${party === 'inviter_id' ? shift(db.now, sql`b.client_cents`, reasonForClient) : shift(db.now, sql`b.pay_cents`)} from (
         select * from requests s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${joins} order by ${order}`,
     db.one<{ total: number }>`select count(*)::int as total from requests s where ${isParty} ${withStatus}`,

@@ -24,8 +24,14 @@ export function useBookForClient() {
 
 export function useCancelForClient() {
   const queryClient = useQueryClient()
-  return async ({ id }: AgencyBooking, reason: string) => {
-    const { message } = await api.agencyBookings.cancel({ params: { id }, body: reason ? { reason } : {} })
+  return async ({ id }: AgencyBooking, reasons: { client: string; person: string }) => {
+    const { message } = await api.agencyBookings.cancel({
+      params: { id },
+      body: {
+        ...(reasons.client && { reason: reasons.client }),
+        ...(reasons.person && { reason_for_person: reasons.person }),
+      },
+    })
     await queryClient.invalidateQueries({ queryKey: ['agencies'] })
     return message
   }

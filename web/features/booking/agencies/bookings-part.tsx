@@ -168,11 +168,13 @@ function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
   const cancel = useCancelForClient()
   const shown = useLastNonNull(booking)
   const [reason, setReason] = useState('')
+  const [forPerson, setForPerson] = useState('')
 
   async function confirm() {
     if (!shown) return
-    toast.ok(await cancel(shown, reason))
+    toast.ok(await cancel(shown, { client: reason, person: forPerson }))
     setReason('')
+    setForPerson('')
     onCancelled()
   }
 
@@ -192,12 +194,21 @@ function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
       </p>
       <TextField
         name="reason"
-        label="Reason"
+        label={`Reason for ${shown?.site.name ?? 'the client'}`}
         value={reason}
         onChange={setReason}
         maxLength={200}
         autoComplete="off"
-        hint="Optional. Both of them can read it."
+        hint={`Optional. ${shown?.employee.name ?? 'The person'} does not read it.`}
+      />
+      <TextField
+        name="reason_for_person"
+        label={`Message for ${shown?.employee.name ?? 'the person'}`}
+        value={forPerson}
+        onChange={setForPerson}
+        maxLength={200}
+        autoComplete="off"
+        hint="Optional. Without it they read only that you cancelled."
       />
     </ConfirmDialog>
   )

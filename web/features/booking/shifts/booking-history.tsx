@@ -172,7 +172,8 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
   </div>
 )
 
-function explanation({ status, cancelled_by, closed_by, invitee, reason, no_show }: Shift) {
+function explanation({ status, cancelled_by, closed_by, invitee, reason, no_show, agency }: Shift) {
+  if (agency?.has_cancelled) return reason
   if (no_show?.marked_by) return `Marked by ${no_show.marked_by}`
   if (closed_by)
     return [`${status === 'cancelled' ? 'Cancelled' : 'Withdrawn'} by ${closed_by}`, reason].filter(Boolean).join(': ')

@@ -220,7 +220,9 @@ function OtherTimeZone({ shift, myZone }: { shift: Shift; myZone: string }) {
 function Reason({ shift }: { shift: Shift }) {
   const employer = [shift.closed_by, shift.inviter.name || 'Unknown Employer'].filter(Boolean).join(', ')
   const cancelledBy = shift.cancelled_by === 'employee' ? 'you' : employer
-  const isCalledOff = shift.status === 'cancelled' || (shift.status === 'withdrawn' && shift.cancelled_by !== null)
+  const hasAgencyEnded = shift.agency?.has_cancelled ?? false
+  const isCalledOff =
+    !hasAgencyEnded && (shift.status === 'cancelled' || (shift.status === 'withdrawn' && shift.cancelled_by !== null))
   if (!isCalledOff && !shift.reason) return null
   return (
     <>

@@ -72,7 +72,8 @@ function CancellationNote({ activity: { shift } }: { activity: Activity }) {
   if (shift.status === 'cancelled' || shift.status === 'withdrawn') {
     const otherName = role === 'employer' ? shift.invitee.name : shift.inviter.name
     const account = shift.cancelled_by === role ? 'you' : otherName
-    const by = shift.cancelled_by === null ? null : withPerson(account, shift.closed_by, role)
+    const by =
+      shift.cancelled_by === null || shift.agency?.has_cancelled ? null : withPerson(account, shift.closed_by, role)
     return (
       <div className="text-sm">
         <p className="font-semibold">This engagement was cancelled</p>

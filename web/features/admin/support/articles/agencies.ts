@@ -41,6 +41,7 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
               steps: [
                 'Under **Agency**, **Bookings**, choose **Book for a client**. Choose the client, the person, the subject, the date and the times.',
                 'The person accepts as usual. The client is notified, sees who comes, and can cancel.',
+                'To cancel, choose **Cancel** in the row. The client reads your reason. The person reads only what you write for them.',
                 'After the shift the person submits the hours and the client approves them. Then you see both amounts and your margin.',
               ],
             },
