@@ -11,7 +11,11 @@ export const sitesActedFor = (db: Db, siteId: number, personId: number) => db.al
   where mine.account_id = ${siteId} and s.account_id in (select account_id from accounts_of(${personId}))
   order by lower(u.name), s.account_id`
 
-/** Figures of each site and month; one in which nothing was requested has no row. */
+/**
+ * Figures of each site and month; one in which nothing was requested has no row. Rate and break are
+ * looked up once for all shifts of a site that are equally long and between the same two dates on
+ * which any rate or rule changes.
+ */
 export const figuresOf = (db: Db, siteIds: readonly number[], { from, to }: Months) => {
   const within = sql`date >= (${from} || '-01')::date and date < (${to} || '-01')::date + interval '1 month'`
   return db.all<MonthRow>`
@@ -21,13 +25,33 @@ export const figuresOf = (db: Db, siteIds: readonly number[], { from, to }: Mont
         count(*) filter (where place = 3) as unfilled
       from current_booking_metrics where employer_id = any(${siteIds}::int[]) and ${within}
       group by 1, 2),
+    changes as (
+      select array(
+        select from_date from pay_rates union select from_date from break_rules
+        union select from_date from employer_rates where employer_id = any(${siteIds}::int[]) order by 1) as dates),
+    worked_shifts as materialized (
+      select s.id, s.inviter_id, s.date, s.start_time, s.end_time, s.period, upper(s.period) - lower(s.period) as length,
+        width_bucket(s.date, changes.dates) as interval_number
+      from shifts s cross join changes
+      where s.inviter_id = any(${siteIds}::int[]) and s.${within} and ${isWorked(db.now)}),
+    usual_terms as materialized (
+      select s.inviter_id, s.interval_number, s.length, terms.*
+      from (
+        select inviter_id, interval_number, length, null::integer as id, min(date) as date,
+          tstzrange(to_timestamp(0), to_timestamp(0) + length) as period
+        from worked_shifts group by inviter_id, interval_number, length) s ${termsOfShift}),
     worked as (
       select s.inviter_id as site_id, to_char(s.date, 'YYYY-MM') as month, sum(sheet.worked_minutes) as worked_minutes,
         sum(sheet.amount_cents) as cost_cents,
         coalesce(sum(sheet.amount_cents) filter (where sheet.status = 'approved'), 0) as approved_cents
-      from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
+      from worked_shifts s
+        join usual_terms usual on usual.inviter_id = s.inviter_id
+          and usual.interval_number = s.interval_number and usual.length = s.length
+        left join agency_bookings ab on ab.shift_id = s.id left join timesheets t on t.shift_id = s.id
+        cross join lateral (
+          select coalesce(ab.pay_cents, usual.hourly_cents) as hourly_cents, ab.client_cents, usual.rate_source,
+            usual.rate_note, usual.minimum_minutes, usual.break_minutes, usual.worked_minutes) terms
         cross join lateral (select ${sheetOfShift('employer')}) sheet
-      where s.inviter_id = any(${siteIds}::int[]) and s.${within} and ${isWorked(db.now)}
       group by 1, 2)
     select b.site_id, b.month, b.requests, b.places, b.filled, b.unfilled, coalesce(w.worked_minutes, 0) as worked_minutes,
       coalesce(w.cost_cents, 0) as cost_cents, coalesce(w.approved_cents, 0) as approved_cents

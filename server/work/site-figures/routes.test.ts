@@ -63,6 +63,21 @@ test('counts bookings, hours and pay of each site, beside those of the months be
   assert.equal(app.now().toString().slice(0, 7), '2026-03')
 })
 
+test('counts each shift with the rate and the break of its own day and length', async (t) => {
+  const { app, hill, work } = await startWithShifts(t)
+  await app.db.run`
+    insert into employer_rates (employer_id, from_date, hourly_cents, reason) values (${hill.id}, '2026-03-11', 9900, 'Agreed')`
+  await work({ date: '2026-03-09' })
+  await work({ date: '2026-03-10', start_time: '08:30', end_time: '11:30' })
+  await work({ date: '2026-03-11' })
+  await work({ date: '2026-03-12', start_time: '08:30', end_time: '18:30' })
+  const { cost_cents, worked_minutes } = (await hill.records.list()).groups[0]!
+  const { sites } = await hill.siteFigures.list({ query: { from: '2026-03', to: '2026-03' } })
+  const { now } = sites[0]!
+  assert.deepEqual({ cost: now.cost_cents, minutes: now.worked_minutes }, { cost: cost_cents, minutes: worked_minutes })
+  assert.equal(now.filled, 4)
+})
+
 test('separates the pay of approved timesheets from the estimate', async (t) => {
   const { ana, hill } = await networkWithShifts(t)
   const { id } = (await hill.records.list({ query: { status: 'completed' } })).data[0]!.shift
