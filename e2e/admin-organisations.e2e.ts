@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, test } from './helpers/fixtures.ts'
 import { memberOf } from './helpers/members.ts'
 
@@ -27,6 +27,11 @@ test('an admin finds an organisation by a ward and opens the account of a member
   await page.setViewportSize({ width: 1280, height: 860 })
   await dialog.getByRole('tab', { name: 'Plan' }).click()
   await expect(dialog.getByText('0 of 50')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make an agency' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Make Hill Hospital an agency?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Make an agency' }).click()
+  await expect(dialog.getByText('Hill Hospital is an agency:')).toBeVisible()
   await dialog.getByRole('tab', { name: 'Members' }).click()
   await expect(dialog.getByText('Ward 7', { exact: true })).toBeVisible()
   await dialog.getByRole('link', { name: 'Kim Lee' }).click()

@@ -54,6 +54,7 @@ export const AdminOrganisationDetails = AdminOrganisation.pick({ id: true, name:
   from: date,
   to: date,
   created_at: z.string(),
+  is_agency: z.boolean(),
   subscription: AdminUser.shape.subscription.unwrap(),
   /** People whom the sites have booked this month, and the limit of the plan; null for none. */
   staff_booked: count,
@@ -83,5 +84,14 @@ export const adminOrganisations = {
     access: ['admin'],
     params: withId,
     returns: z.object({ data: AdminOrganisationDetails }),
+  }),
+  setAgency: endpoint('PUT /admin/organisations/:id/agency', {
+    summary:
+      'Makes an organisation an agency, or an ordinary one again while it has no contracts. Its owner is notified.',
+    access: ['admin'],
+    params: withId,
+    body: z.strictObject({ is_agency: z.boolean() }),
+    message: 'Saved.',
+    problems: ['agency_in_use'],
   }),
 }

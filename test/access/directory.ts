@@ -27,6 +27,15 @@ export const directoryRows: readonly Row[] = [
     params: await app.db.one<{ id: number }>`
       select organisation_id as id from sites where account_id = ${people.employer.id}`,
   })),
+  row('PUT /admin/organisations/:id/agency', onlyAdmin(ok), async ({ app, people }) => ({
+    params: await app.db.one<{ id: number }>`
+      select organisation_id as id from sites where account_id = ${people.employer.id}`,
+    body: { is_agency: true },
+  })),
+  row('PUT /admin/organisations/:id/agency that does not exist', onlyAdmin(notFound), {
+    ...unknownId,
+    body: { is_agency: true },
+  }),
   row('GET /admin/organisations/:id that does not exist', onlyAdmin(notFound), unknownId),
   row('GET /admin/users/:id', onlyAdmin(ok), ofEmployee),
   row('GET /admin/users/:id that does not exist', onlyAdmin(notFound), unknownId),

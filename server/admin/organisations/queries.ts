@@ -93,9 +93,11 @@ export const organisationsOf = (db: Db, range: Range, ids: readonly number[]) =>
     left join (${bookedBy(range, ids)}) b on b.organisation_id = o.id
   order by page.place`
 
-type Head = Pick<AdminOrganisationDetails, 'id' | 'name' | 'account_id' | 'created_at'> & { time_zone: string }
+type Head = Pick<AdminOrganisationDetails, 'id' | 'name' | 'account_id' | 'created_at' | 'is_agency'> & {
+  time_zone: string
+}
 export const organisationById = (db: Db, id: number) => db.one<Head>`
-  select o.id, ${nameOf} as name, o.account_id, o.created_at, a.time_zone
+  select o.id, ${nameOf} as name, o.account_id, o.created_at, o.agency_since is not null as is_agency, a.time_zone
   from organisations o join users a on a.id = o.account_id where o.id = ${id} and a.closed_at is null`
 
 export const sitesOf = (db: Db, { from, to }: Range, id: number) => db.all<AdminOrganisationDetails['sites'][number]>`

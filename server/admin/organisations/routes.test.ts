@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { type Ends, startApp } from '#test/app.ts'
+import { agreeContract } from '#test/helpers/agencies.ts'
 import { cellsOf, fetchCsv } from '#test/helpers/csv.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
@@ -134,4 +135,26 @@ test('exports the list as a file', async (t) => {
   assert.deepEqual(head!.slice(0, 2), ['Organisation', 'Owner'])
   assert.deepEqual(row!.slice(0, 2), ['Hill Network', 'Hill School'])
   assert.equal(others.length, 0)
+})
+
+test('an admin makes an organisation an agency, and takes it back while it has no contracts', async (t) => {
+  const { app, ada, hill, lake } = await networkAndSchool(t)
+  const { id } = (await ada.adminOrganisations.list({ query: { search: 'Hill Network' } })).data[0]!
+  const set = (is_agency: boolean) => ada.adminOrganisations.setAgency({ params: { id }, body: { is_agency } })
+  await set(true)
+  assert.equal((await ada.adminOrganisations.get({ params: { id } })).data.is_agency, true)
+  assert.equal((await hill.notifications.list()).notifications[0]?.title, 'Your organisation is an agency')
+  const contract = await agreeContract(hill, lake)
+  await assert.rejects(set(false), { code: 'agency_in_use' })
+  await hill.agencyContracts.end({ params: { id: contract } })
+  app.setNow(app.now().add({ hours: 24 * 30 }))
+  await app.db.run`update sessions set last_used_at = ${app.now()}`
+  await set(false)
+  assert.equal((await ada.adminOrganisations.get({ params: { id } })).data.is_agency, false)
+  const entries = await app.db.all`
+    select action, actor_name from audit_entries where action like 'agency_st%' order by seq`
+  assert.deepEqual(entries, [
+    { action: 'agency_started', actor_name: 'Ada' },
+    { action: 'agency_stopped', actor_name: 'Ada' },
+  ])
 })

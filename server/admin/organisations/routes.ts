@@ -1,8 +1,12 @@
 import { fillOf } from '#contract/admin/analytics.ts'
 import { type AdminOrganisation, adminOrganisations, COUNTED_DAYS } from '#contract/admin/organisations.ts'
 import { usageOf } from '#server/billing/subscriptions/limits.ts'
-import { invitationsOf, membersOf } from '#server/identity/organisations/queries.ts'
+import { agencyChangedByAdmin } from '#server/booking/agencies/messages.ts'
+import { changeAgency } from '#server/booking/agencies/status.ts'
+import { invitationsOf, lockOrganisation, membersOf } from '#server/identity/organisations/queries.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
+import { todayIn } from '#server/platform/clock.ts'
 import type { Column } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
@@ -84,5 +88,12 @@ export const adminOrganisationRoutes = implement(adminOrganisations, {
         invitations,
       },
     }
+  },
+
+  setAgency: async ({ actor, params: { id }, body: { is_agency: isAgency }, tx, now }) => {
+    const { account_id, time_zone } = await organisationById(tx, id)
+    const organisation = await lockOrganisation(tx, account_id)
+    if (!(await changeAgency(tx, actor, organisation, { isAgency, today: todayIn(time_zone, now) }))) return
+    await notify(tx, account_id, agencyChangedByAdmin(organisation.name, isAgency))
   },
 })

@@ -76,6 +76,16 @@ export const representationDeclined = (email: string) =>
 export const representationLeft = (person: string) =>
   toAgency('Agency agreement ended', `You no longer represent ${person}. Booked shifts stay.`)
 
+export const agencyChangedByAdmin = (organisation: string, isAgency: boolean): Notice => ({
+  type: 'connection-request',
+  title: isAgency ? 'Your organisation is an agency' : 'Your organisation is no longer an agency',
+  message: isAgency
+    ? `Support has made ${organisation} an agency. You can represent staff and book them for clients.`
+    : `Support has made ${organisation} an ordinary organisation again. It no longer represents anyone.`,
+  link: '/employer/sites',
+  right: 'own',
+})
+
 const toClient = (title: string, message: string): Notice => ({
   ...{ type: 'connection-request', title, message, link: AGENCIES, right: 'own' },
 })

@@ -1,14 +1,13 @@
 import { agencies } from '#contract/booking/agencies.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { emitOrganisation, lockOrganisation, setAgency } from '#server/identity/organisations/queries.ts'
+import { emitOrganisation, lockOrganisation } from '#server/identity/organisations/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
-import { deleteProposals, hasContracts } from './contracts.ts'
-import { endAllStaff, withdrawRequests } from './ending.ts'
+import { withdrawRequests } from './ending.ts'
 import {
   representationAgreed,
   representationDeclined,
@@ -32,22 +31,14 @@ import {
   staffById,
   staffOf,
 } from './staff.ts'
+import { changeAgency } from './status.ts'
 
 const subjectOf = ({ id, name }: Pick<Agency, 'id' | 'name'>) => ({ kind: 'organisation', id, name }) as const
 
 export const agencyRoutes = implement(agencies, {
   setAgency: async ({ actor, body: { is_agency }, tx, now }) => {
     const organisation = await lockOrganisation(tx, actor.id)
-    if (!is_agency && (await hasContracts(tx, organisation.id, todayIn(actor.time_zone, now))))
-      throw new Problem('agency_in_use')
-    if ((await setAgency(tx, organisation.id, is_agency)) === 0) return
-    if (!is_agency) {
-      await endAllStaff(tx, organisation)
-      await deleteProposals(tx, organisation.id)
-    }
-    const action = is_agency ? 'agency_started' : 'agency_stopped'
-    record(tx, { actor, action, subject: subjectOf(organisation) })
-    await emitOrganisation(tx, organisation.id)
+    await changeAgency(tx, actor, organisation, { isAgency: is_agency, today: todayIn(actor.time_zone, now) })
   },
 
   staff: async ({ actor, query, db }) => staffOf(db, (await agencyOf(db, actor.id)).id, query),

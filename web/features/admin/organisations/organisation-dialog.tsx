@@ -18,6 +18,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
+import { AgencyPart } from './agency-part.tsx'
 import { useOrganisationDetails } from './data.ts'
 import { fillText } from './organisation-columns.tsx'
 
@@ -50,7 +51,7 @@ function Details({ id, name }: { id: number; name: string | undefined }) {
               count: members.length + invitations.length,
               shown: <MemberRows organisation={organisation} />,
             },
-            { id: 'plan', label: 'Plan', shown: <PlanFacts organisation={organisation} /> },
+            { id: 'plan', label: 'Plan', shown: <PlanPart organisation={organisation} /> },
           ]
           return (
             <Tabs label="Organisation Details" items={parts} value={part} onChange={setPart}>
@@ -154,6 +155,13 @@ const MemberRows = ({ organisation: { members, invitations, sites } }: PartProps
         </Rows>
       </section>
     )}
+  </div>
+)
+
+const PlanPart = ({ organisation }: PartProps) => (
+  <div className="grid gap-5">
+    <PlanFacts organisation={organisation} />
+    <AgencyPart organisation={organisation} />
   </div>
 )
 
