@@ -114,6 +114,23 @@ begin
 end $$;
 select add_offer_months(date_trunc('month', now())::date, 3);
 
+-- Requests of agencies had no gap. Each needs one more person than those whom the employer asked for itself.
+create temporary table requests_without_slot on commit drop as
+select nextval('vacancies_id_seq')::integer as vacancy_id, inviter_id, subject_id, period, min(id) as first_id,
+  count(*)::integer as heads
+from shifts where status = 'pending' and slot_id is null group by inviter_id, subject_id, period;
+insert into vacancies (id, employer_id, subject_id, classification, created_at)
+select w.vacancy_id, s.inviter_id, s.subject_id, s.classification, s.created_at
+from requests_without_slot w join shifts s on s.id = w.first_id;
+insert into slots as l (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period, headcount)
+select w.vacancy_id, s.inviter_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone, s.period, w.heads
+from requests_without_slot w join shifts s on s.id = w.first_id
+on conflict (employer_id, subject_id, period) do update set headcount = l.headcount + excluded.headcount;
+delete from vacancies v where not exists (select from slots l where l.vacancy_id = v.id);
+update shifts s set slot_id = l.id from slots l
+where s.status = 'pending' and s.slot_id is null
+  and l.employer_id = s.inviter_id and l.subject_id = s.subject_id and l.period = s.period;
+
 insert into offers (id, slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
   time_zone, period, created_at)
 select id, slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone, period,
