@@ -174,7 +174,7 @@ function Refuse({ token }: { token: string }) {
         same link.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button isPending={isPending} autoFocus onPress={confirm}>
+        <Button look="soft" isPending={isPending} autoFocus onPress={confirm}>
           Stop all invitations
         </Button>
         <Button look="plain" isDisabled={isPending} onPress={() => setAsking(false)}>
