@@ -85,7 +85,7 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
 
 const INVITEES = 20
 
-test('books one of 20 people accepting one slot over two processes, 10 times', async (t) => {
+test('books as many of 20 people as two slots need, one and five, over two processes, 10 times', async (t) => {
   const { db, clock, two, people } = await startTwoProcesses(t)
   const subject_id = await people.subject()
   const staff = await Promise.all(Array.from({ length: INVITEES }, (_, n) => people.employee(`Person ${n}`)))
@@ -114,6 +114,7 @@ test('books one of 20 people accepting one slot over two processes, 10 times', a
         return ids
       }),
     )
+    await db.run`update slots set headcount = 5 where employer_id = ${schools[1]!.id}`
     const messages: string[] = []
     const accept = (person: (typeof staff)[number], n: number, id: number) => {
       const api = n % 2 === 0 ? person : clientFor({ base: two.base, token: () => person.token })
@@ -125,13 +126,13 @@ test('books one of 20 people accepting one slot over two processes, 10 times', a
     const counted = Map.groupBy(outcomes, (outcome) => outcome)
     const summary = [...counted].map(([outcome, all]) => `${outcome} ${all.length}`).join()
     assert.deepEqual([...counted.keys()].sort(), ['accepted', 'already_answered'], `round ${round}: ${summary}`)
-    assert.equal(counted.get('accepted')!.length, 2, `round ${round}: one for each slot, ${summary}`)
+    assert.equal(counted.get('accepted')!.length, 6, `round ${round}: one and five, ${summary}`)
     assert.deepEqual([...new Set(messages)], ['Someone else has taken this shift.'])
     const rows = await db.all<{ inviter_id: number; accepted: number; open: number }>`
       select inviter_id, count(*) filter (where status = 'accepted') as accepted,
         count(*) filter (where status = 'pending') as open
       from requests where id = any(${requestIds.flat()}) group by inviter_id order by inviter_id`
-    const perSchool = schools.map(({ id }) => ({ inviter_id: id, accepted: 1, open: 0 }))
+    const perSchool = schools.map(({ id }, n) => ({ inviter_id: id, accepted: n === 0 ? 1 : 5, open: 0 }))
     assert.deepEqual(
       rows,
       perSchool.toSorted((a, b) => a.inviter_id - b.inviter_id),

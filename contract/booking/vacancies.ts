@@ -110,6 +110,8 @@ export const vacancies = {
     summary: 'Posts a vacancy, and sends the first requests for it.',
     access: ['employer'],
     right: 'book',
+    // Each asks several people; how often one person is asked is limited apart from it.
+    budget: { account: { count: 120, window: 3600 } },
     body: NewVacancy,
     returns: Vacancy,
     status: 201,

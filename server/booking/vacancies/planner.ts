@@ -17,7 +17,6 @@ import { chanceByTheBell, freshFor, type Live, stepOf, type Waiting, waveOf } fr
 import { ensureBookable, ensureMayAsk, type RequestedShift } from '#server/booking/shifts/eligibility.ts'
 import { requested } from '#server/booking/shifts/messages.ts'
 import { hasAcceptedShiftIn, shiftById } from '#server/booking/shifts/queries.ts'
-import { spendRequest } from '#server/booking/shifts/request.ts'
 import type { Span, WallClock } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
@@ -97,7 +96,6 @@ const mayAsk = async (tx: Tx, slot: PlannedSlot, employeeId: number): Promise<bo
     if (await hasAcceptedShiftIn(tx, employeeId, request.span)) return false
     await ensureMayAsk(tx, request, {})
     await ensureMayBook(tx, employer_id, employeeId, date)
-    await spendRequest(tx, employer_id, employeeId)
     return true
   } catch (error) {
     if (error instanceof Problem) return false

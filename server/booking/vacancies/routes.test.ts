@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
+import { planSlot } from './planner.ts'
 
 const app = await startApp({ after })
 const subject_id = await app.subject()
@@ -186,6 +187,42 @@ test('a preview counts the people who fit and the cost, and posts nothing', asyn
   assert.deepEqual([data.slots.length, data.slots[0]!.fitting, data.exceeded], [1, 5, []])
   assert.ok(data.slots[0]!.cost_cents > data.slots[0]!.hourly_cents)
   assert.equal((await hill.vacancies.list({ query: {} })).total, 0)
+})
+
+test('a process that dies in the middle of a wave has asked nobody, and the next one asks the same people', async () => {
+  const { post, asked, answer, wait } = await scene(15)
+  const { slots } = await post()
+  const [first] = await asked()
+  await answer(first!, 'rejected')
+  const before = await asked()
+  const seen: number[][] = []
+  const plan = async (dies: boolean) =>
+    app.db.transaction(async (tx) => {
+      await planSlot(tx.at(app.now()), slots[0]!.id)
+      const rows = await tx.all<{ invitee_id: number }>`
+        select invitee_id from offers where slot_id = ${slots[0]!.id} and status = 'pending' order by invitee_id`
+      seen.push(rows.map(({ invitee_id }) => invitee_id))
+      if (dies) throw new Error('killed')
+    })
+  await assert.rejects(plan(true), /killed/)
+  assert.deepEqual(await asked(), before)
+  await plan(false)
+  assert.deepEqual(seen[0], seen[1])
+  assert.ok(seen[1]!.length > before.length)
+  await wait(0)
+  assert.equal((await asked()).length, seen[1]!.length)
+})
+
+test('two planners at once ask nobody twice', async () => {
+  const { post, asked, answer } = await scene(15)
+  const { slots } = await post()
+  const [first] = await asked()
+  await answer(first!, 'rejected')
+  await Promise.all(
+    Array.from({ length: 4 }, () => app.db.transaction((tx) => planSlot(tx.at(app.now()), slots[0]!.id))),
+  )
+  const people = (await asked()).map(({ person }) => person.id)
+  assert.equal(new Set(people).size, people.length)
 })
 
 test('learns from answers: a yes and a no count, and a request that was taken counts for its time', async () => {
