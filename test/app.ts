@@ -7,7 +7,8 @@ import { readConfig } from '#server/platform/config.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
-import { cloneDatabase, type OwnDatabase } from './cluster.ts'
+import type { OwnDatabase } from './cluster.ts'
+import { borrowDatabase } from './database-pool.ts'
 import { type People, peopleOf } from './people.ts'
 
 export type Ends = { after(fn: () => unknown): void }
@@ -41,18 +42,22 @@ export const startApp = async (
   original?: OwnDatabase,
   storage: Storage = localFiles,
 ): Promise<TestApp> => {
-  const database = await cloneDatabase(original)
+  const database = await borrowDatabase(original)
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-test-'))
+  const ends: (() => unknown)[] = []
   t.after(async () => {
-    await database.drop()
+    for (const end of ends.toReversed()) await end()
+    await database.giveBack()
     await rm(folder, { recursive: true, force: true })
   })
-  return open(t, database.url, folder, { now: Temporal.Instant.from(START) }, env, storage)
+  const time = { now: Temporal.Instant.from(START) }
+  database.setClock(() => time.now)
+  return open({ after: (end) => ends.push(end) }, database, folder, time, env, storage)
 }
 
 const open = async (
   t: Ends,
-  databaseUrl: string,
+  { url: databaseUrl, db: connected }: { url: string; db?: Database },
   folder: string,
   time: { now: Temporal.Instant },
   env: Record<string, string>,
@@ -60,7 +65,7 @@ const open = async (
 ): Promise<TestApp> => {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const clock = () => time.now
-  const db = connect({ url: databaseUrl, brand: config, max: 10, clock })
+  const db = connected?.withBrand(config) ?? connect({ url: databaseUrl, brand: config, max: 10, clock })
   const deps = { config, db, log: createLog(env.LOG_LEVEL ?? 'silent'), files: storage(folder) }
   const app = createApp(deps)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -69,7 +74,7 @@ const open = async (
   t.after(async () => {
     await jobs?.stop()
     await app.close()
-    await db.close()
+    if (!connected) await db.close()
   })
   return {
     ...peopleOf(base, db, clock),
@@ -84,6 +89,6 @@ const open = async (
       jobs ??= createJobs(deps)
       return jobs.runDue()
     },
-    startPeer: () => open(t, databaseUrl, folder, time, env, storage),
+    startPeer: () => open(t, { url: databaseUrl }, folder, time, env, storage),
   }
 }

@@ -29,7 +29,13 @@ const adminOf = ({ adminUrl }: TestCluster) => {
   return admin
 }
 
-export type OwnDatabase = { name: string; url: string; drop(): Promise<void> }
+export type OwnDatabase = {
+  name: string
+  url: string
+  /** Has so few rows that a used copy can be made like a new one. */
+  isSmall?: boolean
+  drop(): Promise<void>
+}
 
 /**
  * Creates a database: a copy of the migrated template, or of another database without connections.

@@ -172,6 +172,8 @@ export type ConnectOptions = {
   brand: Brand
   max?: number
   clock?: Clock
+  /** Connections to use; by default the handle opens its own. */
+  pool?: pg.Pool
   onTrouble?: (error: Error) => void
 }
 
@@ -182,6 +184,11 @@ export type ConnectOptions = {
  */
 const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan'
 
+const settingsOf = (url: string) => ({ connectionString: url, options: SETTINGS, keepAlive: true })
+
+export const createPool = (url: string, options: pg.PoolConfig): pg.Pool =>
+  new pg.Pool({ ...settingsOf(url), connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000, ...options })
+
 /** A pool of connections that all speak UTC; a connection that breaks is replaced, never fatal. */
 export const connect = ({
   url,
@@ -189,9 +196,8 @@ export const connect = ({
   max = 20,
   clock = systemClock,
   onTrouble = () => {},
+  pool = createPool(url, { max }),
 }: ConnectOptions): Database => {
-  const settings = { connectionString: url, options: SETTINGS, keepAlive: true }
-  const pool = new pg.Pool({ ...settings, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 })
   pool.on('error', onTrouble)
 
   /**
@@ -251,7 +257,7 @@ export const connect = ({
   const shared = {
     ...queriesOver(pool),
     async listener() {
-      const client = new pg.Client(settings)
+      const client = new pg.Client(settingsOf(url))
       client.on('error', onTrouble)
       await client.connect()
       return client

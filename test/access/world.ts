@@ -73,7 +73,7 @@ const createPeople = async (): Promise<Original> => {
     closed,
   }
   await db.close()
-  return { database, people }
+  return { database: { ...database, isSmall: true }, people }
 }
 
 /** Starts an app on a copy of one database per process, since there are hundreds of worlds. */
@@ -96,7 +96,7 @@ const TESTS_IN_ONE_WORLD = 12
 export const shareWorlds = (t: Ends): (() => Promise<World>) => {
   let current: { world: World; ends: (() => unknown)[]; tests: number } | null = null
   const close = async () => {
-    for (const end of current?.ends ?? []) await end()
+    for (const end of current?.ends.toReversed() ?? []) await end()
     current = null
   }
   t.after(close)
