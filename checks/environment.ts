@@ -9,7 +9,7 @@ import { connect, type Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { startWorld, type World } from '#test/access/world.ts'
 import { brand } from '#test/helpers/brand.ts'
-import { createTestDatabase, demoDatabase, dropTestDatabase } from '../e2e/helpers/database.ts'
+import { borrowTestDatabase, demoDatabase, returnTestDatabase } from '../e2e/helpers/database.ts'
 
 export type RunningDemo = {
   /** URL of the service, like http://127.0.0.1:40001 */
@@ -89,8 +89,8 @@ export const openEnvironment = (folder: string): Environment & { close(): Promis
   const ends: (() => Promise<unknown>)[] = []
 
   const demo: Environment['demo'] = async (env = {}) => {
-    const database = await createTestDatabase(await demoDatabase())
-    ends.push(() => dropTestDatabase(database))
+    const database = await borrowTestDatabase(await demoDatabase())
+    ends.push(() => returnTestDatabase(database))
     const db = connect({ url: database.database.url, brand, max: 4 })
     ends.push(() => db.close())
     await liftLimits(db)

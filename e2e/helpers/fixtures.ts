@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { expectSignedIn, type People, type Person, peopleOf } from '#test/people.ts'
 import { type StripeStandIn, startStripe } from '#test/stand-ins/stripe.ts'
-import { createTestDatabase, demoDatabase, depsOn, dropTestDatabase } from './database.ts'
+import { borrowTestDatabase, demoDatabase, depsOn, returnTestDatabase } from './database.ts'
 import { listenBehindProxy } from './event-stream.ts'
 import { logPages } from './page-log.ts'
 import { type Look, type OwnWindow, openWindows, type Windows } from './windows.ts'
@@ -66,13 +66,14 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
   hasName: [false, { option: true }],
   app: [
     async ({ windows, demo, takesCards, hasName }, play, info) => {
-      const database = await createTestDatabase(demo === 'seeded' ? await demoDatabase() : undefined)
+      const database = await borrowTestDatabase(demo === 'seeded' ? await demoDatabase() : undefined)
       let ahead = Temporal.Duration.from({ seconds: 0 })
       const clock = () => Temporal.Now.instant().add(ahead)
+      database.database.setClock(clock)
       const ends: (() => unknown)[] = []
       const stripe = takesCards ? await startStripe({ after: (end) => ends.push(end) }) : null
       const named = hasName && `http://localhost:${windows.port}`
-      const deps = depsOn(database, demo !== false, clock, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
+      const deps = depsOn(database, demo !== false, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
       const { db } = deps
       const service = createApp(deps)
       const listening = await listenBehindProxy(service, { port: windows.port, host: '127.0.0.1' }, ends)
@@ -149,8 +150,7 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
       for (const end of ends) await end()
       await jobs.stop()
       await service.close()
-      await db.close()
-      await dropTestDatabase(database)
+      await returnTestDatabase(database)
       expect(watch.problems, 'no page logged an error or broke its policy').toEqual([])
     },
     // A busy machine takes its time to build a stage; that is no time of the visit's.
