@@ -12,8 +12,8 @@ import { date, formId, id, instant, Page, paging, paragraphs, time, withId, Year
 export const VacancyAsks = z.enum(['best', 'pool'], 'Please choose who is asked.')
 export type VacancyAsks = z.infer<typeof VacancyAsks>
 
-const MOST_SLOTS = 20
-const MOST_HEADS = 20
+export const MOST_SLOTS = 20
+export const MOST_HEADS = 20
 
 const wall = { date, start_time: time, end_time: time }
 export const NewSlot = z.strictObject({
@@ -52,9 +52,10 @@ export const NewVacancy = z
 export type NewVacancy = z.infer<typeof NewVacancy>
 
 /** `started`: the time has come before all people were found. */
-const SlotStatus = z.enum(['open', 'filled', 'closed', 'started'])
+export const SlotStatus = z.enum(['open', 'filled', 'closed', 'started'])
+export type SlotStatus = z.infer<typeof SlotStatus>
 
-const VacancySlot = z.object({
+export const VacancySlot = z.object({
   id,
   ...wall,
   time_zone: z.string(),
@@ -72,6 +73,7 @@ const VacancySlot = z.object({
   /** When the next people are asked, unless it is filled before; null if nobody is left to ask. */
   next_look_at: instant.nullable(),
 })
+export type VacancySlot = z.infer<typeof VacancySlot>
 
 export const Vacancy = z.object({
   id,
@@ -90,7 +92,7 @@ export const Vacancy = z.object({
 })
 export type Vacancy = z.infer<typeof Vacancy>
 
-const VacancyPreview = z.object({
+export const VacancyPreview = z.object({
   slots: z.array(
     z.object({
       ...wall,
@@ -104,6 +106,7 @@ const VacancyPreview = z.object({
   /** Sentences about limits of the organisation that this person may not exceed. */
   exceeded: z.array(z.string()),
 })
+export type VacancyPreview = z.infer<typeof VacancyPreview>
 
 export const vacancies = {
   post: endpoint('POST /vacancies', {

@@ -17,6 +17,7 @@ import { employeeProfileViews, employerProfileViews } from './profiles.ts'
 import { publicViews } from './public.ts'
 import { adminSecurityViews, employeeSecurityViews, employerSecurityViews, secondFactorViews } from './security.ts'
 import { settingsViews } from './settings.ts'
+import { vacancyViews } from './vacancies.ts'
 import type { View } from './view.ts'
 import { employeeWorkViews, employerWorkViews } from './work.ts'
 
@@ -84,6 +85,7 @@ const employer: View[] = [
   ...employerSecurityViews,
   ...employerPrivacyViews,
   ...poolViews,
+  ...vacancyViews,
   ...organisationViews,
   ...agencyViews,
   ...planViews,

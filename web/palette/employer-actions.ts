@@ -2,6 +2,7 @@ import {
   Ban,
   Bell,
   CalendarClock,
+  CalendarPlus,
   ClipboardCheck,
   CreditCard,
   Download,
@@ -30,6 +31,13 @@ export const employerActions: readonly Action[] = [
     words: 'bookings booked requests shifts cancel withdraw',
     icon: CalendarClock,
     to: '/employer/book?option=history',
+  },
+  {
+    name: 'Post a shift',
+    right: 'book',
+    words: 'vacancy vacancies new need relief tomorrow find staff',
+    icon: CalendarPlus,
+    to: '/employer/post-shift',
   },
   {
     name: 'Invite staff',

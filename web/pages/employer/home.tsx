@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarSearch } from 'lucide-react'
+import { CalendarPlus, CalendarSearch } from 'lucide-react'
 import { WaitingApprovals } from '#web/features/booking/approvals/waiting-approvals.tsx'
 import { TodayPart } from '#web/features/booking/attendance/today-part.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
+import { OpenVacancies } from '#web/features/booking/vacancies/open-vacancies.tsx'
+import { useSoonestVacancies } from '#web/features/booking/vacancies/vacancies.ts'
 import { greetingAt, hourIn } from '#web/features/home/greeting.ts'
 import { isToday, useIsNewAccount, useUpcomingBookings } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
@@ -11,7 +13,7 @@ import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { longDate, todayIn, viewerZone, zoneName } from '#web/ui/dates.ts'
-import { Loaded } from '#web/ui/query-state.tsx'
+import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -44,11 +46,12 @@ export function EmployerHomeScreen() {
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const bookings = useUpcomingBookings('accepted')
   const open = useUpcomingBookings('pending')
+  const vacancies = useSoonestVacancies()
   const hasNoShifts = bookings.data?.total === 0 && open.data?.total === 0
   const newcomer = useIsNewAccount(hasNoShifts)
-  // The introduction for newcomers is at the top and would push everything else down, so nothing
-  // renders before it is decided.
-  const isUnsure = hasNoShifts && newcomer.isPending
+  // The introduction for newcomers and the vacancies are at the top and would push everything else
+  // down, so nothing renders before they are decided.
+  const isUnsure = (hasNoShifts && newcomer.isPending) || isFirstLoad(vacancies)
 
   return (
     <Screen
@@ -56,15 +59,22 @@ export function EmployerHomeScreen() {
       intro={`${longDate(todayIn(zone))}, ${zoneName(zone)}`}
       actions={
         mayBook && (
-          <Link to="/employer/book" className={buttonClass('primary', 'large')}>
-            <CalendarSearch size={18} aria-hidden="true" />
-            Book staff
-          </Link>
+          <>
+            <Link to="/employer/post-shift" className={buttonClass('plain', 'large')}>
+              <CalendarPlus size={18} aria-hidden="true" />
+              Post a shift
+            </Link>
+            <Link to="/employer/book" className={buttonClass('primary', 'large')}>
+              <CalendarSearch size={18} aria-hidden="true" />
+              Book staff
+            </Link>
+          </>
         )
       }
     >
       {hasNoShifts && newcomer.data && mayEdit && <Steps title="First steps" steps={FIRST_STEPS} />}
       <WaitingApprovals />
+      <OpenVacancies />
       {isUnsure ? <SkeletonRows rows={4} /> : <TodayOverview zone={zone} bookings={bookings} open={open} />}
     </Screen>
   )

@@ -10,10 +10,12 @@ import { credentialArticles } from './credentials.ts'
 import { everydayArticles } from './everyday.ts'
 import { poolArticles } from './pools.ts'
 import { profileArticles } from './profiles.ts'
+import { vacancyArticles } from './vacancies.ts'
 
 /** Everything that is written for this reader, in the order of the work. */
 export const articlesFor = (voice: Voice): Article[] => [
   ...(voice.role === 'employer' ? bookingArticles(voice) : availabilityArticles(voice)),
+  ...vacancyArticles(voice),
   ...(voice.role === 'employer' ? approvalArticles : []),
   ...arrivalArticles(voice),
   ...profileArticles(voice),

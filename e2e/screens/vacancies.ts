@@ -1,0 +1,27 @@
+/** Vacancies of the demo school, for the accessibility crawl. */
+import type { View } from './view.ts'
+
+const VACANCIES = { role: 'employer', path: '/employer/vacancies', title: 'Vacancies' } as const
+const POST = { role: 'employer', path: '/employer/post-shift', title: 'Post a shift' } as const
+
+export const vacancyViews: View[] = [
+  { name: 'vacancies', ...VACANCIES },
+  { name: 'vacancies, past', ...VACANCIES, path: '/employer/vacancies?option=past' },
+  {
+    name: 'post a shift',
+    ...POST,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add another date' }).click()
+      await page.getByRole('group', { name: 'Date 2' }).waitFor()
+    },
+  },
+  {
+    name: 'post a shift with faults',
+    ...POST,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await page.getByText('Choose a subject').last().waitFor()
+    },
+  },
+  { name: 'no such vacancy to post again', ...POST, path: '/employer/post-shift?again=999999' },
+]

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { createSchool } from './helpers/bookings.ts'
+import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
+import { memberOf } from './helpers/members.ts'
+
+/** A school that has posted before, and two people whom it may ask. */
+async function createPosted(app: TestApp) {
+  const { ana, hill, subject, date } = await createSchool(app)
+  const ben = await withProfile(await app.employee('Ben Okafor'), [subject])
+  const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 1 }]
+  const body = { subject_id: subject, classification: 'teacher', asks: 'best', slots } as const
+  const { data } = await hill.vacancies.post({ body })
+  await hill.vacancies.close({ params: { id: String(data.id) } })
+  return { ana, ben, hill }
+}
+
+const card = (page: Page) => page.getByRole('list', { name: 'Open vacancies' }).locator('> li')
+const requestOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Hill School' })
+const expectSound = async (page: Page) => {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoSidewaysScroll(page)
+}
+
+test('a school posts a shift from its phone, and the first teacher to accept is booked', async ({ app }) => {
+  const { ana, ben, hill } = await createPosted(app)
+  const school = await app.open(hill, '/employer/home', phone)
+
+  // Open, check, post: the form has the details of the last vacancy.
+  await school.getByRole('link', { name: 'Post a shift' }).tap()
+  await expect(school.getByText('2 people fit.', { exact: false })).toBeVisible()
+  await expect(school.getByRole('combobox', { name: 'Subject' })).toHaveValue('Circus arts')
+  await expectSound(school)
+  await school.getByRole('button', { name: 'Post', exact: true }).tap()
+  await expect(school.getByText('Vacancy posted.')).toBeVisible()
+  await expect(card(school)).toBeFocused()
+  await expect(card(school).getByText('0 of 1 booked')).toBeVisible()
+  await expectSound(school)
+
+  await app.runJobs()
+  const [winner, other] = [
+    await app.open(ana, '/employee/job-request', phone),
+    await app.open(ben, '/employee/job-request'),
+  ]
+  await expect(requestOf(other).getByRole('button', { name: 'Accept' })).toBeVisible()
+  await requestOf(winner).getByRole('button', { name: 'Accept' }).tap()
+  await expect(winner.getByText('Request accepted successfully!')).toBeVisible()
+
+  // The school and the other teacher see it without a reload.
+  await expect(school.getByText('Filled by Ana Nguyen.')).toBeVisible()
+  await expect(other.getByText('Someone else has taken this shift.')).toBeVisible()
+  await school.getByRole('link', { name: 'Ana Nguyen' }).tap()
+  await expect(school.getByRole('heading', { name: /^Your Bookings/ })).toBeVisible()
+})
+
+test('keeps what is typed, shows an error at its date, and posts the vacancy again', async ({ app }) => {
+  const { hill } = await createPosted(app)
+  const school = await app.open(hill, '/employer/post-shift')
+  const first = school.getByRole('group', { name: 'Date 1' })
+  const second = school.getByRole('group', { name: 'Date 2' })
+  await school.getByRole('textbox', { name: 'Note' }).fill('Class 5B, room 12')
+  await school.getByRole('button', { name: 'Add another date' }).click()
+  await expect(second.getByRole('spinbutton', { name: /^day/ })).toBeFocused()
+  await first.getByRole('spinbutton', { name: 'hour, End time' }).click()
+  await school.keyboard.type('0905')
+  await school.reload()
+  await expect(school.getByText('Your draft was restored.')).toBeVisible()
+  await expect(school.getByRole('textbox', { name: 'Note' })).toHaveValue('Class 5B, room 12')
+  await school.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(first.getByText('A shift must be at least 30 minutes long.')).toBeVisible()
+  await expectSound(school)
+
+  // The second date takes the place of the first, but not its error.
+  await school.getByRole('button', { name: 'Remove date 1' }).click()
+  await expect(second).toBeHidden()
+  await expect(first.getByText('A shift must be at least 30 minutes long.')).toBeHidden()
+  await school.getByRole('button', { name: 'Post', exact: true }).dblclick()
+  await expect(card(school)).toHaveCount(1)
+
+  await card(school)
+    .getByRole('button', { name: /^Close vacancy/ })
+    .click()
+  await school.getByRole('alertdialog').getByRole('button', { name: 'Close vacancy' }).click()
+  await expect(school.getByText('Vacancy closed.')).toBeVisible()
+  await school.getByText('Past', { exact: true }).click()
+  const closed = school.getByRole('list', { name: 'Past vacancies' }).locator('> li').filter({ hasText: 'Class 5B' })
+  await closed.getByRole('link', { name: /^Post again/ }).click()
+  await expect(school.getByRole('textbox', { name: 'Note' })).toHaveValue('Class 5B, room 12')
+})
+
+test('a viewer sees vacancies and cannot post or close them', async ({ app }) => {
+  const { hill } = await createPosted(app)
+  const viewer = await memberOf(app, hill, { name: 'Vera Lang', role: 'viewer' })
+  const page = await app.open(viewer, '/employer/vacancies?option=past')
+  await expect(page.getByText('Closed.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Post/ })).toHaveCount(0)
+  await page.goto('/employer/post-shift')
+  await expect(page.getByText('Your role cannot post shifts')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { type Article, guide, opening, section, type Voice } from './article.ts'
+
+/** Posting shifts, which only employers do. */
+export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
+  role === 'employee'
+    ? []
+    : [
+        guide(
+          {
+            slug: 'post-a-shift',
+            title: 'Post a shift once',
+            summary: 'People who fit are asked a few at a time. The first who accept are booked.',
+            screen: { to: '/employer/vacancies', label: 'Open Vacancies' },
+          },
+          opening(
+            'Post a shift if it does not matter which of the suitable people comes. To ask one person yourself, use **Book Staff**.',
+          ),
+          section('Post', {
+            steps: [
+              'Choose **Post a shift** on **Home** or under **Vacancies**. The form opens with the details of your last vacancy and the next working day.',
+              `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one. Below each date you see how many people fit and the estimated pay.`,
+              'If you have pools, choose who is asked: the best matches, or only the people of a pool in its order.',
+              'Choose **Post**. The first requests are sent immediately.',
+            ],
+          }),
+          section(
+            'What happens then',
+            'The card under **Vacancies** says who is booked, how many people are being asked and when the next are asked. It updates by itself, and **Home** shows your open vacancies. Once enough people have accepted, the other requests are withdrawn and those people are notified.',
+          ),
+          section('Close or repeat', {
+            points: [
+              '**Close vacancy**: nobody else is asked, and unanswered requests are withdrawn. Bookings stay; cancel them in **Booking History**.',
+              '**Post again**: the form opens with the same details from the next possible date.',
+            ],
+          }),
+        ),
+      ]

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
+import {
+  firstDate,
+  fromDraft,
+  nextWorkDay,
+  repeatedValues,
+  usualValues,
+  vacancyOf,
+  valuesAfter,
+  withKnownPool,
+  withOneMore,
+} from './post-form.ts'
+
+// 2 March 2026 is a Monday.
+const school = (time: string, today = '2026-03-02') => ({ sector: 'education' as const, today, time })
+const hospital = (time: string, today = '2026-03-02') => ({ sector: 'healthcare' as const, today, time })
+
+const slot = (changes: Partial<VacancySlot>): VacancySlot => ({
+  id: 1,
+  date: '2026-02-23',
+  start_time: '09:00:00',
+  end_time: '15:00:00',
+  time_zone: 'Australia/Melbourne',
+  starts_at: '2026-02-22T22:00:00Z',
+  headcount: 2,
+  status: 'filled',
+  booked: [],
+  open_offers: 0,
+  rejected: 0,
+  fitting: 3,
+  chance: null,
+  next_look_at: null,
+  ...changes,
+})
+const vacancy = (changes: Partial<Vacancy> = {}): Vacancy => ({
+  id: 9,
+  subject: { id: 4, name: 'Mathematics' },
+  classification: 'education_support',
+  year_level: 'primary',
+  note: 'Class 5B, room 12',
+  asks: 'pool',
+  pool: { id: 7, name: 'Our regulars' },
+  posted_by: 'Kim Lee',
+  created_at: '2026-02-20T00:00:00Z',
+  closed_at: null,
+  slots: [slot({})],
+  ...changes,
+})
+const datesOf = ({ slots }: { slots: readonly { date: string | null }[] }) => slots.map(({ date }) => date)
+
+test('suggests today only if the shift starts in more than half an hour', () => {
+  assert.equal(firstDate(school('07:59'), '08:30'), '2026-03-02')
+  assert.equal(firstDate(school('08:00'), '08:30'), '2026-03-03')
+})
+
+test('skips the weekend for schools only', () => {
+  assert.equal(firstDate(school('17:00', '2026-03-06'), '08:30'), '2026-03-09')
+  assert.equal(firstDate(school('06:00', '2026-03-07'), '08:30'), '2026-03-09')
+  assert.equal(firstDate(hospital('06:00', '2026-03-07'), '07:00'), '2026-03-07')
+  assert.equal(nextWorkDay('2026-03-06', 'education'), '2026-03-09')
+  assert.equal(nextWorkDay('2026-03-06', 'healthcare'), '2026-03-07')
+})
+
+test('opens with the usual hours of the sector where nothing was posted before', () => {
+  const { slots, classification, asks } = usualValues(hospital('06:00'))
+  assert.deepEqual(
+    { slots, classification, asks },
+    {
+      slots: [{ key: 1, date: '2026-03-02', start_time: '07:00', end_time: '15:00', headcount: 1 }],
+      classification: 'registered_nurse',
+      asks: 'best',
+    },
+  )
+})
+
+test('opens with the last work for one date, without its note', () => {
+  const last = vacancy({ slots: [slot({}), slot({ id: 2, date: '2026-02-24' })] })
+  assert.deepEqual(valuesAfter(last, school('06:10')), {
+    subject_id: 4,
+    classification: 'education_support',
+    year_level: 'primary',
+    note: '',
+    asks: 'pool',
+    pool_id: 7,
+    slots: [{ key: 1, date: '2026-03-02', start_time: '09:00', end_time: '15:00', headcount: 2 }],
+  })
+})
+
+test('opens with the usual role of the sector where the last vacancy names none', () => {
+  assert.equal(valuesAfter(vacancy({ classification: null }), school('06:10')).classification, 'teacher')
+})
+
+test('repeats all slots with the days between them, moved past the weekend', () => {
+  const week = ['2026-02-23', '2026-02-25', '2026-02-23'].map((date, id) => slot({ id, date }))
+  const values = repeatedValues(vacancy({ slots: week }), school('06:10', '2026-03-05'))
+  assert.deepEqual(datesOf(values), ['2026-03-05', '2026-03-05', '2026-03-09'])
+  assert.equal(values.note, 'Class 5B, room 12')
+})
+
+test('asks the best matches where the pool is gone', () => {
+  const values = valuesAfter(vacancy(), school('06:10'))
+  assert.equal(withKnownPool(values, [{ id: 7 }]).asks, 'pool')
+  const { asks, pool_id } = withKnownPool(values, [{ id: 8 }])
+  assert.deepEqual({ asks, pool_id }, { asks: 'best', pool_id: null })
+})
+
+test('adds a copy of the last slot on the next day', () => {
+  const { slots } = usualValues(school('17:00', '2026-03-05'))
+  const [first, second] = withOneMore(slots, 'education')
+  assert.equal(first?.date, '2026-03-06')
+  assert.deepEqual(second, { ...first, key: 2, date: '2026-03-09' })
+})
+
+test('replaces the dates of a draft that have passed', () => {
+  const start = usualValues(school('06:10', '2026-02-20'))
+  const draft = JSON.stringify({ ...start, note: 'Bring a hat' })
+  const values = fromDraft(draft, start, school('06:10'))
+  assert.deepEqual(datesOf(values), ['2026-03-02'])
+  assert.equal(values.note, 'Bring a hat')
+})
+
+test('opens without a draft that another version of the form has kept', () => {
+  const start = usualValues(school('06:10'))
+  assert.equal(fromDraft('{"slots":[]}', start, school('06:10')), start)
+})
+
+test('leaves out of the request what was not chosen', () => {
+  const values = { ...valuesAfter(vacancy(), school('06:10')), asks: 'best' as const, year_level: null, note: ' \n' }
+  assert.deepEqual(vacancyOf(values), {
+    subject_id: 4,
+    classification: 'education_support',
+    asks: 'best',
+    slots: [{ date: '2026-03-02', start_time: '09:00', end_time: '15:00', headcount: 2 }],
+  })
+})
+
+test('sends a pool only if it is asked, and nothing while a field is empty', () => {
+  const values = valuesAfter(vacancy(), school('06:10'))
+  assert.equal(vacancyOf(values)?.pool_id, 7)
+  assert.equal(vacancyOf({ ...values, asks: 'best' })?.pool_id, undefined)
+  assert.equal(vacancyOf({ ...values, pool_id: null }), null)
+  assert.equal(vacancyOf({ ...values, subject_id: null }), null)
+  const [slot] = values.slots
+  assert.equal(vacancyOf({ ...values, slots: [{ ...slot!, end_time: null }] }), null)
+})

@@ -1,0 +1,197 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod'
+import type { Vacancy } from '#contract/booking/vacancies.ts'
+import { classificationFacts, classificationsOf } from '#contract/people/classifications.ts'
+import type { Pool } from '#contract/people/pools.ts'
+import type { Subject } from '#contract/people/subjects.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
+import { levels } from '#web/features/booking/availability/staff-filters.ts'
+import { byCategory, isFor } from '#web/features/people/subjects/all-subjects.ts'
+import { forgetDraft, useDraft } from '#web/platform/drafts.ts'
+import { failureOf } from '#web/platform/failure.ts'
+import { useLevelNames } from '#web/platform/level-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/controls/form.tsx'
+import { GroupedComboBox } from '#web/ui/controls/grouped-combo-box.tsx'
+import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { TextArea } from '#web/ui/controls/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { LimitsNotice } from './limits-notice.tsx'
+import { fromDraft, type VacancyValues, vacancyOf, type WorkplaceNow } from './post-form.ts'
+import { SlotFields } from './slot-fields.tsx'
+import { usePostVacancy, usePreview } from './vacancies.ts'
+
+const NOTE_LENGTH = 500
+
+// The fields are controlled, so their values are sent; required ones are checked by the form.
+const schema = z.object({})
+
+type PostVacancyFormProps = {
+  /** Values before any change, unless a draft is kept. */
+  start: VacancyValues
+  /** Key of the draft. */
+  draft: string
+  workplace: WorkplaceNow & { zone: string }
+  subjects: readonly Subject[]
+  pools: readonly Pool[]
+  onPosted: (vacancy: Vacancy) => void
+  onCancel: () => void
+}
+
+/** Form that posts a vacancy. The browser keeps its draft until then. */
+export function PostVacancyForm({
+  draft,
+  workplace,
+  subjects,
+  pools,
+  onPosted,
+  onCancel,
+  ...rest
+}: PostVacancyFormProps) {
+  const { sector } = workplace
+  const terms = sectorTerms[sector]
+  const levelNames = useLevelNames(sector)
+  const [start] = useState(rest.start)
+  const [text, setText] = useDraft(draft, JSON.stringify(start))
+  const [isRestored] = useState(() => text !== JSON.stringify(start))
+  const [isLimited, setLimited] = useState(false)
+  const values = fromDraft(text, start, workplace)
+  const vacancy = vacancyOf(values)
+  const preview = usePreview(vacancy)
+  const post = usePostVacancy()
+  const change = (changes: Partial<VacancyValues>) => setText(JSON.stringify({ ...values, ...changes }))
+
+  async function send() {
+    if (vacancy === null) return
+    const { message, data } = await post(vacancy)
+    forgetDraft(draft)
+    toast.ok(message)
+    onPosted(data)
+  }
+
+  return (
+    <Form
+      schema={schema}
+      onSubmit={send}
+      onFailure={(thrown) => setLimited(failureOf(thrown).code === 'plan_limit_reached')}
+      failure="The vacancy could not be posted. Please try again."
+      className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-4 min-[480px]:p-6"
+    >
+      {isRestored && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
+      {isLimited && (
+        <Link
+          to="/employer/account"
+          search={{ option: 'status' }}
+          className={`${buttonClass('soft', 'small')} justify-self-start`}
+        >
+          See your plan
+        </Link>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <GroupedComboBox
+            name="subject_id"
+            label={terms.subject}
+            isRequired
+            placeholder={`Choose a ${terms.subject.toLowerCase()}`}
+            groups={byCategory(subjects.filter((subject) => isFor(subject, [sector])))}
+            value={values.subject_id}
+            onChange={(subject_id) => change({ subject_id })}
+          />
+        </div>
+        <Select
+          name="classification"
+          label="Role"
+          isRequired
+          items={classificationsOf(sector).map((id) => ({ id, name: classificationFacts[id].name }))}
+          value={values.classification}
+          onChange={(classification) => change({ classification })}
+        />
+        <Select
+          label={terms.level}
+          all={terms.allLevels}
+          items={levels.map((id) => ({ id, name: levelNames[id] }))}
+          value={values.year_level}
+          onChange={(year_level) => change({ year_level })}
+        />
+      </div>
+      <SlotFields
+        slots={values.slots}
+        onChange={(slots) => change({ slots })}
+        workplace={workplace}
+        preview={preview.data}
+        isPreviewStale={preview.isPlaceholderData}
+        advice={
+          values.asks === 'pool' ? 'Try other times, or ask the best matches.' : 'Try other times or another role.'
+        }
+      />
+      {pools.length > 0 && <AskedFields values={values} pools={pools} onChange={change} />}
+      <TextArea
+        name="note"
+        label="Note"
+        hint="Shown with each request, such as the class and room. "
+        rows={2}
+        maxLength={NOTE_LENGTH}
+        value={values.note}
+        onChange={(note) => change({ note })}
+      />
+      <LimitsNotice exceeded={preview.data?.exceeded ?? []} />
+      <Actions
+        onCancel={() => {
+          forgetDraft(draft)
+          onCancel()
+        }}
+      />
+    </Form>
+  )
+}
+
+type AskedFieldsProps = {
+  values: VacancyValues
+  pools: readonly Pool[]
+  onChange: (changes: Partial<VacancyValues>) => void
+}
+
+/** Asks everyone who fits, or the people of a pool. */
+function AskedFields({ values: { asks, pool_id }, pools, onChange }: AskedFieldsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <RadioGroup
+        name="asks"
+        label="Who is asked"
+        isRequired
+        options={[
+          { value: 'best', label: 'Best matches first', hint: 'Everyone who fits, a few at a time.' },
+          { value: 'pool', label: 'A pool', hint: 'Only people in one of your pools, in its order.' },
+        ]}
+        value={asks}
+        onChange={(next) => onChange({ asks: next })}
+      />
+      {asks === 'pool' && (
+        <Select
+          name="pool_id"
+          label="Pool"
+          isRequired
+          items={pools}
+          value={pool_id}
+          onChange={(next) => onChange({ pool_id: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Actions({ onCancel }: { onCancel: () => void }) {
+  const { isPending } = useFormState()
+  return (
+    <FormActions>
+      <Button look="plain" isDisabled={isPending} onPress={onCancel}>
+        Cancel
+      </Button>
+      <SubmitButton>Post</SubmitButton>
+    </FormActions>
+  )
+}

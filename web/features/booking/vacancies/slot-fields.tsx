@@ -1,0 +1,171 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { MOST_HEADS, MOST_SLOTS, type VacancyPreview } from '#contract/booking/vacancies.ts'
+import { lastRequestDate } from '#contract/platform/horizons.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
+import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
+import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { DatePicker } from '#web/ui/controls/date-picker.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { TimeField } from '#web/ui/controls/time-field.tsx'
+import { staleClass } from '#web/ui/stale-class.ts'
+import { type SlotValues, withOneMore } from './post-form.ts'
+import { costText, fittingText } from './vacancy-texts.ts'
+
+const counts = Array.from({ length: MOST_HEADS }, (_, index) => ({ id: index + 1, name: String(index + 1) }))
+
+type SlotFieldsProps = {
+  slots: readonly SlotValues[]
+  onChange: (slots: SlotValues[]) => void
+  workplace: { sector: Sector; zone: string; today: string }
+  preview: VacancyPreview | undefined
+  /** True while newer figures are on the way. */
+  isPreviewStale: boolean
+  /** Says what to try if nobody fits. */
+  advice: string
+}
+
+/** Dates of the vacancy, each with its times and the number of people. */
+export function SlotFields({ slots, onChange, ...rest }: SlotFieldsProps) {
+  const { workplace } = rest
+  const group = useRef<HTMLDivElement>(null)
+  const count = slots.length
+
+  // A removed row gives its names to the next one, so the form compares its values with its errors.
+  const countBefore = useRef(count)
+  useEffect(() => {
+    if (count < countBefore.current) group.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    if (count > countBefore.current) focusLastDate(group.current)
+    countBefore.current = count
+  }, [count])
+
+  return (
+    <div ref={group} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {slots.map((slot, index) => (
+        <SlotRow
+          key={slot.key}
+          {...rest}
+          slot={slot}
+          index={index}
+          isOnly={count === 1}
+          onChange={(changes) => onChange(slots.map((each) => (each === slot ? { ...each, ...changes } : each)))}
+          onRemove={() => onChange(slots.filter((each) => each !== slot))}
+        />
+      ))}
+      {count < MOST_SLOTS && (
+        <div>
+          <Button
+            look="soft"
+            size="small"
+            onPress={() => onChange(withOneMore(slots, workplace.sector))}
+            icon={<Plus size={16} aria-hidden="true" />}
+          >
+            Add another date
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+// On a phone, focus would only raise the keyboard.
+function focusLastDate(group: HTMLElement | null) {
+  if (!window.matchMedia('(pointer: fine)').matches) return
+  group?.querySelector<HTMLElement>('fieldset:last-of-type [role=spinbutton]')?.focus()
+}
+
+type SlotRowProps = Pick<SlotFieldsProps, 'workplace' | 'preview' | 'isPreviewStale' | 'advice'> & {
+  slot: SlotValues
+  index: number
+  isOnly: boolean
+  onChange: (changes: Partial<SlotValues>) => void
+  onRemove: () => void
+}
+
+function SlotRow({
+  slot,
+  index,
+  isOnly,
+  workplace,
+  preview,
+  isPreviewStale,
+  advice,
+  onChange,
+  onRemove,
+}: SlotRowProps) {
+  const name = (part: string) => `slots.${index}.${part}`
+  const { date, start_time, end_time, headcount } = slot
+  return (
+    <fieldset className="rounded-control border border-line p-3 min-[480px]:p-4">
+      <legend className="sr-only">Date {index + 1}</legend>
+      <div className="grid grid-cols-[repeat(3,minmax(0,1fr))] gap-3 sm:grid-cols-[minmax(0,1.5fr)_repeat(3,minmax(0,1fr))]">
+        <div className="col-span-3 sm:col-span-1">
+          <DatePicker
+            name={name('date')}
+            label="Date"
+            isRequired
+            value={date}
+            onChange={(next) => onChange({ date: next })}
+            min={workplace.today}
+            max={lastRequestDate(workplace.today)}
+          />
+        </div>
+        <TimeField
+          name={name('start_time')}
+          label="Start time"
+          isRequired
+          value={start_time}
+          onChange={(next) => onChange({ start_time: next })}
+        />
+        <TimeField
+          name={name('end_time')}
+          label="End time"
+          isRequired
+          value={end_time}
+          onChange={(next) => onChange({ end_time: next })}
+        />
+        <Select
+          name={name('headcount')}
+          label="People"
+          isRequired
+          items={counts}
+          value={headcount}
+          onChange={(next) => next !== null && onChange({ headcount: next })}
+        />
+      </div>
+      <div className="mt-2.5 flex items-center justify-between gap-3">
+        <p role="status" className="text-hint tabular-nums">
+          <SlotLength slot={slot} zone={workplace.zone} />{' '}
+          <span className={`font-medium ${staleClass(isPreviewStale)}`}>
+            <SlotPreview figures={preview?.slots[index]} headcount={headcount} advice={advice} />
+          </span>
+        </p>
+        {!isOnly && (
+          <IconButton label={`Remove date ${index + 1}`} onPress={onRemove}>
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function SlotLength({ slot: { date, start_time, end_time }, zone }: { slot: SlotValues; zone: string }) {
+  if (start_time === null || end_time === null) return null
+  return (
+    <span className="text-dim">
+      {lengthText(minutesOf(start_time, end_time, date, zone))}
+      {endsNextDay(start_time, end_time) && ', ends next day'}.
+    </span>
+  )
+}
+
+type SlotPreviewProps = { figures: VacancyPreview['slots'][number] | undefined; headcount: number; advice: string }
+
+function SlotPreview({ figures, headcount, advice }: SlotPreviewProps) {
+  if (!figures) return null
+  if (figures.fitting === 0) return `${fittingText(0)} ${advice}`
+  return `${fittingText(figures.fitting)} ${costText(figures.cost_cents, headcount)}`
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { VacancySlot } from '#contract/booking/vacancies.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { headsText, slotText } from './vacancy-texts.ts'
+
+type SlotLineProps = { slot: VacancySlot; now: Date }
+
+/** One date of a vacancy: when, how many of the people are booked and who, and what happens now. */
+export const SlotLine = ({ slot, now }: SlotLineProps) => (
+  <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3.5 first:pt-0 last:pb-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p className="text-sm">
+        <span className="font-medium">{longDate(slot.date)}</span>
+        <span className="ml-2.5 inline-block text-dim tabular-nums">{timeRange(slot.start_time, slot.end_time)}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-dim tabular-nums">
+        <HeadDots booked={slot.booked.length} headcount={slot.headcount} />
+        {headsText(slot)}
+      </p>
+    </div>
+    {slot.booked.length > 0 && (
+      <ul aria-label="Booked" className="flex flex-wrap gap-x-5 gap-y-1">
+        {slot.booked.map((person) => (
+          <li key={person.shift_id}>
+            <Link
+              to="/employer/book"
+              search={{ option: 'history', request: person.shift_id }}
+              className="flex min-h-9 items-center gap-2 text-sm font-semibold text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            >
+              <Avatar name={person.name} src={person.avatar} size="small" />
+              <span className="wrap-anywhere">{person.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+    <p className="text-sm wrap-anywhere">{slotText(slot, now)}</p>
+  </li>
+)
+
+/** A dot for each person needed; those booked are filled. The text beside it says the same. */
+const HeadDots = ({ booked, headcount }: { booked: number; headcount: number }) => (
+  <span aria-hidden="true" className="flex flex-wrap gap-1">
+    {Array.from({ length: headcount }, (_, index) => index).map((index) => (
+      <span
+        key={index}
+        className={`size-2.5 rounded-full ${index < booked ? 'bg-good' : 'border border-field bg-surface'}`}
+      />
+    ))}
+  </span>
+)

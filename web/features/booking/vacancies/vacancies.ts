@@ -1,0 +1,99 @@
+/** Vacancies of the employer: lists, one, the preview, and what can be done about them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { api } from '#web/platform/client.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+
+export const VACANCIES_PER_PAGE = 20
+const ON_HOME = 3
+const PREVIEW_DELAY = 400
+
+export type Show = 'open' | 'past'
+
+// The keys begin with "shifts", so that an event about shifts reads them again.
+export const useVacancies = (show: Show, page: number) =>
+  useQuery({
+    queryKey: ['shifts', 'vacancies', show, page],
+    queryFn: ({ signal }) => api.vacancies.list({ query: { show, page: String(page) } }, { signal }),
+    // Keeps the page while the next one loads, but never shows open vacancies as past ones.
+    placeholderData: (before, query) => (query?.queryKey[2] === show ? before : undefined),
+  })
+
+/** The soonest open vacancies, for the home screen. */
+export const useSoonestVacancies = () =>
+  useQuery({
+    queryKey: ['shifts', 'vacancies', 'soonest'],
+    queryFn: ({ signal }) => api.vacancies.list({ query: { show: 'open', per_page: String(ON_HOME) } }, { signal }),
+  })
+
+export const useVacancy = (id: number | null) =>
+  useQuery({
+    queryKey: ['shifts', 'vacancies', 'one', id],
+    queryFn: async ({ signal }) => (await api.vacancies.one({ params: { id: String(id) } }, { signal })).data,
+    enabled: id !== null,
+  })
+
+/** The vacancy posted last, among the first pages; null if there is none. */
+export const useLastVacancy = () =>
+  useQuery({
+    queryKey: ['shifts', 'vacancies', 'last'],
+    queryFn: async ({ signal }) => {
+      const pages = await Promise.all(
+        (['open', 'past'] as const).map((show) => api.vacancies.list({ query: { show } }, { signal })),
+      )
+      return latest(pages.flatMap(({ data }) => data))
+    },
+  })
+
+const latest = (vacancies: readonly Vacancy[]) =>
+  vacancies.reduce<Vacancy | null>((last, each) => (last && last.created_at >= each.created_at ? last : each), null)
+
+/** Counts the people who fit, and estimates the cost. Null: the form is incomplete. */
+export function usePreview(body: NewVacancy | null) {
+  const mayBook = useMay('book')
+  const text = useDebounced(body && JSON.stringify(body), PREVIEW_DELAY)
+  return useQuery({
+    queryKey: ['shifts', 'vacancies', 'preview', text],
+    queryFn: ({ signal }) => api.vacancies.preview({ body: JSON.parse(text!) }, { signal }),
+    enabled: mayBook && text !== null,
+    // Keeps the figures from flickering while times are typed.
+    placeholderData: (before) => before,
+    retry: false,
+  })
+}
+
+function useReread() {
+  const queryClient = useQueryClient()
+  return () => {
+    queryClient.invalidateQueries({ queryKey: ['availability'] })
+    return queryClient.invalidateQueries({ queryKey: ['shifts'] })
+  }
+}
+
+/** Posts a vacancy. Repeating it from the same form posts only one. */
+export function usePostVacancy() {
+  const sendOnce = useSendOnce()
+  const reread = useReread()
+  return async (body: NewVacancy) => {
+    try {
+      return await sendOnce(body, (options) => api.vacancies.post({ body }, options))
+    } finally {
+      reread()
+    }
+  }
+}
+
+/** Resolves to the sentence of the server. */
+export function useCloseVacancy() {
+  const reread = useReread()
+  return async ({ id }: Pick<Vacancy, 'id'>) => {
+    try {
+      return (await api.vacancies.close({ params: { id: String(id) } })).message
+    } finally {
+      // A refusal often means that a colleague was faster.
+      await reread()
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed, CircleX, Clock } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { SlotStatus, Vacancy } from '#contract/booking/vacancies.ts'
+import type { LevelNames } from '#contract/platform/service.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { SlotLine } from './slot-line.tsx'
+import { useCloseVacancy } from './vacancies.ts'
+import { roleAndLevel, vacancyStatus } from './vacancy-texts.ts'
+
+const badges = {
+  open: { tone: 'wait', icon: Clock, label: 'Open' },
+  filled: { tone: 'good', icon: CircleCheck, label: 'Filled' },
+  closed: { tone: 'quiet', icon: CircleDashed, label: 'Closed' },
+  started: { tone: 'bad', icon: CircleX, label: 'Not filled' },
+} as const
+
+function VacancyBadge({ status }: { status: SlotStatus }) {
+  const { tone, icon: Icon, label } = badges[status]
+  return (
+    <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+      {label}
+    </Badge>
+  )
+}
+
+type VacancyCardProps = {
+  vacancy: Vacancy
+  levels: LevelNames[Sector]
+  now: Date
+  /** True for the vacancy that the link named. */
+  isMarked: boolean
+}
+
+/** A vacancy with its dates, the people booked, and what happens next. */
+export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps) {
+  const { subject, note, pool, posted_by, created_at, slots } = vacancy
+  const id = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const caption = roleAndLevel(vacancy, levels)
+
+  useEffect(() => {
+    if (!isMarked) return
+    // After the router has put a page that was just opened at its top.
+    const frame = requestAnimationFrame(() => {
+      card.current?.scrollIntoView({ block: 'center' })
+      card.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isMarked])
+
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-current={isMarked || undefined}
+      className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 outline-none min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : ''}`}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={id} className="text-base font-semibold wrap-anywhere">
+            {subject.name}
+          </h2>
+          {caption && <p className="text-sm text-dim">{caption}</p>}
+        </div>
+        <VacancyBadge status={vacancyStatus(vacancy)} />
+      </div>
+      {note && <p className="text-sm whitespace-pre-line wrap-anywhere">{note}</p>}
+      <ul aria-label="Dates" className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+        {slots.map((slot) => (
+          <SlotLine key={slot.id} slot={slot} now={now} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
+        <p className="text-hint wrap-anywhere text-dim">
+          Posted {posted_by && `by ${posted_by}, `}
+          <Time at={created_at}>{stamp(created_at)}</Time>
+          {pool && `. Asks people in ${pool.name}`}
+        </p>
+        <VacancyActions vacancy={vacancy} onClosed={() => card.current?.focus()} />
+      </div>
+    </li>
+  )
+}
+
+function VacancyActions({ vacancy, onClosed }: { vacancy: Vacancy; onClosed: () => void }) {
+  const mayBook = useMay('book')
+  const close = useCloseVacancy()
+  const [isAsking, setAsking] = useState(false)
+  const isOpen = vacancy.slots.some(({ status }) => status === 'open')
+  const { name } = vacancy.subject
+  if (!mayBook) return null
+  return (
+    <div className="ml-auto flex flex-wrap justify-end gap-2">
+      <Link
+        to="/employer/post-shift"
+        search={{ again: vacancy.id }}
+        aria-label={`Post again, ${name}`}
+        className={buttonClass('plain', 'small')}
+      >
+        Post again
+      </Link>
+      {isOpen && (
+        <Button look="plain" size="small" aria-label={`Close vacancy, ${name}`} onPress={() => setAsking(true)}>
+          Close vacancy
+        </Button>
+      )}
+      <ConfirmDialog
+        title="Close this vacancy?"
+        confirm="Close vacancy"
+        dismiss="Keep open"
+        isDanger
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          toast.ok(await close(vacancy), { detail: name })
+          onClosed()
+        }}
+        failure="The vacancy could not be closed. Please try again."
+      >
+        <p>Nobody else is asked. Unanswered requests are withdrawn, and those people are told. Bookings stay.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { VacancySlot } from '#contract/booking/vacancies.ts'
+import { costText, headsText, roleAndLevel, slotText, vacancyStatus } from './vacancy-texts.ts'
+
+const now = new Date('2026-03-01T19:10:00Z')
+const ana = { shift_id: 1, id: 2, name: 'Ana Nguyen', avatar: null }
+const ben = { shift_id: 3, id: 4, name: 'Ben Okafor', avatar: null }
+const slot = (changes: Partial<VacancySlot> = {}): VacancySlot => ({
+  id: 1,
+  date: '2026-03-02',
+  start_time: '08:30',
+  end_time: '15:30',
+  time_zone: 'Australia/Melbourne',
+  starts_at: '2026-03-01T21:30:00Z',
+  headcount: 2,
+  status: 'open',
+  booked: [],
+  open_offers: 3,
+  rejected: 0,
+  fitting: 41,
+  chance: 72,
+  next_look_at: '2026-03-01T19:17:00Z',
+  ...changes,
+})
+const text = (changes: Partial<VacancySlot>) => slotText(slot(changes), now)
+
+test('says who is asked, the chance and when the next people are asked', () => {
+  assert.equal(text({}), 'Asking 3 of 41 people who fit. Chance of filling it in time: 72%. Next look at 06:17.')
+  assert.equal(
+    text({ open_offers: 1, fitting: 1, next_look_at: null }),
+    'Asking the only person who fits. Chance of filling it in time: 72%. Nobody else is left to ask.',
+  )
+  assert.equal(text({ open_offers: 2, fitting: null, chance: null }), 'Asking 2 people. Next look at 06:17.')
+})
+
+test('names the date of a look on another day, and no time that has passed', () => {
+  assert.match(text({ next_look_at: '2026-03-02T19:00:00Z' }), /Next look on 3 Mar 2026 at 06:00\.$/)
+  assert.match(text({ next_look_at: '2026-03-01T19:09:00Z' }), /Next look in a moment\.$/)
+})
+
+test('says so if nobody is asked', () => {
+  assert.equal(text({ open_offers: 0 }), '41 people fit. Next look at 06:17.')
+  assert.equal(text({ open_offers: 0, fitting: null }), 'Looking for people who fit. Next look at 06:17.')
+  assert.equal(text({ open_offers: 0, fitting: 0 }), 'Nobody fits at the moment. Next look at 06:17.')
+  assert.equal(text({ open_offers: 0, next_look_at: null }), 'Everyone who fits has been asked.')
+  assert.equal(text({ open_offers: 0, fitting: 0, next_look_at: null }), 'Nobody fits.')
+})
+
+test('says how a slot ended', () => {
+  assert.equal(text({ status: 'filled', booked: [ana, ben] }), 'Filled by Ana Nguyen and Ben Okafor.')
+  assert.equal(text({ status: 'closed' }), 'Closed.')
+  assert.equal(text({ status: 'started', booked: [ana] }), 'The shift has started; 1 person is missing.')
+  assert.equal(text({ status: 'started' }), 'The shift has started; 2 people are missing.')
+})
+
+test('counts the people booked and those who said no', () => {
+  assert.equal(headsText(slot({ booked: [ana] })), '1 of 2 booked')
+  assert.equal(headsText(slot({ rejected: 3 })), '0 of 2 booked, 3 said no')
+})
+
+test('rounds the estimated cost, which is that of one person', () => {
+  assert.equal(costText(41_234, 1), 'About $412.')
+  assert.equal(costText(123_456, 2), 'About $1,235 each.')
+})
+
+test('names the role and the level', () => {
+  const levels = { primary: 'Primary', secondary: 'Secondary' }
+  assert.equal(roleAndLevel({ classification: 'teacher', year_level: 'primary' }, levels), 'Teacher, Primary')
+  assert.equal(roleAndLevel({ classification: null, year_level: null }, levels), '')
+})
+
+test('gives a vacancy the status of its slots, open ones first', () => {
+  const statusOf = (statuses: VacancySlot['status'][], closed_at: string | null = null) =>
+    vacancyStatus({ slots: statuses.map((status) => slot({ status })), closed_at })
+  assert.equal(statusOf(['filled', 'open', 'started']), 'open')
+  assert.equal(statusOf(['filled', 'filled']), 'filled')
+  assert.equal(statusOf(['filled', 'closed'], '2026-03-01T00:00:00Z'), 'closed')
+  assert.equal(statusOf(['filled', 'started']), 'started')
+})

@@ -1,0 +1,88 @@
+import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
+import { classificationFacts } from '#contract/people/classifications.ts'
+import type { LevelNames } from '#contract/platform/service.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { dateIn, shortDate, stamp } from '#web/ui/dates.ts'
+
+const inOrder = new Intl.ListFormat('en-AU', { type: 'conjunction' })
+
+/** 'Teacher, Primary' */
+export const roleAndLevel = (
+  { classification, year_level }: Pick<Vacancy, 'classification' | 'year_level'>,
+  levels: LevelNames[Sector],
+) =>
+  [classification && classificationFacts[classification].name, year_level && levels[year_level]]
+    .filter(Boolean)
+    .join(', ')
+
+/** '1 of 2 booked, 3 said no' */
+export function headsText({ booked, headcount, rejected }: Pick<VacancySlot, 'booked' | 'headcount' | 'rejected'>) {
+  const heads = `${booked.length} of ${headcount} booked`
+  return rejected > 0 ? `${heads}, ${rejected} said no` : heads
+}
+
+/** Says in a sentence or two what happens with the slot now. */
+export function slotText(slot: VacancySlot, now: Date) {
+  switch (slot.status) {
+    case 'filled':
+      return `Filled by ${inOrder.format(slot.booked.map(({ name }) => name))}.`
+    case 'closed':
+      return 'Closed.'
+    case 'started':
+      return missingText(slot.headcount - slot.booked.length)
+    case 'open':
+      return openText(slot, now)
+  }
+}
+
+const missingText = (missing: number) =>
+  `The shift has started; ${missing === 1 ? '1 person is' : `${missing} people are`} missing.`
+
+function openText(slot: VacancySlot, now: Date) {
+  const { open_offers, fitting, chance } = slot
+  const next = nextLook(slot, now)
+  if (open_offers > 0) {
+    return [
+      `Asking ${askedOf(open_offers, fitting)}.`,
+      chance !== null && `Chance of filling it in time: ${chance}%.`,
+      next ?? 'Nobody else is left to ask.',
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  if (next === null) return fitting === 0 ? 'Nobody fits.' : 'Everyone who fits has been asked.'
+  if (fitting === null) return `Looking for people who fit. ${next}`
+  return `${fittingText(fitting)} ${next}`
+}
+
+function askedOf(asked: number, fitting: number | null) {
+  if (fitting === null || fitting < asked) return asked === 1 ? '1 person' : `${asked} people`
+  return fitting === 1 ? 'the only person who fits' : `${asked} of ${fitting} people who fit`
+}
+
+/** '41 people fit.' */
+export function fittingText(fitting: number) {
+  if (fitting === 0) return 'Nobody fits at the moment.'
+  return fitting === 1 ? '1 person fits.' : `${fitting} people fit.`
+}
+
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 })
+
+/** 'About $412 each.': an estimate, and so without cents. */
+export const costText = (cents: number, headcount: number) =>
+  `About ${dollars.format(cents / 100)}${headcount > 1 ? ' each' : ''}.`
+
+function nextLook({ next_look_at, time_zone }: VacancySlot, now: Date) {
+  if (next_look_at === null) return null
+  if (new Date(next_look_at) <= now) return 'Next look in a moment.'
+  const date = dateIn(time_zone, next_look_at)
+  const time = stamp(next_look_at, time_zone).slice(-5)
+  return date === dateIn(time_zone, now) ? `Next look at ${time}.` : `Next look on ${shortDate(date)} at ${time}.`
+}
+
+/** Status of the whole vacancy: open while one slot is. */
+export function vacancyStatus({ slots, closed_at }: Pick<Vacancy, 'slots' | 'closed_at'>): VacancySlot['status'] {
+  if (slots.some(({ status }) => status === 'open')) return 'open'
+  if (slots.every(({ status }) => status === 'filled')) return 'filled'
+  return closed_at === null ? 'started' : 'closed'
+}

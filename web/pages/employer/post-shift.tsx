@@ -1,0 +1,110 @@
+import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { Vacancy } from '#contract/booking/vacancies.ts'
+import { repeatedValues, usualValues, valuesAfter, withKnownPool } from '#web/features/booking/vacancies/post-form.ts'
+import { useLastVacancy, useVacancy } from '#web/features/booking/vacancies/vacancies.ts'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { usePools } from '#web/features/people/pools/pools.ts'
+import { useSubjects } from '#web/features/people/subjects/all-subjects.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { isFirstLoad, Loaded, LoadedFromUrl } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+
+const PostVacancyForm = lazyRouteComponent(
+  () => import('#web/features/booking/vacancies/post-vacancy-form.tsx'),
+  'PostVacancyForm',
+)
+// The form loads together with its data.
+PostVacancyForm.preload?.()
+
+/** Posts a vacancy. `?again=` names the one to repeat; otherwise the last one is the model. */
+export function PostShiftScreen() {
+  const [{ again = null }] = useUrlState()
+  const mayBook = useMay('book')
+  return (
+    <Screen
+      title="Post a shift"
+      intro="People who fit are asked a few at a time. The first who accept are booked."
+      width="reading"
+      actions={
+        <Link to="/employer/vacancies" className={buttonClass('plain')}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          Vacancies
+        </Link>
+      }
+    >
+      {!mayBook ? (
+        <Empty hint="Ask an owner, manager or organiser.">Your role cannot post shifts</Empty>
+      ) : again === null ? (
+        <AfterTheLast />
+      ) : (
+        <Again key={again} id={again} />
+      )}
+    </Screen>
+  )
+}
+
+function Again({ id }: { id: number }) {
+  const query = useVacancy(id)
+  return (
+    <LoadedFromUrl
+      query={query}
+      failure="The vacancy could not be loaded."
+      skeleton={<SkeletonCard lines={8} />}
+      exit={
+        <Link to="/employer/post-shift" className={buttonClass('soft')}>
+          Post a new shift
+        </Link>
+      }
+    >
+      {(vacancy) => <PostShift model={vacancy} isRepeated />}
+    </LoadedFromUrl>
+  )
+}
+
+function AfterTheLast() {
+  const last = useLastVacancy()
+  // A new shift can be posted without a model too, so a failure only leaves the fields as usual.
+  return isFirstLoad(last) ? <SkeletonCard lines={8} /> : <PostShift model={last.data ?? null} isRepeated={false} />
+}
+
+function PostShift({ model, isRepeated }: { model: Vacancy | null; isRepeated: boolean }) {
+  const account = useMyAccount()
+  const subjects = useSubjects()
+  const pools = usePools()
+  const navigate = useNavigate()
+  const [now] = useState(() => new Date())
+
+  if (account.isPending || isFirstLoad(pools)) return <SkeletonCard lines={8} />
+  const sector = account.data?.sector ?? 'education'
+  const zone = account.data?.time_zone ?? viewerZone()
+  const workplace = { sector, zone, today: todayIn(zone, now), time: stamp(now.toISOString(), zone).slice(-5) }
+  const start =
+    model === null
+      ? usualValues(workplace)
+      : isRepeated
+        ? repeatedValues(model, workplace)
+        : valuesAfter(model, workplace)
+  return (
+    <Loaded query={subjects} failure="Failed to fetch subjects" skeleton={<SkeletonCard lines={8} />}>
+      {(all) => (
+        <Suspense fallback={<SkeletonCard lines={8} />}>
+          <PostVacancyForm
+            start={withKnownPool(start, pools.data ?? [])}
+            draft={isRepeated && model ? `vacancy ${model.id}` : 'vacancy'}
+            workplace={workplace}
+            subjects={all}
+            pools={pools.data ?? []}
+            onPosted={({ id }) => navigate({ to: '/employer/vacancies', search: { vacancy: id } })}
+            onCancel={() => navigate({ to: '/employer/vacancies' })}
+          />
+        </Suspense>
+      )}
+    </Loaded>
+  )
+}
