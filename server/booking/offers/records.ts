@@ -1,6 +1,7 @@
 /** Records of people's answers, and who may be asked now (docs/decisions/0181). */
 import { sql, type Tx } from '#server/platform/database.ts'
 import { type AnswerRecord, answeredBy, type Channel, paceOf } from './chance.ts'
+import { wakingMinutes } from './quiet.ts'
 
 /** Days in which what was learned halves: twelve weeks, which are 60 school days. */
 const HALF_LIFE_DAYS = 84
@@ -43,6 +44,7 @@ type Planned = {
   base: number
   channel: Channel
   created_at: string
+  time_zone: string
   delay_log_sum: number
   delay_count: number
 }
@@ -56,7 +58,7 @@ export type Outcome = 'yes' | 'no' | 'closed'
 export const learn = async (tx: Tx, ids: readonly number[], outcome: Outcome): Promise<void> => {
   if (ids.length === 0) return
   const offers = await tx.all<Planned>`
-    select o.invitee_id, o.base, o.channel, o.created_at, coalesce(r.delay_log_sum, 0) as delay_log_sum,
+    select o.invitee_id, o.base, o.channel, o.created_at, o.time_zone, coalesce(r.delay_log_sum, 0) as delay_log_sum,
       coalesce(r.delay_count, 0) as delay_count
     from offers o left join answer_records r on r.employee_id = o.invitee_id
     where o.id = any(${ids}::int[]) and o.wave is not null`
@@ -67,8 +69,8 @@ export const learn = async (tx: Tx, ids: readonly number[], outcome: Outcome): P
 /** Minutes in which half of the yes answers come. */
 const MEDIAN: Record<Channel, number> = { push: 8.4, sms: 5.6, mail: 93 }
 
-const add = (tx: Tx, { invitee_id, base, channel, created_at, ...delays }: Planned, outcome: Outcome) => {
-  const minutes = tx.now.since(created_at).total('minutes')
+const add = (tx: Tx, { invitee_id, base, channel, created_at, time_zone, ...delays }: Planned, outcome: Outcome) => {
+  const minutes = wakingMinutes(Temporal.Instant.from(created_at), tx.now, time_zone)
   const pace = paceOf({ said_yes: 0, expected_yes: 0, expected_yes_silent: 0, ...delays })
   const expected = outcome === 'closed' ? base * answeredBy(channel, minutes, pace) : base
   const yes = outcome === 'yes' ? 1 : 0

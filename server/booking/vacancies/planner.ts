@@ -11,6 +11,7 @@ import { availableStaff } from '#server/booking/availability/search.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { baseChance, chanceOf, paceOf, rankFactor } from '#server/booking/offers/chance.ts'
 import { insertPlannedOffer, type Seat } from '#server/booking/offers/queries.ts'
+import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
 import { type Askable, lockAskable } from '#server/booking/offers/records.ts'
 import { clearPlan, setPlan } from '#server/booking/offers/slots.ts'
 import { chanceByTheBell, freshFor, type Live, stepOf, type Waiting, waveOf } from '#server/booking/offers/wave.ts'
@@ -141,6 +142,12 @@ export const fittingStaff = async (db: Db, need: Need, most = MOST_CANDIDATES) =
   })
 }
 
+const nextLookOf = (tx: Tx, slot: PlannedSlot, lead: number) =>
+  lookOutsideNight(tx.now.add({ seconds: Math.round(stepOf(lead) * 60) }), {
+    ...{ slotId: slot.id, zone: slot.time_zone },
+    start: Temporal.Instant.from(slot.starts_at),
+  })
+
 /** Asks the next people for a slot if it needs them, and says when to look again. */
 export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
   const slot = await lockPlannedSlot(tx, slotId)
@@ -152,7 +159,7 @@ export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
     .filter(({ status }) => status === 'pending')
     .map(({ chance, channel, created_at, ...record }) => ({
       ...{ chance: chance ?? UNKNOWN_CHANCE, channel: channel ?? 'mail' },
-      ...{ pace: paceOf(record), silentFor: -minutesUntil(tx, created_at) },
+      ...{ pace: paceOf(record), silentFor: wakingMinutes(Temporal.Instant.from(created_at), tx.now, slot.time_zone) },
       left: lead - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES,
     }))
 
@@ -194,7 +201,7 @@ export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
   await setPlan(tx, slot.id, {
     fitting: total,
     chance: chanceByTheBell({ live, heads }),
-    nextLookAt: isLookedAtAgain ? tx.now.add({ seconds: Math.round(stepOf(lead) * 60) }) : null,
+    nextLookAt: isLookedAtAgain ? nextLookOf(tx, slot, lead) : null,
   })
   emit(tx, slot.employer_id, 'shift')
 }

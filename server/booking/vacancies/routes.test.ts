@@ -246,3 +246,30 @@ test('learns from answers: a yes and a no count, and a request that was taken co
   assert.deepEqual([ofNo.expected_yes, ofNo.expected_yes_silent], [ofYes.expected_yes, 3])
   assert.ok(ofTaken.expected_yes > 3 && ofTaken.expected_yes < ofYes.expected_yes)
 })
+
+test('asks nobody else during the night', async () => {
+  const { monday, post, asked, wait } = await scene(15)
+  const tomorrow = daysAfter(monday.date, 1)
+  await wait(15 * 60)
+  const { slots } = await post({ slots: [{ ...monday, date: tomorrow }] })
+  const evening = await asked()
+  const look = Temporal.Instant.from(slots[0]!.next_look_at!).toZonedDateTimeISO('Australia/Melbourne')
+  assert.equal(look.toPlainDateTime().toString().slice(0, 16), `${tomorrow}T06:00`)
+  await wait(5 * 60)
+  assert.equal((await asked()).length, evening.length)
+  await wait(4 * 60)
+  assert.ok((await asked()).length > evening.length)
+})
+
+test('posts nothing once the plan covers no more people', async () => {
+  const { monday, hill, staff, post, answer } = await scene(3)
+  await app.db.run`update plans set staff_limit = 1`
+  const { headcount: _, ...times } = monday
+  const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: staff[0]!.id }
+  const { data } = await hill.shifts.request({ body })
+  await answer({ id: data.id, person: staff[0]! })
+  await assert.rejects(post({ slots: [{ ...monday, date: daysAfter(monday.date, 1) }] }), {
+    code: 'plan_limit_reached',
+  })
+  assert.equal((await hill.vacancies.list({ query: {} })).total, 0)
+})

@@ -2,7 +2,7 @@ import { type NewSlot, type NewVacancy, vacancies } from '#contract/booking/vaca
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { checkLimits } from '#server/booking/approvals/limits.ts'
-import { estimatePay } from '#server/booking/hooks.ts'
+import { ensureMayBook, estimatePay } from '#server/booking/hooks.ts'
 import { withdrawOffersOf } from '#server/booking/offers/queries.ts'
 import { learn } from '#server/booking/offers/records.ts'
 import { closeVacancy, insertSlot, insertVacancy } from '#server/booking/offers/slots.ts'
@@ -18,6 +18,8 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { fittingStaff, planSlot } from './planner.ts'
 import { isPoolOf, lockVacancy, vacanciesOf, vacancyById } from './queries.ts'
+
+const NOBODY = 0
 
 type SlotWithSpan = NewSlot & { span: Span }
 
@@ -75,6 +77,8 @@ export const vacancyRoutes = implement(vacancies, {
         message: `${exceeded.join(' ')} An owner or manager must post this vacancy.`,
       })
     if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
+    // Past the limit only people already booked that month may be asked, and a wave asks others.
+    for (const { date } of slots) await ensureMayBook(tx, actor.id, NOBODY, date)
     const { vacancyId, ids } = await addSlots(tx, actor, body, slots)
     for (const id of ids) await planSlot(tx, id)
     return vacancyById(tx, actor.id, vacancyId)
