@@ -74,7 +74,7 @@ export const withdrawUnmet = (
   tx: Tx,
   { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
   slotId: number | null,
-) => tx.all<{ id: number; slot_id: number; is_filled: boolean }>`
+) => tx.all<{ id: number; slot_id: number; is_filled: boolean; is_planned: boolean }>`
   with unmet as (
     select o.id, o.date, o.invitee_id <> ${invitee_id} as is_filled from offers o
     where o.status = 'pending' and o.id in (
@@ -89,7 +89,7 @@ export const withdrawUnmet = (
     for no key update)
   update offers set status = 'withdrawn', closed_at = ${tx.now}, reason = case when unmet.is_filled then ${FILLED} end
   from unmet where offers.id = unmet.id and offers.date = unmet.date
-  returning offers.id, offers.slot_id, unmet.is_filled`
+  returning offers.id, offers.slot_id, unmet.is_filled, offers.wave is not null as is_planned`
 
 export const withdrawBetween = (tx: Tx, pair: Pair) => tx.all<{ id: number }>`
   update offers set status = 'withdrawn', closed_at = ${tx.now}
@@ -127,12 +127,12 @@ export const withdrawOffersOf = async (tx: Tx, vacancyId: number): Promise<numbe
 
 const BATCH = 200
 /** Offers whose shift has begun without an answer. */
-export const expireStarted = (tx: Tx) => tx.all<{ id: number }>`
+export const expireStarted = (tx: Tx) => tx.all<{ id: number; is_planned: boolean }>`
   update offers set status = 'expired', closed_at = ${tx.now}
   where id in (
     select id from offers where status = 'pending' and lower(period) <= ${tx.now}::timestamptz
     order by lower(period) limit ${BATCH} for update skip locked)
-  returning id`
+  returning id, wave is not null as is_planned`
 
 /** Months ahead for which the offers have a table of their own. */
 const MONTHS = 3

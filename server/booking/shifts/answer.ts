@@ -39,7 +39,9 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   await learn(tx, [shiftId], status === 'accepted' ? 'yes' : 'no')
   const shift = await shiftById(tx, shiftId)
   await cancelPendingAlerts(tx, employeeId, shiftId)
-  await notify(tx, shift.inviter_id, answered(shift))
+  // Many people of a wave say no; the vacancy shows how many.
+  if (status === 'rejected' && locked.is_planned) emit(tx, shift.inviter_id, 'shift')
+  else await notify(tx, shift.inviter_id, answered(shift))
   await notifyAgency(tx, shift, shift.invitee.name)
   if (status === 'rejected') {
     if (locked.slot_id !== null) await lookAgain(tx, [locked.slot_id])
@@ -57,12 +59,13 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
     tx,
     unmet.filter(({ is_filled }) => !is_filled).map(({ slot_id }) => slot_id),
   )
-  for (const { id, is_filled } of unmet) {
+  for (const { id, is_filled, is_planned } of unmet) {
     const other = await shiftById(tx, id)
     if (is_filled) await notify(tx, other.invitee_id, filledByOthers(other))
     else {
       await cancelPendingAlerts(tx, other.invitee_id, id)
-      await notify(tx, other.inviter_id, withdrawnForAnother(other))
+      if (is_planned) emit(tx, other.inviter_id, 'shift')
+      else await notify(tx, other.inviter_id, withdrawnForAnother(other))
       await notifyAgency(tx, other, other.invitee.name)
     }
   }

@@ -27,10 +27,11 @@ export const closeShifts: RecurringJob = {
           closed.map(({ id }) => id),
           'closed',
         )
-        for (const { id } of closed) {
+        for (const { id, is_planned } of closed) {
           const shift = await shiftById(tx, id)
           const { forEmployer, forEmployee } = expired(shift)
-          await notify(tx, shift.inviter_id, forEmployer)
+          if (is_planned) emit(tx, shift.inviter_id, 'shift')
+          else await notify(tx, shift.inviter_id, forEmployer)
           await notify(tx, shift.invitee_id, forEmployee)
           await refreshAgency(tx, shift)
         }

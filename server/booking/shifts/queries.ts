@@ -122,6 +122,8 @@ export type LockedShift = {
   status: ShiftStatus
   reason: string | null
   slot_id: number | null
+  /** Whether a wave asked the person; null for a booked shift. */
+  is_planned: boolean | null
   started: boolean
   over: boolean
 }
@@ -142,11 +144,12 @@ export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<Lo
   // A statement of its own, because an acceptance that was waited for has moved the request.
   return tx.one<LockedShift>`
     with shift as (
-      select id, inviter_id, invitee_id, status, reason, slot_id, period from shifts where id = ${id} for no key update),
+      select id, inviter_id, invitee_id, status, reason, slot_id, period, null::boolean as is_planned from shifts
+      where id = ${id} for no key update),
     offer as (
-      select id, inviter_id, invitee_id, status, reason, slot_id, period from offers
+      select id, inviter_id, invitee_id, status, reason, slot_id, period, wave is not null as is_planned from offers
       where id = ${id} and status <> 'accepted' for no key update)
-    select id, inviter_id, invitee_id, status, reason, slot_id, lower(period) <= ${tx.now}::timestamptz as started,
+    select id, inviter_id, invitee_id, status, reason, slot_id, is_planned, lower(period) <= ${tx.now}::timestamptz as started,
       upper(period) <= ${tx.now}::timestamptz as over
     from (select * from shift union all select * from offer) either`
 }

@@ -247,6 +247,20 @@ test('learns from answers: a yes and a no count, and a request that was taken co
   assert.ok(ofTaken.expected_yes > 3 && ofTaken.expected_yes < ofYes.expected_yes)
 })
 
+test('tells the employer of a yes, not of each no', async () => {
+  const { monday, hill, post, asked, answer, wait } = await scene(8)
+  await post({ slots: [{ ...monday, headcount: 2 }] })
+  await wait(5)
+  const [no, yes] = await asked()
+  await answer(no!, 'rejected')
+  await answer(yes!)
+  const { notifications } = await hill.notifications.list({ query: {} })
+  assert.deepEqual(
+    notifications.map(({ title }) => title),
+    ['Shift accepted'],
+  )
+})
+
 test('asks nobody else during the night', async () => {
   const { monday, post, asked, wait } = await scene(15)
   const tomorrow = daysAfter(monday.date, 1)
