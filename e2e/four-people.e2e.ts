@@ -46,6 +46,8 @@ test('an organiser asks, a network manager approves, and the principal sees both
     await chooseSite(manager, lake.name)
     await expect(switcher(manager)).toHaveAccessibleName('You act for Lake Campus')
     await expect(manager.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+    const { data } = await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })
+    await ana.shifts.answer({ params: { id: String(data[0]!.id) }, body: { status: 'accepted' } })
     // Figures are of a month up to today, and the shift may be in the next one.
     await app.db.run`
       update shifts set status = 'completed', date = (now() at time zone 'Australia/Melbourne')::date,
