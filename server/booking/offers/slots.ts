@@ -100,6 +100,9 @@ type Plan = { fitting: number; chance: number; nextLookAt: Temporal.Instant | nu
 export const setPlan = (tx: Tx, id: number, { fitting, chance, nextLookAt }: Plan) => tx.run`
   update slots set fitting = ${fitting}, chance = ${chance}, next_look_at = ${nextLookAt} where id = ${id}`
 
+export const delayPlan = async (tx: Tx, id: number, nextLookAt: Temporal.Instant): Promise<void> =>
+  void (await tx.run`update slots set next_look_at = ${nextLookAt} where id = ${id}`)
+
 /** Nothing is left to plan for a slot. */
 export const clearPlan = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.run`update slots set next_look_at = null where id = ${id}`)

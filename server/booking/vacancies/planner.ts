@@ -13,7 +13,7 @@ import { baseChance, chanceOf, paceOf, rankFactor } from '#server/booking/offers
 import { insertPlannedOffer, type Seat } from '#server/booking/offers/queries.ts'
 import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
 import { type Askable, lockAskable } from '#server/booking/offers/records.ts'
-import { clearPlan, setPlan } from '#server/booking/offers/slots.ts'
+import { clearPlan, delayPlan, setPlan } from '#server/booking/offers/slots.ts'
 import { chanceByTheBell, freshFor, type Live, stepOf, type Waiting, waveOf } from '#server/booking/offers/wave.ts'
 import { ensureBookable, ensureMayAsk, type RequestedShift } from '#server/booking/shifts/eligibility.ts'
 import { requested } from '#server/booking/shifts/messages.ts'
@@ -142,8 +142,8 @@ export const fittingStaff = async (db: Db, need: Need, most = MOST_CANDIDATES) =
   })
 }
 
-const nextLookOf = (tx: Tx, slot: PlannedSlot, lead: number) =>
-  lookOutsideNight(tx.now.add({ seconds: Math.round(stepOf(lead) * 60) }), {
+const outsideNight = (slot: PlannedSlot, look: Temporal.Instant) =>
+  lookOutsideNight(look, {
     ...{ slotId: slot.id, zone: slot.time_zone },
     start: Temporal.Instant.from(slot.starts_at),
   })
@@ -155,6 +155,9 @@ export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
   const lead = minutesUntil(tx, slot.starts_at)
   const heads = slot.headcount - slot.booked
   const offers = await offersOf(tx, slot.id)
+  // A no at night brings the next look forward, but nobody else is asked before the morning.
+  const soonest = outsideNight(slot, tx.now)
+  if (offers.length > 0 && Temporal.Instant.compare(soonest, tx.now) > 0) return delayPlan(tx, slot.id, soonest)
   const live: Live[] = offers
     .filter(({ status }) => status === 'pending')
     .map(({ chance, channel, created_at, ...record }) => ({
@@ -201,7 +204,7 @@ export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
   await setPlan(tx, slot.id, {
     fitting: total,
     chance: chanceByTheBell({ live, heads }),
-    nextLookAt: isLookedAtAgain ? nextLookOf(tx, slot, lead) : null,
+    nextLookAt: isLookedAtAgain ? outsideNight(slot, tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })) : null,
   })
   emit(tx, slot.employer_id, 'shift')
 }
