@@ -12,7 +12,7 @@ import { readOnMyWay } from './booking/attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
-import { planVacancies } from './booking/vacancies/jobs.ts'
+import { planSlots, planVacancies } from './booking/vacancies/jobs.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
 import { remindUnclaimed } from './identity/accounts/claim-routes.ts'
@@ -44,7 +44,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
   const { config, db, log, files } = withCurrentName(deps, state)
   const jobs = createWorker(
     { db, log },
-    [refreshSearch, remindUnclaimed, ...importJobs, ...paymentsOf(config).jobs, ...closingJobs(files)],
+    [refreshSearch, remindUnclaimed, planSlots, ...importJobs, ...paymentsOf(config).jobs, ...closingJobs(files)],
     [
       ...upkeep,
       ...messagingJobs,

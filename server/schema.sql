@@ -3286,7 +3286,7 @@ begin
   update consents set network = null, user_agent = null
   where user_id = person and (network is not null or user_agent is not null);
 
-  -- The address can be registered anew.
+  -- The address can be registered again.
   update users set name = 'Closed account', email = 'closed-' || id || '@closed.invalid', password_hash = 'closed',
     status = 'inactive', phone = null, bio = null, avatar = null, hides_email = true, shows_phone = false,
     terms_version = null, terms_agreed_at = null, last_login_at = null, closed_at = forget_person.at

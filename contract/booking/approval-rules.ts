@@ -1,6 +1,7 @@
-/** Monday first, as in the contract, where it is 1. */
 import type { MemberRole } from '../platform/endpoint.ts'
 import { hasRight } from '../platform/member-rights.ts'
+
+/** Monday first, as in the contract, where it is 1. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** 'Monday to Friday' where the days are a row, otherwise 'Monday, Wednesday and Friday'. */

@@ -1,7 +1,7 @@
 -- Vacancies that an employer posts, and what the planner of their requests needs.
 
 alter table vacancies
-  -- Who is asked: `direct` is one request to a named person, which has no plan.
+  -- `direct` is a request to a named person, which has no plan; the others ask people who fit.
   add column asks text not null default 'direct' check (asks in ('direct', 'best', 'pool')),
   add column pool_id integer references pools on delete set null,
   add column year_level text check (year_level in ('primary', 'secondary')),
@@ -44,7 +44,7 @@ end $$;
 create trigger an_answer_frees_the_person after update of status on offers
   for each row when (old.status = 'pending' and new.wave is not null) execute function free_asked_person();
 
--- What is learned from a person's answers: docs/decisions/0181. All numbers halve in twelve weeks.
+-- Record of a person's answers (docs/decisions/0181). All numbers halve in twelve weeks.
 create table answer_records (
   employee_id integer primary key references users on delete cascade,
   said_yes double precision not null,

@@ -28,16 +28,21 @@ type PlannedOffer = NewOffer & {
   channel: Channel
   freshUntil: Temporal.Instant
 }
+/** First key of the planners' advisory locks; the second is the person. Any constant will do. */
+const PLANNERS = 7_201
+
 /**
  * Sends an offer of a wave, and keeps the person from being asked for anything else while it is
- * fresh. Null if another offer has just done so.
+ * fresh. Null if another offer does so, or another planner is about to: planners never wait for one
+ * another, so they cannot deadlock.
  */
 export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<number | null> => {
   const { inviterId, body: s, zone, span, slotId, wave, seat, base, chance, channel, freshUntil } = offer
   const sent = await tx.maybe<{ id: number }>`
     with held as (
       insert into fresh_offers as h (employee_id, offer_id, until)
-      values (${s.invitee_id}, nextval('shifts_id_seq'), ${freshUntil})
+      select ${s.invitee_id}, nextval('shifts_id_seq'), ${freshUntil}
+      where pg_try_advisory_xact_lock(${PLANNERS}::int, ${s.invitee_id}::int)
       on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
       where h.until <= ${tx.now}::timestamptz
       returning offer_id)
@@ -46,8 +51,14 @@ export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<n
     select offer_id, ${slotId}, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
       ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, ${wave}, ${seat}, ${base}, ${chance}, ${channel}
     from held
+    on conflict do nothing
     returning id`
-  return sent?.id ?? null
+  if (sent) return sent.id
+  // The employer has just asked the person itself for that time, so nothing holds them.
+  await tx.run`
+    delete from fresh_offers h where h.employee_id = ${s.invitee_id} and h.until = ${freshUntil}
+      and not exists (select from offers o where o.id = h.offer_id)`
+  return null
 }
 
 export type OfferAnswer = { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia }

@@ -1,4 +1,5 @@
 /** Records of people's answers, and who may be asked now (docs/decisions/0181). */
+import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import { sql, type Tx } from '#server/platform/database.ts'
 import { type AnswerRecord, answeredBy, type Channel, paceOf } from './chance.ts'
 import { wakingMinutes } from './quiet.ts'
@@ -12,10 +13,14 @@ const MOST_IN_A_WEEK = 15
 export type Askable = AnswerRecord & { id: number; channel: Channel }
 /**
  * People who may be asked by a wave now, with their answer record. Left out are those with a fresh
- * offer, with two open ones, or asked as often as a day or a week allows. Locks them; a person who
- * decides at this moment is left out too.
+ * offer, with two open ones, with one of the same employer for an overlapping time, or asked as
+ * often as a day or a week allows. Locks them; a person who decides at this moment is left out too.
  */
-export const lockAskable = (tx: Tx, ids: readonly number[]) => tx.all<Askable>`
+export const lockAskable = (
+  tx: Tx,
+  ids: readonly number[],
+  { employerId, span }: { employerId: number; span: Span },
+) => tx.all<Askable>`
   with asked as (
     select o.invitee_id, count(*) filter (where o.status = 'pending') as open,
       count(*) filter (where o.created_at > ${tx.now}::timestamptz - interval '1 day') as today, count(*) as week
@@ -37,9 +42,13 @@ export const lockAskable = (tx: Tx, ids: readonly number[]) => tx.all<Askable>`
   where u.id = any(${ids}::int[])
     and coalesce(a.open, 0) < ${MOST_OPEN} and coalesce(a.today, 0) < ${MOST_IN_A_DAY} and coalesce(a.week, 0) < ${MOST_IN_A_WEEK}
     and not exists (select from fresh_offers h where h.employee_id = u.id and h.until > ${tx.now}::timestamptz)
+    and not exists (
+      select from offers o where o.invitee_id = u.id and o.inviter_id = ${employerId} and o.status = 'pending'
+        and o.period && ${rangeOf(span)}::tstzrange)
   for share of u skip locked`
 
 type Planned = {
+  id: number
   invitee_id: number
   base: number
   channel: Channel
@@ -48,28 +57,36 @@ type Planned = {
   delay_log_sum: number
   delay_count: number
 }
-/** Outcome of an offer; `closed` is one that ended without an answer. */
+/** End of an offer; `closed` is one without an answer. */
 export type Outcome = 'yes' | 'no' | 'closed'
+export type Ended = { id: number; outcome: Outcome }
 
 /**
  * Learns from offers of waves that ended; others are skipped. A closed offer counts for the time in
- * which it was open, so nobody is marked down because another person was faster.
+ * which it was open, so nobody is marked down because another person was faster. Called once in a
+ * transaction, because rows are locked in order of the person: otherwise two acceptances that close
+ * each other's offers could deadlock.
  */
-export const learn = async (tx: Tx, ids: readonly number[], outcome: Outcome): Promise<void> => {
-  if (ids.length === 0) return
+export const learn = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
+  if (ended.length === 0) return
+  const outcomes = new Map(ended.map(({ id, outcome }) => [id, outcome]))
   const offers = await tx.all<Planned>`
-    select o.invitee_id, o.base, o.channel, o.created_at, o.time_zone, coalesce(r.delay_log_sum, 0) as delay_log_sum,
-      coalesce(r.delay_count, 0) as delay_count
+    select o.id, o.invitee_id, o.base, o.channel, o.created_at, o.time_zone,
+      coalesce(r.delay_log_sum, 0) as delay_log_sum, coalesce(r.delay_count, 0) as delay_count
     from offers o left join answer_records r on r.employee_id = o.invitee_id
-    where o.id = any(${ids}::int[]) and o.wave is not null`
-  // In order of id, so that two transactions about the same people cannot deadlock.
-  for (const offer of offers.toSorted((a, b) => a.invitee_id - b.invitee_id)) await add(tx, offer, outcome)
+    where o.id = any(${[...outcomes.keys()]}::int[]) and o.wave is not null
+    order by o.invitee_id, o.id`
+  for (const offer of offers) await add(tx, offer, outcomes.get(offer.id)!)
 }
 
 /** Minutes in which half of the yes answers come. */
 const MEDIAN: Record<Channel, number> = { push: 8.4, sms: 5.6, mail: 93 }
 
-const add = (tx: Tx, { invitee_id, base, channel, created_at, time_zone, ...delays }: Planned, outcome: Outcome) => {
+const add = (
+  tx: Tx,
+  { id: _, invitee_id, base, channel, created_at, time_zone, ...delays }: Planned,
+  outcome: Outcome,
+) => {
   const minutes = wakingMinutes(Temporal.Instant.from(created_at), tx.now, time_zone)
   const pace = paceOf({ said_yes: 0, expected_yes: 0, expected_yes_silent: 0, ...delays })
   const expected = outcome === 'closed' ? base * answeredBy(channel, minutes, pace) : base

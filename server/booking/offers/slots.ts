@@ -6,6 +6,7 @@ import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { queue } from '#server/platform/jobs.ts'
 
 type Slot = { id: number; headcount: number; is_posted: boolean }
 export type Position = {
@@ -107,13 +108,15 @@ export const delayPlan = async (tx: Tx, id: number, nextLookAt: Temporal.Instant
 export const clearPlan = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.run`update slots set next_look_at = null where id = ${id}`)
 
-/** Has the planner look at these slots at once, if their vacancy is still posted. */
-export const lookAgain = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  if (ids.length === 0) return
-  await tx.run`
-    update slots l set next_look_at = ${tx.now} from vacancies v
-    where l.id = any(${ids}::int[]) and v.id = l.vacancy_id and v.asks <> 'direct' and l.closed_at is null
-      and l.booked < l.headcount and lower(l.period) > ${tx.now}::timestamptz`
+/** Kind of the job that plans slots again; the payload has their ids. */
+export const PLAN_SLOTS = 'plan_slots'
+
+/**
+ * Has these slots planned again at once. A job does it, because the transaction may hold another
+ * slot: two people who accept each other's slots would wait for one another.
+ */
+export const planAgain = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await queue(tx, PLAN_SLOTS, { ids })
 }
 
 /** The employer who cancels a booking needs one person less. */

@@ -5,7 +5,7 @@ import { chanceByTheBell, freshFor, type Slot, stepOf, type Waiting, waveOf } fr
 
 const person = (chance: number, left = 95): Waiting => ({ chance, channel: 'push', pace: 1, left })
 const slot = (more: Partial<Slot>): Slot => ({
-  ...{ heads: 1, live: [], queue: [], lead: 150, isPlanned: false },
+  ...{ heads: 1, live: [], queue: [], lead: 150, isPlanned: false, isPaceDue: true },
   ...more,
 })
 
@@ -31,6 +31,14 @@ test('asks the next people when the first are silent', () => {
   const queue = Array.from({ length: 30 }, () => person(0.2, 60))
   const live = Array.from({ length: 5 }, () => ({ ...person(0.2, 60), silentFor: 30 }))
   assert.ok(waveOf(slot({ live, queue, lead: 100, isPlanned: true })) > 0)
+})
+
+test('between two steps only a lack of speed asks people', () => {
+  const queue = Array.from({ length: 40 }, () => person(0.1))
+  const live = Array.from({ length: 8 }, () => ({ ...person(0.2), silentFor: 0 }))
+  const planned = { live, queue, isPlanned: true }
+  assert.ok(waveOf(slot({ ...planned, isPaceDue: true })) > 0)
+  assert.equal(waveOf(slot({ ...planned, isPaceDue: false })), 0)
 })
 
 test('decides again after five minutes on the same morning and later for later shifts', () => {

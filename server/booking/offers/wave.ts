@@ -30,6 +30,8 @@ export type Slot = {
   lead: number
   /** Whether people were asked for it before. A plan is made earlier than it is changed. */
   isPlanned: boolean
+  /** Whether a step has passed, so that the pace may ask people; else only a lack of speed does. */
+  isPaceDue: boolean
 }
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
@@ -68,9 +70,9 @@ export const chanceByTheBell = ({ live, heads }: Pick<Slot, 'live' | 'heads'>): 
 
 /** Number of people at the head of the queue to ask now. */
 export const waveOf = (slot: Slot): number => {
-  const { heads, queue, isPlanned } = slot
+  const { heads, queue, isPlanned, isPaceDue } = slot
   const step = stepOf(slot.lead)
-  const pace = paceFor(slot)
+  const pace = isPaceDue ? paceFor(slot) : 0
   const live = [...slot.live]
   const soon = () => atLeast(chancesWithin(live, step), heads)
   const isSlow = soon() < SOON * (isPlanned ? SOON_LEFT : 1)

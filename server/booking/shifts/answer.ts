@@ -4,7 +4,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { FILLED, withdrawUnmet } from '#server/booking/offers/queries.ts'
 import { learn } from '#server/booking/offers/records.ts'
-import { lookAgain } from '#server/booking/offers/slots.ts'
+import { planAgain } from '#server/booking/offers/slots.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
@@ -36,29 +36,28 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   const refusal = status === 'accepted' ? await refusalOf(tx, shiftId) : null
   if (refusal) throw refusal
   await setAnswer(tx, shiftId, { status, reason: reason || null, via })
-  await learn(tx, [shiftId], status === 'accepted' ? 'yes' : 'no')
   const shift = await shiftById(tx, shiftId)
   await cancelPendingAlerts(tx, employeeId, shiftId)
   // Many people of a wave say no; the vacancy shows how many.
   if (status === 'rejected' && locked.is_planned) emit(tx, shift.inviter_id, 'shift')
   else await notify(tx, shift.inviter_id, answered(shift))
   await notifyAgency(tx, shift, shift.invitee.name)
+  const isPlanned = locked.is_planned === true
   if (status === 'rejected') {
-    if (locked.slot_id !== null) await lookAgain(tx, [locked.slot_id])
+    if (isPlanned) await learn(tx, [{ id: shiftId, outcome: 'no' }])
+    if (isPlanned && locked.slot_id !== null) await planAgain(tx, [locked.slot_id])
     return shift
   }
 
   emit(tx, employeeId, 'availability')
   const unmet = await withdrawUnmet(tx, shift, locked.slot_id)
-  await learn(
-    tx,
-    unmet.map(({ id }) => id),
-    'closed',
-  )
-  await lookAgain(
-    tx,
-    unmet.filter(({ is_filled }) => !is_filled).map(({ slot_id }) => slot_id),
-  )
+  const closed = unmet.filter(({ is_planned }) => is_planned)
+  await learn(tx, [
+    ...(isPlanned ? [{ id: shiftId, outcome: 'yes' as const }] : []),
+    ...closed.map(({ id }) => ({ id, outcome: 'closed' as const })),
+  ])
+  const reopened = closed.filter(({ is_filled }) => !is_filled).map(({ slot_id }) => slot_id)
+  await planAgain(tx, reopened)
   for (const { id, is_filled, is_planned } of unmet) {
     const other = await shiftById(tx, id)
     if (is_filled) await notify(tx, other.invitee_id, filledByOthers(other))

@@ -4,7 +4,7 @@ import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
-import { lookAgain, needOneLess } from '#server/booking/offers/slots.ts'
+import { needOneLess, planAgain } from '#server/booking/offers/slots.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
@@ -43,7 +43,7 @@ export const cancelShift = async (
   if (status === 'cancelled') {
     await cancelBooking(tx, shiftId, { by, reason })
     if (locked.slot_id !== null && by === 'employer') await needOneLess(tx, locked.slot_id)
-    if (locked.slot_id !== null && by === 'employee') await lookAgain(tx, [locked.slot_id])
+    if (locked.slot_id !== null && by === 'employee') await planAgain(tx, [locked.slot_id])
   } else await withdrawOffer(tx, shiftId, { by, reason })
   await recordActs(tx, actor, 'closed', 'shift_id', [shiftId])
   const shift = await shiftById(tx, shiftId)

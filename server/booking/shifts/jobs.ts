@@ -22,10 +22,10 @@ export const closeShifts: RecurringJob = {
     const expire = () =>
       db.transaction(async (tx) => {
         const closed = await expireStarted(tx)
+        const planned = closed.filter(({ is_planned }) => is_planned)
         await learn(
           tx,
-          closed.map(({ id }) => id),
-          'closed',
+          planned.map(({ id }) => ({ id, outcome: 'closed' })),
         )
         for (const { id, is_planned } of closed) {
           const shift = await shiftById(tx, id)

@@ -1,6 +1,15 @@
-import type { RecurringJob } from '#server/platform/jobs.ts'
+import { PLAN_SLOTS } from '#server/booking/offers/slots.ts'
+import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { planSlot } from './planner.ts'
 import { dueSlots } from './queries.ts'
+
+/** Plans slots again after an answer or a cancellation. Each slot has a transaction of its own. */
+export const planSlots: Job = {
+  kind: PLAN_SLOTS,
+  run: async ({ ids }: { ids: number[] }, { db }) => {
+    for (const id of ids) await db.transaction((tx) => planSlot(tx, id))
+  },
+}
 
 const AT_ONCE = 500
 

@@ -174,6 +174,7 @@ export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
       await lockAskable(
         tx,
         unasked.map(({ id }) => id),
+        { employerId: slot.employer_id, span: spanOf(slot) },
       )
     ).map((record) => [record.id, record]),
   )
@@ -186,10 +187,13 @@ export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
 
   const queue = queueOf(slot, candidates, asked.size)
   const wave = 1 + Math.max(0, ...offers.map((offer) => offer.wave ?? 0))
+  // An answer has the slot planned between two steps, and many answers must not ask many people.
+  const isPaceDue = slot.next_look_at === null || minutesUntil(tx, slot.next_look_at) <= 0
   const before = [...live]
   const sent: Candidate[] = []
   const needsMore = () =>
-    waveOf({ heads, live: before, queue: [...sent, ...queue], lead, isPlanned: offers.length > 0 }) > sent.length
+    waveOf({ heads, live: before, queue: [...sent, ...queue], lead, isPlanned: offers.length > 0, isPaceDue }) >
+    sent.length
   // Checked one by one, because most people of the queue are never asked.
   while (queue.length > 0 && needsMore()) {
     const candidate = queue.shift()!
@@ -201,10 +205,13 @@ export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
   }
 
   const isLookedAtAgain = live.length > 0 || unasked.length > 0
+  const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
+  const due = isPaceDue ? outsideNight(slot, step) : Temporal.Instant.from(slot.next_look_at!)
+  const nextLook = isLookedAtAgain ? due : null
   await setPlan(tx, slot.id, {
     fitting: total,
     chance: chanceByTheBell({ live, heads }),
-    nextLookAt: isLookedAtAgain ? outsideNight(slot, tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })) : null,
+    nextLookAt: nextLook,
   })
   emit(tx, slot.employer_id, 'shift')
 }

@@ -18,6 +18,7 @@ export type PlannedSlot = {
   ends_at: string
   headcount: number
   booked: number
+  next_look_at: string | null
   asks: VacancyAsks
   pool_id: number | null
   year_level: YearLevel | null
@@ -32,7 +33,7 @@ const isOpen = (now: Temporal.Instant) => sql`
 /** Locks a slot that needs people; null if it does not, or its employer's account is closed. */
 export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
   select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
-    upper(l.period) as ends_at, l.headcount, l.booked, v.asks, v.pool_id, v.year_level, v.classification, v.posted_by
+    upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level, v.classification, v.posted_by
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
   where l.id = ${id} and ${isOpen(tx.now)} and u.status in ('active', 'on_leave')
   for no key update of l`
@@ -47,13 +48,14 @@ type OfferOfSlot = AnswerRecord & {
   channel: Channel | null
   created_at: string
 }
-/** Everybody who was asked for a slot. */
+/** Everyone who was asked since the slot was posted, or has said no to it before. */
 export const offersOf = (db: Db, slotId: number) => db.all<OfferOfSlot>`
   select o.invitee_id, o.status, coalesce(o.reason = ${FILLED}, false) as was_taken, o.wave, o.chance, o.channel, o.created_at, coalesce(r.said_yes, 0) as said_yes,
     coalesce(r.expected_yes, 0) as expected_yes, coalesce(r.expected_yes_silent, 0) as expected_yes_silent,
     coalesce(r.delay_log_sum, 0) as delay_log_sum, coalesce(r.delay_count, 0) as delay_count
   from offers o left join answer_records r on r.employee_id = o.invitee_id
-  where o.slot_id = ${slotId}`
+  where o.slot_id = ${slotId} and (o.status = 'rejected' or o.created_at >= (
+    select v.created_at from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${slotId}))`
 
 /** Slots that are due to be looked at, the soonest shift first. */
 export const dueSlots = (db: Db, most: number) => db.all<{ id: number }>`

@@ -194,6 +194,8 @@ test('a process that dies in the middle of a wave has asked nobody, and the next
   const { slots } = await post()
   const [first] = await asked()
   await answer(first!, 'rejected')
+  // The job of the refusal would plan once more.
+  await app.db.run`delete from jobs where kind = 'plan_slots'`
   const before = await asked()
   const seen: number[][] = []
   const plan = async (dies: boolean) =>
@@ -223,6 +225,71 @@ test('two planners at once ask nobody twice', async () => {
   )
   const people = (await asked()).map(({ person }) => person.id)
   assert.equal(new Set(people).size, people.length)
+})
+
+test('asks nobody whom the same employer has asked for that time itself', async () => {
+  const { monday, hill, staff, post, asked, wait } = await scene(2)
+  const { headcount: _, ...times } = monday
+  const other = await app.subject('Art')
+  const body = { ...times, subject_id: other, inviter_id: hill.id, invitee_id: staff[0]!.id }
+  await hill.shifts.request({ body })
+  await post()
+  await wait(5)
+  const people = (await asked()).map(({ person }) => person.id)
+  assert.deepEqual(people, [staff[0]!.id, staff[1]!.id])
+})
+
+test('a vacancy that was closed can be posted again, and asks the same people but those who said no', async () => {
+  const { hill, post, asked, answer, wait } = await scene(6)
+  const { id } = await post()
+  const [no] = await asked()
+  await answer(no!, 'rejected')
+  await wait(5)
+  const first = (await asked()).map(({ person }) => person.id)
+  await hill.vacancies.close({ params: { id: String(id) } })
+  // Past the limits of a day.
+  await app.db.run`update offers set created_at = created_at - interval '8 days' where inviter_id = ${hill.id}`
+  await post()
+  await wait(5)
+  const second = (await asked()).map(({ person }) => person.id)
+  assert.ok(first.length > 0 && second.length > 0)
+  assert.ok(first.some((person) => second.includes(person)))
+  assert.ok(!second.includes(no!.person.id))
+})
+
+test('many schools post at once and many people accept at once, and each is booked once', async () => {
+  const { monday, staff } = await scene(16)
+  const schools = await Promise.all(Array.from({ length: 8 }, (_, n) => app.employer(`School ${n}`)))
+  const body = { subject_id, asks: 'best' as const, slots: [{ ...monday, headcount: 2 }] }
+  const posted = await Promise.all(schools.map((school) => school.vacancies.post({ body })))
+  const slots = posted.flatMap(({ data }) => data.slots.map(({ id }) => id))
+  const fresh = await app.db.all`
+    select invitee_id from offers where slot_id = any(${slots}::int[]) and status = 'pending' group by invitee_id having count(*) > 1`
+  assert.deepEqual(fresh, [], 'each person has one request')
+
+  // Later each is asked by a second school.
+  for (let n = 0; n < 6; n++) {
+    app.setNow(app.now().add({ minutes: 10 }).toString())
+    await Promise.all(slots.map((id) => app.db.transaction((tx) => planSlot(tx.at(app.now()), id))))
+  }
+  const open = await app.db.all<{ id: number; invitee_id: number }>`
+    select id, invitee_id from offers where slot_id = any(${slots}::int[]) and status = 'pending'`
+  assert.ok(open.length > staff.length, `${open.length} requests`)
+  const outcomes = await Promise.allSettled(
+    open.map(({ id, invitee_id }) =>
+      staff
+        .find((one) => one.id === invitee_id)!
+        .shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } }),
+    ),
+  )
+  const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  assert.deepEqual([...new Set(codes)], ['already_answered'])
+  const booked = await app.db.all<{ booked: number; headcount: number }>`
+    select booked, headcount from slots where id = any(${slots}::int[])`
+  assert.ok(booked.every((slot) => slot.booked <= slot.headcount))
+  const people = await app.db.all`
+    select invitee_id from shifts where slot_id = any(${slots}::int[]) group by invitee_id having count(*) > 1`
+  assert.deepEqual(people, [])
 })
 
 test('learns from answers: a yes and a no count, and a request that was taken counts for its time', async () => {

@@ -106,7 +106,10 @@ export const vacancyRoutes = implement(vacancies, {
     await closeVacancy(tx, params.id)
     const ids = await withdrawOffersOf(tx, params.id)
     await recordActs(tx, actor, 'closed', 'shift_id', ids)
-    await learn(tx, ids, 'closed')
+    await learn(
+      tx,
+      ids.map((id) => ({ id, outcome: 'closed' })),
+    )
     for (const id of ids) {
       const shift = await shiftById(tx, id)
       await notify(tx, shift.invitee_id, withdrawnByEmployer(shift))

@@ -53,3 +53,17 @@ test('answers alike for a blocked site, a person and an id that does not exist',
   for (const id of [hill.id, bo.id, 999_999_999])
     assert.equal((await ana.workplaces.map({ query: { employer_id: id } })).data, null)
 })
+
+test('maps a site whose request is not answered yet', async () => {
+  const app = await running
+  const [ana, hill] = [await app.employee(), await app.employer('Hill')]
+  await placeSite(hill, YARRAVILLE)
+  await travelFrom(ana, FOOTSCRAY)
+  const request = { inviter_id: hill.id, invitee_id: ana.id, subject_id: await app.subject() }
+  await hill.shifts.request({ body: { ...request, date: '2026-03-09', start_time: '08:30', end_time: '15:30' } })
+  const { data } = await ana.workplaces.map({ query: {} })
+  assert.deepEqual(
+    data!.sites.map(({ id }) => id),
+    [hill.id],
+  )
+})

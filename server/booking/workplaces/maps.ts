@@ -1,4 +1,4 @@
-/** Small maps for one employee: the own home, sites around it, and names of suburbs. */
+/** Small maps for one employee: their home, sites around it, and names of suburbs. */
 import { type Area, areaOf, straightKm } from '#contract/people/map-area.ts'
 import type { TravelMap } from '#contract/people/places.ts'
 import { FARTHEST_ON_MAP_KM, roadKm } from '#contract/people/travel-estimates.ts'
@@ -32,7 +32,7 @@ const isKnown = (employeeId: number) => sql`u.id in (
   select employer_id from connections where employee_id = ${employeeId} and status = 'accepted'
   union all select employer_id from worked_together where employee_id = ${employeeId}
   union all select employer_id from site_preferences where employee_id = ${employeeId} and preference = 'preferred'
-  union all select inviter_id from shifts where invitee_id = ${employeeId})`
+  union all select inviter_id from requests where invitee_id = ${employeeId})`
 
 const suburbsIn = (db: Db, { west, south, east, north }: Area) => {
   const [wide, high] = [(east - west) / COLUMNS, (north - south) / ROWS]

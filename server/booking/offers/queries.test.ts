@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql, type Tx } from '#server/platform/database.ts'
+import { startApp } from '#test/app.ts'
+import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
+import { insertPlannedOffer } from './queries.ts'
+import { type Ended, learn } from './records.ts'
+
+const app = await startApp({ after })
+const subject = await app.subject()
+const hill = await app.employer('Hill')
+
+/** Two transactions of which each does its second part once both have done their first. */
+const crossed = async <T>(first: [work: (tx: Tx) => Promise<unknown>, then: (tx: Tx) => Promise<T>][]) => {
+  let waiting = first.length
+  let open = () => {}
+  const both = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return Promise.all(
+    first.map(([work, then]) =>
+      app.db.transaction(async (tx) => {
+        await work(tx)
+        if (--waiting === 0) open()
+        await both
+        return then(tx)
+      }),
+    ),
+  )
+}
+
+/** Slot of an offer to another person. */
+const newSlot = async (day: string) => {
+  const cho = await app.employee('Cho')
+  const [id] = await insertOffers(app.db, dayOffer(hill.id, cho.id, subject, sql`${day}::date`, sql`${app.now()}`))
+  const { slot_id } = await app.db.one<{ slot_id: number }>`select slot_id from offers where id = ${id}`
+  return slot_id
+}
+
+test('two planners who want the same two people in another order do not wait for one another', async () => {
+  const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
+  const slots = [await newSlot('2026-03-10'), await newSlot('2026-03-11')]
+  const ask = (slot: number, invitee_id: number) => (tx: Tx) => {
+    const times = { date: `2026-03-1${slot}`, start_time: '08:30', end_time: '15:30' }
+    const start = app.now().add({ hours: 48 + 24 * slot })
+    return insertPlannedOffer(tx, {
+      ...{ inviterId: hill.id, slotId: slots[slot]!, zone: 'Australia/Melbourne' },
+      body: { ...times, inviter_id: hill.id, invitee_id, subject_id: subject },
+      span: { start, end: start.add({ hours: 7 }) },
+      ...{ wave: 1, seat: 'rank', base: 0.2, chance: 0.2, channel: 'mail' },
+      freshUntil: app.now().add({ minutes: 20 }),
+    })
+  }
+  const second = await crossed([
+    [ask(0, ana.id), ask(0, ben.id)],
+    [ask(1, ben.id), ask(1, ana.id)],
+  ])
+  assert.deepEqual(second, [null, null])
+  const held = await app.db.all<{ n: number }>`
+    select count(*) as n from offers where invitee_id in (${ana.id}, ${ben.id}) and status = 'pending' group by invitee_id`
+  assert.deepEqual(held, [{ n: 1 }, { n: 1 }])
+})
+
+test('learns from the same people in two transactions at once, in one order', async () => {
+  const staff = [await app.employee('Ana'), await app.employee('Ben')]
+  const ids: number[] = []
+  for (const { id } of staff)
+    ids.push(...(await insertOffers(app.db, dayOffer(hill.id, id, subject, sql`date '2026-03-12'`, sql`${app.now()}`))))
+  await app.db.run`
+    update offers set wave = 1, seat = 'rank', base = 0.2, chance = 0.2, channel = 'mail' where id = any(${ids}::int[])`
+  const ended: Ended[] = ids.map((id) => ({ id, outcome: 'no' }))
+  const seen = await deadlocksDuring(async () => {
+    for (let round = 0; round < 40; round++)
+      await Promise.all([ended, ended.toReversed()].map((some) => app.db.transaction((tx) => learn(tx, some))))
+  })
+  assert.equal(seen, 0)
+  const records = await app.db.all<{ expected_yes: number }>`
+    select expected_yes from answer_records where employee_id = any(${staff.map(({ id }) => id)}::int[])`
+  assert.deepEqual(
+    records.map(({ expected_yes }) => Math.round(expected_yes)),
+    [16, 16],
+  )
+})
+
+/** Deadlocks that PostgreSQL resolved meanwhile; a transaction is then tried again. */
+const deadlocksDuring = async (work: () => Promise<void>): Promise<number> => {
+  const count = async () => {
+    await app.db.run`select pg_stat_force_next_flush()`
+    const { n } = await app.db.one<{ n: number }>`
+      select deadlocks as n from pg_stat_database where datname = current_database()`
+    return n
+  }
+  const before = await count()
+  await work()
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  return (await count()) - before
+}
