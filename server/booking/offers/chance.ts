@@ -79,7 +79,7 @@ export const rankFactor = ({ said_yes, expected_yes_silent }: AnswerRecord): num
   Math.min(3, Math.max(1 / 3, (PRIOR + said_yes) / (PRIOR + expected_yes_silent)))
 
 /** Time to answer against the average: 0.8 is a fifth faster. */
-export const paceOf = ({ delay_log_sum, delay_count }: AnswerRecord): number =>
+export const paceOf = ({ delay_log_sum, delay_count }: Pick<AnswerRecord, 'delay_log_sum' | 'delay_count'>): number =>
   Math.exp(delay_log_sum / (delay_count + 4))
 
 type Curve = readonly (readonly [minutes: number, share: number])[]

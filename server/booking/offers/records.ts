@@ -82,14 +82,10 @@ export const learn = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
 /** Minutes in which half of the yes answers come. */
 const MEDIAN: Record<Channel, number> = { push: 8.4, sms: 5.6, mail: 93 }
 
-const add = (
-  tx: Tx,
-  { id: _, invitee_id, base, channel, created_at, time_zone, ...delays }: Planned,
-  outcome: Outcome,
-) => {
+const add = (tx: Tx, offer: Planned, outcome: Outcome) => {
+  const { invitee_id, base, channel, created_at, time_zone } = offer
   const minutes = wakingMinutes(Temporal.Instant.from(created_at), tx.now, time_zone)
-  const pace = paceOf({ said_yes: 0, expected_yes: 0, expected_yes_silent: 0, ...delays })
-  const expected = outcome === 'closed' ? base * answeredBy(channel, minutes, pace) : base
+  const expected = outcome === 'closed' ? base * answeredBy(channel, minutes, paceOf(offer)) : base
   const yes = outcome === 'yes' ? 1 : 0
   const delay = yes === 1 ? Math.log(Math.max(0.2, minutes) / MEDIAN[channel]) : 0
   const left = sql`power(0.5, (excluded.updated_on - r.updated_on) / ${HALF_LIFE_DAYS}::float8)`

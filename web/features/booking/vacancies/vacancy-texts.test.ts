@@ -31,6 +31,7 @@ test('says who is asked, the chance and when the next people are asked', () => {
     text({ open_offers: 1, fitting: 1, next_look_at: null }),
     'Asking the only person who fits. Chance of filling it in time: 72%. Nobody else is left to ask.',
   )
+  assert.match(text({ open_offers: 5, fitting: 5 }), /^Asking all 5 people who fit\./)
   assert.equal(text({ open_offers: 2, fitting: null, chance: null }), 'Asking 2 people. Next look at 06:17.')
 })
 

@@ -57,7 +57,8 @@ function openText(slot: VacancySlot, now: Date) {
 
 function askedOf(asked: number, fitting: number | null) {
   if (fitting === null || fitting < asked) return asked === 1 ? '1 person' : `${asked} people`
-  return fitting === 1 ? 'the only person who fits' : `${asked} of ${fitting} people who fit`
+  if (fitting === asked) return fitting === 1 ? 'the only person who fits' : `all ${fitting} people who fit`
+  return `${asked} of ${fitting} people who fit`
 }
 
 /** '41 people fit.' */
