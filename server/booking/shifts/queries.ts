@@ -19,7 +19,7 @@ import { contactAccessOf } from './contact-access.ts'
 import { rangeOf, type Span } from './rules.ts'
 
 /** An instant inside JSON, as the contract writes it. */
-const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
+export const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
 const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marked', at: Fragment) =>
   sql`case when not p.apart then ${nameOfActor(act, 'shift_id', sql`s.id`, at)} end`

@@ -4,7 +4,8 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
 import type { AnswerRecord, Channel } from '#server/booking/offers/chance.ts'
 import { FILLED } from '#server/booking/offers/queries.ts'
-import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+import { instantText } from '#server/booking/shifts/queries.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
 export type PlannedSlot = {
   id: number
@@ -64,7 +65,7 @@ export const dueSlots = (db: Db, most: number) => db.all<{ id: number }>`
 const slotsJson = (now: Temporal.Instant) => sql`(
   select json_agg(json_build_object(
     'id', l.id, 'date', l.date, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI'),
-    'time_zone', l.time_zone, 'starts_at', ${instant(sql`lower(l.period)`)}, 'headcount', l.headcount,
+    'time_zone', l.time_zone, 'starts_at', ${instantText(sql`lower(l.period)`)}, 'headcount', l.headcount,
     'status', case when l.booked >= l.headcount then 'filled' when l.closed_at is not null then 'closed'
       when lower(l.period) <= ${now}::timestamptz then 'started' else 'open' end,
     'booked', coalesce((
@@ -75,12 +76,9 @@ const slotsJson = (now: Temporal.Instant) => sql`(
     'rejected', (select count(*) from offers o where o.slot_id = l.id and o.status = 'rejected'),
     'fitting', l.fitting,
     'chance', case when ${isOpen(now)} then round((l.chance * 100)::numeric)::integer end,
-    'next_look_at', case when ${isOpen(now)} then ${instant(sql`l.next_look_at`)} end)
+    'next_look_at', case when ${isOpen(now)} then ${instantText(sql`l.next_look_at`)} end)
     order by lower(l.period), l.id)
   from slots l where l.vacancy_id = v.id)`
-/** An instant inside JSON, as the contract writes it. */
-const instant = (at: Fragment) => sql`(to_json(${at} at time zone 'UTC') #>> '{}') || 'Z'`
-
 const vacancy = (now: Temporal.Instant) => sql`
   v.id, json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note, v.asks,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as pool,
@@ -116,10 +114,3 @@ export const lockVacancy = async (tx: Tx, employerId: number, id: number): Promi
   if (closed) throw new Problem('vacancy_closed')
   await tx.run`select from slots where vacancy_id = ${id} order by id for no key update`
 }
-
-/** Whether the employer may ask the people of a pool. */
-export const isPoolOf = async (db: Db, employerId: number, poolId: number) =>
-  (await db.maybe`
-    select 1 as found from pools p join sites s on s.organisation_id = p.organisation_id
-    where p.id = ${poolId} and s.account_id = ${employerId} and (p.site_id is null or p.site_id = ${employerId})`) !==
-  null

@@ -12,12 +12,13 @@ import { isSubjectOf, lockInviter, shiftById } from '#server/booking/shifts/quer
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
+import { hasPool } from '#server/people/pools/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { fittingStaff, planSlot } from './planner.ts'
-import { isPoolOf, lockVacancy, vacanciesOf, vacancyById } from './queries.ts'
+import { lockVacancy, vacanciesOf, vacancyById } from './queries.ts'
 
 const NOBODY = 0
 
@@ -45,7 +46,7 @@ const checkVacancy = async (db: Db, actor: Caller, body: NewVacancy) => {
     if (rolesIn(sector, [body.classification]).length === 0)
       throw invalid('classification', 'Please choose a role in your sector.')
   }
-  if (body.asks === 'pool' && !(await isPoolOf(db, actor.id, body.pool_id!)))
+  if (body.asks === 'pool' && !(await hasPool(db, actor.id, body.pool_id!)))
     throw invalid('pool_id', 'Please choose a pool from the list.')
   const exceeded = new Set<string>()
   for (const slot of slots)

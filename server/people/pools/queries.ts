@@ -29,6 +29,10 @@ export const poolsOf = (db: Db, siteId: number, employeeId: number | null) => db
 export const poolById = (db: Db, siteId: number, id: number) => db.one<Pool>`
   select ${shownPool(siteId, null)} from pools p where p.id = ${id} and ${poolsOfSite(siteId)}`
 
+/** Whether a pool is one of the site or its organisation. */
+export const hasPool = async (db: Db, siteId: number, id: number): Promise<boolean> =>
+  (await db.maybe`select 1 as found from pools p where p.id = ${id} and ${poolsOfSite(siteId)}`) !== null
+
 export type LockedPool = { id: number; name: string; is_shared: boolean; organisation_id: number; organisation: string }
 /** The same, locked, so that changes of its people take turns. */
 export const lockPool = (tx: Tx, siteId: number, id: number) => tx.one<LockedPool>`
