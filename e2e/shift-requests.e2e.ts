@@ -259,7 +259,7 @@ test('an employee cancels an accepted shift with a reason', async ({ app }) => {
   await press(page, 'Hill School', 'Accept')
   await press(page, 'Hill School', 'Cancel shift')
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this shift?' })
-  await dialog.getByLabel('Reason').fill('I am ill')
+  await dialog.getByLabel('Message').fill('I am ill')
   await dialog.getByRole('button', { name: 'Cancel shift' }).click()
   await expect(page.getByText('Shift cancelled.')).toBeVisible()
   await expect(request(page, 'Hill School').getByText('you: I am ill')).toBeVisible()

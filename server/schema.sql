@@ -1773,10 +1773,12 @@ create table shifts (
   no_show_at timestamp with time zone,
   no_show_dispute text,
   no_show_disputed_at timestamp with time zone,
+  cancel_reason text,
   constraint shifts_pkey PRIMARY KEY (id),
   constraint accepted_shifts_do_not_overlap EXCLUDE USING gist (invitee_id WITH =, period WITH &&) WHERE (status = 'accepted'::text),
   constraint a_dispute_of_a_no_show_has_its_time CHECK ((no_show_dispute IS NULL) = (no_show_disputed_at IS NULL)),
   constraint a_no_show_has_its_time CHECK ((status = 'no_show'::text) = (no_show_at IS NOT NULL)),
+  constraint only_a_cancelling_person_gives_a_cancel_reason CHECK (cancel_reason IS NULL OR status = 'cancelled'::text AND cancelled_by = 'employee'::text AND (cancel_reason = ANY (ARRAY['illness'::text, 'carer'::text, 'emergency'::text, 'union'::text, 'other_booking'::text, 'other'::text]))) NOT VALID,
   constraint only_a_no_show_is_disputed CHECK (no_show_dispute IS NULL OR status = 'no_show'::text),
   constraint shifts_answered_via_check CHECK (answered_via = ANY (ARRAY['screen'::text, 'sms'::text, 'link'::text])),
   constraint shifts_cancelled_by_check CHECK (cancelled_by = ANY (ARRAY['employer'::text, 'employee'::text])),
@@ -2717,7 +2719,8 @@ create view requests as
     shifts.slot_id,
     shifts.no_show_at,
     shifts.no_show_dispute,
-    shifts.no_show_disputed_at
+    shifts.no_show_disputed_at,
+    shifts.cancel_reason
    FROM shifts
 UNION ALL
  SELECT offers.id,
@@ -2740,7 +2743,8 @@ UNION ALL
     offers.slot_id,
     NULL::timestamp with time zone AS no_show_at,
     NULL::text AS no_show_dispute,
-    NULL::timestamp with time zone AS no_show_disputed_at
+    NULL::timestamp with time zone AS no_show_disputed_at,
+    NULL::text AS cancel_reason
    FROM offers
   WHERE offers.status <> 'accepted'::text;
 
@@ -3166,6 +3170,14 @@ CREATE OR REPLACE FUNCTION forget_approvals(person integer)
 AS $function$
 begin
   delete from approvals where person in (invitee_id, account_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_cancellations(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update shifts set cancel_reason = null where invitee_id = person and cancel_reason is not null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION forget_expired_data(at timestamp with time zone)

@@ -58,6 +58,7 @@ export const AdminBooking = Shift.pick({
   status: true,
   reason: true,
   cancelled_by: true,
+  cancel_reason: true,
 }).extend({ inviter: z.string(), invitee: z.string(), subject: z.string() })
 export type AdminBooking = z.infer<typeof AdminBooking>
 

@@ -2,7 +2,7 @@
  * Permissions on shifts, shared by buttons and server. Without schemas, which lists do not need.
  */
 import type { Actor } from '../platform/endpoint.ts'
-import type { Shift } from './shifts.ts'
+import type { CancelReason, Shift } from './shifts.ts'
 
 /** Reasons that a rejection may carry (product.md section 9); free text is allowed too. */
 export const rejectionReasons = [
@@ -26,7 +26,28 @@ export const mayCancel = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_
   (shift.status === 'accepted' && (shift.inviter_id === actor.id || shift.invitee_id === actor.id)) ||
   (shift.status === 'pending' && shift.inviter_id === actor.id)
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+/** Hours before the start from which a person cancels late. */
+const LATE_HOURS = 24
+
+/** Whether a person who cancels now, in milliseconds since 1970, does so late. */
+export const isLateCancellation = ({ starts_at }: Pick<Shift, 'starts_at'>, now: number) =>
+  now > Date.parse(starts_at) - LATE_HOURS * HOUR
+
+/** The law protects a person who stays away for one of these; it has no effect on their record. */
+const protectedReasons: readonly CancelReason[] = ['illness', 'carer', 'emergency', 'union']
+export const isProtectedReason = (reason: CancelReason | null) => reason !== null && protectedReasons.includes(reason)
+
+export const cancelReasonLabels: Record<CancelReason, string> = {
+  illness: 'I am ill',
+  carer: 'I must care for someone',
+  emergency: 'Emergency',
+  union: 'Union activity',
+  other_booking: 'Another booking',
+  other: 'Something else',
+}
+
+const DAY = 24 * HOUR
 /** Days after the end of a shift in which the employer may mark it as not attended. */
 const NO_SHOW_DAYS = 7
 

@@ -37,6 +37,13 @@ export type ShiftStatus = z.infer<typeof ShiftStatus>
 export const AnsweredVia = z.enum(['screen', 'sms', 'link'])
 export type AnsweredVia = z.infer<typeof AnsweredVia>
 
+/** Why a person cancels a booking. Only the person and an admin see it. */
+export const CancelReason = z.enum(
+  ['illness', 'carer', 'emergency', 'union', 'other_booking', 'other'],
+  'Please choose a reason from the list.',
+)
+export type CancelReason = z.infer<typeof CancelReason>
+
 const Party = z.object({ id, name: z.string(), email: z.string().nullable(), avatar: z.string().nullable() })
 
 export const Shift = z.object({
@@ -70,6 +77,8 @@ export const Shift = z.object({
   /** Reason for the rejection or cancellation, as entered. */
   reason: z.string().nullable(),
   cancelled_by: z.enum(['employer', 'employee']).nullable(),
+  /** Why the person cancelled; null for every other reader, and unless they said so. */
+  cancel_reason: CancelReason.nullable(),
   /**
    * Names of the people who acted for the employer: sent the request, approved it where a limit
    * required it, and cancelled or withdrew it. Null for the employer's own account, and for a
@@ -190,7 +199,14 @@ export const shifts = {
     access: ['employer', 'employee'],
     right: 'book',
     params: withId,
-    body: z.strictObject({ reason: line(200).optional() }).optional(),
+    body: z
+      .strictObject({
+        /** Free text for the other side. */
+        reason: line(200).optional(),
+        /** Only from the person who was booked; the employer does not see it. */
+        cancel_reason: CancelReason.optional(),
+      })
+      .optional(),
     returns: Shift,
     message: (shift: Shift) => (shift.status === 'withdrawn' ? 'Request withdrawn.' : 'Shift cancelled.'),
     problems: ['already_over', 'not_your_turn'],

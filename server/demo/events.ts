@@ -101,7 +101,7 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
   const cancel: DemoEvent = {
     at: cancelledAt,
     happen: async (tx) => {
-      await cancelBooking(tx.at(cancelledAt), createdShift().id, { by, reason })
+      await cancelBooking(tx.at(cancelledAt), createdShift().id, { by, reason, cancelReason: null })
       const called = became({ status: 'cancelled', reason })
       if (by === 'employee') await notifyInApp(tx, inviter_id, cancelledByEmployee(called), cancelledAt)
       else await notifyInApp(tx, invitee_id, cancelledByEmployer(called), cancelledAt)

@@ -101,7 +101,7 @@ export const bookingsPage = async (db: Db, id: number, { page, per_page }: Pagin
   const [data, { total }] = await Promise.all([
     db.all<AdminBooking>`
       select s.id, s.inviter_id, s.invitee_id, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
-        s.cancelled_by, r.name as inviter, e.name as invitee, j.name as subject
+        s.cancelled_by, s.cancel_reason, r.name as inviter, e.name as invitee, j.name as subject
       from (select * ${ofThePerson} order by date desc, id desc limit ${per_page} offset ${(page - 1) * per_page}) s
         join users r on r.id = s.inviter_id
         join users e on e.id = s.invitee_id

@@ -193,7 +193,8 @@ export const parts: readonly Part[] = [
     tables: ['shifts', 'offers'],
     rows: (me) => sql`
       select s.id, o.name as with, j.name as subject, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
-        s.cancelled_by, s.created_at, s.answered_at, s.closed_at, s.no_show_at, s.no_show_dispute, s.no_show_disputed_at
+        s.cancelled_by, s.created_at, s.answered_at, s.closed_at, s.no_show_at, s.no_show_dispute, s.no_show_disputed_at,
+        case when s.invitee_id = ${me.id} then s.cancel_reason end as cancel_reason
       from requests s ${otherSideOf(me)} join subjects j on j.id = s.subject_id
       where ${shiftsOf(me)} order by s.date, s.id`,
   },

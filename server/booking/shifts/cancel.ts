@@ -1,7 +1,7 @@
 import { mayCancel } from '#contract/booking/shift-rules.ts'
-import type { Shift } from '#contract/booking/shifts.ts'
+import type { CancelReason, Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
-import { Problem } from '#contract/platform/errors.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
 import { needOneLess, planAgain } from '#server/booking/offers/slots.ts'
@@ -25,6 +25,8 @@ type Cancellation = {
   shiftId: number
   by: ActingPerson
   reason: string | null
+  /** Why the person cancels; the employer never sees it. */
+  cancelReason?: CancelReason | undefined
   /** Why the agency that booked the shift ends it, for the employer. */
   agencyEnding?: AgencyEnding
 }
@@ -32,16 +34,18 @@ type Cancellation = {
 /** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
 export const cancelShift = async (
   tx: Tx,
-  { shiftId, by: actor, reason, agencyEnding }: Cancellation,
+  { shiftId, by: actor, reason, cancelReason, agencyEnding }: Cancellation,
 ): Promise<Shift> => {
   const partyId = actor.id
   const locked = await lockShift(tx, shiftId, partyId)
   if (locked.status === 'pending' && partyId === locked.invitee_id) throw new Problem('not_your_turn')
   if (!mayCancel({ id: partyId }, locked) || locked.over) throw new Problem('already_over')
   const by = partyId === locked.inviter_id ? 'employer' : 'employee'
+  if (by === 'employer' && cancelReason !== undefined)
+    throw invalid('cancel_reason', 'Only the person who was booked gives this reason.')
   const status = locked.status === 'accepted' ? 'cancelled' : 'withdrawn'
   if (status === 'cancelled') {
-    await cancelBooking(tx, shiftId, { by, reason })
+    await cancelBooking(tx, shiftId, { by, reason, cancelReason: cancelReason ?? null })
     if (locked.slot_id !== null && by === 'employer') await needOneLess(tx, locked.slot_id)
     if (locked.slot_id !== null && by === 'employee') await planAgain(tx, [locked.slot_id])
   } else await withdrawOffer(tx, shiftId, { by, reason })
@@ -57,7 +61,7 @@ export const cancelShift = async (
     await notify(tx, shift.invitee_id, agencyEnding ? endedByAgency(shift, agencyEnding) : notice(shift))
   }
   if (!agencyEnding) await notifyAgency(tx, shift, by === 'employee' ? shift.invitee.name : shift.inviter.name)
-  return shift
+  return by === 'employee' ? { ...shift, cancel_reason: cancelReason ?? null } : shift
 }
 
 /** Withdraws pending requests between the two and notifies the other side. */

@@ -1,4 +1,4 @@
-import type { Shift, ShiftStatus } from '#contract/booking/shifts.ts'
+import type { CancelReason, Shift, ShiftStatus } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { Problem } from '#contract/platform/errors.ts'
@@ -28,9 +28,15 @@ const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marke
  * A shift as its parties see it. An employee may hide their email from employers without contact
  * access; for a blocked pair only the name remains.
  */
-const shift = (now: Temporal.Instant, hourly: Fragment = sql`null::integer`, reason: Fragment = sql`s.reason`) => sql`
+type ForReader = { hourly?: Fragment; reason?: Fragment; cancelReason?: Fragment }
+const nothing: Fragment = sql`null::text`
+const shift = (
+  now: Temporal.Instant,
+  { hourly = sql`null::integer`, reason = sql`s.reason`, cancelReason = nothing }: ForReader = {},
+) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
-  lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by, s.created_at,
+  lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by,
+  ${cancelReason} as cancel_reason, s.created_at,
   s.answered_at, s.answered_via,
   ${actor('requested', sql`s.created_at`)} as requested_by,
   ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
@@ -212,8 +218,10 @@ export const endAllToCome = async (tx: Tx, person: { id: number; side: Side }) =
   return [...withdrawn, ...cancelled]
 }
 
-export const cancelBooking = (tx: Tx, id: number, end: { by: Side; reason: string | null }) => tx.run`
-  update shifts set status = 'cancelled', cancelled_by = ${end.by}, reason = ${end.reason}, closed_at = ${tx.now}
+type End = { by: Side; reason: string | null; cancelReason: CancelReason | null }
+export const cancelBooking = (tx: Tx, id: number, end: End) => tx.run`
+  update shifts set status = 'cancelled', cancelled_by = ${end.by}, reason = ${end.reason},
+    cancel_reason = ${end.cancelReason}, closed_at = ${tx.now}
   where id = ${id}`
 
 export const setNoShow = (tx: Tx, id: number) => tx.run`
@@ -235,6 +243,9 @@ export const setNoShowDispute = (tx: Tx, id: number, text: string) => tx.run`
 
 type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
 
+const employers: ForReader = { hourly: sql`b.client_cents`, reason: reasonForClient }
+const employees: ForReader = { hourly: sql`b.pay_cents`, cancelReason: sql`s.cancel_reason` }
+
 const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, query: ShiftQuery) => {
   const { per_page, status, request } = query
   const isParty = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
@@ -254,7 +265,7 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, qu
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
-      select ${party === 'inviter_id' ? shift(db.now, sql`b.client_cents`, reasonForClient) : shift(db.now, sql`b.pay_cents`)} from (
+      select ${shift(db.now, party === 'inviter_id' ? employers : employees)} from (
         select * from requests s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${joins} order by ${order}`,
     db.one<{ total: number }>`select count(*)::int as total from requests s where ${isParty} ${withStatus}`,

@@ -166,6 +166,21 @@ test('lets both sides cancel a shift, and only the employer withdraw a request',
   await accept(await ask(lake))
 })
 
+test('only the person reads why they cancelled, and may not say so for the employer', async (t) => {
+  const { ana, hill, ask, accept } = await scene(t)
+  const [first, second] = [await ask(hill), await ask(hill, { date: '2026-03-10' })]
+  await accept(first)
+  await accept(second)
+  const cancel = (by: Person, { id }: { id: number }) =>
+    by.shifts.cancel({ params: { id: String(id) }, body: { reason: 'Sorry', cancel_reason: 'illness' } })
+  assert.equal((await cancel(ana, first)).data.cancel_reason, 'illness')
+  await assert.rejects(cancel(hill, second), { code: 'invalid' })
+  const reasonFor = async (list: Promise<{ data: { id: number; cancel_reason: string | null }[] }>) =>
+    (await list).data.find(({ id }) => id === first.id)!.cancel_reason
+  assert.equal(await reasonFor(ana.shifts.ofEmployee({ params: { id: String(ana.id) }, query: {} })), 'illness')
+  assert.equal(await reasonFor(hill.shifts.history({ query: {} })), null)
+})
+
 test('requests expire at the start of the shift and accepted shifts complete at its end', async (t) => {
   const { app, ana, hill, lake, ask, accept } = await scene(t)
   const [open, booked] = [await ask(hill, { date: '2026-03-10' }), await ask(lake)]

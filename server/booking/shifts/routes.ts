@@ -22,7 +22,10 @@ export const shiftRoutes = implement(shifts, {
     answerShift(tx, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }),
 
   cancel: ({ actor, params, body, tx }) =>
-    cancelShift(tx, { shiftId: params.id, by: actor, reason: body?.reason || null }),
+    cancelShift(tx, {
+      ...{ shiftId: params.id, by: actor, reason: body?.reason || null },
+      cancelReason: body?.cancel_reason,
+    }),
 
   history: ({ actor, query, db }) => shiftsOfEmployer(db, actor.id, query),
 

@@ -24,6 +24,7 @@ const shift = (day: number): Shift => ({
   status: 'accepted',
   reason: null,
   cancelled_by: null,
+  cancel_reason: null,
   requested_by: null,
   approved_by: null,
   closed_by: null,

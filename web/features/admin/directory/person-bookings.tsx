@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '#contract/admin/directory.ts'
+import { cancelReasonLabels } from '#contract/booking/shift-rules.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { shortDate } from '#web/ui/dates.ts'
@@ -36,9 +37,10 @@ export function PersonBookings({ id, side }: { id: number; side: Side }) {
 }
 
 function Booking({ booking, isOfEmployer }: { booking: AdminBooking; isOfEmployer: boolean }) {
-  const { date, start_time, end_time, inviter, invitee, subject, status, reason, cancelled_by } = booking
+  const { date, start_time, end_time, inviter, invitee, subject, status, reason, cancelled_by, cancel_reason } = booking
   const cancelledBy = cancelled_by === null ? null : `By ${cancelled_by === 'employer' ? inviter : invitee}`
-  const reasonText = [cancelledBy, reason].filter(Boolean).join(': ')
+  const said = cancel_reason === null ? null : cancelReasonLabels[cancel_reason]
+  const reasonText = [cancelledBy, [said, reason].filter(Boolean).join('. ')].filter(Boolean).join(': ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2.5">
       <div className="min-w-44 flex-1 text-sm">

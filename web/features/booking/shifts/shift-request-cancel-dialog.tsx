@@ -1,29 +1,37 @@
 import { useState } from 'react'
-import type { Shift } from '#contract/booking/shifts.ts'
+import { cancelReasonLabels, isLateCancellation, isProtectedReason } from '#contract/booking/shift-rules.ts'
+import type { CancelReason, Shift } from '#contract/booking/shifts.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { timeRange } from './shift-hours.ts'
 import { useCancelShift } from './shift-requests.ts'
 
 type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void }
 
+const reasons = Object.entries(cancelReasonLabels).map(([id, name]) => ({ id: id as CancelReason, name }))
+
 /** Calls off a shift that was accepted: the school counts on it, so this asks first. */
 export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelDialogProps) {
   const [reason, setReason] = useState('')
+  const [cancelReason, setCancelReason] = useState<CancelReason | null>(null)
+  const now = useNow()
   const cancel = useCancelShift()
   const lastShift = useLastNonNull(shift)
 
   function close() {
     setReason('')
+    setCancelReason(null)
     onClose()
   }
 
   async function confirm() {
     if (!lastShift) return
-    const { message } = await cancel.mutateAsync({ id: lastShift.id, reason })
+    const { message } = await cancel.mutateAsync({ id: lastShift.id, reason, cancelReason })
     toast.ok(message, { for: 'invitation' })
   }
 
@@ -39,15 +47,43 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
       failure="Failed to update request."
     >
       {lastShift && (
-        <p>
-          {lastShift.inviter.name || 'Unknown Employer'} is relying on you on{' '}
-          <span className="font-semibold text-ink">
-            {longDate(lastShift.date)}, {timeRange(lastShift.start_time, lastShift.end_time)}
-          </span>{' '}
-          and will be notified immediately.
-        </p>
+        <>
+          <p>
+            {lastShift.inviter.name || 'Unknown Employer'} is relying on you on{' '}
+            <span className="font-semibold text-ink">
+              {longDate(lastShift.date)}, {timeRange(lastShift.start_time, lastShift.end_time)}
+            </span>{' '}
+            and will be notified immediately.
+          </p>
+          <div className="grid gap-4 text-ink">
+            <Select
+              label="Why do you cancel?"
+              all="I would rather not say"
+              items={reasons}
+              value={cancelReason}
+              onChange={setCancelReason}
+              hint="Only you and our support team see this."
+            />
+            <TextField
+              label="Message"
+              value={reason}
+              onChange={setReason}
+              maxLength={200}
+              hint={`Optional. ${lastShift.inviter.name || 'The employer'} reads this.`}
+            />
+          </div>
+          <p role="status" className="text-sm">
+            {effectOf(lastShift, cancelReason, now.getTime())}
+          </p>
+        </>
       )}
-      <TextField label="Reason" value={reason} onChange={setReason} maxLength={200} hint="Optional" />
     </ConfirmDialog>
   )
+}
+
+/** Effect on the person's place, which they read before they cancel. */
+function effectOf(shift: Shift, reason: CancelReason | null, now: number): string {
+  if (isProtectedReason(reason)) return 'This reason never changes your place among the people who are asked.'
+  if (!isLateCancellation(shift, now)) return 'You cancel early enough, so your place does not change.'
+  return 'The shift starts within 24 hours, so your yes to it no longer counts in your answer record. Nothing else changes.'
 }

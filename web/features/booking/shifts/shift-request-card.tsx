@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
-import { mayCancel } from '#contract/booking/shift-rules.ts'
+import { cancelReasonLabels, mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -230,6 +230,14 @@ function Reason({ shift }: { shift: Shift }) {
         {isCalledOff ? (shift.status === 'cancelled' ? 'Cancelled by' : 'Withdrawn by') : 'Reason'}
       </dt>
       <dd>{isCalledOff ? [cancelledBy, shift.reason].filter(Boolean).join(': ') : shift.reason}</dd>
+      {shift.cancel_reason && (
+        <>
+          <dt className="text-dim">Your reason</dt>
+          <dd>
+            {cancelReasonLabels[shift.cancel_reason]}, which {employer} does not see
+          </dd>
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Shift, shifts } from '#contract/booking/shifts.ts'
+import type { CancelReason, Shift, shifts } from '#contract/booking/shifts.ts'
 import type { Answer as AnswerOf } from '#contract/platform/endpoint.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
 import { api } from '#web/platform/client.ts'
@@ -50,8 +50,14 @@ function refetchShifts() {
 
 export const useCancelShift = () =>
   useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      api.shifts.cancel({ params: { id: String(id) }, body: reason.trim() === '' ? {} : { reason } }),
+    mutationFn: ({ id, reason, cancelReason }: { id: number; reason: string; cancelReason: CancelReason | null }) =>
+      api.shifts.cancel({
+        params: { id: String(id) },
+        body: {
+          ...(reason.trim() !== '' && { reason }),
+          ...(cancelReason !== null && { cancel_reason: cancelReason }),
+        },
+      }),
     onSuccess: ({ data }) => showShift(data),
   })
 

@@ -57,6 +57,7 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
     section(
       'Withdraw a request or cancel a shift',
       'Choose **Withdraw** beside a pending request or **Cancel** beside an accepted shift. You can give a reason. The person is notified immediately.',
+      'A person who cancels can say why, for example illness. That reason stays between them and us; you read only their message.',
     ),
     section(
       'Find a replacement',
