@@ -28,11 +28,11 @@ const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marke
  * A shift as its parties see it. An employee may hide their email from employers without contact
  * access; for a blocked pair only the name remains.
  */
-type ForReader = { hourly?: Fragment; reason?: Fragment; cancelReason?: Fragment }
-const nothing: Fragment = sql`null::text`
 const shift = (
   now: Temporal.Instant,
-  { hourly = sql`null::integer`, reason = sql`s.reason`, cancelReason = nothing }: ForReader = {},
+  hourly: Fragment = sql`null::integer`,
+  reason: Fragment = sql`s.reason`,
+  cancelReason: Fragment = sql`null::text`,
 ) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by,
@@ -243,9 +243,6 @@ export const setNoShowDispute = (tx: Tx, id: number, text: string) => tx.run`
 
 type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
 
-const employers: ForReader = { hourly: sql`b.client_cents`, reason: reasonForClient }
-const employees: ForReader = { hourly: sql`b.pay_cents`, cancelReason: sql`s.cancel_reason` }
-
 const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, query: ShiftQuery) => {
   const { per_page, status, request } = query
   const isParty = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
@@ -265,7 +262,7 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, qu
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
-      select ${shift(db.now, party === 'inviter_id' ? employers : employees)} from (
+      select ${party === 'inviter_id' ? shift(db.now, sql`b.client_cents`, reasonForClient) : shift(db.now, sql`b.pay_cents`, sql`s.reason`, sql`s.cancel_reason`)} from (
         select * from requests s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${joins} order by ${order}`,
     db.one<{ total: number }>`select count(*)::int as total from requests s where ${isParty} ${withStatus}`,
