@@ -2419,6 +2419,10 @@ create table vacancies (
   year_level text,
   note text,
   closed_at timestamp with time zone,
+  class_room text,
+  report_to text,
+  dress text,
+  instructions text,
   constraint vacancies_pkey PRIMARY KEY (id),
   constraint only_a_posted_vacancy_has_a_pool CHECK (pool_id IS NULL OR asks = 'pool'::text),
   constraint vacancies_asks_check CHECK (asks = ANY (ARRAY['direct'::text, 'best'::text, 'pool'::text])),
@@ -3327,6 +3331,22 @@ begin
   delete from staff_notes where employee_id = person;
   delete from staff_preferences where employee_id = person;
   delete from staff_invitations where claimed_by = person or address = (select email from users where id = person);
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_vacancy_details(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  patterns constant identifying_patterns := identifying_patterns(person);
+begin
+  update vacancies set
+    class_room = redact_person(class_room, patterns.identifiers, patterns.names),
+    report_to = redact_person(report_to, patterns.identifiers, patterns.names),
+    dress = redact_person(dress, patterns.identifiers, patterns.names),
+    instructions = redact_person(instructions, patterns.identifiers, patterns.names)
+  where (employer_id = person or employer_id in (select related_people(person)))
+    and concat_ws(' ', class_room, report_to, dress, instructions) ~* patterns.anything;
 end $function$;
 
 CREATE OR REPLACE FUNCTION found_organisations()

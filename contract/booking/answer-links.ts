@@ -21,6 +21,8 @@ export const LinkedShift = Shift.pick({
   status: true,
   reason: true,
   cancelled_by: true,
+  note: true,
+  details: true,
 }).extend({
   employer: z.string(),
   /** The agency that asks and pays the person; null if the employer asks itself. */

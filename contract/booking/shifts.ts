@@ -20,6 +20,7 @@ import {
   time,
   withId,
 } from '../platform/values.ts'
+import { VacancyDetails } from './vacancy-details.ts'
 
 export const ShiftStatus = z.enum([
   'pending',
@@ -62,8 +63,10 @@ export const Shift = z.object({
   subject: z.object({ id, name: z.string() }),
   /** Requested role; null if the employer named none. */
   classification: Classification.nullable(),
-  /** The employer's note in the vacancy, such as the class and room. */
+  /** The employer's note in the vacancy. */
   note: z.string().nullable(),
+  /** Null for a request to one person, and once the request or booking has ended without work. */
+  details: VacancyDetails.nullable(),
   /** Registration of the invitee for the employer's sector; null if no role has a register. */
   registration: SeenRegistration.nullable(),
   date,

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { Classification } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, formId, id, instant, Page, paging, paragraphs, time, withId, YearLevel } from '../platform/values.ts'
+import { newVacancyDetails, VacancyDetails } from './vacancy-details.ts'
 
 /** `best` asks everyone who fits, best match first; `pool` the people of a pool, in its order. */
 export const VacancyAsks = z.enum(['best', 'pool'], 'Please choose who is asked.')
@@ -33,8 +34,9 @@ export const NewVacancy = z
     subject_id: formId,
     classification: Classification.optional(),
     year_level: YearLevel.optional(),
-    /** Shown with each request, such as the class and room. */
+    /** Shown with each request. */
     note: paragraphs(500).optional(),
+    ...newVacancyDetails,
     asks: VacancyAsks,
     pool_id: id.optional(),
     slots: z
@@ -81,6 +83,7 @@ export const Vacancy = z.object({
   classification: Classification.nullable(),
   year_level: YearLevel.nullable(),
   note: z.string().nullable(),
+  details: VacancyDetails,
   asks: VacancyAsks,
   /** Null if everyone who fits is asked, or the pool is gone. */
   pool: z.object({ id, name: z.string() }).nullable(),

@@ -204,7 +204,8 @@ export const parts: readonly Part[] = [
     of: 'employer',
     tables: ['vacancies'],
     rows: ({ id }) => sql`
-      select v.id, j.name as subject, v.classification, v.year_level, v.note, v.asks, p.name as pool, v.created_at, v.closed_at
+      select v.id, j.name as subject, v.classification, v.year_level, v.note, v.class_room, v.report_to, v.dress,
+        v.instructions, v.asks, p.name as pool, v.created_at, v.closed_at
       from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id
       where v.employer_id = ${id} order by v.id`,
   },

@@ -1,4 +1,5 @@
 import type { ShiftStatus } from '#contract/booking/shifts.ts'
+import type { VacancyDetails } from '#contract/booking/vacancy-details.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import { linkFor } from '#server/booking/shifts/format.ts'
 import type { Brand } from '#server/platform/config.ts'
@@ -27,6 +28,8 @@ export type Booking = {
   address: string | null
   employee: string
   subject: string
+  note: string | null
+  details: VacancyDetails | null
   created_at: string
   /** When it was last requested, answered or cancelled. */
   changed_at: string

@@ -26,6 +26,8 @@ const bookingOf = (times: Times, id = 1): Booking => {
     agency: null,
     address: null,
     employee: 'Ana',
+    note: null,
+    details: null,
     subject: 'Mathematics',
     created_at: '2026-01-01T00:00:00Z',
     changed_at: '2026-01-02T00:00:00Z',

@@ -72,9 +72,11 @@ type PostedVacancy = { employerId: number; postedBy: number; body: Omit<NewVacan
 export const insertVacancy = async (tx: Tx, { employerId, postedBy, body }: PostedVacancy): Promise<number> =>
   (
     await tx.one<{ id: number }>`
-      insert into vacancies (employer_id, posted_by, subject_id, classification, year_level, note, asks, pool_id, created_at)
+      insert into vacancies (employer_id, posted_by, subject_id, classification, year_level, note, class_room, report_to,
+        dress, instructions, asks, pool_id, created_at)
       values (${employerId}, nullif(${postedBy}::integer, ${employerId}), ${body.subject_id}, ${body.classification ?? null},
-        ${body.year_level ?? null}, ${body.note ?? null}, ${body.asks},
+        ${body.year_level ?? null}, ${body.note ?? null}, ${body.class_room ?? null}, ${body.report_to ?? null},
+        ${body.dress ?? null}, ${body.instructions ?? null}, ${body.asks},
         ${body.asks === 'pool' ? (body.pool_id ?? null) : null}, ${tx.now})
       returning id`
   ).id

@@ -4,11 +4,12 @@
  */
 
 import type { Shift } from '#contract/booking/shifts.ts'
+import { vacancyFacts } from '#contract/booking/vacancy-facts.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
-import { defineMails, letter, type MailTemplate, mailOf } from '#server/messaging/outbox/templates.ts'
+import { type MailTemplate, mailOf } from '#server/messaging/outbox/templates.ts'
 import { phoneFor } from '#server/messaging/phones/queries.ts'
 import type { Alert } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
@@ -16,6 +17,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { weekdayAndDate } from '#server/platform/dates.ts'
 import { codeFor } from './codes.ts'
 import { linkFor, shiftText, type TextAbout, type TextParts, when, whenAndWhat, zoneName } from './format.ts'
+import { shiftMails } from './mails.ts'
 import { workplaceOf } from './queries.ts'
 
 const text = (say: (parts: TextParts) => string) => (brand: Brand, about: TextAbout) => shiftText(brand, about, say)
@@ -57,123 +59,6 @@ export const shiftTexts = {
   filled: text(({ employer, when }) => `someone else took the shift: ${employer}, ${when}. You do not need to answer.`),
 }
 
-const period = {
-  when: {
-    says: 'Date and times of the shift, with the time zone.',
-    sample: 'Monday 2 March 2026, 08:30 to 15:30, Melbourne time',
-    required: true,
-  },
-  subject: { says: 'The subject or specialty.', sample: 'English' },
-} as const
-const employer = { says: 'The name of the employer.', sample: 'Hill Primary School', required: true } as const
-const employee = { says: 'The name of the employee.', sample: 'Ana Nguyen', required: true } as const
-const date = { says: 'The date of the shift.', sample: 'Monday 2 March 2026' } as const
-const reason = { says: 'The reason, on a line of its own; empty if none was given.', sample: '\nReason: Too far' }
-const link = (path: string) => ({
-  says: 'Link to the screen that shows it.',
-  sample: `https://bellbird.example${path}`,
-  required: true as const,
-})
-const REQUEST = '/employee/job-request?request=123'
-const BOOKING = '/employer/book?option=history&request=123'
-
-const mails = defineMails({
-  shift_request: {
-    title: 'Shift request',
-    sent: 'When an employer sends a shift request.',
-    subject: '{{employer}} asks you to work on {{date}}',
-    body: letter(
-      '{{employer}} asks you to work:\n{{when}}\n{{subject}}',
-      'Accept or reject here, without signing in, until the shift begins:\n{{link}}',
-      'This link is only for you. Please do not share it.',
-    ),
-    variables: {
-      employer,
-      date,
-      ...period,
-      link: {
-        says: 'Link to the page where the request is answered without signing in.',
-        sample: 'https://bellbird.example/answer#AQEAACcRAAAAB2mlUgAXkq2Kc0aWbQm0h1n5YtJD',
-        required: true,
-      },
-    },
-  },
-  shift_booked: {
-    title: 'Booking confirmation',
-    sent: 'When someone accepts a shift.',
-    subject: 'You are booked: {{employer}}, {{date}}',
-    body: letter(
-      'You are booked:\n{{when}}\n{{employer}}\n{{subject}}',
-      'Where: {{place}}',
-      'See the details, or cancel the shift, at\n{{link}}',
-    ),
-    variables: {
-      employer,
-      date,
-      ...period,
-      place: { says: 'The address of the workplace.', sample: '1 Hill Road, Hillside' },
-      link: link(REQUEST),
-    },
-  },
-  shift_answered: {
-    title: 'Answer to a shift request',
-    sent: 'When someone accepts or rejects a shift.',
-    subject: '{{employee}} {{answer}} your request',
-    body: letter('{{employee}} {{answer}} your request:\n{{when}}\n{{subject}}{{reason}}', 'See it at\n{{link}}'),
-    variables: {
-      employee,
-      answer: { says: '“accepted” or “rejected”.', sample: 'accepted', required: true },
-      ...period,
-      reason,
-      link: link(BOOKING),
-    },
-  },
-  shift_cancelled: {
-    title: 'Cancelled shift',
-    sent: 'When the other side cancels a booked shift.',
-    subject: 'Cancelled: the shift on {{date}}',
-    body: letter('{{who}} cancelled this shift:\n{{when}}\n{{subject}}{{reason}}', 'See it at\n{{link}}'),
-    variables: {
-      who: { says: 'Who cancelled.', sample: 'Hill Primary School', required: true },
-      date,
-      ...period,
-      reason,
-      link: link(REQUEST),
-    },
-  },
-  shift_filled: {
-    title: 'Shift taken by someone else',
-    sent: 'When someone else accepts a shift that an employer offered to several people.',
-    subject: 'Taken: the shift at {{employer}} on {{date}}',
-    body: letter(
-      'Someone else has taken this shift, so you do not need to answer:\n{{when}}\n{{employer}}\n{{subject}}',
-      'See your requests at\n{{link}}',
-    ),
-    variables: {
-      employer,
-      date,
-      ...period,
-      link: link(REQUEST),
-    },
-  },
-  shift_taken_back: {
-    title: 'Request withdrawn',
-    sent: 'When an employer withdraws an unanswered request.',
-    subject: '{{employer}} withdrew the request for {{date}}',
-    body: letter(
-      '{{employer}} withdrew this request, so you do not need to answer:\n{{when}}\n{{subject}}{{reason}}',
-      'See your requests at\n{{link}}',
-    ),
-    variables: {
-      employer,
-      date,
-      ...period,
-      reason,
-      link: link(REQUEST),
-    },
-  },
-})
-
 /** "Hill School (through Acacia Staffing)" */
 const employerOf = ({ inviter, agency }: Shift) =>
   agency === null ? inviter.name : `${inviter.name} (through ${agency.name})`
@@ -187,6 +72,9 @@ const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => ({
   when: `${when(shift)}, ${zoneName(shift.time_zone)}`,
   subject: shift.subject.name,
   answer: shift.status === 'accepted' ? 'accepted' : 'rejected',
+  details: vacancyFacts(shift)
+    .map(({ label, text }) => `\n${label}: ${text}`)
+    .join(''),
   reason: shift.reason ? `\nReason: ${shift.reason}` : '',
   link: publicUrl + linkFor(reader, shift),
 })
@@ -265,7 +153,7 @@ export const requested = async (tx: Tx, shift: Shift, payCents: number | null = 
       ...{ event: 'shift_request', ...timesOf(shift, shift.starts_at) },
       ...(code !== null && { text: async (tx, zone) => shiftTexts.request(tx.brand, { shift, zone, code }) }),
       mail: async (tx) => ({
-        ...(await mailOf(tx, mails.shift_request, { ...valuesFor('employee', tx.brand, shift), link })),
+        ...(await mailOf(tx, shiftMails.shift_request, { ...valuesFor('employee', tx.brand, shift), link })),
         secret: { text: token, until },
       }),
       push: requestMessage(shift, null),
@@ -284,7 +172,7 @@ export const answered = (shift: Shift) => {
     message: `${shift.invitee.name} ${status} ${requestOf(shift)} for ${whenAndWhat(shift)}.${reason}`,
     event: 'shift_answer',
     text: (brand, about) => shiftTexts.answered(brand, { ...about, status }),
-    mail: mails.shift_answered,
+    mail: shiftMails.shift_answered,
   })
 }
 
@@ -303,19 +191,24 @@ export const bookingConfirmation = (shift: Shift): AlertedNotice => ({
     mail: async (tx) => {
       const address = await workplaceOf(tx, shift.inviter_id)
       const location = address ?? `${shift.inviter.name} has not entered an address. Please ask them.`
-      return mailOf(tx, mails.shift_booked, { ...valuesFor('employee', tx.brand, shift), place: location })
+      return mailOf(tx, shiftMails.shift_booked, { ...valuesFor('employee', tx.brand, shift), place: location })
     },
   },
 })
 
 type AlertCopy = Omit<ShiftCopy, 'title' | 'message'>
 const noLongerFree: AlertCopy = { event: 'shift_answer', text: shiftTexts.noLongerFree }
-const cancelled = { event: 'shift_change', mail: mails.shift_cancelled } as const
+const cancelled = { event: 'shift_change', mail: shiftMails.shift_cancelled } as const
 const employeeCancelled: AlertCopy = { ...cancelled, text: shiftTexts.cancelledByEmployee }
 export const employerCancelled: AlertCopy = { ...cancelled, text: shiftTexts.cancelledByEmployer }
 /** It goes only where the request has gone. */
 export const employerWithdrew: AlertCopy = {
-  ...{ event: 'shift_change', text: shiftTexts.withdrawn, mail: mails.shift_taken_back, takesBack: 'shift_request' },
+  ...{
+    event: 'shift_change',
+    text: shiftTexts.withdrawn,
+    mail: shiftMails.shift_taken_back,
+    takesBack: 'shift_request',
+  },
 }
 
 /** The employee has accepted another shift at that time. */
@@ -348,7 +241,7 @@ export const filledByOthers = (shift: Shift) =>
     message: `Someone else has taken the shift at ${shift.inviter.name} on ${whenAndWhat(shift)}. You do not need to answer.`,
     ...employerWithdrew,
     text: shiftTexts.filled,
-    mail: mails.shift_filled,
+    mail: shiftMails.shift_filled,
   })
 
 export const cancelledByEmployee = (shift: Shift) =>

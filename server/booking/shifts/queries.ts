@@ -16,6 +16,7 @@ import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { contactAccessOf } from './contact-access.ts'
+import { vacancyOfShift } from './posted.ts'
 import { rangeOf, type Span } from './rules.ts'
 
 /** An instant inside JSON, as the contract writes it. */
@@ -56,8 +57,7 @@ const shift = (
     from agency_bookings b join organisations o on o.id = b.agency_id join users a on a.id = o.account_id
     where b.shift_id = s.id) as agency,
   json_build_object('id', j.id, 'name', j.name) as subject, s.classification,
-  case when not p.apart then (
-    select v.note from slots l join vacancies v on v.id = l.vacancy_id where l.id = s.slot_id) end as note,
+  w.note, w.details,
   case when not p.apart then (select seen.registration from visible_registration(s.invitee_id, r.sector,
     coalesce(d.state, state_of_zone(r.time_zone)),
     (${now}::timestamptz at time zone e.time_zone)::date) seen) end as registration`
@@ -67,7 +67,8 @@ const joins = sql`
   left join employer_details d on d.employer_id = r.id
   join users e on e.id = s.invitee_id
   join subjects j on j.id = s.subject_id
-  cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as apart offset 0) p`
+  cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as apart offset 0) p
+  left join lateral (${vacancyOfShift}) w on not p.apart`
 
 /** Completed, or due to be by the next run of `closeShifts`. */
 export const isWorked = (now: Temporal.Instant) =>

@@ -4,6 +4,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
 import type { AnswerRecord, Channel } from '#server/booking/offers/chance.ts'
 import { FILLED } from '#server/booking/offers/queries.ts'
+import { detailsJson } from '#server/booking/shifts/posted.ts'
 import { instantText } from '#server/booking/shifts/queries.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
@@ -80,11 +81,13 @@ const slotsJson = (now: Temporal.Instant) => sql`(
     order by lower(l.period), l.id)
   from slots l where l.vacancy_id = v.id)`
 const vacancy = (now: Temporal.Instant) => sql`
-  v.id, json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note, v.asks,
+  v.id, json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note,
+  ${detailsJson(sql`u.sector`)} as details, v.asks,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as pool,
   case when v.posted_by is not null then name_of_member(v.employer_id, v.posted_by) end as posted_by,
   v.created_at, v.closed_at, ${slotsJson(now)} as slots
-  from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id`
+  from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id
+    join users u on u.id = v.employer_id`
 
 /** A posted vacancy of the employer; 404 for others. */
 export const vacancyById = (db: Db, employerId: number, id: number) => db.one<Vacancy>`

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
+import { signLink } from '#server/messaging/links/signatures.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 import { planSlot } from './planner.ts'
@@ -53,7 +54,7 @@ const scene = async (count: number) => {
 
 test('a posted vacancy asks a few people, and the first yes takes it', async () => {
   const { hill, staff, post, seen, asked, answer } = await scene(15)
-  const { id, slots } = await post({ note: 'Year 5, room 12' })
+  const { id, slots } = await post({ note: 'Bring a hat', class_room: '5B, room 12' })
   const [slot] = slots
   assert.deepEqual([slot!.status, slot!.fitting, slot!.headcount], ['open', 15, 1])
   const first = await asked()
@@ -63,7 +64,7 @@ test('a posted vacancy asks a few people, and the first yes takes it', async () 
 
   const [winner, loser] = first as [(typeof first)[number], (typeof first)[number]]
   const { data } = await winner.person.shifts.ofEmployee({ params: { id: String(winner.person.id) }, query: {} })
-  assert.equal(data[0]!.note, 'Year 5, room 12')
+  assert.deepEqual([data[0]!.note, data[0]!.details?.class_room], ['Bring a hat', '5B, room 12'])
   assert.equal(await answer(winner), 'accepted')
   const [filled] = (await seen(id)).slots
   assert.deepEqual([filled!.status, filled!.open_offers, filled!.next_look_at], ['filled', 0, null])
@@ -79,6 +80,26 @@ test('a posted vacancy asks a few people, and the first yes takes it', async () 
     (await hill.vacancies.list({ query: { show: 'past' } })).data.map((one) => one.id),
     [id],
   )
+})
+
+test('the mail and the answer page say the class, the note and the instructions', async () => {
+  const { hill, post, asked, answer } = await scene(2)
+  const facts = { class_room: '5B, room 12', report_to: 'Front office', instructions: 'Roll call' }
+  await post({ ...facts, note: 'Bring a hat' })
+  const [{ id, person }] = (await asked()) as [{ id: number; person: Person }]
+  const { body } = await app.db.one<{ body: string }>`
+    select body from messages where user_id = ${person.id} and channel = 'mail' order by id desc limit 1`
+  assert.match(
+    body,
+    /Class and room: 5B, room 12\nNote: Bring a hat\nReport to: Front office\nInstructions: Roll call\n/,
+  )
+  const until = app.now().add({ hours: 1 })
+  const token = await signLink(app.db, { purpose: 'answer_shift', userId: person.id, shiftId: id, until })
+  const look = async () => (await app.anonymous.answerLinks.look({ body: { token } })).data
+  assert.deepEqual((await look()).details, { sector: 'education', dress: null, ...facts })
+  await answer({ id, person }, 'rejected')
+  assert.equal((await look()).details, null)
+  assert.equal((await hill.vacancies.list({ query: {} })).data[0]!.details.report_to, 'Front office')
 })
 
 test('asks the next people after a no, and after silence, and nobody twice', async () => {

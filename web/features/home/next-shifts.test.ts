@@ -14,6 +14,7 @@ const shift = (day: number): Shift => ({
   subject: { id: 1, name: 'Mathematics' },
   classification: null,
   note: null,
+  details: null,
   registration: null,
   date: `2026-03-${String(day).padStart(2, '0')}`,
   start_time: '22:00',

@@ -1,6 +1,7 @@
 import type { LinkedShift } from '#contract/booking/answer-links.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
+import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { clockTime, longDate, zoneName } from '#web/ui/dates.ts'
 
 /**
@@ -34,6 +35,7 @@ export function LinkedFacts({ shift }: { shift: LinkedShift }) {
       </dd>
       <dt className="text-dim">Request For</dt>
       <dd>{subject}</dd>
+      <VacancyFacts of={shift} />
       {address && (
         <>
           <dt className="text-dim">Place</dt>

@@ -4,6 +4,7 @@ import { signsCount } from '#contract/booking/attendance-rules.ts'
 import { CheckIn } from '#web/features/booking/shifts/check-in.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { zoneName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 
@@ -36,6 +37,7 @@ export function NextShift({ zone }: { zone: string }) {
           <Badge tone="brand">{Date.parse(starts_at) > now ? 'Next shift' : 'Now'}</Badge>
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words empty:hidden">
+          <VacancyFacts of={expected.shift} />
           <Suspense>
             <WorkplaceFacts shift={expected.shift} isMapOpen />
           </Suspense>

@@ -22,6 +22,7 @@ import { lengthText, timeRange } from './shift-hours.ts'
 import { ShiftMessages } from './shift-message-log.tsx'
 import { ShiftRequestRejection } from './shift-request-rejection.tsx'
 import { TimesheetLink } from './timesheet-link.tsx'
+import { VacancyFacts } from './vacancy-facts.tsx'
 
 const WorkplaceFacts = lazyRouteComponent(
   () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
@@ -186,12 +187,7 @@ function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
         <span className="text-dim"> · {length}</span>
         {myZone !== null && myZone !== time_zone && <OtherTimeZone shift={shift} myZone={myZone} />}
       </dd>
-      {shift.note && (
-        <>
-          <dt className="text-dim">Note</dt>
-          <dd className="whitespace-pre-line">{shift.note}</dd>
-        </>
-      )}
+      <VacancyFacts of={shift} />
       <Reason shift={shift} />
       <Suspense>
         <WorkplaceFacts shift={shift} />

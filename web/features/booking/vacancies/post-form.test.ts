@@ -39,7 +39,8 @@ const vacancy = (changes: Partial<Vacancy> = {}): Vacancy => ({
   subject: { id: 4, name: 'Mathematics' },
   classification: 'education_support',
   year_level: 'primary',
-  note: 'Class 5B, room 12',
+  note: 'Bring a hat',
+  details: { sector: 'education', class_room: '5B, room 12', report_to: 'Kim', dress: null, instructions: 'Roll call' },
   asks: 'pool',
   pool: { id: 7, name: 'Our regulars' },
   posted_by: 'Kim Lee',
@@ -75,13 +76,13 @@ test('opens with the usual hours of the sector where nothing was posted before',
   )
 })
 
-test('opens with the last work for one date, without its note', () => {
+test('opens with the last work for one date, without what is about one day', () => {
   const last = vacancy({ slots: [slot({}), slot({ id: 2, date: '2026-02-24' })] })
   assert.deepEqual(valuesAfter(last, school('06:10')), {
     subject_id: 4,
     classification: 'education_support',
     year_level: 'primary',
-    note: '',
+    ...{ class_room: '', note: '', report_to: 'Kim', dress: '', instructions: '' },
     asks: 'pool',
     pool_id: 7,
     slots: [{ key: 1, date: '2026-03-02', start_time: '09:00', end_time: '15:00', headcount: 2 }],
@@ -96,7 +97,8 @@ test('repeats all slots with the days between them, moved past the weekend', () 
   const week = ['2026-02-23', '2026-02-25', '2026-02-23'].map((date, id) => slot({ id, date }))
   const values = repeatedValues(vacancy({ slots: week }), school('06:10', '2026-03-05'))
   assert.deepEqual(datesOf(values), ['2026-03-05', '2026-03-05', '2026-03-09'])
-  assert.equal(values.note, 'Class 5B, room 12')
+  assert.equal(values.note, 'Bring a hat')
+  assert.equal(values.class_room, '5B, room 12')
 })
 
 test('asks the best matches where the pool is gone', () => {
@@ -127,10 +129,11 @@ test('opens without a draft that another version of the form has kept', () => {
 })
 
 test('leaves out of the request what was not chosen', () => {
-  const values = { ...valuesAfter(vacancy(), school('06:10')), asks: 'best' as const, year_level: null, note: ' \n' }
+  const values = { ...valuesAfter(vacancy(), school('06:10')), asks: 'best' as const, year_level: null, dress: ' ' }
   assert.deepEqual(vacancyOf(values), {
     subject_id: 4,
     classification: 'education_support',
+    report_to: 'Kim',
     asks: 'best',
     slots: [{ date: '2026-03-02', start_time: '09:00', end_time: '15:00', headcount: 2 }],
   })

@@ -14,11 +14,13 @@ export type SlotValues = {
   end_time: string | null
   headcount: number
 }
-export type VacancyValues = {
+/** Typed details; an empty one is not sent. */
+const noDetails = { class_room: '', note: '', report_to: '', dress: '', instructions: '' }
+type DetailValues = typeof noDetails
+export type VacancyValues = DetailValues & {
   subject_id: number | null
   classification: Classification | null
   year_level: YearLevel | null
-  note: string
   asks: 'best' | 'pool'
   pool_id: number | null
   slots: SlotValues[]
@@ -53,7 +55,7 @@ export function usualValues(workplace: WorkplaceNow): VacancyValues {
     subject_id: null,
     classification: usualClassification[workplace.sector],
     year_level: null,
-    note: '',
+    ...noDetails,
     asks: 'best',
     pool_id: null,
     slots: [{ key: 1, date: firstDate(workplace, hours.start_time), ...hours, headcount: 1 }],
@@ -67,16 +69,26 @@ const choicesOf = ({ subject, classification, year_level, asks, pool }: Vacancy,
   ...(asks === 'pool' && pool !== null ? { asks, pool_id: pool.id } : { asks: 'best' as const, pool_id: null }),
 })
 
-/** The same work for one date. The note is left out, because it often names one day's class. */
+const detailsOf = ({ note, details: { class_room, report_to, dress, instructions } }: Vacancy): DetailValues => ({
+  class_room: class_room ?? '',
+  note: note ?? '',
+  report_to: report_to ?? '',
+  dress: dress ?? '',
+  instructions: instructions ?? '',
+})
+
+/** The same work for one date, without class, note and instructions, which are about one day. */
 export function valuesAfter(vacancy: Vacancy, workplace: WorkplaceNow): VacancyValues {
   const [first] = repeatedSlots(vacancy, workplace)
-  return { ...choicesOf(vacancy, workplace), note: '', slots: first ? [first] : usualValues(workplace).slots }
+  const { report_to, dress } = detailsOf(vacancy)
+  const slots = first ? [first] : usualValues(workplace).slots
+  return { ...choicesOf(vacancy, workplace), ...noDetails, report_to, dress, slots }
 }
 
 /** The same work again, with all its slots from the next possible date on. */
 export const repeatedValues = (vacancy: Vacancy, workplace: WorkplaceNow): VacancyValues => ({
   ...choicesOf(vacancy, workplace),
-  note: vacancy.note ?? '',
+  ...detailsOf(vacancy),
   slots: repeatedSlots(vacancy, workplace),
 })
 
@@ -132,18 +144,20 @@ export function fromDraft(text: string, start: VacancyValues, workplace: Workpla
 const slotOf = ({ date, start_time, end_time, headcount }: SlotValues): NewSlot | null =>
   date === null || start_time === null || end_time === null ? null : { date, start_time, end_time, headcount }
 
+const detailNames = Object.keys(noDetails) as (keyof DetailValues)[]
+
 /** Body of the request, or null while a value is missing. The server checks the rest. */
 export function vacancyOf(values: VacancyValues): NewVacancy | null {
   const { subject_id, classification, year_level, asks, pool_id } = values
   const slots = values.slots.map(slotOf).filter((slot) => slot !== null)
   const isIncomplete = slots.length < values.slots.length || (asks === 'pool' && pool_id === null)
   if (subject_id === null || classification === null || isIncomplete) return null
-  const note = values.note.trim()
+  const typed = detailNames.map((name) => [name, values[name].trim()] as const).filter(([, text]) => text !== '')
   return {
     subject_id,
     classification,
     ...(year_level !== null && { year_level }),
-    ...(note !== '' && { note }),
+    ...Object.fromEntries(typed),
     asks,
     ...(asks === 'pool' && pool_id !== null && { pool_id }),
     slots,

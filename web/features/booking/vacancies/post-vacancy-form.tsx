@@ -17,14 +17,12 @@ import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/controls/
 import { GroupedComboBox } from '#web/ui/controls/grouped-combo-box.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { TextArea } from '#web/ui/controls/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { DetailFields } from './detail-fields.tsx'
 import { LimitsNotice } from './limits-notice.tsx'
 import { fromDraft, type VacancyValues, vacancyOf, type WorkplaceNow } from './post-form.ts'
 import { SlotFields } from './slot-fields.tsx'
 import { usePostVacancy, usePreview } from './vacancies.ts'
-
-const NOTE_LENGTH = 500
 
 // The fields are controlled, so their values are sent; required ones are checked by the form.
 const schema = z.object({})
@@ -129,15 +127,7 @@ export function PostVacancyForm({
         }
       />
       {pools.length > 0 && <AskedFields values={values} pools={pools} onChange={change} />}
-      <TextArea
-        name="note"
-        label="Note"
-        hint="Shown with each request, such as the class and room. "
-        rows={2}
-        maxLength={NOTE_LENGTH}
-        value={values.note}
-        onChange={(note) => change({ note })}
-      />
+      <DetailFields values={values} sector={sector} onChange={change} />
       <LimitsNotice exceeded={preview.data?.exceeded ?? []} />
       <Actions
         onCancel={() => {

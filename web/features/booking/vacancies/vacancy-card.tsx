@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { SlotStatus, Vacancy } from '#contract/booking/vacancies.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -42,7 +43,7 @@ type VacancyCardProps = {
 
 /** A vacancy with its dates, the people booked, and what happens next. */
 export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps) {
-  const { subject, note, pool, posted_by, created_at, slots } = vacancy
+  const { subject, pool, posted_by, created_at, slots } = vacancy
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const caption = roleAndLevel(vacancy, levels)
@@ -74,7 +75,9 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
         </div>
         <VacancyBadge status={vacancyStatus(vacancy)} />
       </div>
-      {note && <p className="text-sm whitespace-pre-line wrap-anywhere">{note}</p>}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm empty:hidden">
+        <VacancyFacts of={vacancy} />
+      </dl>
       <ul aria-label="Dates" className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {slots.map((slot) => (
           <SlotLine key={slot.id} slot={slot} now={now} />

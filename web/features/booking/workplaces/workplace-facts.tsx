@@ -20,7 +20,7 @@ const SiteMapPicture = lazyRouteComponent(
 )
 
 type WorkplaceFactsProps = {
-  shift: Pick<Shift, 'inviter_id' | 'status'>
+  shift: Pick<Shift, 'inviter_id' | 'status' | 'details'>
   /** Shows the map at once, where there is only one shift. */
   isMapOpen?: boolean
 }
@@ -37,7 +37,7 @@ export function WorkplaceFacts({ shift, isMapOpen = false }: WorkplaceFactsProps
     (isBooked || shift.status === 'pending') && (
       <>
         <Where place={place} isMapOpen={isMapOpen} />
-        {isBooked && <WayIn place={place} />}
+        {isBooked && <WayIn place={shift.details?.report_to ? { ...place, report_to: null } : place} />}
       </>
     )
   )

@@ -1,0 +1,19 @@
+import { sectorTerms } from '../platform/sector-terms.ts'
+import type { VacancyDetails } from './vacancy-details.ts'
+
+type Described = { note: string | null; details: VacancyDetails | null }
+
+/**
+ * Facts of a request about the day, each with its label. The class of a school is named even if it
+ * is not known yet, because a teacher plans by it.
+ */
+export const vacancyFacts = ({ note, details }: Described): { label: string; text: string }[] => {
+  const facts: [label: string, text: string | null][] = [['Note', note]]
+  if (details !== null) {
+    const { sector, class_room, report_to, dress, instructions } = details
+    const unknown = sector === 'education' ? 'Not known yet' : null
+    facts.unshift([sectorTerms[sector].classRoom, class_room ?? unknown])
+    facts.push(['Report to', report_to], ['Dress', dress], ['Instructions', instructions])
+  }
+  return facts.flatMap(([label, text]) => (text === null || text === '' ? [] : [{ label, text }]))
+}
