@@ -4,6 +4,7 @@
  * on, so that of two admins at once the second is told.
  */
 import * as z from 'zod'
+import { cancellationCalls } from '../booking/cancellations.ts'
 import { eligibilityCalls } from '../booking/eligibility.ts'
 import { AVATAR_TYPES, Terms, TermsRole } from '../identity/accounts.ts'
 import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from '../messaging/outbox.ts'
@@ -232,6 +233,7 @@ export const settings = {
 
   ...smsPriceCalls,
   ...eligibilityCalls,
+  ...cancellationCalls,
 
   mails: endpoint('GET /admin/mail-templates', {
     summary: 'Lists the email templates with their placeholders.',

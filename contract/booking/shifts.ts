@@ -20,6 +20,7 @@ import {
   time,
   withId,
 } from '../platform/values.ts'
+import { CancellationCost, Owed } from './cancellations.ts'
 import { VacancyDetails } from './vacancy-details.ts'
 
 export const ShiftStatus = z.enum([
@@ -82,6 +83,8 @@ export const Shift = z.object({
   cancelled_by: z.enum(['employer', 'employee']).nullable(),
   /** Why the person cancelled; null for every other reader, and unless they said so. */
   cancel_reason: CancelReason.nullable(),
+  /** Pay that the employer owes because it cancelled; null if none. */
+  owed: Owed.nullable(),
   /**
    * Names of the people who acted for the employer: sent the request, approved it where a limit
    * required it, and cancelled or withdrew it. Null for the employer's own account, and for a
@@ -208,11 +211,21 @@ export const shifts = {
         reason: line(200).optional(),
         /** Only from the person who was booked; the employer does not see it. */
         cancel_reason: CancelReason.optional(),
+        /** The cost that the employer read; refused if it is another by now. */
+        owed_cents: z.int().optional(),
       })
       .optional(),
     returns: Shift,
     message: (shift: Shift) => (shift.status === 'withdrawn' ? 'Request withdrawn.' : 'Shift cancelled.'),
-    problems: ['already_over', 'not_your_turn'],
+    problems: ['already_over', 'not_your_turn', 'changed_meanwhile'],
+  }),
+  cancellation: endpoint('GET /shifts/:id/cancellation', {
+    summary: 'Says what it costs the employer to cancel a booked shift now.',
+    access: ['employer'],
+    right: 'book',
+    params: withId,
+    returns: z.object({ data: CancellationCost }),
+    problems: ['already_over'],
   }),
   history: endpoint('GET /booking-history', {
     summary: 'Lists the shifts that the caller requested, latest first.',

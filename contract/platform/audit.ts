@@ -70,6 +70,8 @@ export const auditActions = {
   booking_decided: 'Decided which credentials are required',
   rest_rule_added: 'Added a rest rule',
   rest_rule_removed: 'Removed a rest rule',
+  cancellation_rule_added: 'Added a cancellation rule',
+  cancellation_rule_removed: 'Removed a cancellation rule',
   rest_overridden: 'Overrode a rest rule',
   mail_changed: 'Changed an email template',
   mail_reset: 'Restored an email template',

@@ -15,6 +15,13 @@ export const settingsViews: readonly View[] = [
     path: of('pay+rates'),
     open: (page: Page) => page.getByRole('button', { name: 'Add pay rate' }).click(),
   },
+  { name: 'settings, cancellations', ...SETTINGS, path: of('cancellations') },
+  {
+    name: 'settings, a new cancellation rule',
+    ...SETTINGS,
+    path: of('cancellations'),
+    open: (page: Page) => page.getByRole('button', { name: 'Add cancellation rule' }).click(),
+  },
   { name: 'settings, SMS price', ...SETTINGS, path: of('sms+price') },
   {
     name: 'settings, a new SMS price',

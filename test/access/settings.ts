@@ -73,6 +73,21 @@ const newRestRule = () => ({
 })
 
 const addRestRule = async ({ people }: World) => (await people.admin.settings.addRestRule({ body: newRestRule() })).data
+let cancellationYear = 2030
+const newCancellationRule = () => ({
+  sector: 'education' as const,
+  state: 'VIC' as const,
+  from_date: `${++cancellationYear}-07-01`,
+  late_days: 1,
+  late_time: '12:00',
+  late_percent: 100,
+  late_minutes: null,
+  lifted_by_rebooking: false,
+  arrival_percent: null,
+  source: 'An agreement',
+})
+const addCancellationRule = async ({ people }: World) =>
+  (await people.admin.settings.addCancellationRule({ body: newCancellationRule() })).data
 const newDecision = async ({ people }: World) => {
   const { data } = await people.admin.settings.bookingDecisions()
   const { version } = data.find(({ sector, state }) => sector === 'education' && state === 'NT')!
@@ -166,6 +181,23 @@ export const settingsRows: readonly Row[] = [
     return withParams({ id: data.find(({ standing }) => standing === 'current')!.id })
   }),
   row('DELETE /admin/rest-rules/:id that does not exist', onlyAdmin(notFound), withParams({ id: UNKNOWN_ID })),
+  row('GET /admin/cancellation-rules', onlyAdmin(ok)),
+  row('POST /admin/cancellation-rules', onlyAdmin(created), async () => ({ body: newCancellationRule() })),
+  row('POST /admin/cancellation-rules again', onlyAdmin(conflict('rate_exists')), async (world) => {
+    const { from_date } = await addCancellationRule(world)
+    return { body: { ...newCancellationRule(), from_date } }
+  }),
+  row('POST /admin/cancellation-rules for the past', onlyAdmin(invalid), async () => ({
+    body: { ...newCancellationRule(), from_date: '2026-03-01' },
+  })),
+  row('DELETE /admin/cancellation-rules/:id', onlyAdmin(ok), async (world) =>
+    withParams({ id: (await addCancellationRule(world)).id }),
+  ),
+  row('DELETE /admin/cancellation-rules/:id that applies', onlyAdmin(conflict('rate_in_use')), async ({ people }) => {
+    const { data } = await people.admin.settings.cancellationRules({ query: { sector: 'education', state: 'VIC' } })
+    return withParams({ id: data.find(({ standing }) => standing === 'current')!.id })
+  }),
+  row('DELETE /admin/cancellation-rules/:id that does not exist', onlyAdmin(notFound), withParams({ id: UNKNOWN_ID })),
   row('GET /admin/mail-templates', onlyAdmin(ok)),
   row('PUT /admin/mail-templates/:key', onlyAdmin(ok), async (world) =>
     withParams(key, { ...template, version: await templateVersion(world) }),

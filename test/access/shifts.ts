@@ -50,6 +50,17 @@ export const shiftsRows: readonly Row[] = [
     params: { id: (await answerShift(world, 'rejected')).id },
     body: {},
   })),
+  row('GET /shifts/:id/cancellation', onlyEmployer(ok, notFound), async (world) => ({
+    params: { id: (await answerShift(world, 'accepted')).id },
+  })),
+  row(
+    'GET /shifts/:id/cancellation that is pending',
+    onlyEmployer(conflict('already_over'), notFound),
+    async (world) => ({
+      params: { id: (await requestShift(world)).id },
+    }),
+  ),
+  row('GET /shifts/:id/cancellation that does not exist', onlyEmployer(notFound), { params: { id: UNKNOWN_ID } }),
   row('GET /booking-history', onlyEmployer(ok)),
   row('GET /get-shifts-by-employee-id/:id', onlyEmployee(ok, identityMismatch), async ({ people }) => ({
     params: { id: people.employee.id },

@@ -42,6 +42,7 @@ const notExported: Record<string, string> = {
   booking_decisions: OTHERS,
   required_credentials: OTHERS,
   rest_rules: OTHERS,
+  cancellation_rules: OTHERS,
   break_rules: OTHERS,
   gst_rates: OTHERS,
   invoice_counters: OTHERS,

@@ -18,7 +18,7 @@ import { queue } from '#server/platform/jobs.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { saying } from './clashes.ts'
 
-const todaysAt = (now: Temporal.Instant) =>
+export const todaysAt = (now: Temporal.Instant) =>
   Object.fromEntries(states.map((state) => [state, todayIn(clockOfState[state], now)])) as Todays
 
 const auditedDecision = ({ decided_at, required }: BookingDecision) => ({ decided: decided_at !== null, required })

@@ -3,6 +3,7 @@ import { preparePicture } from '#server/identity/accounts/avatar.ts'
 import { implement } from '#server/platform/routes.ts'
 import type { StartConfig } from '#server/platform/service/state.ts'
 import { bookingSettings } from './bookings.ts'
+import { cancellationSettings } from './cancellations.ts'
 import { generalSettings } from './general.ts'
 import { mailSettings } from './mails.ts'
 import { rateSettings } from './rates.ts'
@@ -18,6 +19,7 @@ export const settingsRoutes = (start: StartConfig) =>
       ...rateSettings,
       ...priceSettings,
       ...bookingSettings,
+      ...cancellationSettings,
       ...mailSettings,
     },
     { setLogo: preparePicture('wide') },

@@ -12,6 +12,7 @@ import type { Pair } from '#server/people/connections/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type AgencyEnding, endedByAgency } from './agency-endings.ts'
+import { cancellationCost } from './cancellation-pay.ts'
 import {
   cancelledByEmployee,
   cancelledByEmployer,
@@ -19,7 +20,7 @@ import {
   withdrawnByEmployee,
   withdrawnByEmployer,
 } from './messages.ts'
-import { cancelBooking, endAllToCome, lockShift, shiftById, shiftsByIds } from './queries.ts'
+import { cancelBooking, endAllToCome, keepOwedPay, lockShift, shiftById, shiftsByIds } from './queries.ts'
 
 type Cancellation = {
   shiftId: number
@@ -27,14 +28,26 @@ type Cancellation = {
   reason: string | null
   /** Why the person cancels; the employer never sees it. */
   cancelReason?: CancelReason | undefined
+  /** The cost that the employer read before. */
+  readCents?: number | undefined
   /** Why the agency that booked the shift ends it, for the employer. */
   agencyEnding?: AgencyEnding
+}
+
+/** Keeps what the employer owes for cancelling this booking now. */
+const keepCost = async (tx: Tx, shift: Shift, readCents?: number) => {
+  const { owed } = await cancellationCost(tx, shift)
+  if (readCents !== undefined && readCents !== (owed?.cents ?? 0))
+    throw new Problem('changed_meanwhile', {
+      message: 'The cost of cancelling has changed. Please close this and read it again.',
+    })
+  if (owed) await keepOwedPay(tx, shift.id, owed)
 }
 
 /** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
 export const cancelShift = async (
   tx: Tx,
-  { shiftId, by: actor, reason, cancelReason, agencyEnding }: Cancellation,
+  { shiftId, by: actor, reason, cancelReason, readCents, agencyEnding }: Cancellation,
 ): Promise<Shift> => {
   const partyId = actor.id
   const locked = await lockShift(tx, shiftId, partyId)
@@ -45,6 +58,7 @@ export const cancelShift = async (
     throw invalid('cancel_reason', 'Only the person who was booked gives this reason.')
   const status = locked.status === 'accepted' ? 'cancelled' : 'withdrawn'
   if (status === 'cancelled') {
+    if (by === 'employer') await keepCost(tx, await shiftById(tx, shiftId), readCents)
     await cancelBooking(tx, shiftId, { by, reason, cancelReason: cancelReason ?? null })
     if (locked.slot_id !== null && by === 'employer') await needOneLess(tx, locked.slot_id)
     if (locked.slot_id !== null && by === 'employee') await planAgain(tx, [locked.slot_id])
@@ -88,6 +102,7 @@ export const endAllOf = async (tx: Tx, person: { id: number; side: Side }) => {
     ended.map(({ id }) => id),
   )
   for (const shift of shifts) {
+    if (shift.status === 'cancelled' && person.side === 'employer') await keepCost(tx, shift)
     const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id
     await cancelPendingAlerts(tx, shift.invitee_id, shift.id)
     await notify(tx, other, endedByClosing(shift, person.side))

@@ -3,6 +3,7 @@
  * times on the workplace's clock, which is named.
  */
 
+import { owedText } from '#contract/booking/cancellation-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { vacancyFacts } from '#contract/booking/vacancy-facts.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
@@ -75,6 +76,7 @@ const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => ({
   details: vacancyFacts(shift)
     .map(({ label, text }) => `\n${label}: ${text}`)
     .join(''),
+  owed: reader === 'employee' && shift.owed ? `\n${owedText(shift.owed, 'You')}` : '',
   reason: shift.reason ? `\nReason: ${shift.reason}` : '',
   link: publicUrl + linkFor(reader, shift),
 })
@@ -117,6 +119,9 @@ export const bothSides = ({ inviter_id, invitee_id }: Pick<Shift, 'inviter_id' |
 })
 
 const because = ({ reason }: Shift) => (reason ? ` Reason: ${reason}` : '')
+
+/** Pay owed for the cancellation, for the person. */
+const withPay = ({ owed }: Shift) => (owed === null ? '' : ` ${owedText(owed, 'You')}`)
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
@@ -254,7 +259,7 @@ export const cancelledByEmployee = (shift: Shift) =>
 export const cancelledByEmployer = (shift: Shift) =>
   toEmployee(shift, {
     title: 'Shift cancelled',
-    message: `${shift.inviter.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)}`,
+    message: `${shift.inviter.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)}${withPay(shift)}`,
     ...employerCancelled,
   })
 

@@ -1,3 +1,4 @@
+import type { Owed } from '#contract/booking/cancellations.ts'
 import type { CancelReason, Shift, ShiftStatus } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
@@ -25,6 +26,14 @@ export const instantText = (column: Fragment) => sql`(to_json(${column} at time 
 const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marked', at: Fragment) =>
   sql`case when not p.apart then ${nameOfActor(act, 'shift_id', sql`s.id`, at)} end`
 
+const isRebooked = sql`exists (
+  select from shifts n where n.inviter_id = s.inviter_id and n.invitee_id = s.invitee_id and n.date = s.date
+    and is_booked(n.status))`
+const owed = sql`case when s.status = 'cancelled' then (
+  select json_build_object('cents', c.cents, 'share', c.share, 'rule', c.rule, 'source', c.source,
+    'lifted_by_rebooking', c.lifted_by_rebooking, 'is_lifted', c.lifted_by_rebooking and ${isRebooked})
+  from cancellation_pay c where c.shift_id = s.id) end`
+
 /**
  * A shift as its parties see it. An employee may hide their email from employers without contact
  * access; for a blocked pair only the name remains.
@@ -37,7 +46,7 @@ const shift = (
 ) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by,
-  ${cancelReason} as cancel_reason, s.created_at,
+  ${cancelReason} as cancel_reason, ${owed} as owed, s.created_at,
   s.answered_at, s.answered_via,
   ${actor('requested', sql`s.created_at`)} as requested_by,
   ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
@@ -224,6 +233,15 @@ export const cancelBooking = (tx: Tx, id: number, end: End) => tx.run`
   update shifts set status = 'cancelled', cancelled_by = ${end.by}, reason = ${end.reason},
     cancel_reason = ${end.cancelReason}, closed_at = ${tx.now}
   where id = ${id}`
+
+export type OwedPay = Omit<Owed, 'is_lifted'>
+export const keepOwedPay = (tx: Tx, shiftId: number, { cents, share, rule, source, lifted_by_rebooking }: OwedPay) =>
+  tx.run`
+    insert into cancellation_pay (shift_id, cents, share, rule, source, lifted_by_rebooking)
+    values (${shiftId}, ${cents}, ${share}, ${rule}, ${source}, ${lifted_by_rebooking})`
+
+export const hasArrived = async (db: Db, shiftId: number): Promise<boolean> =>
+  (await db.maybe`select 1 as found from attendance where shift_id = ${shiftId} and arrived_at is not null`) !== null
 
 export const setNoShow = (tx: Tx, id: number) => tx.run`
   update shifts set status = 'no_show', no_show_at = ${tx.now}, closed_at = ${tx.now} where id = ${id}`

@@ -4,7 +4,8 @@ import { checkLimits } from '#server/booking/approvals/limits.ts'
 import { implement } from '#server/platform/routes.ts'
 import { answerShift } from './answer.ts'
 import { cancelShift } from './cancel.ts'
-import { shiftsOfEmployee, shiftsOfEmployer } from './queries.ts'
+import { cancellationCost } from './cancellation-pay.ts'
+import { ensurePartyOf, shiftById, shiftsOfEmployee, shiftsOfEmployer } from './queries.ts'
 import { checkRequest, sendRequest } from './request.ts'
 
 export const shiftRoutes = implement(shifts, {
@@ -25,7 +26,16 @@ export const shiftRoutes = implement(shifts, {
     cancelShift(tx, {
       ...{ shiftId: params.id, by: actor, reason: body?.reason || null },
       cancelReason: body?.cancel_reason,
+      readCents: body?.owed_cents,
     }),
+
+  cancellation: async ({ actor, params, db }) => {
+    await ensurePartyOf(db, params.id, actor.id)
+    const shift = await shiftById(db, params.id)
+    if (shift.status !== 'accepted' || Temporal.Instant.compare(Temporal.Instant.from(shift.ends_at), db.now) <= 0)
+      throw new Problem('already_over')
+    return { data: await cancellationCost(db, shift) }
+  },
 
   history: ({ actor, query, db }) => shiftsOfEmployer(db, actor.id, query),
 

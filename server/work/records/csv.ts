@@ -10,6 +10,8 @@ const dollars = (cents: number | undefined) => (cents === undefined ? null : (ce
 const label = (status: string | undefined) =>
   status === undefined ? null : status[0]!.toUpperCase() + status.slice(1).replaceAll('_', '-')
 
+const owedCents = ({ owed }: Activity['shift']) => (owed === null ? undefined : owed.is_lifted ? 0 : owed.cents)
+
 /** People of the employer; empty for its own account. */
 const actorColumns: readonly Column<Activity>[] = [
   ['Requested by', ({ shift }) => shift.requested_by],
@@ -30,6 +32,7 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
   ['Agency', ({ shift }) => shift.agency?.name],
   ['Status', ({ shift }) => label(shift.status)],
   ['Reason', ({ shift }) => shift.reason],
+  ['Owed for cancelling', ({ shift }) => dollars(owedCents(shift))],
   ...(reader === 'employer' ? actorColumns : []),
   ['No-show disputed', ({ shift }) => shift.no_show?.dispute],
   ['Worked from', ({ timesheet }) => timesheet?.start_time],

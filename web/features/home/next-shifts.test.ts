@@ -26,6 +26,7 @@ const shift = (day: number): Shift => ({
   reason: null,
   cancelled_by: null,
   cancel_reason: null,
+  owed: null,
   requested_by: null,
   approved_by: null,
   closed_by: null,

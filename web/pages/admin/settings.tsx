@@ -1,4 +1,5 @@
 import { BookingSettings } from '#web/features/admin/settings/booking-settings.tsx'
+import { CancellationSettings } from '#web/features/admin/settings/cancellation-settings.tsx'
 import { GeneralSettings } from '#web/features/admin/settings/general-settings.tsx'
 import { LevelSettings } from '#web/features/admin/settings/level-settings.tsx'
 import { MailSettings } from '#web/features/admin/settings/mail-settings.tsx'
@@ -16,6 +17,7 @@ const parts = [
   { id: 'levels', label: 'Levels', Part: LevelSettings },
   { id: 'bookings', label: 'Bookings', Part: BookingSettings },
   { id: 'rest rules', label: 'Rest Rules', Part: RestSettings },
+  { id: 'cancellations', label: 'Cancellations', Part: CancellationSettings },
   { id: 'pay rates', label: 'Pay Rates', Part: RateSettings },
   { id: 'sms price', label: 'SMS Price', Part: PriceSettings },
   { id: 'messages', label: 'Messages', Part: MailSettings },
@@ -29,6 +31,7 @@ export function SettingsScreen() {
     'levels',
     'bookings',
     'rest rules',
+    'cancellations',
     'pay rates',
     'sms price',
     'messages',

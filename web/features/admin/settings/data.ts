@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { GeneralSettings, LevelSettings, NewMailWords, NewStateRate, NewTerms } from '#contract/admin/settings.ts'
+import type { NewCancellationRule } from '#contract/booking/cancellations.ts'
 import type { NewBookingDecision, NewRestRule } from '#contract/booking/eligibility.ts'
 import type { TermsRole } from '#contract/identity/accounts.ts'
 import type { NewSmsPrice } from '#contract/messaging/sms-prices.ts'
@@ -164,6 +165,25 @@ export const useAddRestRule = () =>
   useAddDated('rest', (body: NewRestRule, options) => api.settings.addRestRule({ body }, options))
 
 export const useRemoveRestRule = () => useRemoveDated('rest', (params) => api.settings.removeRestRule({ params }))
+
+export const useCancellationRules = ({ sector, state, page }: RateQuery) =>
+  useQuery({
+    queryKey: ['settings', 'cancellations', sector, state, page],
+    queryFn: ({ signal }) =>
+      api.settings.cancellationRules(
+        { query: { sector, page: String(page), ...(state !== null && { state: state as 'VIC' }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const useAddCancellationRule = () =>
+  useAddDated('cancellations', (body: NewCancellationRule, options) =>
+    api.settings.addCancellationRule({ body }, options),
+  )
+
+export const useRemoveCancellationRule = () =>
+  useRemoveDated('cancellations', (params) => api.settings.removeCancellationRule({ params }))
 
 export const useMails = () =>
   useQuery({

@@ -5,7 +5,8 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
-import { useCancelBooking } from './bookings.ts'
+import { useCancelBooking, useCancellationCost } from './bookings.ts'
+import { CancellationCostNote } from './cancellation-cost.tsx'
 import { timeRange } from './shift-hours.ts'
 
 type BookingCancelDialogProps = {
@@ -20,6 +21,7 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
   const cancel = useCancelBooking()
   const [reason, setReason] = useState('')
   const isOpenRequest = lastShift?.status === 'pending'
+  const cost = useCancellationCost(shift?.status === 'accepted' ? shift.id : null)
 
   function close() {
     setReason('')
@@ -28,7 +30,11 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
 
   async function confirm() {
     if (!lastShift) return
-    const { message } = await cancel.mutateAsync({ id: lastShift.id, reason })
+    const { message } = await cancel.mutateAsync({
+      id: lastShift.id,
+      reason,
+      cost: isOpenRequest ? undefined : cost.data,
+    })
     toast.ok(message)
   }
 
@@ -38,6 +44,7 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
       confirm={isOpenRequest ? 'Withdraw' : 'Cancel shift'}
       dismiss={isOpenRequest ? 'Keep request' : 'Keep shift'}
       isDanger
+      isReady={isOpenRequest || !cost.isPending}
       isOpen={shift !== null}
       onClose={close}
       onConfirm={confirm}
@@ -49,6 +56,7 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
             ({lastShift.subject.name}
             ). {lastShift.invitee.name} will be notified immediately.
           </p>
+          {!isOpenRequest && <CancellationCostNote shift={lastShift} query={cost} />}
           <div className="text-ink">
             <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={200} />
           </div>

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
+import { owedText } from '#contract/booking/cancellation-rules.ts'
+import type { Owed } from '#contract/booking/cancellations.ts'
 import { mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
@@ -168,9 +170,16 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
         {shift.approved_by && `, approved by ${shift.approved_by}`}
       </p>
     )}
+    {shift.owed && (
+      <p className="max-w-56 text-hint wrap-anywhere text-dim">{owedNote(shift.owed, shift.invitee.name)}</p>
+    )}
     {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}
   </div>
 )
+
+/** Pay owed for a cancelled booking, or that nothing is owed any more. */
+const owedNote = (owed: Owed, person: string) =>
+  owed.is_lifted ? `Nothing is owed, because ${person} works here that day.` : owedText(owed, person)
 
 function explanation({ status, cancelled_by, closed_by, invitee, reason, no_show, agency }: Shift) {
   if (agency?.has_cancelled) return reason

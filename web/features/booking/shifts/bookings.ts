@@ -1,5 +1,6 @@
 /** Employer's calls: requests sent and their status. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CancellationCost } from '#contract/booking/cancellations.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
@@ -55,8 +56,11 @@ export function useCancelBooking() {
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce()
   return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) => {
-      const body = reason.trim() === '' ? {} : { reason: reason.trim() }
+    mutationFn: ({ id, reason, cost }: { id: number; reason: string; cost: CancellationCost | undefined }) => {
+      const body = {
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+        ...(cost && { owed_cents: cost.owed?.cents ?? 0 }),
+      }
       return sendOnce({ id, ...body }, (options) => api.shifts.cancel({ params: { id: String(id) }, body }, options))
     },
     onSettled: () => {
@@ -65,6 +69,16 @@ export function useCancelBooking() {
     },
   })
 }
+
+/** Cost of cancelling this booking now; nothing is asked for null. */
+export const useCancellationCost = (id: number | null) =>
+  useQuery({
+    queryKey: ['shifts', 'cancellation', id],
+    queryFn: async ({ signal }) => (await api.shifts.cancellation({ params: { id: String(id) } }, { signal })).data,
+    enabled: id !== null,
+    // The amount grows at a time of day.
+    staleTime: 0,
+  })
 
 const NO_PEOPLE = 'Employer information not found. Please log in again.'
 

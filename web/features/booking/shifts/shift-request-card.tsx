@@ -216,6 +216,7 @@ function OtherTimeZone({ shift, myZone }: { shift: Shift; myZone: string }) {
 function Reason({ shift }: { shift: Shift }) {
   const employer = [shift.closed_by, shift.inviter.name || 'Unknown Employer'].filter(Boolean).join(', ')
   const cancelledBy = shift.cancelled_by === 'employee' ? 'you' : employer
+  const { owed } = shift
   const hasAgencyEnded = shift.agency?.has_cancelled ?? false
   const isCalledOff =
     !hasAgencyEnded && (shift.status === 'cancelled' || (shift.status === 'withdrawn' && shift.cancelled_by !== null))
@@ -226,6 +227,12 @@ function Reason({ shift }: { shift: Shift }) {
         {isCalledOff ? (shift.status === 'cancelled' ? 'Cancelled by' : 'Withdrawn by') : 'Reason'}
       </dt>
       <dd>{isCalledOff ? [cancelledBy, shift.reason].filter(Boolean).join(': ') : shift.reason}</dd>
+      {owed && (
+        <>
+          <dt className="text-dim">Owed to you</dt>
+          <dd>{owed.is_lifted ? 'Nothing, because you work there that day' : `${money(owed.cents)}, ${owed.rule}`}</dd>
+        </>
+      )}
       {shift.cancel_reason && (
         <>
           <dt className="text-dim">Your reason</dt>

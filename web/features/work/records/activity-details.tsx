@@ -1,3 +1,4 @@
+import { owedText } from '#contract/booking/cancellation-rules.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import type { Activity } from '#contract/work/records.ts'
 import { amountOf } from '#contract/work/timesheets.ts'
@@ -77,6 +78,9 @@ function CancellationNote({ activity: { shift } }: { activity: Activity }) {
     return (
       <div className="text-sm">
         <p className="font-semibold">This engagement was cancelled</p>
+        {shift.owed && !shift.owed.is_lifted && (
+          <p className="wrap-anywhere">{owedText(shift.owed, role === 'employer' ? otherName : 'You')}</p>
+        )}
         {(by ?? shift.reason) && (
           <p className="wrap-anywhere text-dim">{[by && `By ${by}`, shift.reason].filter(Boolean).join(': ')}</p>
         )}
