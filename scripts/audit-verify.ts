@@ -2,30 +2,17 @@
  * Checks that the audit log is unchanged: `npm run audit:verify`, with `-- 1234:5e884898…` against
  * a saved head.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Head, verifyChain } from '#server/platform/audit/verify.ts'
-import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
-import { addressOfRunning } from '#server/platform/embedded/running.ts'
-import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { orExit } from '#server/serve.ts'
+import { openDatabase } from './local-database.ts'
 
 const savedHead = (text: string | undefined): Head | null => {
   if (text === undefined) return null
   const [, entries, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
   if (!entries || !hash) throw new ConfigError('A kept head is written like 1234:5e884898…, as this command prints it.')
   return { entries: Number(entries), hash }
-}
-
-/** The database of this machine, running or not; it is left as it was found. */
-const openDatabase = async ({ databaseUrl, dataDir }: Config) => {
-  const leave = async () => {}
-  if (databaseUrl !== null) return { url: databaseUrl, stop: leave }
-  const dir = join(dataDir, 'database')
-  if (!existsSync(join(dir, 'data'))) throw new ConfigError(`There is no database in ${dir}: set DATA_DIR.`)
-  const running = await addressOfRunning(dir)
-  return running === null ? startEmbedded({ dir }) : { url: running, stop: leave }
 }
 
 const run = async () => {

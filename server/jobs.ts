@@ -12,7 +12,7 @@ import { readOnMyWay } from './booking/attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
-import { planSlots, planVacancies } from './booking/vacancies/jobs.ts'
+import { countMornings, planSlots, planVacancies } from './booking/vacancies/jobs.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
 import { remindUnclaimed } from './identity/accounts/claim-routes.ts'
@@ -59,6 +59,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       closeShifts,
       prepareOfferMonths,
       planVacancies,
+      countMornings,
       expireApprovals,
       mailFailedTexts,
       ...paymentsOf(config).recurring,

@@ -1066,6 +1066,14 @@ CREATE CONSTRAINT TRIGGER an_entry_balances AFTER INSERT ON ledger_lines DEFERRA
 CREATE TRIGGER an_entry_is_whole_when_it_is_made BEFORE INSERT ON ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_a_later_line();
 CREATE TRIGGER ledger_lines_are_only_added BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_change_of_the_ledger();
 
+create table ledger_people (
+  employee_id integer not null,
+  alias integer generated always as identity not null,
+  constraint ledger_people_pkey PRIMARY KEY (employee_id),
+  constraint ledger_people_alias_key UNIQUE (alias),
+  constraint ledger_people_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table limited_staff_week (
   subject_id integer not null,
   weekday smallint not null,
@@ -1259,6 +1267,13 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table newcomer_seats (
+  employer_id integer not null,
+  sent smallint not null,
+  constraint newcomer_seats_pkey PRIMARY KEY (employer_id),
+  constraint newcomer_seats_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table notifications (
   id bigint generated always as identity not null,
   user_id integer not null,
@@ -1280,6 +1295,37 @@ CREATE INDEX notifications_of_account ON notifications USING btree (account_id) 
 CREATE INDEX notifications_of_shift ON notifications USING btree (shift_id, user_id) WHERE shift_id IS NOT NULL;
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE read_at IS NULL;
 CREATE UNIQUE INDEX one_unread_notice_per_link ON notifications USING btree (user_id, link) WHERE (type = ANY (ARRAY['message'::text, 'service'::text])) AND read_at IS NULL;
+
+create table offer_ledger (
+  organisation_id integer not null,
+  day date not null,
+  seq integer not null,
+  slot_id integer not null,
+  at timestamp with time zone not null,
+  asks text not null,
+  wave smallint not null,
+  people integer[] not null,
+  reasons text[] not null,
+  beyond integer not null,
+  hash bytea not null,
+  constraint offer_ledger_pkey PRIMARY KEY (organisation_id, day, seq),
+  constraint each_person_has_one_reason CHECK (cardinality(people) = cardinality(reasons))
+);
+CREATE INDEX offer_ledger_by_day ON offer_ledger USING btree (day);
+CREATE INDEX offer_ledger_by_person ON offer_ledger USING gin (people);
+CREATE INDEX offer_ledger_of_slot ON offer_ledger USING btree (slot_id, day, seq);
+CREATE TRIGGER chain_offer_ledger BEFORE INSERT ON offer_ledger FOR EACH ROW EXECUTE FUNCTION chain_offer_ledger();
+CREATE TRIGGER offer_ledger_is_only_added_to BEFORE DELETE OR UPDATE OR TRUNCATE ON offer_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+create table offer_ledger_heads (
+  organisation_id integer not null,
+  day date not null,
+  start bytea not null,
+  entries integer not null,
+  hash bytea not null,
+  constraint offer_ledger_heads_pkey PRIMARY KEY (organisation_id, day)
+);
+CREATE TRIGGER offer_ledger_heads_follow_the_rows BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON offer_ledger_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
 create table offers (
   id integer default nextval('shifts_id_seq'::regclass) not null,
@@ -2474,6 +2520,14 @@ CREATE INDEX vacancies_by_subject ON vacancies USING btree (subject_id);
 CREATE INDEX vacancies_of_employer ON vacancies USING btree (employer_id, id DESC);
 CREATE INDEX vacancies_of_pool ON vacancies USING btree (pool_id) WHERE pool_id IS NOT NULL;
 
+create table waited_mornings (
+  employee_id integer not null,
+  mornings smallint not null,
+  counted_on date not null,
+  constraint waited_mornings_pkey PRIMARY KEY (employee_id),
+  constraint waited_mornings_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table week_histogram (
   subject_id integer not null,
   weekday smallint not null,
@@ -2990,6 +3044,32 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION chain_offer_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  head offer_ledger_heads%rowtype;
+begin
+  select * into head from offer_ledger_heads h
+  where h.organisation_id = new.organisation_id and h.day = new.day for update;
+  if not found then
+    insert into offer_ledger_heads (organisation_id, day, start, entries, hash)
+    select new.organisation_id, new.day, s.start, 0, s.start
+    from (select coalesce((
+      select h.hash from offer_ledger_heads h where h.organisation_id = new.organisation_id and h.day < new.day
+      order by h.day desc limit 1), sha256('Bellbird')) as start) s
+    on conflict do nothing;
+    select * into strict head from offer_ledger_heads h
+    where h.organisation_id = new.organisation_id and h.day = new.day for update;
+  end if;
+  new.seq := head.entries + 1;
+  new.hash := sha256(head.hash || convert_to(offer_ledger_content(new), 'UTF8'));
+  update offer_ledger_heads h set entries = new.seq, hash = new.hash
+  where h.organisation_id = new.organisation_id and h.day = new.day;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION count_answer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3202,6 +3282,10 @@ begin
   where (employer_id = person or employer_id in (select related_people(person))) and note ~* patterns.anything;
   delete from answer_records where employee_id = person;
   delete from fresh_offers where employee_id = person;
+  delete from waited_mornings where employee_id = person;
+  delete from newcomer_seats where employer_id = person;
+  -- The rows of the ledger stay, and name nobody any more.
+  delete from ledger_people where employee_id = person;
 end $function$;
 
 CREATE OR REPLACE FUNCTION forget_approvals(person integer)
@@ -3602,6 +3686,17 @@ BEGIN ATOMIC
     FROM ( SELECT (word.word COLLATE "C") AS word
             FROM unnest(words_of(name_words_of.name)) word(word)) w;
 END;
+
+CREATE OR REPLACE FUNCTION offer_ledger_content(e offer_ledger)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select audit_part(e.organisation_id::text) || audit_part(e.day::text) || audit_part(e.seq::text)
+    || audit_part(e.slot_id::text) || audit_part(((extract(epoch from e.at) * 1000000)::bigint)::text)
+    || audit_part(e.asks) || audit_part(e.wave::text) || audit_part(e.people::text) || audit_part(e.reasons::text)
+    || audit_part(e.beyond::text)
+$function$;
 
 CREATE OR REPLACE FUNCTION pattern_of(words text[])
  RETURNS text
@@ -4083,6 +4178,18 @@ begin
   -- Only the chaining of a new entry moves the head.
   if tg_table_name = 'audit_head' and tg_op = 'UPDATE' and pg_trigger_depth() > 1 then return null; end if;
   raise exception 'The audit log is only ever added to.' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The trigger that chains a new row may start and move a head.
+  if tg_table_name = 'offer_ledger_heads' and tg_op in ('INSERT', 'UPDATE') and pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  raise exception 'The offer ledger is only ever added to.' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION register_of_classification(classification text)

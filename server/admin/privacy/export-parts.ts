@@ -222,6 +222,22 @@ export const parts: readonly Part[] = [
       from answer_records where employee_id = ${id}`,
   },
   {
+    file: 'shifts-considered.json',
+    says: 'The shifts for which you were considered, each time with the one reason why you were asked or were not, and your place in the order. `waited` counts the mornings in a row on which you were considered and not asked, up to now.',
+    of: 'employee',
+    tables: ['offer_ledger', 'ledger_people', 'waited_mornings'],
+    rows: ({ id }) => sql`
+      select e.name as employer, j.name as subject, s.date, s.start_time, s.end_time, l.at as considered_at,
+        c.place, c.reason, coalesce(w.mornings, 0) as waited
+      from ledger_people p join offer_ledger l on l.people @> array[p.alias]
+        cross join lateral unnest(l.people, l.reasons) with ordinality c (alias, reason, place)
+        join slots s on s.id = l.slot_id join users e on e.id = s.employer_id join subjects j on j.id = s.subject_id
+        left join waited_mornings w on w.employee_id = p.employee_id
+      where p.employee_id = ${id} and c.alias = p.alias
+        and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in ((p.employee_id, s.employer_id), (s.employer_id, p.employee_id)))
+      order by l.at, l.slot_id`,
+  },
+  {
     file: 'agencies.json',
     says: 'The agencies that represent you or have invited you, and the people whom your own agency represents or has invited.',
     tables: ['representations'],

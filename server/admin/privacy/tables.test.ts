@@ -53,6 +53,8 @@ const notExported: Record<string, string> = {
   people_name_words: WORKED_OUT,
   listed_people_counts: WORKED_OUT,
   fresh_offers: FLEETING,
+  offer_ledger_heads: OTHERS,
+  newcomer_seats: 'a count of the employer’s own requests',
   slots: 'groups requests that are exported, and counts the people that were needed',
   worked_together: WORKED_OUT,
   staff: WORKED_OUT,

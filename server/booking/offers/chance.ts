@@ -142,6 +142,16 @@ export const yesWithin = ({ chance, channel, pace, silentFor }: Asked, minutes: 
   return (chance * (answeredBy(channel, silentFor + minutes, pace) - before)) / (1 - answers * before)
 }
 
+/**
+ * Share of a chance that is left for a second question to a person who has not answered an earlier
+ * one.
+ */
+export const memoryOf = ({ chance, channel, pace, silentFor }: Asked): number => {
+  const before = answeredBy(channel, silentFor, pace)
+  const answers = chance + (1 - chance) * ANSWERS_NO
+  return (1 - before) / (1 - answers * before)
+}
+
 /** Probability that at least so many of these independent chances come true. */
 export const atLeast = (chances: readonly number[], heads: number): number => {
   if (heads <= 0) return 1

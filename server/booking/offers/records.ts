@@ -10,42 +10,74 @@ const MOST_OPEN = 2
 const MOST_IN_A_DAY = 6
 const MOST_IN_A_WEEK = 15
 
-export type Askable = AnswerRecord & { id: number; channel: Channel }
+export type Candidacy = AnswerRecord & {
+  id: number
+  channel: Channel
+  /** Reason why the person cannot be asked now; null if they can. */
+  against: 'fresh' | 'open' | 'day' | 'week' | 'same_employer' | 'busy' | null
+  is_newcomer: boolean
+  /** Mornings in a row on which the person was considered and not asked. */
+  waited: number
+  /** Request of a wave that they have not answered today. */
+  silent_since: string | null
+  silent_channel: Channel | null
+}
+/** Requests after which a person without a booking is no newcomer any more. */
+const NEWCOMER_OFFERS = 8
+/** A person who has waited so many mornings is asked like a newcomer. */
+const LONG_WAIT = 12
+
+type Slot = { employerId: number; span: Span; zone: string }
 /**
- * People who may be asked by a wave now, with their answer record. Left out are those with a fresh
- * offer, with two open ones, with one of the same employer for an overlapping time, or asked as
- * often as a day or a week allows. Locks them; a person who decides at this moment is left out too.
+ * People with their answer record, and the reason why a wave cannot ask them now. Locks those who
+ * can be asked; a person who decides at this moment is busy.
  */
-export const lockAskable = (
-  tx: Tx,
-  ids: readonly number[],
-  { employerId, span }: { employerId: number; span: Span },
-) => tx.all<Askable>`
-  with asked as (
-    select o.invitee_id, count(*) filter (where o.status = 'pending') as open,
-      count(*) filter (where o.created_at > ${tx.now}::timestamptz - interval '1 day') as today, count(*) as week
-    from offers o
-    where o.invitee_id = any(${ids}::int[]) and o.wave is not null and o.created_at > ${tx.now}::timestamptz - interval '7 days'
-    group by o.invitee_id)
-  select u.id,
-    case when exists (select from push_subscriptions p where p.user_id = u.id) then 'push'
-      when exists (select from phones p where p.user_id = u.id and p.state = 'confirmed') then 'sms'
-      else 'mail' end as channel,
-    coalesce(r.said_yes, 0) * f.left as said_yes, coalesce(r.expected_yes, 0) * f.left as expected_yes,
-    coalesce(r.expected_yes_silent, 0) * f.left as expected_yes_silent,
-    coalesce(r.delay_log_sum, 0) * f.left as delay_log_sum, coalesce(r.delay_count, 0) * f.left as delay_count
-  from users u
-  left join answer_records r on r.employee_id = u.id
-  left join asked a on a.invitee_id = u.id
-  cross join lateral (
-    select coalesce(power(0.5, (${tx.now}::date - r.updated_on) / ${HALF_LIFE_DAYS}::float8), 1) as left) f
-  where u.id = any(${ids}::int[])
-    and coalesce(a.open, 0) < ${MOST_OPEN} and coalesce(a.today, 0) < ${MOST_IN_A_DAY} and coalesce(a.week, 0) < ${MOST_IN_A_WEEK}
-    and not exists (select from fresh_offers h where h.employee_id = u.id and h.until > ${tx.now}::timestamptz)
-    and not exists (
-      select from offers o where o.invitee_id = u.id and o.inviter_id = ${employerId} and o.status = 'pending'
-        and o.period && ${rangeOf(span)}::tstzrange)
-  for share of u skip locked`
+export const lockCandidates = (tx: Tx, ids: readonly number[], { employerId, span, zone }: Slot) => {
+  const isToday = sql`(o.created_at at time zone ${zone})::date = (${tx.now}::timestamptz at time zone ${zone})::date`
+  const isSilent = sql`o.status = 'pending' and ${isToday}`
+  return tx.all<Candidacy>`
+    with asked as (
+      select o.invitee_id, count(*) filter (where o.status = 'pending') as open,
+        count(*) filter (where o.created_at > ${tx.now}::timestamptz - interval '1 day') as today, count(*) as week,
+        max(o.created_at) filter (where ${isSilent}) as silent_since,
+        (array_agg(o.channel order by o.created_at desc) filter (where ${isSilent}))[1] as silent_channel
+      from offers o
+      where o.invitee_id = any(${ids}::int[]) and o.wave is not null and o.created_at > ${tx.now}::timestamptz - interval '7 days'
+      group by o.invitee_id),
+    facts as (
+      select u.id, a.silent_since, a.silent_channel,
+        case when exists (select from fresh_offers h where h.employee_id = u.id and h.until > ${tx.now}::timestamptz) then 'fresh'
+          when exists (
+            select from offers o where o.invitee_id = u.id and o.inviter_id = ${employerId} and o.status = 'pending'
+              and o.period && ${rangeOf(span)}::tstzrange) then 'same_employer'
+          when a.open >= ${MOST_OPEN} then 'open'
+          when a.today >= ${MOST_IN_A_DAY} then 'day'
+          when a.week >= ${MOST_IN_A_WEEK} then 'week' end as against
+      from users u left join asked a on a.invitee_id = u.id
+      where u.id = any(${ids}::int[])),
+    locked as (
+      select u.id from users u where u.id in (select id from facts where against is null)
+      for share of u skip locked)
+    select f.id, f.silent_since, f.silent_channel,
+      coalesce(f.against, case when k.id is null then 'busy' end) as against,
+      case when exists (select from push_subscriptions p where p.user_id = f.id) then 'push'
+        when exists (select from phones p where p.user_id = f.id and p.state = 'confirmed') then 'sms'
+        else 'mail' end as channel,
+      coalesce(w.mornings, 0) as waited,
+      case when w.mornings >= ${LONG_WAIT} then true when s.accepted > 0 then false else (
+        select count(*) < ${NEWCOMER_OFFERS} from (
+          select from offers o where o.invitee_id = f.id and o.wave is not null limit ${NEWCOMER_OFFERS}) sent) end as is_newcomer,
+      coalesce(r.said_yes, 0) * d.left as said_yes, coalesce(r.expected_yes, 0) * d.left as expected_yes,
+      coalesce(r.expected_yes_silent, 0) * d.left as expected_yes_silent,
+      coalesce(r.delay_log_sum, 0) * d.left as delay_log_sum, coalesce(r.delay_count, 0) * d.left as delay_count
+    from facts f
+    left join locked k on k.id = f.id
+    left join staff s on s.employee_id = f.id
+    left join waited_mornings w on w.employee_id = f.id
+    left join answer_records r on r.employee_id = f.id
+    cross join lateral (
+      select coalesce(power(0.5, (${tx.now}::date - r.updated_on) / ${HALF_LIFE_DAYS}::float8), 1) as left) d`
+}
 
 type Planned = {
   id: number

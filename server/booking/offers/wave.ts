@@ -68,6 +68,12 @@ const paceFor = (slot: Slot): number => {
 export const chanceByTheBell = ({ live, heads }: Pick<Slot, 'live' | 'heads'>): number =>
   atLeast(chancesWithin(live, Infinity), heads)
 
+/** The pace that a slot needs and its chance of a yes soon, for the turns between slots. */
+export const urgencyOf = (slot: Slot) => ({
+  pace: slot.isPaceDue ? paceFor(slot) : 0,
+  soon: atLeast(chancesWithin(slot.live, stepOf(slot.lead)), slot.heads),
+})
+
 /** Number of people at the head of the queue to ask now. */
 export const waveOf = (slot: Slot): number => {
   const { heads, queue, isPlanned, isPaceDue } = slot

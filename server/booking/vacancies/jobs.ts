@@ -1,7 +1,9 @@
+import { countWaitedMornings } from '#server/booking/offers/fairness.ts'
 import { PLAN_SLOTS } from '#server/booking/offers/slots.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { planSlot } from './planner.ts'
 import { dueSlots } from './queries.ts'
+import { planRegion } from './rounds.ts'
 
 /** Plans slots again after an answer or a cancellation. Each slot has a transaction of its own. */
 export const planSlots: Job = {
@@ -12,19 +14,24 @@ export const planSlots: Job = {
 }
 
 const AT_ONCE = 500
-
-/** Asks the next people for open vacancies. Each slot has a transaction of its own. */
+/** Asks the next people for open vacancies, region by region. */
 export const planVacancies: RecurringJob = {
   kind: 'plan_vacancies',
   every: 10,
   run: async ({ db, log }) => {
-    for (const { id } of await dueSlots(db, AT_ONCE)) {
-      try {
-        await db.transaction((tx) => planSlot(tx, id))
-      } catch (error) {
-        // One slot must not keep the others from being planned.
-        log.error({ err: error, slot: id }, 'slot not planned')
-      }
-    }
+    const regions = Map.groupBy(await dueSlots(db, AT_ONCE), ({ region }) => region)
+    for (const slots of regions.values())
+      await planRegion(
+        db,
+        slots.map(({ id }) => id),
+        (error, id) => log.error({ err: error, slot: id }, 'slot not planned'),
+      )
   },
+}
+
+/** Counts how long people wait who were considered and not asked. */
+export const countMornings: RecurringJob = {
+  kind: 'count_waited_mornings',
+  every: 3600,
+  run: ({ db }) => countWaitedMornings(db),
 }

@@ -1,20 +1,22 @@
 /**
- * Decides who is asked for a slot of a posted vacancy, and when: docs/decisions/0181. The plan is
- * read from the rows each time, so a process that dies in the middle loses and repeats nothing.
+ * Decides who is asked for a slot of a posted vacancy, and when: docs/decisions/0181 and 0186. The
+ * plan is read from the rows each time, so a process that dies in the middle loses and repeats
+ * nothing.
  */
 
-import type { AvailablePerson } from '#contract/booking/availability.ts'
+import type { NotAskedReason } from '#contract/booking/request-reasons.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
-import { travelMinutes } from '#contract/people/travel-estimates.ts'
-import { Problem } from '#contract/platform/errors.ts'
+import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
 import { availableStaff } from '#server/booking/availability/search.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
-import { baseChance, chanceOf, paceOf, rankFactor } from '#server/booking/offers/chance.ts'
-import { insertPlannedOffer, type Seat } from '#server/booking/offers/queries.ts'
+import { paceOf } from '#server/booking/offers/chance.ts'
+import { sentSinceNewcomer, setSentSinceNewcomer } from '#server/booking/offers/fairness.ts'
+import { type Considered, lastPlanning, recordPlanning } from '#server/booking/offers/ledger.ts'
+import { insertPlannedOffer } from '#server/booking/offers/queries.ts'
 import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
-import { type Askable, lockAskable } from '#server/booking/offers/records.ts'
+import { lockCandidates } from '#server/booking/offers/records.ts'
 import { clearPlan, delayPlan, setPlan } from '#server/booking/offers/slots.ts'
-import { chanceByTheBell, freshFor, type Live, stepOf, type Waiting, waveOf } from '#server/booking/offers/wave.ts'
+import { chanceByTheBell, freshFor, type Live, stepOf, urgencyOf, waveOf } from '#server/booking/offers/wave.ts'
 import { ensureBookable, ensureMayAsk, type RequestedShift } from '#server/booking/shifts/eligibility.ts'
 import { requested } from '#server/booking/shifts/messages.ts'
 import { hasAcceptedShiftIn, shiftById } from '#server/booking/shifts/queries.ts'
@@ -24,69 +26,35 @@ import { notify } from '#server/messaging/notifications/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
+import { type Candidate, MINUTES_TO_GET_READY, queueOf, USUAL_TRAVEL_MINUTES, weigh } from './candidates.ts'
 import { lockPlannedSlot, offersOf, type PlannedSlot } from './queries.ts'
 
 /** People of the search who are weighed for one slot. */
 const MOST_CANDIDATES = 100
-const MINUTES_TO_GET_READY = 30
-/** Travel time while the distance is unknown. */
-const USUAL_TRAVEL_MINUTES = 30
 /** Chance of a yes to a request that the employer sent to a person of its own choice. */
 const UNKNOWN_CHANCE = 0.3
-/** One offer in so many goes to a person without any record. */
-const NEWCOMER_SEAT = 7
-const WORKED_HERE = 1.15
-const PREFERRED = 1.3
-
-type Candidate = Waiting & { person: AvailablePerson; record: Askable; base: number; place: number }
 
 const minutesUntil = (tx: Tx, at: string) => Temporal.Instant.from(at).since(tx.now).total('minutes')
-
-/** Decides between equals, the same each time. */
-const tieOf = (slotId: number, personId: number) => (Math.imul(slotId, 7919) ^ Math.imul(personId, 104_729)) >>> 0
-
-const weigh = (slot: PlannedSlot, lead: number, person: AvailablePerson, record: Askable): Candidate => {
-  const km = person.travel?.km ?? null
-  const base = baseChance({ isKnown: person.past_shifts > 0, km })
-  const travel = person.travel ? travelMinutes(person.travel.km, person.travel.mode) : USUAL_TRAVEL_MINUTES
-  const fit = (person.past_shifts > 0 ? WORKED_HERE : 1) * (person.preferred ? PREFERRED : 1)
-  return {
-    ...{ person, record, base, channel: record.channel },
-    chance: chanceOf(base, record),
-    pace: paceOf(record),
-    left: lead - MINUTES_TO_GET_READY - travel,
-    place: slot.asks === 'pool' ? 0 : base * rankFactor(record) * fit,
-  }
-}
-
-const isNewcomer = ({ record }: Candidate) => record.expected_yes === 0 && record.said_yes === 0
-
-/** People to ask in their order; a pool keeps its own. Every seventh offer goes to a newcomer. */
-const queueOf = (slot: PlannedSlot, candidates: Candidate[], sentBefore: number): Candidate[] => {
-  const order = new Map(candidates.map((candidate, i) => [candidate, i]))
-  const left = candidates.toSorted(
-    (a, b) =>
-      b.place - a.place ||
-      (slot.asks === 'pool'
-        ? order.get(a)! - order.get(b)!
-        : tieOf(slot.id, a.person.id) - tieOf(slot.id, b.person.id)),
-  )
-  if (slot.asks === 'pool') return left
-  const queue: Candidate[] = []
-  for (let n = slot.id + sentBefore; left.length > 0; n++) {
-    const newcomer = n % NEWCOMER_SEAT === 0 ? left.findIndex(isNewcomer) : -1
-    queue.push(...left.splice(Math.max(0, newcomer), 1))
-  }
-  return queue
-}
 
 const spanOf = (slot: PlannedSlot): Span => ({
   start: Temporal.Instant.from(slot.starts_at),
   end: Temporal.Instant.from(slot.ends_at),
 })
 
-/** Whether the person may be asked for the slot, by the rules of a request to one person. */
-const mayAsk = async (tx: Tx, slot: PlannedSlot, employeeId: number): Promise<boolean> => {
+const REFUSALS: Partial<Record<ProblemCode, NotAskedReason>> = {
+  staff_unavailable: 'credential',
+  invalid: 'subject',
+  overlapping_booking: 'booked',
+  no_time_to_travel: 'travel',
+  away_that_day: 'away',
+  rest_warning: 'rest',
+}
+
+/**
+ * Reason why the person cannot be asked for the slot, by the rules of a request to one person; null
+ * if they can.
+ */
+const refusalOf = async (tx: Tx, slot: PlannedSlot, employeeId: number): Promise<NotAskedReason | null> => {
   const { employer_id, subject_id, classification, date, start_time, end_time, time_zone } = slot
   const request: RequestedShift = {
     ...{ id: null, inviter_id: employer_id, invitee_id: employeeId, subject_id, classification },
@@ -94,20 +62,21 @@ const mayAsk = async (tx: Tx, slot: PlannedSlot, employeeId: number): Promise<bo
   }
   try {
     await ensureBookable(tx, request)
-    if (await hasAcceptedShiftIn(tx, employeeId, request.span)) return false
+    if (await hasAcceptedShiftIn(tx, employeeId, request.span)) return 'booked'
     await ensureMayAsk(tx, request, {})
     await ensureMayBook(tx, employer_id, employeeId, date)
-    return true
+    return null
   } catch (error) {
-    if (error instanceof Problem) return false
+    if (error instanceof Problem) return REFUSALS[error.code] ?? 'site'
     throw error
   }
 }
 
-type Sent = { candidate: Candidate; wave: number; seat: Seat; lead: number }
+type Sent = { candidate: Candidate; wave: number; lead: number }
 /** Sends one offer; false if another planner has just asked the person. */
-const send = async (tx: Tx, slot: PlannedSlot, { candidate, wave, seat, lead }: Sent): Promise<boolean> => {
+const send = async (tx: Tx, slot: PlannedSlot, { candidate, wave, lead }: Sent): Promise<boolean> => {
   const { person, base, chance, channel } = candidate
+  const seat = candidate.reason === 'newcomer' ? 'newcomer' : 'rank'
   const body: NewShift = {
     ...{ inviter_id: slot.employer_id, invitee_id: person.id, subject_id: slot.subject_id },
     ...{ date: slot.date, start_time: slot.start_time, end_time: slot.end_time },
@@ -148,70 +117,164 @@ const outsideNight = (slot: PlannedSlot, look: Temporal.Instant) =>
     start: Temporal.Instant.from(slot.starts_at),
   })
 
-/** Asks the next people for a slot if it needs them, and says when to look again. */
-export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
+type Staff = Awaited<ReturnType<typeof fittingStaff>>
+/** Facts of one run of the planner for a slot, which stay the same in all of its turns. */
+export type Run = {
+  staff: Staff
+  wave: number
+  /** Whether people were asked before the run. */
+  isPlanned: boolean
+  isPaceDue: boolean
+  lookAt: string | null
+  /** People whom the run has asked. */
+  sent: readonly Candidate[]
+}
+
+export type Plan = {
+  slot: PlannedSlot
+  run: Run
+  lead: number
+  heads: number
+  /** Open offers from before the run, and those of it. */
+  before: Live[]
+  sent: Candidate[]
+  queue: Candidate[]
+  sentSinceNewcomer: number
+  /** People who were asked or refused in this turn, and those who cannot be asked now. */
+  decided: Considered[]
+  leftOut: Considered[]
+}
+
+const startRun = async (tx: Tx, slot: PlannedSlot, offers: Awaited<ReturnType<typeof offersOf>>): Promise<Run> => ({
+  staff: await fittingStaff(tx, slot),
+  wave: 1 + Math.max(0, ...offers.map((offer) => offer.wave ?? 0)),
+  isPlanned: offers.length > 0,
+  // An answer has the slot planned between two steps, and many answers must not ask many people.
+  isPaceDue: slot.next_look_at === null || minutesUntil(tx, slot.next_look_at) <= 0,
+  ...{ lookAt: slot.next_look_at, sent: [] },
+})
+
+/** Locks a slot and reads its plan; null if it needs nobody now. A later turn has the run. */
+export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promise<Plan | null> => {
   const slot = await lockPlannedSlot(tx, slotId)
-  if (slot === null) return clearPlan(tx, slotId)
+  if (slot === null) {
+    await clearPlan(tx, slotId)
+    return null
+  }
+  // Another planner has planned it since the turn before.
+  if (given !== null && slot.next_look_at !== given.lookAt) return null
   const lead = minutesUntil(tx, slot.starts_at)
-  const heads = slot.headcount - slot.booked
   const offers = await offersOf(tx, slot.id)
   // A no at night brings the next look forward, but nobody else is asked before the morning.
   const soonest = outsideNight(slot, tx.now)
-  if (offers.length > 0 && Temporal.Instant.compare(soonest, tx.now) > 0) return delayPlan(tx, slot.id, soonest)
-  const live: Live[] = offers
-    .filter(({ status }) => status === 'pending')
+  if (offers.length > 0 && Temporal.Instant.compare(soonest, tx.now) > 0) {
+    await delayPlan(tx, slot.id, soonest)
+    return null
+  }
+  const run = given ?? (await startRun(tx, slot, offers))
+  const open = offers.filter(({ status }) => status === 'pending')
+  const openIds = new Set(open.map(({ invitee_id }) => invitee_id))
+  const sent = run.sent.filter(({ person }) => openIds.has(person.id))
+  const ofRun = new Set(sent.map(({ person }) => person.id))
+  const before: Live[] = open
+    .filter(({ invitee_id }) => !ofRun.has(invitee_id))
     .map(({ chance, channel, created_at, ...record }) => ({
       ...{ chance: chance ?? UNKNOWN_CHANCE, channel: channel ?? 'mail' },
       ...{ pace: paceOf(record), silentFor: wakingMinutes(Temporal.Instant.from(created_at), tx.now, slot.time_zone) },
       left: lead - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES,
     }))
-
-  const { people, total } = await fittingStaff(tx, slot)
   const asked = new Set(offers.filter(({ was_taken }) => !was_taken).map(({ invitee_id }) => invitee_id))
-  const unasked = people.filter(({ id }) => !asked.has(id))
-  const records = new Map(
-    (
-      await lockAskable(
-        tx,
-        unasked.map(({ id }) => id),
-        { employerId: slot.employer_id, span: spanOf(slot) },
-      )
-    ).map((record) => [record.id, record]),
-  )
-  const candidates = unasked
-    .flatMap((person) => {
-      const record = records.get(person.id)
-      return record ? [weigh(slot, lead, person, record)] : []
-    })
-    .filter(({ left }) => left > 1)
-
-  const queue = queueOf(slot, candidates, asked.size)
-  const wave = 1 + Math.max(0, ...offers.map((offer) => offer.wave ?? 0))
-  // An answer has the slot planned between two steps, and many answers must not ask many people.
-  const isPaceDue = slot.next_look_at === null || minutesUntil(tx, slot.next_look_at) <= 0
-  const before = [...live]
-  const sent: Candidate[] = []
-  const needsMore = () =>
-    waveOf({ heads, live: before, queue: [...sent, ...queue], lead, isPlanned: offers.length > 0, isPaceDue }) >
-    sent.length
-  // Checked one by one, because most people of the queue are never asked.
-  while (queue.length > 0 && needsMore()) {
-    const candidate = queue.shift()!
-    if (!(await mayAsk(tx, slot, candidate.person.id))) continue
-    const seat = isNewcomer(candidate) && slot.asks === 'best' ? 'newcomer' : 'rank'
-    if (!(await send(tx, slot, { candidate, wave, seat, lead }))) continue
-    live.push({ ...candidate, silentFor: 0 })
-    sent.push(candidate)
+  const unasked = run.staff.people.filter(({ id }) => !asked.has(id))
+  const ids = unasked.map(({ id }) => id)
+  const position = { employerId: slot.employer_id, span: spanOf(slot), zone: slot.time_zone }
+  const records = new Map((await lockCandidates(tx, ids, position)).map((record) => [record.id, record]))
+  const leftOut: Considered[] = []
+  const candidates: Candidate[] = []
+  for (const person of unasked) {
+    const record = records.get(person.id)
+    if (record === undefined || record.against !== null) {
+      leftOut.push({ id: person.id, reason: record?.against ?? 'busy' })
+      continue
+    }
+    const candidate = weigh({ slot, lead, now: tx.now }, person, record)
+    if (candidate.left > 1) candidates.push(candidate)
+    else leftOut.push({ id: person.id, reason: 'late' })
   }
+  const credit = await sentSinceNewcomer(tx, slot.employer_id)
+  return {
+    ...{ slot, run, lead, heads: slot.headcount - slot.booked, before, sent, leftOut, decided: [] },
+    ...{ queue: queueOf(slot, candidates, credit), sentSinceNewcomer: credit },
+  }
+}
 
-  const isLookedAtAgain = live.length > 0 || unasked.length > 0
-  const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
-  const due = isPaceDue ? outsideNight(slot, step) : Temporal.Instant.from(slot.next_look_at!)
-  const nextLook = isLookedAtAgain ? due : null
-  await setPlan(tx, slot.id, {
-    fitting: total,
-    chance: chanceByTheBell({ live, heads }),
-    nextLookAt: nextLook,
+const slotOf = ({ run, heads, before, lead, sent, queue }: Plan) => ({
+  ...{ heads, live: before, queue: [...sent, ...queue], lead },
+  ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue },
+})
+export const needsMore = (plan: Plan): boolean => plan.queue.length > 0 && waveOf(slotOf(plan)) > plan.sent.length
+export const planUrgency = (plan: Plan) => urgencyOf(slotOf(plan))
+
+/**
+ * Asks one more person if the slot needs one. People are checked one by one, because most of the
+ * queue are never asked.
+ */
+export const askNext = async (tx: Tx, plan: Plan): Promise<boolean> => {
+  const { slot, run, lead, decided } = plan
+  while (needsMore(plan)) {
+    const candidate = plan.queue.shift()!
+    const { id } = candidate.person
+    const refusal = await refusalOf(tx, slot, id)
+    if (refusal !== null || !(await send(tx, slot, { candidate, wave: run.wave, lead }))) {
+      decided.push({ id, reason: refusal ?? 'busy' })
+      continue
+    }
+    decided.push({ id, reason: candidate.reason })
+    plan.sent.push(candidate)
+    plan.sentSinceNewcomer = candidate.reason === 'newcomer' ? 0 : plan.sentSinceNewcomer + 1
+    return true
+  }
+  return false
+}
+
+/** Keeps in the ledger who was considered; a plan that repeats the last one adds nothing. */
+const keepPlanning = async (tx: Tx, { slot, run, decided, queue, leftOut }: Plan, isLast: boolean) => {
+  const rest = isLast ? [...queue.map(({ person }) => ({ id: person.id, reason: 'enough' as const })), ...leftOut] : []
+  const considered = [...decided, ...rest]
+  if (considered.length === 0) return
+  if (run.isPlanned && decided.length === 0) {
+    const last = await lastPlanning(tx, slot.id)
+    const isSame = (one: Considered, i: number) => one.id === last[i]?.id && one.reason === last[i].reason
+    if (last.length === considered.length && considered.every(isSame)) return
+  }
+  recordPlanning(tx, {
+    ...{ slotId: slot.id, employerId: slot.employer_id, zone: slot.time_zone, asks: slot.asks, wave: run.wave },
+    ...{ considered, beyond: Math.max(0, run.staff.total - run.staff.people.length) },
   })
+}
+
+/** Ends a turn. The last one of a run says when to look at the slot again. */
+export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean }): Promise<void> => {
+  const { slot, run, lead, heads, before, sent, queue, leftOut, decided } = plan
+  const live = [...before, ...sent.map((one) => ({ ...one, silentFor: 0 }))]
+  const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
+  const look = slot.next_look_at === null ? null : Temporal.Instant.from(slot.next_look_at)
+  const due = run.isPaceDue && isLast ? outsideNight(slot, step) : look
+  const isLookedAtAgain = live.length + queue.length + leftOut.length + decided.length > 0
+  await setPlan(tx, slot.id, {
+    ...{ fitting: run.staff.total, chance: chanceByTheBell({ live, heads }) },
+    nextLookAt: isLookedAtAgain ? due : null,
+  })
+  if (decided.length > 0 && slot.asks === 'best')
+    await setSentSinceNewcomer(tx, slot.employer_id, plan.sentSinceNewcomer)
+  await keepPlanning(tx, plan, isLast)
   emit(tx, slot.employer_id, 'shift')
+}
+
+/** Asks the next people for one slot if it needs them, without turns between slots. */
+export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
+  const plan = await readPlan(tx, slotId, null)
+  if (plan === null) return
+  let isAsked = true
+  while (isAsked) isAsked = await askNext(tx, plan)
+  await endTurn(tx, plan, { isLast: true })
 }

@@ -59,9 +59,9 @@ export const offersOf = (db: Db, slotId: number) => db.all<OfferOfSlot>`
   where o.slot_id = ${slotId} and (o.status = 'rejected' or o.created_at >= (
     select v.created_at from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${slotId}))`
 
-/** Slots that are due to be looked at, the soonest shift first. */
-export const dueSlots = (db: Db, most: number) => db.all<{ id: number }>`
-  select id from slots where next_look_at <= ${db.now}::timestamptz order by lower(period), id limit ${most}`
+/** Slots that are due to be looked at, the soonest shift first. A region is a state. */
+export const dueSlots = (db: Db, most: number) => db.all<{ id: number; region: string }>`
+  select id, employer_state(employer_id) as region from slots where next_look_at <= ${db.now}::timestamptz order by lower(period), id limit ${most}`
 
 const slotsJson = (now: Temporal.Instant) => sql`(
   select json_agg(json_build_object(

@@ -1,0 +1,15 @@
+/** Database of this machine, running or not; it is left as it was found. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '#server/platform/config.ts'
+import { addressOfRunning } from '#server/platform/embedded/running.ts'
+import { startEmbedded } from '#server/platform/embedded/server.ts'
+
+export const openDatabase = async ({ databaseUrl, dataDir }: Config) => {
+  const leave = async () => {}
+  if (databaseUrl !== null) return { url: databaseUrl, stop: leave }
+  const dir = join(dataDir, 'database')
+  if (!existsSync(join(dir, 'data'))) throw new ConfigError(`There is no database in ${dir}: set DATA_DIR.`)
+  const running = await addressOfRunning(dir)
+  return running === null ? startEmbedded({ dir }) : { url: running, stop: leave }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AvailablePerson } from '#contract/booking/availability.ts'
+import { NO_RECORD } from '#server/booking/offers/chance.ts'
+import type { Candidacy } from '#server/booking/offers/records.ts'
+import { queueOf, weigh } from './candidates.ts'
+import type { PlannedSlot } from './queries.ts'
+
+const now = Temporal.Instant.from('2026-03-08T21:10:00Z')
+const slot = { id: 1, asks: 'best', time_zone: 'Australia/Melbourne' } as PlannedSlot
+const candidate = (id: number, more: Partial<Candidacy> = {}, of = slot) =>
+  weigh(
+    { slot: of, lead: 150, now },
+    { id, past_shifts: 0, travel: null, preferred: false } as AvailablePerson & object,
+    {
+      ...{ ...NO_RECORD, id, channel: 'push', against: null, is_newcomer: false, waited: 0 },
+      ...{ silent_since: null, silent_channel: null },
+      ...more,
+    },
+  )
+const order = (candidates: ReturnType<typeof candidate>[], sentSinceNewcomer = 0, of = slot) =>
+  queueOf(of, candidates, sentSinceNewcomer).map(({ person, reason }) => [person.id, reason])
+
+test('a person who has waited comes first, and more than two mornings count as two', () => {
+  const [one, two, nine] = [0, 2, 9].map((waited) => candidate(1, { waited }).place)
+  assert.equal(two, one! * 3)
+  assert.equal(nine, two)
+})
+
+test('silence to a request of today lowers the chance of a second one', () => {
+  const silentFor = (minutes: number) =>
+    candidate(1, { silent_since: now.subtract({ minutes }).toString(), silent_channel: 'push' })
+  const [none, six, sixty] = [candidate(1), silentFor(6), silentFor(60)]
+  assert.ok(six.chance < none.chance && sixty.chance < six.chance)
+  assert.ok(sixty.place < six.place && six.place < none.place)
+})
+
+test('every seventh request goes to the newcomer who has waited longest', () => {
+  const known = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => candidate(id, { said_yes: 3 }))
+  const newcomers = [candidate(21, { is_newcomer: true, waited: 1 }), candidate(22, { is_newcomer: true, waited: 2 })]
+  const low = newcomers.map((one) => ({ ...one, place: 0 }))
+  const queue = order([...known, ...low])
+  assert.deepEqual(queue[6], [22, 'newcomer'])
+  assert.deepEqual(queue.filter(([, reason]) => reason === 'newcomer').length, 1)
+  assert.deepEqual(order([...known, ...low], 6)[0], [22, 'newcomer'])
+  assert.deepEqual(order([...known, ...low], 6)[7], [21, 'newcomer'])
+})
+
+test('a pool keeps its own order', () => {
+  const pool = { ...slot, asks: 'pool' } as PlannedSlot
+  const people = [3, 1, 2].map((id) => candidate(id, { is_newcomer: true, waited: id }, pool))
+  assert.deepEqual(order(people, 6, pool), [
+    [3, 'pool'],
+    [1, 'pool'],
+    [2, 'pool'],
+  ])
+})

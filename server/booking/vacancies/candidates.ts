@@ -1,0 +1,79 @@
+/** Weighs the people who fit a slot, and puts them in the order in which they are asked. */
+import type { AvailablePerson } from '#contract/booking/availability.ts'
+import type { AskedReason } from '#contract/booking/request-reasons.ts'
+import { travelMinutes } from '#contract/people/travel-estimates.ts'
+import { baseChance, chanceOf, memoryOf, paceOf, rankFactor } from '#server/booking/offers/chance.ts'
+import { wakingMinutes } from '#server/booking/offers/quiet.ts'
+import type { Candidacy } from '#server/booking/offers/records.ts'
+import type { Waiting } from '#server/booking/offers/wave.ts'
+import type { PlannedSlot } from './queries.ts'
+
+export const MINUTES_TO_GET_READY = 30
+/** Travel time while the distance is unknown. */
+export const USUAL_TRAVEL_MINUTES = 30
+/** One offer in so many goes to a newcomer. */
+const NEWCOMER_SEAT = 7
+/** Mornings of waiting that raise the place. */
+const MOST_WAITED = 2
+const WORKED_HERE = 1.15
+const PREFERRED = 1.3
+
+export type Candidate = Waiting & {
+  person: AvailablePerson
+  record: Candidacy
+  base: number
+  place: number
+  reason: AskedReason
+}
+
+/** Decides between equals, the same each time. */
+const tieOf = (slotId: number, personId: number) => (Math.imul(slotId, 7919) ^ Math.imul(personId, 104_729)) >>> 0
+
+type Weighed = { slot: PlannedSlot; lead: number; now: Temporal.Instant }
+export const weigh = ({ slot, lead, now }: Weighed, person: AvailablePerson, record: Candidacy): Candidate => {
+  const km = person.travel?.km ?? null
+  const base = baseChance({ isKnown: person.past_shifts > 0, km })
+  const chance = chanceOf(base, record)
+  const pace = paceOf(record)
+  const { silent_since: since, silent_channel: channel } = record
+  const memory =
+    since === null || channel === null
+      ? 1
+      : memoryOf({
+          ...{ chance, channel, pace },
+          silentFor: wakingMinutes(Temporal.Instant.from(since), now, slot.time_zone),
+        })
+  const travel = person.travel ? travelMinutes(person.travel.km, person.travel.mode) : USUAL_TRAVEL_MINUTES
+  const fit = (person.past_shifts > 0 ? WORKED_HERE : 1) * (person.preferred ? PREFERRED : 1)
+  const waiting = 1 + Math.min(MOST_WAITED, record.waited)
+  return {
+    ...{ person, record, base, pace, channel: record.channel },
+    chance: chance * memory,
+    left: lead - MINUTES_TO_GET_READY - travel,
+    place: slot.asks === 'pool' ? 0 : base * memory * rankFactor(record) * fit * waiting,
+    reason: slot.asks === 'pool' ? 'pool' : 'rank',
+  }
+}
+
+/** The newcomer who has waited longest, and -1 if there is none. */
+const nextNewcomer = (queue: readonly Candidate[]): number => {
+  const waited = queue.map(({ record }) => (record.is_newcomer ? record.waited : -1))
+  const longest = Math.max(-1, ...waited)
+  return longest === -1 ? -1 : waited.indexOf(longest)
+}
+
+/** People in the order in which they are asked. A pool keeps its own; else newcomers have seats. */
+export const queueOf = (slot: PlannedSlot, candidates: readonly Candidate[], sentSinceNewcomer: number) => {
+  if (slot.asks === 'pool') return [...candidates]
+  const left = candidates.toSorted(
+    (a, b) => b.place - a.place || tieOf(slot.id, a.person.id) - tieOf(slot.id, b.person.id),
+  )
+  const queue: Candidate[] = []
+  for (let sent = sentSinceNewcomer; left.length > 0; sent++) {
+    const newcomer = sent + 1 >= NEWCOMER_SEAT ? nextNewcomer(left) : -1
+    const [next] = left.splice(Math.max(0, newcomer), 1)
+    queue.push(newcomer === -1 ? next! : { ...next!, reason: 'newcomer' })
+    if (newcomer !== -1) sent = -1
+  }
+  return queue
+}
