@@ -15,6 +15,7 @@ import { approvals } from './booking/approvals.ts'
 import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
+import { openJobs } from './booking/open-jobs.ts'
 import { shifts } from './booking/shifts.ts'
 import { replies } from './booking/sms-replies.ts'
 import { vacancies } from './booking/vacancies.ts'
@@ -76,6 +77,7 @@ export const contract = {
   approvals,
   shifts,
   vacancies,
+  openJobs,
   agencies,
   agencyContracts,
   agencyBookings,

@@ -18,6 +18,7 @@ import { approvalRoutes } from './booking/approvals/routes.ts'
 import { attendanceRoutes } from './booking/attendance/routes.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
+import { openJobRoutes } from './booking/open-jobs/routes.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
 import { vacancyRoutes } from './booking/vacancies/routes.ts'
@@ -102,6 +103,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...conversationRoutes,
     ...shiftRoutes,
     ...vacancyRoutes,
+    ...openJobRoutes,
     ...agencyRoutes,
     ...agencyContractRoutes,
     ...approvalRoutes,

@@ -10,6 +10,7 @@ import { expireApprovals } from './booking/approvals/jobs.ts'
 import { attendanceJobs } from './booking/attendance/jobs.ts'
 import { readOnMyWay } from './booking/attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
+import { showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
 import { countMornings, planSlots, planVacancies } from './booking/vacancies/jobs.ts'
@@ -44,7 +45,15 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
   const { config, db, log, files } = withCurrentName(deps, state)
   const jobs = createWorker(
     { db, log },
-    [refreshSearch, remindUnclaimed, planSlots, ...importJobs, ...paymentsOf(config).jobs, ...closingJobs(files)],
+    [
+      refreshSearch,
+      remindUnclaimed,
+      planSlots,
+      showOpenJobs,
+      ...importJobs,
+      ...paymentsOf(config).jobs,
+      ...closingJobs(files),
+    ],
     [
       ...upkeep,
       ...messagingJobs,

@@ -1351,12 +1351,13 @@ create table offers (
   base real,
   chance real,
   channel text,
+  late_yes_at timestamp with time zone,
   constraint offers_pkey PRIMARY KEY (id, date),
-  constraint a_planned_offer_has_its_chances CHECK (num_nonnulls(wave, seat, base, chance, channel) = ANY (ARRAY[0, 5])),
+  constraint a_planned_offer_has_its_chances CHECK ((num_nonnulls(wave, base, chance, channel) = ANY (ARRAY[0, 4])) AND ((seat = ANY (ARRAY['rank'::text, 'newcomer'::text])) IS TRUE) = (wave IS NOT NULL)),
   constraint an_answered_offer_has_its_time CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL)),
   constraint offers_answered_via_check CHECK (answered_via = ANY (ARRAY['screen'::text, 'sms'::text, 'link'::text])),
   constraint offers_channel_check CHECK (channel = ANY (ARRAY['push'::text, 'sms'::text, 'mail'::text])),
-  constraint offers_seat_check CHECK (seat = ANY (ARRAY['rank'::text, 'newcomer'::text])),
+  constraint offers_seat_check CHECK (seat = ANY (ARRAY['rank'::text, 'newcomer'::text, 'board'::text, 'held'::text])),
   constraint offers_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])),
   constraint offers_withdrawn_by_check CHECK (withdrawn_by = ANY (ARRAY['employer'::text, 'employee'::text])),
   constraint offers_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES users(id) ON DELETE RESTRICT,
@@ -1945,6 +1946,7 @@ create table slots (
   next_look_at timestamp with time zone,
   fitting integer,
   chance real,
+  opened_at timestamp with time zone,
   constraint slots_pkey PRIMARY KEY (id),
   constraint a_slot_needs_somebody CHECK (headcount >= 1),
   constraint no_slot_books_more_than_its_headcount CHECK (booked <= headcount),
@@ -1954,6 +1956,7 @@ create table slots (
   constraint slots_vacancy_id_fkey FOREIGN KEY (vacancy_id) REFERENCES vacancies(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX one_slot_per_employer_subject_and_time ON slots USING btree (employer_id, subject_id, period);
+CREATE INDEX open_jobs ON slots USING btree (lower(period)) WHERE opened_at IS NOT NULL;
 CREATE INDEX slots_by_subject ON slots USING btree (subject_id);
 CREATE INDEX slots_of_vacancy ON slots USING btree (vacancy_id);
 CREATE INDEX slots_to_plan ON slots USING btree (next_look_at) WHERE next_look_at IS NOT NULL;

@@ -36,6 +36,7 @@ export const problems = {
     message: 'Someone is already booked for this. Ask one more, because more people are needed?',
   },
   slot_posted: { status: 409, message: 'You have already asked people for this subject at that time.' },
+  job_taken: { status: 409, message: 'This job is no longer open.' },
   vacancy_closed: { status: 409, message: 'This vacancy is already closed.' },
   approval_needed: { status: 409, message: 'This request is above your limit. An owner or manager must approve it.' },
   approval_not_needed: {

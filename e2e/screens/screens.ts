@@ -8,6 +8,7 @@ import { auditViews } from './audit.ts'
 import { adminPaymentViews, planViews } from './billing.ts'
 import { adminCredentialViews, employeeCredentialViews } from './credentials.ts'
 import { importViews } from './imports.ts'
+import { openJobViews } from './open-jobs.ts'
 import { organisationViews } from './organisations.ts'
 import { paletteViews } from './palette.ts'
 import { directoryViews } from './people.ts'
@@ -145,6 +146,7 @@ const employee: View[] = [
   ...conversationViews('employee'),
   ...employeeWorkViews,
   ...employeeCredentialViews,
+  ...openJobViews,
   { name: 'employee home', role: 'employee', path: '/employee/home', title: /^Welcome, / },
   { name: 'shift requests', ...REQUESTS },
   { name: 'messages about a request', ...REQUESTS, open: press(/^Messages, /) },

@@ -32,6 +32,7 @@ const features: Record<keyof Contract, string> = {
   approvals: 'Limits for organisers, and requests that wait for a manager’s approval.',
   shifts: 'Requesting, answering and cancelling shifts.',
   vacancies: 'Posting vacancies, for which people who fit are asked a few at a time.',
+  openJobs: 'Open jobs that a person fits, and taking one of them.',
   agencies: 'The staff of an agency, and the agencies that represent a person.',
   agencyContracts: 'Contracts between agencies and their clients, with hourly rates.',
   agencyBookings: 'Bookings that an agency makes for its clients, with hours and margin.',

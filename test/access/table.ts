@@ -17,6 +17,7 @@ import { credentialsRows } from './credentials.ts'
 import { directoryRows } from './directory.ts'
 import { importsRows } from './imports.ts'
 import { notificationsRows } from './notifications.ts'
+import { openJobsRows } from './open-jobs.ts'
 import { organisationsRows } from './organisations.ts'
 import { outboxRows } from './outbox.ts'
 import { paymentsRows } from './payments.ts'
@@ -55,6 +56,7 @@ export const table: readonly Row[] = [
   ...notificationsRows,
   ...shiftsRows,
   ...vacanciesRows,
+  ...openJobsRows,
   ...approvalsRows,
   ...attendanceRows,
   ...credentialsRows,

@@ -37,12 +37,12 @@ const SHELL = 'shell/shell.tsx'
  * Budgets just above the current sizes. An increase must be made here and in docs/performance.md.
  */
 const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
-  { path: '/', parts: [], bytes: 141_000, files: 2 },
-  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 238_500, files: 19 },
-  { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 178_000, files: 10 },
-  { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 188_000, files: 18 },
-  { path: '/admin/employees', parts: [SHELL, 'pages/admin/employees.tsx'], bytes: 175_000, files: 11 },
-  { path: '/admin/employers', parts: [SHELL, 'pages/admin/employers.tsx'], bytes: 176_000, files: 11 },
+  { path: '/', parts: [], bytes: 142_000, files: 2 },
+  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 240_500, files: 19 },
+  { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 179_500, files: 10 },
+  { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 190_500, files: 19 },
+  { path: '/admin/employees', parts: [SHELL, 'pages/admin/employees.tsx'], bytes: 176_500, files: 11 },
+  { path: '/admin/employers', parts: [SHELL, 'pages/admin/employers.tsx'], bytes: 177_000, files: 11 },
 ]
 
 for (const { path, parts, bytes, files } of budgets) {

@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import {
   BadgeCheck,
   Bell as BellIcon,
+  BriefcaseBusiness,
   CalendarDays,
   CalendarSync,
   History,
@@ -26,6 +27,14 @@ export const employeeRoutes = [
     menu: { label: 'Shift Requests', icon: Inbox, order: 20, mobile: true },
     search: searchSchema({ request: id }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/job-request.tsx'), 'ShiftRequestsScreen'),
+  },
+  {
+    path: '/employee/open-jobs',
+    role: 'employee',
+    title: 'Open Jobs',
+    menu: { icon: BriefcaseBusiness, order: 25 },
+    search: searchSchema({ near: text }),
+    screen: lazyRouteComponent(() => import('#web/pages/employee/open-jobs.tsx'), 'OpenJobsScreen'),
   },
   {
     path: '/employee/availability',

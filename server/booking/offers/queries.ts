@@ -7,22 +7,27 @@ import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import type { Channel } from './chance.ts'
 
+/** Why the person is asked: their place in the queue, or an open job that they took themselves. */
+export type Seat = 'rank' | 'newcomer' | 'board'
 type NewOffer = { inviterId: number; body: NewShift; zone: string; span: Span; slotId: number }
 /** Returns the id, which is also that of the shift if the person accepts. */
-export const insertOffer = async (tx: Tx, { inviterId, body: s, zone, span, slotId }: NewOffer): Promise<number> =>
+export const insertOffer = async (
+  tx: Tx,
+  { inviterId, body: s, zone, span, slotId }: NewOffer,
+  seat: 'board' | null = null,
+): Promise<number> =>
   (
     await tx.one<{ id: number }>`
       insert into offers (slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
-        time_zone, period, created_at)
+        time_zone, period, created_at, seat)
       values (${slotId}, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
-        ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now})
+        ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, ${seat})
       returning id`.catch(onConstraint('one_offer_per_person_and_time', 'duplicate_request'))
   ).id
 
-export type Seat = 'rank' | 'newcomer'
 type PlannedOffer = NewOffer & {
   wave: number
-  seat: Seat
+  seat: 'rank' | 'newcomer'
   base: number
   chance: number
   channel: Channel

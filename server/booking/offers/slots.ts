@@ -93,7 +93,8 @@ export const insertSlot = async (tx: Tx, { employerId, subjectId, zone, vacancyI
       values (${vacancyId}, ${employerId}, ${subjectId}, ${slot.date}, ${slot.start_time}, ${slot.end_time}, ${zone},
         ${rangeOf(span)}, ${slot.headcount})
       on conflict (employer_id, subject_id, period) do update
-        set vacancy_id = excluded.vacancy_id, headcount = excluded.headcount, closed_at = null, fitting = null, chance = null
+        set vacancy_id = excluded.vacancy_id, headcount = excluded.headcount, closed_at = null, fitting = null, chance = null,
+          opened_at = null
         where l.booked = 0 and not exists (select from offers o where o.slot_id = l.id and o.status = 'pending')
           and (l.closed_at is not null or (select v.asks = 'direct' from vacancies v where v.id = l.vacancy_id))
       returning id`
@@ -109,6 +110,27 @@ export const delayPlan = async (tx: Tx, id: number, nextLookAt: Temporal.Instant
 /** Nothing is left to plan for a slot. */
 export const clearPlan = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.run`update slots set next_look_at = null where id = ${id}`)
+
+/** Seconds after the last fresh request before everyone who fits sees the slot. */
+const ALONE_SECONDS = 60
+/**
+ * Opens a slot to everyone who fits once its last fresh request is a minute old; before that, says
+ * when. The caller has locked it, and nobody is left to be asked.
+ */
+export const openToAll = async (tx: Tx, id: number): Promise<Temporal.Instant | null> => {
+  const { at } = await tx.one<{ at: string | null }>`
+    select max(h.until) + ${ALONE_SECONDS} * interval '1 second' as at
+    from offers o join fresh_offers h on h.offer_id = o.id where o.slot_id = ${id} and o.status = 'pending'`
+  const opens = at === null ? null : Temporal.Instant.from(at)
+  if (opens !== null && Temporal.Instant.compare(opens, tx.now) > 0) return opens
+  const opened = await tx.run`update slots set opened_at = ${tx.now} where id = ${id} and opened_at is null`
+  if (opened > 0) await refreshOpenJobs(tx, id)
+  return null
+}
+
+/** Kind of the job that has open screens read the open jobs again; the payload has the slot. */
+export const REFRESH_OPEN_JOBS = 'refresh_open_jobs'
+export const refreshOpenJobs = (tx: Tx, slotId: number) => queue(tx, REFRESH_OPEN_JOBS, { slot_id: slotId })
 
 /** Kind of the job that plans slots again; the payload has their ids. */
 export const PLAN_SLOTS = 'plan_slots'
@@ -130,7 +152,10 @@ export const needOneLess = (tx: Tx, id: number) => tx.run`
 
 export const closeVacancy = async (tx: Tx, id: number): Promise<void> => {
   await tx.run`update vacancies set closed_at = ${tx.now} where id = ${id}`
-  await tx.run`update slots set closed_at = ${tx.now}, next_look_at = null where vacancy_id = ${id} and closed_at is null`
+  const closed = await tx.all<{ id: number; is_open_job: boolean }>`
+    update slots set closed_at = ${tx.now}, next_look_at = null where vacancy_id = ${id} and closed_at is null
+    returning id, opened_at is not null as is_open_job`
+  for (const slot of closed) if (slot.is_open_job) await refreshOpenJobs(tx, slot.id)
 }
 
 const NAMED = 3

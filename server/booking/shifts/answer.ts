@@ -4,7 +4,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { FILLED, withdrawUnmet } from '#server/booking/offers/queries.ts'
 import { learn } from '#server/booking/offers/records.ts'
-import { planAgain } from '#server/booking/offers/slots.ts'
+import { planAgain, refreshOpenJobs } from '#server/booking/offers/slots.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
@@ -58,6 +58,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   ])
   const reopened = closed.filter(({ is_filled }) => !is_filled).map(({ slot_id }) => slot_id)
   await planAgain(tx, reopened)
+  if (locked.is_open_job && locked.slot_id !== null) await refreshOpenJobs(tx, locked.slot_id)
   for (const { id, is_filled, is_planned } of unmet) {
     const other = await shiftById(tx, id)
     if (is_filled) await notify(tx, other.invitee_id, filledByOthers(other))

@@ -121,6 +121,26 @@ const restOf = (shift: RequestedShift, terms: Terms, bookedRows: readonly Booked
   }
 }
 
+/** Facts that rest and travel around a slot depend on. */
+export type RestFacts = { terms: Terms; booked: BookedRow[]; mode: TravelMode }
+
+/** Query for the facts of a person about a day of an employer. */
+export const restFacts = (employee: Fragment, employer: Fragment, date: Fragment) => sql`
+  select to_json(t) as terms, ${modeOf(employee)} as mode,
+    (select coalesce(json_agg(around), '[]') from (${bookedAround(employee, date, sql`null::integer`)}) around) as booked
+  from (
+    select u.sector, m.state, r.*, ${placeOf(sql`u.id`)} as point
+    from users u
+    cross join lateral (select employer_state(u.id) as state) m
+    cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, date)}) r
+    where u.id = ${employer}) t`
+
+/** Whether the shift leaves the person enough rest, and time to travel. */
+export const leavesRest = (shift: RequestedShift, { terms, booked, mode }: RestFacts): boolean => {
+  const { canTravel, broken } = restOf(shift, terms, booked, mode)
+  return canTravel && broken.length === 0
+}
+
 /** Throws if this employer cannot book the person at any time. */
 export const ensureBookable = async (tx: Tx, shift: RequestedShift): Promise<void> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift

@@ -5,7 +5,7 @@
 
 import { owedText } from '#contract/booking/cancellation-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { vacancyFacts } from '#contract/booking/vacancy-facts.ts'
+import { vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'

@@ -140,6 +140,8 @@ export type LockedShift = {
   slot_id: number | null
   /** Whether a wave asked the person; null for a booked shift. */
   is_planned: boolean | null
+  /** Everyone who fits sees the slot among the open jobs. */
+  is_open_job: boolean | null
   started: boolean
   over: boolean
 }
@@ -165,8 +167,9 @@ export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<Lo
     offer as (
       select id, inviter_id, invitee_id, status, reason, slot_id, period, wave is not null as is_planned from offers
       where id = ${id} and status <> 'accepted' for no key update)
-    select id, inviter_id, invitee_id, status, reason, slot_id, is_planned, lower(period) <= ${tx.now}::timestamptz as started,
-      upper(period) <= ${tx.now}::timestamptz as over
+    select id, inviter_id, invitee_id, status, reason, slot_id, is_planned,
+      (select l.opened_at is not null from slots l where l.id = slot_id) as is_open_job,
+      lower(period) <= ${tx.now}::timestamptz as started, upper(period) <= ${tx.now}::timestamptz as over
     from (select * from shift union all select * from offer) either`
 }
 

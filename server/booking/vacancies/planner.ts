@@ -15,7 +15,7 @@ import { type Considered, lastPlanning, recordPlanning } from '#server/booking/o
 import { insertPlannedOffer } from '#server/booking/offers/queries.ts'
 import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
 import { lockCandidates } from '#server/booking/offers/records.ts'
-import { clearPlan, delayPlan, setPlan } from '#server/booking/offers/slots.ts'
+import { clearPlan, delayPlan, openToAll, setPlan } from '#server/booking/offers/slots.ts'
 import { chanceByTheBell, freshFor, type Live, stepOf, urgencyOf, waveOf } from '#server/booking/offers/wave.ts'
 import { ensureBookable, ensureMayAsk, type RequestedShift } from '#server/booking/shifts/eligibility.ts'
 import { requested } from '#server/booking/shifts/messages.ts'
@@ -259,10 +259,11 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean 
   const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
   const look = slot.next_look_at === null ? null : Temporal.Instant.from(slot.next_look_at)
   const due = run.isPaceDue && isLast ? outsideNight(slot, step) : look
+  const opens = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
   const isLookedAtAgain = live.length + queue.length + leftOut.length + decided.length > 0
   await setPlan(tx, slot.id, {
     ...{ fitting: run.staff.total, chance: chanceByTheBell({ live, heads }) },
-    nextLookAt: isLookedAtAgain ? due : null,
+    nextLookAt: opens ?? (isLookedAtAgain ? due : null),
   })
   if (decided.length > 0 && slot.asks === 'best')
     await setSentSinceNewcomer(tx, slot.employer_id, plan.sentSinceNewcomer)

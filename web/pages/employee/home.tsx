@@ -2,6 +2,8 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { ProfileAnswer } from '#contract/people/profiles.ts'
 import { NextShift } from '#web/features/booking/attendance/next-shift.tsx'
+import { NO_FILTERS, useOpenJobs } from '#web/features/booking/open-jobs/open-jobs.ts'
+import { OpenJobsPart } from '#web/features/booking/open-jobs/open-jobs-part.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { featuresFor, stepsFor } from '#web/features/home/employee-story.ts'
 import { useUpcomingShifts } from '#web/features/home/next-shifts.ts'
@@ -50,6 +52,7 @@ export function EmployeeHomeScreen() {
           <CredentialBanner />
           <NextShift zone={zone} />
           <UpcomingShifts id={me.id} zone={zone} />
+          <OpenJobsPart zone={zone} />
           <PastShifts zone={zone} />
           {/* A person without a complete profile cannot be found, so that comes first. */}
           {profile.data && !isComplete(profile.data) && <FirstSteps isProfileComplete={false} />}
@@ -75,6 +78,7 @@ function useIsWaiting(id: number) {
     useUpcomingShifts(id, 'pending'),
     useUpcomingShifts(id, 'accepted'),
     useExpected().query,
+    useOpenJobs(NO_FILTERS),
     useTimesheetsToSubmit().query,
     useMyCredentials(),
     useEmployeeProfile(id),

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { vacancyFacts } from '#contract/booking/vacancy-facts.ts'
+import { vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
 
 type VacancyFactsProps = { of: Pick<Shift, 'note' | 'details'> }
 

@@ -1,9 +1,36 @@
 import { type Article, guide, opening, section, type Voice } from './article.ts'
 
-/** Posting shifts, which only employers do. */
+/** Posting shifts for an employer, and taking those that are open to all for an employee. */
 export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
   role === 'employee'
-    ? []
+    ? [
+        guide(
+          {
+            slug: 'open-jobs',
+            title: 'Take an open job',
+            summary: 'Shifts that still need people, and that you fit.',
+            screen: { to: '/employee/open-jobs', label: 'See Open Jobs' },
+          },
+          opening(
+            'Employers first send requests to a few people at a time. If a shift still needs people after that, it appears under **Open Jobs**, and on **Home**, for everyone who fits.',
+          ),
+          section('Which jobs you see', {
+            points: [
+              `Your ${terms.subjects.toLowerCase()}, roles and ${terms.levels.toLowerCase()} match, and you can be there with enough rest and time to travel.`,
+              'Jobs beyond your travel limit, at employers you avoid, and at a time when you are booked are left out.',
+              'Days on which you are away stay in the list, marked as such: only you know whether you would come anyway.',
+            ],
+          }),
+          section(
+            'Accept',
+            'Choose **Accept**. You are booked at once, and the employer is notified. For ten seconds, **Undo** cancels it again. If others were faster, the card says so.',
+          ),
+          section(
+            'Good to know',
+            'The soonest jobs come first, then the nearest. Your answers to requests do not change what you see here, and you need not keep watching: requests still come to you.',
+          ),
+        ),
+      ]
     : [
         guide(
           {
@@ -27,6 +54,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           section(
             'What happens then',
             'The card under **Vacancies** says who is booked, how many people are being asked and when the next are asked. It updates by itself, and **Home** shows your open vacancies. Once enough people have accepted, the other requests are withdrawn and those people are notified.',
+            'If nobody is left to be asked, the shift appears in **Open Jobs** of everyone who fits, also of people who are marked as away. The first to accept are booked.',
           ),
           section('Close or repeat', {
             points: [

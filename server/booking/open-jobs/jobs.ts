@@ -1,0 +1,21 @@
+import { REFRESH_OPEN_JOBS } from '#server/booking/offers/slots.ts'
+import { fittingStaff } from '#server/booking/vacancies/planner.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { emitToMany } from '#server/platform/realtime/queries.ts'
+import { needOfSlot } from './queries.ts'
+
+/** Has the open screens of people who fit a slot read the open jobs again. */
+export const showOpenJobs: Job = {
+  kind: REFRESH_OPEN_JOBS,
+  run: ({ slot_id }: { slot_id: number }, { db }) =>
+    db.transaction(async (tx) => {
+      const need = await needOfSlot(tx, slot_id)
+      if (need === null) return
+      const { people } = await fittingStaff(tx, need)
+      emitToMany(
+        tx,
+        people.map(({ id }) => id),
+        ['shift'],
+      )
+    }),
+}

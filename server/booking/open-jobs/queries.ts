@@ -1,0 +1,137 @@
+/** Open jobs that a person fits, and whether one of them can still be taken. */
+import { MOST_OPEN_JOBS, type OpenJob } from '#contract/booking/open-jobs.ts'
+import type { VacancyAsks } from '#contract/booking/vacancies.ts'
+import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
+import { detailsJson } from '#server/booking/shifts/posted.ts'
+import { hiddenFrom } from '#server/people/connections/blocks.ts'
+import { localityJson, travelJson } from '#server/people/places/queries.ts'
+import { isNotBookedBy } from '#server/people/staff-preferences/queries.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+
+/** A slot that still needs people, seen by a person who fits it. */
+export type FittingSlot = OpenJob & RestFacts & { posted_by: number | null; asks: VacancyAsks; is_open: boolean }
+
+/** Whether a slot `l` still needs people. */
+const isOpen = (now: Temporal.Instant) => sql`
+  l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
+
+/**
+ * Whether a slot `l` of a vacancy `v` is for the person: subject, role, level and market are in
+ * `staff_subject`. People of other states are shown a job only if it is within their travel limit.
+ */
+const fits = (employeeId: number) => sql`
+  t.traits & m.need = m.need
+  and (m.km is null or me.limit_km is null or m.km <= me.limit_km or w.preference = 'preferred')
+  and w.preference is distinct from 'avoided'
+  and (state_of_zone(me.time_zone) in (m.state, state_of_zone(l.time_zone)) or m.km <= me.limit_km or w.preference = 'preferred')
+  and l.employer_id <> all (array(${hiddenFrom(employeeId)})) and not ${isNotBookedBy(sql`l.employer_id`, sql`me.id`)}
+  and (v.asks <> 'pool' or exists (select from pool_people p where p.pool_id = v.pool_id and p.employee_id = me.id))
+  and not exists (
+    select from shifts s where s.invitee_id = me.id and s.status = 'accepted' and s.period && l.period)
+  and not exists (
+    select from shifts s where s.slot_id = l.id and s.invitee_id = me.id and s.cancelled_by = 'employee')
+  and not exists (
+    select from offers o where o.slot_id = l.id and o.invitee_id = me.id and o.status in ('pending', 'rejected'))
+  and not exists (
+    select from offers o where o.invitee_id = me.id and o.inviter_id = l.employer_id and o.period = l.period
+      and o.status = 'pending')`
+
+type Choice = { which: Fragment; order: Fragment; most: number }
+
+/** Slots `l` that the person fits, with what decides whether they have enough rest around them. */
+const slotsFitting = (db: Db, employeeId: number, { which, order, most }: Choice) => db.all<FittingSlot>`
+  with me as materialized (
+    select u.id, u.time_zone, p.travel_limit_km as limit_km, p.travel_mode as mode, h.lat, h.lon
+    from users u left join employee_profiles p on p.employee_id = u.id left join localities h on h.id = p.home_id
+    where u.id = ${employeeId}),
+  fitting as materialized (
+    select l.id, l.vacancy_id, m.km, w.preference, m.state, me.mode
+    from me
+    join staff_subject t on t.employee_id = me.id
+    join slots l on l.subject_id = t.subject_id
+    join vacancies v on v.id = l.vacancy_id
+    join users e on e.id = l.employer_id and e.status in ('active', 'on_leave')
+    left join employer_details d on d.employer_id = e.id
+    left join localities s on s.id = d.locality_id
+    left join site_preferences w on w.employee_id = me.id and w.employer_id = e.id
+    cross join lateral (
+      select coalesce(d.state, state_of_zone(e.time_zone)) as state, road_km(me.lat, me.lon, s.lat, s.lon) as km,
+        market_bit(e.sector, coalesce(d.state, state_of_zone(e.time_zone)))
+          | case when v.year_level is null then 0 else level_bits(e.sector, v.year_level) end
+          | case when v.classification is null then 0 else role_bit(v.classification) end as need offset 0) m
+    where ${which} and v.asks <> 'direct' and ${fits(employeeId)}
+    order by ${order} limit ${most})
+  select l.id, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as employer,
+    json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note,
+    ${detailsJson(sql`e.sector`)} as details, v.posted_by, v.asks,
+    l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
+    greatest(0, l.headcount - l.booked) as needed, ${isOpen(db.now)} as is_open, ${localityJson(sql`s`)} as locality,
+    ${travelJson(sql`f.km`, sql`f.mode`, sql`true`)} as travel, (
+      select count(*) from shifts past
+      where past.inviter_id = e.id and past.invitee_id = ${employeeId} and past.status = 'completed') as past_shifts,
+    coalesce(f.preference = 'preferred', false) as is_preferred, calendar_status(${employeeId}, l.period) as calendar, r.*
+  from fitting f
+  join slots l on l.id = f.id
+  join vacancies v on v.id = l.vacancy_id
+  join users e on e.id = l.employer_id
+  join subjects j on j.id = l.subject_id
+  left join employer_details d on d.employer_id = e.id
+  left join localities s on s.id = d.locality_id
+  cross join lateral (${restFacts(sql`${employeeId}::integer`, sql`l.employer_id`, sql`l.date`)}) r
+  order by ${order}`
+
+const hasRest = (employeeId: number, slot: FittingSlot): boolean => {
+  const { employer, subject, classification, date, start_time, end_time, time_zone, starts_at, ends_at } = slot
+  const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
+  const ids = { id: null, inviter_id: employer.id, invitee_id: employeeId, subject_id: subject.id }
+  return leavesRest({ ...ids, classification, date, start_time, end_time, time_zone, span }, slot)
+}
+
+type Query = { date?: string | undefined; within_km?: number | undefined }
+/** The open jobs that a person fits, soonest first, then nearest. */
+export const openJobsFor = async (db: Db, employeeId: number, { date, within_km }: Query) => {
+  const onDate = date === undefined ? sql`` : sql`and l.date = ${date}`
+  const isNear = within_km === undefined ? sql`` : sql`and m.km <= ${within_km}`
+  const slots = await slotsFitting(db, employeeId, {
+    which: sql`l.opened_at is not null and ${isOpen(db.now)} ${onDate} ${isNear}`,
+    order: sql`lower(l.period), km, l.id`,
+    most: MOST_OPEN_JOBS + 1,
+  })
+  const data = slots.slice(0, MOST_OPEN_JOBS).filter((slot) => hasRest(employeeId, slot))
+  return { data, has_more: slots.length > MOST_OPEN_JOBS }
+}
+
+/** An open job, open or already taken, that the person fits; 404 otherwise. */
+export const openJobFor = (db: Db, employeeId: number, id: number) =>
+  slotsFitting(db, employeeId, {
+    which: sql`l.opened_at is not null and l.id = ${id}`,
+    order: sql`l.id`,
+    most: 1,
+  })
+
+/**
+ * Locks the person and the slot, in the order of an answer. Returns the person's open request for
+ * the slot, which they answer in place of a new one.
+ */
+export const lockOpenJob = async (tx: Tx, employeeId: number, id: number): Promise<number | null> => {
+  await tx.run`select from users where id = ${employeeId} for no key update`
+  await tx.run`select from slots where id = ${id} for no key update`
+  const request = await tx.maybe<{ id: number }>`
+    select id from offers where slot_id = ${id} and invitee_id = ${employeeId} and status = 'pending'`
+  return request?.id ?? null
+}
+
+export type SlotNeed = {
+  employer_id: number
+  subject_id: number
+  date: string
+  start_time: string
+  end_time: string
+  asks: VacancyAsks
+  pool_id: number | null
+  year_level: OpenJob['year_level']
+  classification: OpenJob['classification']
+}
+export const needOfSlot = (db: Db, id: number) => db.maybe<SlotNeed>`
+  select l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, v.asks, v.pool_id, v.year_level, v.classification
+  from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${id}`

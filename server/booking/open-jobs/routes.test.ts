@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { NewVacancy } from '#contract/booking/vacancies.ts'
+import { startApp } from '#test/app.ts'
+import { block, connect } from '#test/helpers/connections.ts'
+import { FOOTSCRAY, GEELONG, placeSite, travelFrom, YARRAVILLE } from '#test/helpers/places.ts'
+import type { Person } from '#test/people.ts'
+
+const app = await startApp({ after })
+const subject_id = await app.subject()
+let week = 0
+/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
+const nextMorning = () => {
+  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
+  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
+  return { date: day.toString(), start_time: '08:40', end_time: '15:30', headcount: 1 }
+}
+
+/** A school, a teacher whom it asks, and as many who are away on Monday: no wave asks these. */
+const scene = async (count: number) => {
+  const monday = nextMorning()
+  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const hill = await app.employer('Hill')
+  const teacher = async (name: string) => {
+    const person = await app.employee(name, { profile: false })
+    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
+    return person
+  }
+  const asked = await teacher('Asked')
+  const staff: Person[] = []
+  for (let n = 0; n < count; n++) {
+    const person = await teacher(`Teacher ${n}`)
+    const day = { from_date: monday.date, to_date: monday.date, available: false, note: null }
+    await person.availability.putException({ body: { ...day, start_time: null, end_time: null } })
+    staff.push(person)
+  }
+  const wait = async (minutes: number) => {
+    app.setNow(app.now().add({ minutes }).toString())
+    await app.runJobs()
+  }
+  /** Posts a vacancy, and waits until nobody is left to be asked. */
+  const open = async (more: Partial<NewVacancy> = {}) => {
+    const { data } = await hill.vacancies.post({ body: { subject_id, asks: 'best', slots: [monday], ...more } })
+    await wait(21)
+    return data.slots[0]!.id
+  }
+  return { monday, hill, asked, staff, wait, open }
+}
+
+const jobsOf = async (person: Person) => (await person.openJobs.list({ query: {} })).data
+const take = (person: Person, id: number) => person.openJobs.accept({ params: { id: String(id) } })
+
+test('opens a slot to all who fit a minute after the last fresh request', async () => {
+  const { monday, hill, asked, staff, wait } = await scene(1)
+  const body: NewVacancy = { subject_id, asks: 'best', note: 'Year 5, room 12', slots: [monday] }
+  const { data } = await hill.vacancies.post({ body })
+  await wait(20)
+  assert.deepEqual(await jobsOf(staff[0]!), [])
+  await wait(1)
+  const [job, ...others] = await jobsOf(staff[0]!)
+  assert.deepEqual(
+    { id: job!.id, employer: job!.employer.name, note: job!.note, needed: job!.needed, calendar: job!.calendar },
+    { id: data.slots[0]!.id, employer: 'Hill', note: 'Year 5, room 12', needed: 1, calendar: 'away' },
+  )
+  assert.deepEqual(others, [])
+  assert.ok(!('booked' in job!), 'the bookings that were looked at stay on the server')
+  assert.deepEqual(await jobsOf(asked), [], 'the open request is answered under Shift Requests')
+})
+
+test('books a person who takes an open job, and withdraws the requests of others', async () => {
+  const { hill, asked, staff, open } = await scene(1)
+  const id = await open()
+  const { data, message } = await take(staff[0]!, id)
+  assert.deepEqual([message, data.status, data.invitee.name], ['You are booked.', 'accepted', 'Teacher 0'])
+  assert.deepEqual(await jobsOf(staff[0]!), [])
+  const { data: mine } = await asked.shifts.ofEmployee({ params: { id: String(asked.id) }, query: {} })
+  assert.equal(mine[0]!.status, 'withdrawn')
+  const { notifications } = await hill.notifications.list({ query: {} })
+  assert.equal(notifications[0]!.title, 'Shift accepted')
+})
+
+test('many people take one open job at once, and as many as are needed are booked', async () => {
+  const { monday, staff, open } = await scene(6)
+  const id = await open({ slots: [{ ...monday, headcount: 2 }] })
+  const outcomes = await Promise.allSettled(staff.map((person) => take(person, id)))
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [[one.reason.code, one.reason.message]] : []))
+  assert.deepEqual(refused, Array(4).fill(['job_taken', 'Someone else has taken this shift.']))
+  const { booked } = await app.db.one<{ booked: number }>`select booked from slots where id = ${id}`
+  assert.equal(booked, 2)
+})
+
+test('shows a job to those alone who fit it, and answers others like an id that does not exist', async () => {
+  const { monday, hill, staff, open, wait } = await scene(6)
+  const [fits, far, blocked, noSubject, elsewhere, avoids] = staff as [Person, Person, Person, Person, Person, Person]
+  await placeSite(hill, YARRAVILLE)
+  await travelFrom(fits, FOOTSCRAY, { limit_km: 10 })
+  await travelFrom(far, GEELONG, { limit_km: 10 })
+  await connect(avoids, hill)
+  await travelFrom(avoids, FOOTSCRAY, { avoided: [hill.id] })
+  await block(hill, blocked)
+  await app.db.run`update taught_subjects set can_teach = false where employee_id = ${noSubject.id}`
+  await app.db.run`select refresh_staff(${noSubject.id})`
+  const lake = await app.employer('Lake')
+  const { headcount: _, ...times } = monday
+  const request = { ...times, subject_id, inviter_id: lake.id, invitee_id: elsewhere.id, ask_anyway: true }
+  const { data } = await lake.shifts.request({ body: request })
+  await elsewhere.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  await wait(0)
+  const id = await open()
+  const shown = await Promise.all(staff.map(async (person) => (await jobsOf(person)).length))
+  assert.deepEqual(shown, [1, 0, 0, 0, 0, 0])
+  for (const person of [far, blocked, noSubject, elsewhere, avoids])
+    await assert.rejects(take(person, id), { code: 'not_found' })
+  assert.equal((await jobsOf(fits))[0]!.travel!.precision, 'about')
+  const near = await fits.openJobs.list({ query: { within_km: 50, date: monday.date } })
+  const nextDay = await fits.openJobs.list({
+    query: { date: Temporal.PlainDate.from(monday.date).add({ days: 1 }).toString() },
+  })
+  assert.deepEqual([near.data.length, nextDay.data.length], [1, 0])
+})
+
+test('opens the vacancy of a pool to the people of the pool', async () => {
+  const { hill, asked, staff, open } = await scene(2)
+  const [inside, outside] = staff as [Person, Person]
+  const { data: pool } = await hill.pools.add({ body: { name: 'Regulars', is_shared: false } })
+  const body = { employee_ids: [inside.id, asked.id] }
+  await hill.pools.addPeople({ params: { id: String(pool.id) }, body })
+  await open({ asks: 'pool', pool_id: pool.id })
+  assert.deepEqual([(await jobsOf(inside)).length, (await jobsOf(outside)).length], [1, 0])
+})
+
+test('shows no job that cannot be reached in time, and none that is closed or filled', async () => {
+  const { monday, hill, staff, open } = await scene(2)
+  const [busy, free] = staff as [Person, Person]
+  const lake = await app.employer('Lake')
+  const evening = { date: monday.date, start_time: '15:35', end_time: '18:30' }
+  const request = { ...evening, subject_id, inviter_id: lake.id, invitee_id: busy.id, ask_anyway: true }
+  const { data } = await lake.shifts.request({ body: request })
+  await busy.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  const id = await open()
+  assert.deepEqual([(await jobsOf(busy)).length, (await jobsOf(free)).length], [0, 1])
+  const { data: posted } = await hill.vacancies.list({ query: {} })
+  await hill.vacancies.close({ params: { id: String(posted[0]!.id) } })
+  assert.deepEqual(await jobsOf(free), [])
+  await assert.rejects(take(free, id), { code: 'job_taken', message: 'This job is no longer open.' })
+})

@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarX2, MapPin, Users } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import type { OpenJob } from '#contract/booking/open-jobs.ts'
+import type { LevelNames } from '#contract/platform/service.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
+import { localityText } from '#web/features/people/places/directions.ts'
+import { travelText } from '#web/features/people/places/distance-text.ts'
+import { shownStatus } from '#web/platform/undoable.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button, UnstyledButton } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { minutesBetween, zoneName } from '#web/ui/dates.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { UndoButton } from '#web/ui/undo.tsx'
+import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
+import { calendarText, neededText, whyText, workText } from './open-job-texts.ts'
+
+type OpenJobCardProps = {
+  job: OpenJob
+  /** It is no longer in the list, but was answered on this visit. */
+  isGone: boolean
+  levels: LevelNames[Sector]
+  /** The reader's own zone; null until it is known. */
+  myZone: string | null
+  answers: UndoableAnswers
+  onEmployer: () => void
+}
+
+/** One open job: where and when, why it fits, and taking it. */
+export function OpenJobCard({ job, isGone, levels, myZone, answers, onEmployer }: OpenJobCardProps) {
+  const { employer, locality, travel } = job
+  const answer = answers.states.get(job.id)
+  const status = shownStatus(answer?.phase === 'undoable' || answer?.phase === 'done' ? answer.status : 'open', answer)
+  const card = useRef<HTMLLIElement>(null)
+  const id = useId()
+  const against = calendarText(job.calendar)
+
+  // The pressed button disappears, so focus moves to the card.
+  function withFocusKept(act: () => void) {
+    card.current?.focus()
+    act()
+  }
+
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 min-[480px]:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={employer.name} src={employer.avatar} />
+          <div className="min-w-0">
+            <h3 id={id}>
+              <UnstyledButton onPress={onEmployer} className="person-button">
+                {employer.name}
+              </UnstyledButton>
+            </h3>
+            <p className="text-sm wrap-anywhere text-dim">{workText(job, levels)}</p>
+          </div>
+        </div>
+        {status === 'accepted' && <StatusBadge status="accepted" label="Booked" />}
+      </div>
+      <div className="grid gap-1.5 text-sm">
+        <p>
+          <span className="font-semibold tabular-nums">{timeRange(job.start_time, job.end_time)}</span>
+          <span className="text-dim"> · {lengthText(minutesBetween(job.starts_at, job.ends_at))}</span>
+          {myZone !== null && myZone !== job.time_zone && <span className="text-dim">, {zoneName(job.time_zone)}</span>}
+        </p>
+        {(locality || travel) && (
+          <Fact icon={<MapPin size={16} aria-hidden="true" />}>
+            {[locality && localityText(locality), travel && travelText(travel)].filter(Boolean).join(' · ')}
+          </Fact>
+        )}
+        {job.needed > 1 && <Fact icon={<Users size={16} aria-hidden="true" />}>{neededText(job.needed)}</Fact>}
+        {hasDetails(job) && (
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+            <VacancyFacts of={job} />
+          </dl>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56 text-sm">
+          <p className="text-dim">{whyText(job)}</p>
+          {against && (
+            <p className="flex items-center gap-1.5 font-medium text-wait">
+              <CalendarX2 size={16} aria-hidden="true" className="shrink-0" />
+              {against}
+            </p>
+          )}
+          {answer?.phase === 'failed' && <p className="font-medium text-bad">{answer.failure}</p>}
+        </div>
+        <div className="grid w-full auto-cols-fr grid-flow-col gap-3 *:min-h-12! sm:flex sm:w-auto sm:*:min-w-32">
+          {status !== 'accepted' && !isGone && (
+            <Button size="large" onPress={() => withFocusKept(() => answers.accept(job.id))} aria-describedby={id}>
+              Accept
+            </Button>
+          )}
+          {status === 'accepted' && (
+            <>
+              {answer?.phase === 'undoable' && (
+                <UndoButton aria-describedby={id} onPress={() => withFocusKept(() => answers.undo(job.id))} />
+              )}
+              <Link to="/employee/job-request" className={buttonClass('plain', 'large')}>
+                See booking
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** A list that says only that the class is not known would be no help. */
+const hasDetails = ({ note, details: { class_room, report_to, dress, instructions } }: OpenJob) =>
+  [note, class_room, report_to, dress, instructions].some((text) => text !== null)
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-center gap-1.5 text-dim">
+    <span className="shrink-0">{icon}</span>
+    <span className="wrap-anywhere">{children}</span>
+  </p>
+)
+
+/** Two jobs on their way. */
+export const OpenJobsSkeleton = () => (
+  <Loading>
+    <div className="grid gap-3">
+      {[1, 2].map((card) => (
+        <div key={card} className="card grid gap-4 p-4 min-[480px]:p-5">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-3.5 w-52" />
+            </div>
+          </div>
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="h-4 w-64 max-w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
