@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX2, MapPin, Users } from 'lucide-react'
+import { CalendarOff, MapPin, Users } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
@@ -89,7 +89,7 @@ export function OpenJobCard({ job, isGone, levels, myZone, answers, onEmployer }
           <p className="text-dim">{whyText(job)}</p>
           {against && (
             <p className="flex items-center gap-1.5 font-medium text-wait">
-              <CalendarX2 size={16} aria-hidden="true" className="shrink-0" />
+              <CalendarOff size={16} aria-hidden="true" className="shrink-0" />
               {against}
             </p>
           )}
