@@ -19,6 +19,8 @@ export const MOST_HEADS = 20
 const wall = { date, start_time: time, end_time: time }
 export const NewSlot = z.strictObject({
   ...wall,
+  /** Role of these people, where the vacancy needs several; otherwise that of the vacancy. */
+  classification: Classification.optional(),
   headcount: z
     .int('Please enter how many people you need.')
     .min(1, 'Please enter how many people you need.')
@@ -27,7 +29,10 @@ export const NewSlot = z.strictObject({
 export type NewSlot = z.infer<typeof NewSlot>
 
 const isSame = (a: NewSlot, b: NewSlot) =>
-  a.date === b.date && a.start_time === b.start_time && a.end_time === b.end_time
+  a.date === b.date &&
+  a.start_time === b.start_time &&
+  a.end_time === b.end_time &&
+  a.classification === b.classification
 
 export const NewVacancy = z
   .strictObject({
@@ -60,6 +65,8 @@ export type SlotStatus = z.infer<typeof SlotStatus>
 export const VacancySlot = z.object({
   id,
   ...wall,
+  /** Null where the vacancy has one role. */
+  classification: Classification.nullable(),
   time_zone: z.string(),
   starts_at: instant,
   headcount: z.int(),

@@ -15,7 +15,7 @@ export const insertOffers = async (db: Pick<Database, 'all'>, rows: Fragment): P
       insert into slots (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period, headcount)
       select vacancy.id, inviter_id, subject_id, min(date), min(start_time), min(end_time), min(time_zone), period, count(*)
       from asked, vacancy group by vacancy.id, inviter_id, subject_id, period
-      on conflict (employer_id, subject_id, period) do update set headcount = slots.headcount + excluded.headcount
+      on conflict (employer_id, subject_id, period, classification) do update set headcount = slots.headcount + excluded.headcount
       returning id, employer_id, subject_id, period)
     insert into offers (slot_id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at)
     select l.id, a.inviter_id, a.invitee_id, a.subject_id, a.date, a.start_time, a.end_time, a.time_zone, a.period, a.created_at

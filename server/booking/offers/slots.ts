@@ -5,7 +5,7 @@ import type { NewSlot, NewVacancy } from '#contract/booking/vacancies.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
 
 type Slot = { id: number; headcount: number; is_posted: boolean }
@@ -21,10 +21,13 @@ export type Position = {
 }
 type Candidate = { id: number; name: string; status: 'pending' | 'accepted' }
 
-const lockExisting = (tx: Tx, { employerId, subjectId, span }: Position) => tx.maybe<Slot>`
+/** The slot of the asked role, else the one without a role of its own. */
+const lockExisting = (tx: Tx, { employerId, subjectId, span, classification }: Position) => tx.maybe<Slot>`
   select l.id, l.headcount, v.asks <> 'direct' and l.closed_at is null as is_posted
   from slots l join vacancies v on v.id = l.vacancy_id
   where l.employer_id = ${employerId} and l.subject_id = ${subjectId} and l.period = ${rangeOf(span)}
+    and (l.classification is null or l.classification = ${classification})
+  order by l.classification is null limit 1
   for no key update of l`
 
 /**
@@ -81,22 +84,32 @@ export const insertVacancy = async (tx: Tx, { employerId, postedBy, body }: Post
       returning id`
   ).id
 
+/** Whether nobody is asked or booked for a slot `l`, and it is not posted. */
+const isFree = sql`l.booked = 0 and not exists (select from offers o where o.slot_id = l.id and o.status = 'pending')
+  and (l.closed_at is not null or (select v.asks = 'direct' from vacancies v where v.id = l.vacancy_id))`
+
 type PostedSlot = { employerId: number; subjectId: number; zone: string; vacancyId: number; slot: NewSlot; span: Span }
 /**
- * Adds a slot to a posted vacancy. One that the employer had for the same subject and time moves to
- * it, unless a person is asked or booked there; then null.
+ * Adds a slot to a posted vacancy. One that the employer had for the same subject, time and role
+ * moves to it, unless a person is asked or booked there; then null. A vacancy or request without a
+ * role may mean any.
  */
 export const insertSlot = async (tx: Tx, { employerId, subjectId, zone, vacancyId, slot, span }: PostedSlot) =>
   (
     await tx.maybe<{ id: number }>`
-      insert into slots as l (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period, headcount)
-      values (${vacancyId}, ${employerId}, ${subjectId}, ${slot.date}, ${slot.start_time}, ${slot.end_time}, ${zone},
-        ${rangeOf(span)}, ${slot.headcount})
-      on conflict (employer_id, subject_id, period) do update
+      insert into slots as l (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period, headcount,
+        classification)
+      select v.id, ${employerId}, ${subjectId}, ${slot.date}, ${slot.start_time}, ${slot.end_time}, ${zone},
+        ${rangeOf(span)}, ${slot.headcount}, ${slot.classification ?? null}
+      from vacancies v where v.id = ${vacancyId} and not exists (
+        select from slots l join vacancies w on w.id = l.vacancy_id
+        where l.employer_id = ${employerId} and l.subject_id = ${subjectId} and l.period = ${rangeOf(span)} and w.id <> v.id
+          and coalesce(coalesce(l.classification, w.classification) = coalesce(${slot.classification ?? null}, v.classification), true)
+          and not (${isFree}))
+      on conflict (employer_id, subject_id, period, classification) do update
         set vacancy_id = excluded.vacancy_id, headcount = excluded.headcount, closed_at = null, fitting = null, chance = null,
           opened_at = null
-        where l.booked = 0 and not exists (select from offers o where o.slot_id = l.id and o.status = 'pending')
-          and (l.closed_at is not null or (select v.asks = 'direct' from vacancies v where v.id = l.vacancy_id))
+        where ${isFree}
       returning id`
   )?.id ?? null
 

@@ -35,7 +35,8 @@ const isOpen = (now: Temporal.Instant) => sql`
 /** Locks a slot that needs people; null if it does not, or its employer's account is closed. */
 export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
   select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
-    upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level, v.classification, v.posted_by
+    upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level,
+    coalesce(l.classification, v.classification) as classification, v.posted_by
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
   where l.id = ${id} and ${isOpen(tx.now)} and u.status in ('active', 'on_leave')
   for no key update of l`
@@ -66,7 +67,7 @@ export const dueSlots = (db: Db, most: number) => db.all<{ id: number; region: s
 const slotsJson = (now: Temporal.Instant) => sql`(
   select json_agg(json_build_object(
     'id', l.id, 'date', l.date, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI'),
-    'time_zone', l.time_zone, 'starts_at', ${instantText(sql`lower(l.period)`)}, 'headcount', l.headcount,
+    'time_zone', l.time_zone, 'starts_at', ${instantText(sql`lower(l.period)`)}, 'headcount', l.headcount, 'classification', l.classification,
     'status', case when l.booked >= l.headcount then 'filled' when l.closed_at is not null then 'closed'
       when lower(l.period) <= ${now}::timestamptz then 'started' else 'open' end,
     'booked', coalesce((

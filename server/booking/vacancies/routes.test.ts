@@ -140,6 +140,39 @@ test('books as many people as a slot needs', async () => {
   assert.deepEqual([slot!.status, slot!.booked.length, slot!.open_offers], ['filled', 2, 0])
 })
 
+test('several roles at one time are slots of one vacancy, and each asks people of its role', async () => {
+  const { monday, hill, staff, post, asked } = await scene(2)
+  const body = {
+    classifications: ['education_support' as const],
+    can_teach: [subject_id],
+    year_levels: ['primary' as const],
+  }
+  await staff[1]!.profiles.update({ params: { id: String(staff[1]!.id) }, body })
+  const roles = ['teacher', 'education_support'] as const
+  const slots = roles.map((classification) => ({ ...monday, classification }))
+  const vacancy = await post({ slots })
+  assert.deepEqual(
+    vacancy.slots.map((slot) => [slot.classification, slot.fitting]),
+    roles.map((role) => [role, 1]),
+  )
+  assert.deepEqual(
+    (await asked()).map(({ person }) => person.id),
+    staff.map(({ id }) => id),
+  )
+  const offers = await app.db.all<{ classification: string }>`
+    select classification from offers where inviter_id = ${hill.id} order by id`
+  assert.deepEqual(
+    offers.map(({ classification }) => classification),
+    roles,
+  )
+  // Without a role it may mean any, and this one is posted already.
+  for (const classification of ['teacher', undefined] as const)
+    await assert.rejects(post(classification ? { classification } : {}), { code: 'slot_posted' })
+  await assert.rejects(post({ slots: [{ ...monday, start_time: '09:00', classification: 'registered_nurse' }] }), {
+    errors: { 'slots.0.classification': ['Please choose a role in your sector.'] },
+  })
+})
+
 test('asks others when a booked person cancels, and nobody when the employer does', async () => {
   const { hill, post, seen, asked, answer, wait } = await scene(12)
   const { id } = await post()

@@ -41,11 +41,14 @@ const checkVacancy = async (db: Db, actor: Caller, body: NewVacancy) => {
   const slots = spansOf(body.slots, actor.time_zone, db.now)
   if (!(await isSubjectOf(db, actor.id, body.subject_id)))
     throw invalid('subject_id', 'Please choose a subject from the list.')
-  if (body.classification !== undefined) {
-    const { sector } = await marketOf(db, actor.id)
-    if (rolesIn(sector, [body.classification]).length === 0)
-      throw invalid('classification', 'Please choose a role in your sector.')
-  }
+  const { sector } = await marketOf(db, actor.id)
+  const roles = [body, ...body.slots].map(({ classification }) => classification)
+  const wrong = roles.findIndex((role) => role !== undefined && rolesIn(sector, [role]).length === 0)
+  if (wrong !== -1)
+    throw invalid(
+      wrong === 0 ? 'classification' : `slots.${wrong - 1}.classification`,
+      'Please choose a role in your sector.',
+    )
   if (body.asks === 'pool' && !(await hasPool(db, actor.id, body.pool_id!)))
     throw invalid('pool_id', 'Please choose a pool from the list.')
   const exceeded = new Set<string>()
@@ -90,8 +93,8 @@ export const vacancyRoutes = implement(vacancies, {
     const { subject_id, asks, pool_id = null, year_level = null, classification = null } = body
     const need = { employer_id: actor.id, subject_id, asks, pool_id, year_level, classification }
     const previews = []
-    for (const { date, start_time, end_time, span } of slots) {
-      const { total } = await fittingStaff(tx, { ...need, date, start_time, end_time }, 1)
+    for (const { date, start_time, end_time, classification = need.classification, span } of slots) {
+      const { total } = await fittingStaff(tx, { ...need, classification, date, start_time, end_time }, 1)
       const pay = await estimatePay(tx, { employerId: actor.id, date, span })
       previews.push({ date, start_time, end_time, fitting: total, ...pay })
     }

@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
-import {
-  firstDate,
-  fromDraft,
-  nextWorkDay,
-  repeatedValues,
-  usualValues,
-  vacancyOf,
-  valuesAfter,
-  withKnownPool,
-  withOneMore,
-} from './post-form.ts'
+import { fromDraft, repeatedValues, usualValues, vacancyOf, valuesAfter, withKnownPool } from './post-form.ts'
+import { datesOf, firstDate, nextWorkDay, withDates, withOneMore, withOtherRole } from './slot-values.ts'
 
 // 2 March 2026 is a Monday.
 const school = (time: string, today = '2026-03-02') => ({ sector: 'education' as const, today, time })
@@ -25,6 +16,7 @@ const slot = (changes: Partial<VacancySlot>): VacancySlot => ({
   time_zone: 'Australia/Melbourne',
   starts_at: '2026-02-22T22:00:00Z',
   headcount: 2,
+  classification: null,
   status: 'filled',
   booked: [],
   open_offers: 0,
@@ -49,7 +41,7 @@ const vacancy = (changes: Partial<Vacancy> = {}): Vacancy => ({
   slots: [slot({})],
   ...changes,
 })
-const datesOf = ({ slots }: { slots: readonly { date: string | null }[] }) => slots.map(({ date }) => date)
+const listed = ({ slots }: { slots: readonly { date: string | null }[] }) => slots.map(({ date }) => date)
 
 test('suggests today only if the shift starts in more than half an hour', () => {
   assert.equal(firstDate(school('07:59'), '08:30'), '2026-03-02')
@@ -69,7 +61,16 @@ test('opens with the usual hours of the sector where nothing was posted before',
   assert.deepEqual(
     { slots, classification, asks },
     {
-      slots: [{ key: 1, date: '2026-03-02', start_time: '07:00', end_time: '15:00', headcount: 1 }],
+      slots: [
+        {
+          key: 1,
+          date: '2026-03-02',
+          start_time: '07:00',
+          end_time: '15:00',
+          headcount: 1,
+          classification: 'registered_nurse',
+        },
+      ],
       classification: 'registered_nurse',
       asks: 'best',
     },
@@ -85,7 +86,7 @@ test('opens with the last work for one date, without what is about one day', () 
     ...{ class_room: '', note: '', report_to: 'Kim', dress: '', instructions: '' },
     asks: 'pool',
     pool_id: 7,
-    slots: [{ key: 1, date: '2026-03-02', start_time: '09:00', end_time: '15:00', headcount: 2 }],
+    slots: [{ key: 1, date: '2026-03-02', start_time: '09:00', end_time: '15:00', headcount: 2, classification: null }],
   })
 })
 
@@ -96,7 +97,7 @@ test('opens with the usual role of the sector where the last vacancy names none'
 test('repeats all slots with the days between them, moved past the weekend', () => {
   const week = ['2026-02-23', '2026-02-25', '2026-02-23'].map((date, id) => slot({ id, date }))
   const values = repeatedValues(vacancy({ slots: week }), school('06:10', '2026-03-05'))
-  assert.deepEqual(datesOf(values), ['2026-03-05', '2026-03-05', '2026-03-09'])
+  assert.deepEqual(listed(values), ['2026-03-05', '2026-03-05', '2026-03-09'])
   assert.equal(values.note, 'Bring a hat')
   assert.equal(values.class_room, '5B, room 12')
 })
@@ -115,11 +116,37 @@ test('adds a copy of the last slot on the next day', () => {
   assert.deepEqual(second, { ...first, key: 2, date: '2026-03-09' })
 })
 
+test('adds a row with a role that is not asked for yet, and sends roles only where they differ', () => {
+  const start = { ...usualValues(hospital('06:00')), subject_id: 4 }
+  const slots = withOtherRole(start.slots, 'healthcare')
+  assert.equal(slots[1]?.classification, 'enrolled_nurse')
+  const mixed = vacancyOf({ ...start, slots })
+  assert.equal(mixed?.classification, undefined)
+  assert.deepEqual(
+    mixed?.slots.map(({ classification }) => classification),
+    ['registered_nurse', 'enrolled_nurse'],
+  )
+  const alike = vacancyOf({ ...start, slots: start.slots })
+  assert.equal(alike?.classification, 'registered_nurse')
+  assert.equal(alike?.slots[0]?.classification, undefined)
+})
+
+test('lists the days of a range by weekday and week, and adds each once with all roles', () => {
+  const range = { from: '2026-03-04', until: '2026-03-20', weekdays: [1, 3], everyWeeks: 1 }
+  assert.deepEqual(datesOf(range), ['2026-03-04', '2026-03-09', '2026-03-11', '2026-03-16', '2026-03-18'])
+  assert.deepEqual(datesOf({ ...range, everyWeeks: 2 }), ['2026-03-04', '2026-03-16', '2026-03-18'])
+  assert.equal(datesOf({ ...range, until: '2027-03-20' }).length, 21)
+  const slots = withOtherRole(usualValues(hospital('06:00')).slots, 'healthcare')
+  const all = withDates(slots, ['2026-03-02', '2026-03-04'])
+  assert.deepEqual(listed({ slots: all }), ['2026-03-02', '2026-03-02', '2026-03-04', '2026-03-04'])
+  assert.equal(new Set(all.map(({ key }) => key)).size, 4)
+})
+
 test('replaces the dates of a draft that have passed', () => {
   const start = usualValues(school('06:10', '2026-02-20'))
   const draft = JSON.stringify({ ...start, note: 'Bring a hat' })
   const values = fromDraft(draft, start, school('06:10'))
-  assert.deepEqual(datesOf(values), ['2026-03-02'])
+  assert.deepEqual(listed(values), ['2026-03-02'])
   assert.equal(values.note, 'Bring a hat')
 })
 

@@ -20,8 +20,10 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { LimitsNotice } from './limits-notice.tsx'
-import { fromDraft, type VacancyValues, vacancyOf, type WorkplaceNow } from './post-form.ts'
+import { fromDraft, type VacancyValues, vacancyOf } from './post-form.ts'
+import { SeveralDatesDialog } from './several-dates-dialog.tsx'
 import { SlotFields } from './slot-fields.tsx'
+import type { WorkplaceNow } from './slot-values.ts'
 import { usePostVacancy, usePreview } from './vacancies.ts'
 
 // The fields are controlled, so their values are sent; required ones are checked by the form.
@@ -56,6 +58,7 @@ export function PostVacancyForm({
   const [text, setText] = useDraft(draft, JSON.stringify(start))
   const [isRestored] = useState(() => text !== JSON.stringify(start))
   const [isLimited, setLimited] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const values = fromDraft(text, start, workplace)
   const vacancy = vacancyOf(values)
   const preview = usePreview(vacancy)
@@ -71,71 +74,84 @@ export function PostVacancyForm({
   }
 
   return (
-    <Form
-      schema={schema}
-      onSubmit={send}
-      onFailure={(thrown) => setLimited(failureOf(thrown).code === 'plan_limit_reached')}
-      failure="The vacancy could not be posted. Please try again."
-      className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-4 min-[480px]:p-6"
-    >
-      {isRestored && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
-      {isLimited && (
-        <Link
-          to="/employer/account"
-          search={{ option: 'status' }}
-          className={`${buttonClass('soft', 'small')} justify-self-start`}
-        >
-          See your plan
-        </Link>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <GroupedComboBox
-            name="subject_id"
-            label={terms.subject}
-            isRequired
-            placeholder={`Choose a ${terms.subject.toLowerCase()}`}
-            groups={byCategory(subjects.filter((subject) => isFor(subject, [sector])))}
-            value={values.subject_id}
-            onChange={(subject_id) => change({ subject_id })}
+    <>
+      <Form
+        schema={schema}
+        onSubmit={send}
+        onFailure={(thrown) => setLimited(failureOf(thrown).code === 'plan_limit_reached')}
+        failure="The vacancy could not be posted. Please try again."
+        className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-4 min-[480px]:p-6"
+      >
+        {isRestored && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
+        {isLimited && (
+          <Link
+            to="/employer/account"
+            search={{ option: 'status' }}
+            className={`${buttonClass('soft', 'small')} justify-self-start`}
+          >
+            See your plan
+          </Link>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+          <div className="sm:col-span-2">
+            <GroupedComboBox
+              name="subject_id"
+              label={terms.subject}
+              isRequired
+              placeholder={`Choose a ${terms.subject.toLowerCase()}`}
+              groups={byCategory(subjects.filter((subject) => isFor(subject, [sector])))}
+              value={values.subject_id}
+              onChange={(subject_id) => change({ subject_id })}
+            />
+          </div>
+          {sector === 'education' && (
+            <Select
+              name="classification"
+              label="Role"
+              isRequired
+              items={classificationsOf(sector).map((id) => ({ id, name: classificationFacts[id].name }))}
+              value={values.classification}
+              onChange={(classification) => change({ classification })}
+            />
+          )}
+          <Select
+            label={terms.level}
+            all={terms.allLevels}
+            items={levels.map((id) => ({ id, name: levelNames[id] }))}
+            value={values.year_level}
+            onChange={(year_level) => change({ year_level })}
           />
         </div>
-        <Select
-          name="classification"
-          label="Role"
-          isRequired
-          items={classificationsOf(sector).map((id) => ({ id, name: classificationFacts[id].name }))}
-          value={values.classification}
-          onChange={(classification) => change({ classification })}
+        <SlotFields
+          slots={values.slots}
+          onChange={(slots) => change({ slots })}
+          onSeveral={() => setChoosing(true)}
+          workplace={workplace}
+          preview={preview.data}
+          isPreviewStale={preview.isPlaceholderData}
+          advice={
+            values.asks === 'pool' ? 'Try other times, or ask the best matches.' : 'Try other times or another role.'
+          }
         />
-        <Select
-          label={terms.level}
-          all={terms.allLevels}
-          items={levels.map((id) => ({ id, name: levelNames[id] }))}
-          value={values.year_level}
-          onChange={(year_level) => change({ year_level })}
+        {pools.length > 0 && <AskedFields values={values} pools={pools} onChange={change} />}
+        <DetailFields values={values} sector={sector} onChange={change} />
+        <LimitsNotice exceeded={preview.data?.exceeded ?? []} />
+        <Actions
+          onCancel={() => {
+            forgetDraft(draft)
+            onCancel()
+          }}
         />
-      </div>
-      <SlotFields
+      </Form>
+      {/* Beside the form, because a form within another one would take its properties. */}
+      <SeveralDatesDialog
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
         slots={values.slots}
-        onChange={(slots) => change({ slots })}
-        workplace={workplace}
-        preview={preview.data}
-        isPreviewStale={preview.isPlaceholderData}
-        advice={
-          values.asks === 'pool' ? 'Try other times, or ask the best matches.' : 'Try other times or another role.'
-        }
+        today={workplace.today}
+        onAdd={(slots) => change({ slots })}
       />
-      {pools.length > 0 && <AskedFields values={values} pools={pools} onChange={change} />}
-      <DetailFields values={values} sector={sector} onChange={change} />
-      <LimitsNotice exceeded={preview.data?.exceeded ?? []} />
-      <Actions
-        onCancel={() => {
-          forgetDraft(draft)
-          onCancel()
-        }}
-      />
-    </Form>
+    </>
   )
 }
 

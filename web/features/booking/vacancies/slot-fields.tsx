@@ -1,18 +1,19 @@
-import { Plus, X } from 'lucide-react'
+import { CalendarRange, Plus, UserPlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { MOST_HEADS, MOST_SLOTS, type VacancyPreview } from '#contract/booking/vacancies.ts'
+import { classificationFacts, classificationsOf } from '#contract/people/classifications.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton, UnstyledButton } from '#web/ui/button.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TimeField } from '#web/ui/controls/time-field.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
-import { type SlotValues, withOneMore } from './post-form.ts'
-import { costText, fittingText } from './vacancy-texts.ts'
+import { partsOfDay, type SlotValues, withOneMore, withOtherRole } from './slot-values.ts'
+import { costText, fittingText, totalText } from './vacancy-texts.ts'
 
 const counts = Array.from({ length: MOST_HEADS }, (_, index) => ({ id: index + 1, name: String(index + 1) }))
 
@@ -23,15 +24,18 @@ type SlotFieldsProps = {
   preview: VacancyPreview | undefined
   /** True while newer figures are on the way. */
   isPreviewStale: boolean
+  /** Asks for the days of a range. */
+  onSeveral: () => void
   /** Says what to try if nobody fits. */
   advice: string
 }
 
 /** Dates of the vacancy, each with its times and the number of people. */
-export function SlotFields({ slots, onChange, ...rest }: SlotFieldsProps) {
+export function SlotFields({ slots, onChange, onSeveral, ...rest }: SlotFieldsProps) {
   const { workplace } = rest
   const group = useRef<HTMLDivElement>(null)
   const count = slots.length
+  const total = rest.preview && totalText(rest.preview.slots, slots)
 
   // A removed row gives its names to the next one, so the form compares its values with its errors.
   const countBefore = useRef(count)
@@ -54,8 +58,9 @@ export function SlotFields({ slots, onChange, ...rest }: SlotFieldsProps) {
           onRemove={() => onChange(slots.filter((each) => each !== slot))}
         />
       ))}
+      {total && <p className={`text-sm font-medium tabular-nums ${staleClass(rest.isPreviewStale)}`}>{total}</p>}
       {count < MOST_SLOTS && (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button
             look="soft"
             size="small"
@@ -64,6 +69,19 @@ export function SlotFields({ slots, onChange, ...rest }: SlotFieldsProps) {
           >
             Add another date
           </Button>
+          <Button look="soft" size="small" onPress={onSeveral} icon={<CalendarRange size={16} aria-hidden="true" />}>
+            Add several dates
+          </Button>
+          {workplace.sector === 'healthcare' && (
+            <Button
+              look="soft"
+              size="small"
+              onPress={() => onChange(withOtherRole(slots, workplace.sector))}
+              icon={<UserPlus size={16} aria-hidden="true" />}
+            >
+              Add another role
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -135,22 +153,56 @@ function SlotRow({
           onChange={(next) => next !== null && onChange({ headcount: next })}
         />
       </div>
-      <div className="mt-2.5 flex items-center justify-between gap-3">
-        <p role="status" className="text-hint tabular-nums">
-          <SlotLength slot={slot} zone={workplace.zone} />{' '}
-          <span className={`font-medium ${staleClass(isPreviewStale)}`}>
-            <SlotPreview figures={preview?.slots[index]} headcount={headcount} advice={advice} />
-          </span>
-        </p>
+      {slot.classification !== null && (
+        <div className="mt-3">
+          <Select
+            name={name('classification')}
+            label="Role"
+            isRequired
+            items={classificationsOf(workplace.sector).map((id) => ({ id, name: classificationFacts[id].name }))}
+            value={slot.classification}
+            onChange={(next) => next !== null && onChange({ classification: next })}
+          />
+        </div>
+      )}
+      <div className="mt-1 -mb-1 flex items-center justify-between gap-3">
+        <PartsOfDay slot={slot} sector={workplace.sector} onChange={onChange} />
         {!isOnly && (
           <IconButton label={`Remove date ${index + 1}`} onPress={onRemove}>
             <X size={16} aria-hidden="true" />
           </IconButton>
         )}
       </div>
+      <p role="status" className="mt-1.5 text-hint tabular-nums">
+        <SlotLength slot={slot} zone={workplace.zone} />{' '}
+        <span className={`font-medium ${staleClass(isPreviewStale)}`}>
+          <SlotPreview figures={preview?.slots[index]} headcount={headcount} advice={advice} />
+        </span>
+      </p>
     </fieldset>
   )
 }
+
+type PartsOfDayProps = { slot: SlotValues; sector: Sector; onChange: (changes: Partial<SlotValues>) => void }
+
+/** Sets the times to a usual part of the day. */
+const PartsOfDay = ({ slot, sector, onChange }: PartsOfDayProps) => (
+  <div className="-ml-2 flex flex-wrap">
+    {partsOfDay[sector].map(({ id, name, start_time, end_time }) => {
+      const isChosen = slot.start_time === start_time && slot.end_time === end_time
+      return (
+        <UnstyledButton
+          key={id}
+          aria-pressed={isChosen}
+          onPress={() => onChange({ start_time, end_time })}
+          className={`min-h-8 rounded-chip px-2 text-hint pointer-coarse:min-h-11 ${isChosen ? 'font-semibold text-ink' : 'text-brand-ink hover:underline'}`}
+        >
+          {name}
+        </UnstyledButton>
+      )
+    })}
+  </div>
+)
 
 function SlotLength({ slot: { date, start_time, end_time }, zone }: { slot: SlotValues; zone: string }) {
   if (start_time === null || end_time === null) return null

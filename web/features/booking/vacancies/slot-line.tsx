@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { VacancySlot } from '#contract/booking/vacancies.ts'
+import { classificationFacts } from '#contract/people/classifications.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { longDate } from '#web/ui/dates.ts'
@@ -14,6 +15,7 @@ export const SlotLine = ({ slot, now }: SlotLineProps) => (
       <p className="text-sm">
         <span className="font-medium">{longDate(slot.date)}</span>
         <span className="ml-2.5 inline-block text-dim tabular-nums">{timeRange(slot.start_time, slot.end_time)}</span>
+        {slot.classification && <span className="ml-2.5">{classificationFacts[slot.classification].short}</span>}
       </p>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-dim tabular-nums">
         <HeadDots booked={slot.booked.length} headcount={slot.headcount} />

@@ -14,6 +14,7 @@ const slot = (changes: Partial<VacancySlot> = {}): VacancySlot => ({
   time_zone: 'Australia/Melbourne',
   starts_at: '2026-03-01T21:30:00Z',
   headcount: 2,
+  classification: null,
   status: 'open',
   booked: [],
   open_offers: 3,

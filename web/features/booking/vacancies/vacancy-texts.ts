@@ -73,6 +73,16 @@ const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'A
 export const costText = (cents: number, headcount: number) =>
   `About ${dollars.format(cents / 100)}${headcount > 1 ? ' each' : ''}.`
 
+type Figures = { cost_cents: number }
+/** '5 people in all. About $2,060.', for more than one person; undefined otherwise. */
+export function totalText(figures: readonly Figures[], slots: readonly { headcount: number }[]) {
+  const people = slots.reduce((sum, { headcount }) => sum + headcount, 0)
+  if (people < 2 || figures.length !== slots.length) return undefined
+  const cents = slots.reduce((sum, { headcount }, i) => sum + headcount * figures[i]!.cost_cents, 0)
+  const shifts = slots.length === people ? `${people} shifts` : `${people} people`
+  return `${shifts} in all. ${costText(cents, 1)}`
+}
+
 function nextLook({ next_look_at, time_zone }: VacancySlot, now: Date) {
   if (next_look_at === null) return null
   if (new Date(next_look_at) <= now) return 'Next look in a moment.'

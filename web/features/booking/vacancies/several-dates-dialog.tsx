@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { weekdayNames } from '#contract/booking/approval-rules.ts'
+import { MOST_SLOTS } from '#contract/booking/vacancies.ts'
+import { lastRequestDate } from '#contract/platform/horizons.ts'
+import { CheckboxGroup } from '#web/ui/controls/checkbox.tsx'
+import { DatePicker } from '#web/ui/controls/date-picker.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { addDays } from '#web/ui/dates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { datesOf, type SlotValues, withDates } from './slot-values.ts'
+
+const weekdays = weekdayNames.map((name, index) => ({ value: String(index + 1), label: name.slice(0, 3) }))
+const WORKING_DAYS = ['1', '2', '3', '4', '5']
+const rhythms = [
+  { id: 1, name: 'Every week' },
+  { id: 2, name: 'Every second week' },
+]
+
+type SeveralDatesDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  slots: readonly SlotValues[]
+  today: string
+  onAdd: (slots: SlotValues[]) => void
+}
+
+/** Adds the days of a range, with the times of the last date. */
+export const SeveralDatesDialog = ({ isOpen, onClose, ...rest }: SeveralDatesDialogProps) => (
+  <Dialog title="Add several dates" isOpen={isOpen} onClose={onClose}>
+    <RangeForm {...rest} onClose={onClose} />
+  </Dialog>
+)
+
+function RangeForm({ slots, today, onAdd, onClose }: Omit<SeveralDatesDialogProps, 'isOpen'>) {
+  const first = slots.at(-1)?.date ?? today
+  const [from, setFrom] = useState<string | null>(first)
+  const [until, setUntil] = useState<string | null>(addDays(first, 4))
+  const [days, setDays] = useState<string[]>(WORKING_DAYS)
+  const [everyWeeks, setEveryWeeks] = useState(1)
+  const dates = from && until ? datesOf({ from, until, weekdays: days.map(Number), everyWeeks }) : []
+  const next = withDates(slots, dates)
+  const added = next.length - slots.length
+
+  const schema = z.object({}).superRefine((_, { addIssue }) => {
+    const complain = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+    if (from && until && until < from) complain('until', 'The last day must not be before the first.')
+    else if (next.length > MOST_SLOTS) complain('until', `At most ${MOST_SLOTS} dates in one vacancy.`)
+    else if (added === 0) complain('weekdays', 'The range has none of these days, or they are all in the list.')
+  })
+
+  function add() {
+    onAdd(next)
+    onClose()
+  }
+
+  return (
+    <Form schema={schema} onSubmit={add} failure="The dates could not be added.">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[480px]:grid-cols-2">
+        <DatePicker
+          name="from"
+          label="From"
+          isRequired
+          value={from}
+          onChange={setFrom}
+          min={today}
+          max={lastRequestDate(today)}
+        />
+        <DatePicker
+          name="until"
+          label="Until"
+          isRequired
+          value={until}
+          onChange={setUntil}
+          min={today}
+          max={lastRequestDate(today)}
+        />
+      </div>
+      <CheckboxGroup
+        name="weekdays"
+        label="Days"
+        isRequired
+        missing="Please choose at least one day."
+        options={weekdays}
+        value={days}
+        onChange={setDays}
+      />
+      <Select
+        label="Repeat"
+        isRequired
+        items={rhythms}
+        value={everyWeeks}
+        onChange={(weeks) => weeks !== null && setEveryWeeks(weeks)}
+      />
+      <p role="status" className="text-sm text-dim">
+        {added > 0 &&
+          next.length <= MOST_SLOTS &&
+          `${added} ${added === 1 ? 'row' : 'rows'} with the times of the last date.`}
+      </p>
+      <SubmitOrCancel onCancel={onClose}>Add dates</SubmitOrCancel>
+    </Form>
+  )
+}
