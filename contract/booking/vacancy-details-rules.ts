@@ -1,5 +1,8 @@
-import { sectorTerms } from '../platform/sector-terms.ts'
+import type { Sector } from '../platform/values.ts'
 import type { VacancyDetails } from './vacancy-details.ts'
+
+/** Apart from `sectorTerms`, which the screens of requests do not load. */
+export const classRoomLabels: Record<Sector, string> = { education: 'Class and room', healthcare: 'Ward and room' }
 
 type Described = { note: string | null; details: VacancyDetails | null }
 
@@ -12,7 +15,7 @@ export const vacancyFacts = ({ note, details }: Described): { label: string; tex
   if (details !== null) {
     const { sector, class_room, report_to, dress, instructions } = details
     const unknown = sector === 'education' ? 'Not known yet' : null
-    facts.unshift([sectorTerms[sector].classRoom, class_room ?? unknown])
+    facts.unshift([classRoomLabels[sector], class_room ?? unknown])
     facts.push(['Report to', report_to], ['Dress', dress], ['Instructions', instructions])
   }
   return facts.flatMap(([label, text]) => (text === null || text === '' ? [] : [{ label, text }]))

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { sectorTerms } from '#contract/platform/sector-terms.ts'
+import { classRoomLabels } from '#contract/booking/vacancy-facts.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -23,7 +23,7 @@ export function DetailFields({ values, sector, onChange }: DetailFieldsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TextField
         name="class_room"
-        label={sectorTerms[sector].classRoom}
+        label={classRoomLabels[sector]}
         hint={sector === 'education' ? 'Leave it empty if the class is not known yet.' : undefined}
         maxLength={100}
         value={values.class_room}

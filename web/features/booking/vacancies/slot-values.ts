@@ -107,7 +107,7 @@ export type DateRange = {
   /** 1: every week, 2: every second week, counted from the week of the first date. */
   everyWeeks: number
 }
-/** Days of a range, at most one more than a vacancy may have, so that too many can be told. */
+/** Days of a range, at most one more than a vacancy may have, to show that they are too many. */
 export function datesOf({ from, until, weekdays, everyWeeks }: DateRange): string[] {
   const dates: string[] = []
   const firstMonday = addDays(from, 1 - weekdayOf(from))
@@ -118,7 +118,7 @@ export function datesOf({ from, until, weekdays, everyWeeks }: DateRange): strin
   return dates
 }
 
-/** Adds copies of the last date, with all its rows, on these dates; those that exist are left out. */
+/** Adds copies of the last date, with all its rows, on the dates that do not have them yet. */
 export function withDates(slots: readonly SlotValues[], dates: readonly string[]): SlotValues[] {
   const last = slots.at(-1)!
   const model = slots.filter(({ date }) => date === last.date)

@@ -46,7 +46,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
             steps: [
               'Choose **Post a shift** on **Home** or under **Vacancies**. The form opens with the details of your last vacancy and the next working day.',
               `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one, and **Add several dates** adds the days of a range.${terms.sector === 'Healthcare' ? ' **Add another role** asks for different people at the same time, such as three RNs and two AINs.' : ''} Below each date you see how many people fit and the estimated pay.`,
-              `Fill in **${terms.classRoom}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the mail and on the day.`,
+              `Fill in **${terms.sector === 'Healthcare' ? 'Ward and room' : 'Class and room'}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the mail and on the day.`,
               'If you have pools, choose who is asked: the best matches, or only the people of a pool in its order.',
               'Choose **Post**. The first requests are sent immediately.',
             ],
