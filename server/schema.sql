@@ -1947,6 +1947,7 @@ create table slots (
   fitting integer,
   chance real,
   opened_at timestamp with time zone,
+  classification text,
   constraint slots_pkey PRIMARY KEY (id),
   constraint a_slot_needs_somebody CHECK (headcount >= 1),
   constraint no_slot_books_more_than_its_headcount CHECK (booked <= headcount),
@@ -1955,7 +1956,7 @@ create table slots (
   constraint slots_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name),
   constraint slots_vacancy_id_fkey FOREIGN KEY (vacancy_id) REFERENCES vacancies(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX one_slot_per_employer_subject_and_time ON slots USING btree (employer_id, subject_id, period);
+CREATE UNIQUE INDEX one_slot_per_employer_subject_time_and_role ON slots USING btree (employer_id, subject_id, period, classification) NULLS NOT DISTINCT;
 CREATE INDEX open_jobs ON slots USING btree (lower(period)) WHERE opened_at IS NOT NULL;
 CREATE INDEX slots_by_subject ON slots USING btree (subject_id);
 CREATE INDEX slots_of_vacancy ON slots USING btree (vacancy_id);

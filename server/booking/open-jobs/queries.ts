@@ -2,7 +2,7 @@
 import { MOST_OPEN_JOBS, type OpenJob } from '#contract/booking/open-jobs.ts'
 import type { VacancyAsks } from '#contract/booking/vacancies.ts'
 import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
-import { detailsJson } from '#server/booking/shifts/posted.ts'
+import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { localityJson, travelJson } from '#server/people/places/queries.ts'
 import { isNotBookedBy } from '#server/people/staff-preferences/queries.ts'
@@ -58,11 +58,11 @@ const slotsFitting = (db: Db, employeeId: number, { which, order, most }: Choice
       select coalesce(d.state, state_of_zone(e.time_zone)) as state, road_km(me.lat, me.lon, s.lat, s.lon) as km,
         market_bit(e.sector, coalesce(d.state, state_of_zone(e.time_zone)))
           | case when v.year_level is null then 0 else level_bits(e.sector, v.year_level) end
-          | case when v.classification is null then 0 else role_bit(v.classification) end as need offset 0) m
+          | case when ${roleOfSlot} is null then 0 else role_bit(${roleOfSlot}) end as need offset 0) m
     where ${which} and v.asks <> 'direct' and ${fits(employeeId)}
     order by ${order} limit ${most})
   select l.id, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as employer,
-    json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note,
+    json_build_object('id', j.id, 'name', j.name) as subject, ${roleOfSlot} as classification, v.year_level, v.note,
     ${detailsJson(sql`e.sector`)} as details, v.posted_by, v.asks,
     l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
     greatest(0, l.headcount - l.booked) as needed, ${isOpen(db.now)} as is_open, ${localityJson(sql`s`)} as locality,
@@ -133,5 +133,6 @@ export type SlotNeed = {
   classification: OpenJob['classification']
 }
 export const needOfSlot = (db: Db, id: number) => db.maybe<SlotNeed>`
-  select l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, v.asks, v.pool_id, v.year_level, v.classification
+  select l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, v.asks, v.pool_id, v.year_level,
+    ${roleOfSlot} as classification
   from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${id}`

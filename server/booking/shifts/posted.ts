@@ -5,6 +5,9 @@ export const detailsJson = (sector: Fragment) => sql`json_build_object(
   'sector', ${sector}, 'class_room', v.class_room, 'report_to', v.report_to, 'dress', v.dress,
   'instructions', v.instructions)`
 
+/** Requested role of a slot `l` of the vacancy `v`; null if any will do. */
+export const roleOfSlot = sql`coalesce(l.classification, v.classification)`
+
 /** Note and details of the vacancy of a shift `s` of the employer `r`. */
 export const vacancyOfShift = sql`
   select v.note, case when v.asks <> 'direct' and s.status in ('pending', 'accepted', 'completed')

@@ -4,7 +4,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
 import type { AnswerRecord, Channel } from '#server/booking/offers/chance.ts'
 import { FILLED } from '#server/booking/offers/queries.ts'
-import { detailsJson } from '#server/booking/shifts/posted.ts'
+import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { instantText } from '#server/booking/shifts/queries.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
@@ -36,7 +36,7 @@ const isOpen = (now: Temporal.Instant) => sql`
 export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
   select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
     upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level,
-    coalesce(l.classification, v.classification) as classification, v.posted_by
+    ${roleOfSlot} as classification, v.posted_by
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
   where l.id = ${id} and ${isOpen(tx.now)} and u.status in ('active', 'on_leave')
   for no key update of l`

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { classRoomLabels } from '#contract/booking/vacancy-facts.ts'
+import { classRoomLabels } from '#contract/booking/vacancy-details-rules.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
 import { useMe } from '#web/platform/session.ts'
