@@ -10,10 +10,10 @@ import {
   cancelledByEmployee,
   cancelledByEmployer,
   expired,
-  requestNotification,
   withdrawnByEmployer,
 } from '#server/booking/shifts/messages.ts'
 import { cancelBooking, completeEnded, setAnswer, shiftById } from '#server/booking/shifts/queries.ts'
+import { requestNotification } from '#server/booking/shifts/request-notices.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'

@@ -1,7 +1,6 @@
 /** Offers: one person is asked for one slot. An accepted offer has a shift with the same id. */
 import type { AnsweredVia, NewShift, Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
-import { Problem } from '#contract/platform/errors.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
@@ -67,19 +66,16 @@ export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<n
 }
 
 export type OfferAnswer = { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia }
-/** Answers an open offer, once. */
-export const answerOffer = async (tx: Tx, id: number, { status, reason, via }: OfferAnswer): Promise<void> => {
-  const { now } = tx
-  const written = await tx.run`
-    update offers set status = ${status}, reason = ${reason}, answered_at = ${now}, answered_via = ${via},
-      closed_at = case when ${status} = 'rejected' then ${now}::timestamptz end
-    where id = ${id} and status = 'pending'`
-  if (written !== 1) throw new Problem('already_answered')
-}
+/** Statement that answers an open offer, once. */
+export const answerOffer = (id: number, { status, reason, via }: OfferAnswer, now: Temporal.Instant) => sql`
+  update offers set status = ${status}, reason = ${reason}, answered_at = ${now}, answered_via = ${via},
+    closed_at = case when ${status} = 'rejected' then ${now}::timestamptz end
+  where id = ${id} and status = 'pending'`
 
 /** The reason of a withdrawn request whose slot has all the people it needs. */
 export const FILLED = 'Someone else has taken this shift.'
 
+export type Unmet = { id: number; slot_id: number; is_filled: boolean; is_planned: boolean }
 /**
  * Withdraws open offers that can no longer be met once this shift is booked: those to the same
  * person for overlapping times, and those of the same slot if it is now full. Overlapping shifts
@@ -90,7 +86,7 @@ export const withdrawUnmet = (
   tx: Tx,
   { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
   slotId: number | null,
-) => tx.all<{ id: number; slot_id: number; is_filled: boolean; is_planned: boolean }>`
+) => tx.all<Unmet>`
   with unmet as (
     select o.id, o.date, o.invitee_id <> ${invitee_id} as is_filled from offers o
     where o.status = 'pending' and o.id in (

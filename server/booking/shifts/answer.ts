@@ -2,17 +2,17 @@ import { mayAnswer } from '#contract/booking/shift-rules.ts'
 import type { AnsweredVia, Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
-import { FILLED, withdrawUnmet } from '#server/booking/offers/queries.ts'
+import { FILLED, type Unmet, withdrawUnmet } from '#server/booking/offers/queries.ts'
 import { learn } from '#server/booking/offers/records.ts'
 import { planAgain, refreshOpenJobs } from '#server/booking/offers/slots.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
-import { notify } from '#server/messaging/notifications/queries.ts'
+import { type AddressedNotice, notify, notifyEach } from '#server/messaging/notifications/queries.ts'
 import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { refusalOf } from './eligibility.ts'
 import { answered, bookingConfirmation, filledByOthers, withdrawnForAnother } from './messages.ts'
-import { lockShift, setAnswer, shiftById } from './queries.ts'
+import { lockShift, setAnswer, shiftById, shiftsByIds } from './queries.ts'
 
 export type Answer = {
   shiftId: number
@@ -59,18 +59,34 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   const reopened = closed.filter(({ is_filled }) => !is_filled).map(({ slot_id }) => slot_id)
   await planAgain(tx, reopened)
   if (locked.is_open_job && locked.slot_id !== null) await refreshOpenJobs(tx, locked.slot_id)
-  for (const { id, is_filled, is_planned } of unmet) {
-    const other = await shiftById(tx, id)
-    if (is_filled) await notify(tx, other.invitee_id, filledByOthers(other))
-    else {
-      await cancelPendingAlerts(tx, other.invitee_id, id)
-      if (is_planned) emit(tx, other.inviter_id, 'shift')
-      else await notify(tx, other.inviter_id, withdrawnForAnother(other))
-      await notifyAgency(tx, other, other.invitee.name)
-    }
-  }
+  await tellOfUnmet(tx, unmet)
   // No notification: the screen says it. An answer by text message gets it as the reply.
   const confirmation = bookingConfirmation(shift)
   if (via !== 'sms') await sendAlert(tx, employeeId, confirmation, confirmation.alert)
   return shift
+}
+
+/** Tells those whose request can no longer be met. */
+const tellOfUnmet = async (tx: Tx, unmet: readonly Unmet[]): Promise<void> => {
+  if (unmet.length === 0) return
+  const notices: AddressedNotice[] = []
+  const shifts = new Map(
+    (
+      await shiftsByIds(
+        tx,
+        unmet.map(({ id }) => id),
+      )
+    ).map((shift) => [shift.id, shift]),
+  )
+  for (const { id, is_filled, is_planned } of unmet) {
+    const other = shifts.get(id)!
+    if (is_filled) notices.push({ accountId: other.invitee_id, notice: filledByOthers(other) })
+    else {
+      await cancelPendingAlerts(tx, other.invitee_id, id)
+      if (is_planned) emit(tx, other.inviter_id, 'shift')
+      else notices.push({ accountId: other.inviter_id, notice: withdrawnForAnother(other) })
+      await notifyAgency(tx, other, other.invitee.name)
+    }
+  }
+  await notifyEach(tx, notices)
 }

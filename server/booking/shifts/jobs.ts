@@ -8,8 +8,9 @@ import { type Alert, type AlertText, mailInstead } from '#server/messaging/prefe
 import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { bookingConfirmation, expired, requested } from './messages.ts'
+import { bookingConfirmation, expired } from './messages.ts'
 import { completeEnded, shiftById } from './queries.ts'
+import { requested } from './request-notices.ts'
 
 /**
  * Pending requests expire when the shift starts, and accepted ones complete when it ends

@@ -8,15 +8,12 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import type { Side } from '#contract/people/connections.ts'
-import { signLink } from '#server/messaging/links/signatures.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
-import { type MailTemplate, mailOf } from '#server/messaging/outbox/templates.ts'
-import { phoneFor } from '#server/messaging/phones/queries.ts'
-import type { Alert } from '#server/messaging/preferences/alert.ts'
+import type { MailTemplate } from '#server/messaging/outbox/templates.ts'
+import { type Alert, alertMail } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { weekdayAndDate } from '#server/platform/dates.ts'
-import { codeFor } from './codes.ts'
 import { linkFor, shiftText, type TextAbout, type TextParts, when, whenAndWhat, zoneName } from './format.ts'
 import { shiftMails } from './mails.ts'
 import { workplaceOf } from './queries.ts'
@@ -65,7 +62,7 @@ const employerOf = ({ inviter, agency }: Shift) =>
   agency === null ? inviter.name : `${inviter.name} (through ${agency.name})`
 
 /** Values of the mails; each template takes some of them. */
-const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => ({
+export const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => ({
   employer: employerOf(shift),
   employee: shift.invitee.name,
   who: reader === 'employer' ? shift.invitee.name : shift.inviter.name,
@@ -81,7 +78,7 @@ const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => ({
   link: publicUrl + linkFor(reader, shift),
 })
 
-const timesOf = (shift: Shift, until: string) => ({
+export const timesOf = (shift: Shift, until: string) => ({
   shiftId: shift.id,
   startsAt: Temporal.Instant.from(shift.starts_at),
   until: Temporal.Instant.from(until),
@@ -96,7 +93,7 @@ type ShiftCopy = {
   mail?: MailTemplate<keyof ReturnType<typeof valuesFor>>
   takesBack?: AlertEvent
 }
-type AlertedNotice = Notice & { alert: Alert }
+export type AlertedNotice = Notice & { alert: Alert }
 
 const noticeFor =
   (reader: Side) =>
@@ -105,7 +102,7 @@ const noticeFor =
     alert: {
       ...{ event, ...timesOf(shift, shift.ends_at) },
       text: async (tx, zone) => text(tx.brand, { shift, zone }),
-      ...(mail && { mail: (tx) => mailOf(tx, mail, valuesFor(reader, tx.brand, shift)) }),
+      ...(mail && { mail: alertMail(mail, async (tx) => valuesFor(reader, tx.brand, shift)) }),
       ...(takesBack && { takesBack }),
     },
   })
@@ -122,50 +119,6 @@ const because = ({ reason }: Shift) => (reason ? ` Reason: ${reason}` : '')
 
 /** Pay owed for the cancellation, for the person. */
 const withPay = ({ owed }: Shift) => (owed === null ? '' : ` ${owedText(owed, 'You')}`)
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
-
-/** The person reads what the agency pays, which the client does not. */
-const requestMessage = (shift: Shift, payCents: number | null) => {
-  const pay = shift.agency === null || payCents === null ? '' : `, for ${dollars(payCents)} an hour`
-  return shift.agency === null
-    ? `${shift.inviter.name} asks you to work on ${whenAndWhat(shift)}.`
-    : `${shift.agency.name} asks you to work at ${shift.inviter.name} on ${whenAndWhat(shift)}${pay}.`
-}
-
-export const requestNotification = (shift: Shift, payCents: number | null = null): Notice => ({
-  type: 'shift-invitation',
-  title: 'New shift request',
-  message: requestMessage(shift, payCents),
-  link: linkFor('employee', shift),
-  refreshes: bothSides(shift),
-})
-
-/**
- * The token in the mail and the push answers the request without signing in. The text message has a
- * code for that; without a confirmed phone there is none.
- */
-export const requested = async (tx: Tx, shift: Shift, payCents: number | null = null): Promise<AlertedNotice> => {
-  const phone = await phoneFor(tx, shift.invitee_id)
-  const code = phone?.state === 'confirmed' ? await codeFor(tx, shift.id, phone.phone) : null
-  const until = Temporal.Instant.from(shift.starts_at)
-  const token = await signLink(tx, { purpose: 'answer_shift', userId: shift.invitee_id, shiftId: shift.id, until })
-  // The token is in the URL fragment, so that no server on the way sees it.
-  const link = `${tx.brand.publicUrl}/answer#${token}`
-  return {
-    ...requestNotification(shift, payCents),
-    alert: {
-      ...{ event: 'shift_request', ...timesOf(shift, shift.starts_at) },
-      ...(code !== null && { text: async (tx, zone) => shiftTexts.request(tx.brand, { shift, zone, code }) }),
-      mail: async (tx) => ({
-        ...(await mailOf(tx, shiftMails.shift_request, { ...valuesFor('employee', tx.brand, shift), link })),
-        secret: { text: token, until },
-      }),
-      push: requestMessage(shift, null),
-      answers: { token },
-    },
-  }
-}
 
 const requestOf = ({ agency }: Shift) => (agency === null ? 'your request' : `the request of ${agency.name}`)
 
@@ -193,11 +146,11 @@ export const bookingConfirmation = (shift: Shift): AlertedNotice => ({
   alert: {
     ...{ event: 'shift_booked', ...timesOf(shift, shift.ends_at) },
     text: (tx, zone) => bookedText(tx, shift, zone),
-    mail: async (tx) => {
+    mail: alertMail(shiftMails.shift_booked, async (tx) => {
       const address = await workplaceOf(tx, shift.inviter_id)
-      const location = address ?? `${shift.inviter.name} has not entered an address. Please ask them.`
-      return mailOf(tx, shiftMails.shift_booked, { ...valuesFor('employee', tx.brand, shift), place: location })
-    },
+      const place = address ?? `${shift.inviter.name} has not entered an address. Please ask them.`
+      return { ...valuesFor('employee', tx.brand, shift), place }
+    }),
   },
 })
 

@@ -180,16 +180,17 @@ export const lockedShift = async (tx: Tx, id: number, partyId: number): Promise<
 }
 
 /**
- * Books the person of an accepted offer. Two employers may have asked for the same hours, and many
+ * Accepts an offer and books its person. Two employers may have asked for the same hours, and many
  * people for the same slot; the constraints decide who is booked.
  */
-const insertBooking = (tx: Tx, id: number) =>
+const acceptOffer = (tx: Tx, id: number, answer: OfferAnswer): Promise<number> =>
   tx.run`
+    with accepted as (${answerOffer(id, answer, tx.now)} returning *)
     insert into shifts (id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone,
       period, slot_id, status, created_at, answered_at, answered_via)
     select id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone, period, slot_id,
-      'accepted', created_at, answered_at, answered_via
-    from offers where id = ${id} and status = 'accepted'`
+      status, created_at, answered_at, answered_via
+    from accepted`
     .catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
     .catch(
       onConstraint('no_slot_books_more_than_its_headcount', () => new Problem('already_answered', { message: FILLED })),
@@ -197,8 +198,9 @@ const insertBooking = (tx: Tx, id: number) =>
 
 /** Answers an open request, and books the person who accepts it. */
 export const setAnswer = async (tx: Tx, id: number, answer: OfferAnswer): Promise<void> => {
-  await answerOffer(tx, id, answer)
-  if (answer.status === 'accepted') await insertBooking(tx, id)
+  const isAccepted = answer.status === 'accepted'
+  const written = await (isAccepted ? acceptOffer(tx, id, answer) : tx.run`${answerOffer(id, answer, tx.now)}`)
+  if (written !== 1) throw new Problem('already_answered')
 }
 
 /** A person's booked shifts that have not begun. */

@@ -8,10 +8,10 @@ import { learn } from '#server/booking/offers/records.ts'
 import { closeVacancy, insertSlot, insertVacancy } from '#server/booking/offers/slots.ts'
 import { when } from '#server/booking/shifts/format.ts'
 import { withdrawnByEmployer } from '#server/booking/shifts/messages.ts'
-import { isSubjectOf, lockInviter, shiftById } from '#server/booking/shifts/queries.ts'
+import { isSubjectOf, lockInviter, shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
-import { notify } from '#server/messaging/notifications/queries.ts'
+import { notifyEach } from '#server/messaging/notifications/queries.ts'
 import { hasPool } from '#server/people/pools/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -114,10 +114,11 @@ export const vacancyRoutes = implement(vacancies, {
       tx,
       ids.map((id) => ({ id, outcome: 'closed' })),
     )
-    for (const id of ids) {
-      const shift = await shiftById(tx, id)
-      await notify(tx, shift.invitee_id, withdrawnByEmployer(shift))
-    }
+    const shifts = await shiftsByIds(tx, ids)
+    await notifyEach(
+      tx,
+      shifts.map((shift) => ({ accountId: shift.invitee_id, notice: withdrawnByEmployer(shift) })),
+    )
     emit(tx, actor.id, 'shift')
     return vacancyById(tx, actor.id, params.id)
   },

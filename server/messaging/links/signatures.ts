@@ -53,14 +53,8 @@ const macOf = (key: Buffer, body: Buffer, email: string) =>
 const LAST_SECOND = 0xffff_ffff
 const secondsOf = (instant: Temporal.Instant) => Math.min(Math.floor(instant.epochMilliseconds / 1000), LAST_SECOND)
 
-/**
- * Returns a URL-safe token of 40 characters; it is as good as a signature, so nobody else may see
- * it.
- */
-export const signLink = async <P extends LinkPurpose>(db: Db, link: { purpose: P } & Link<P>): Promise<string> => {
-  const { id, key, email } = await db.one<{ id: number; key: Buffer; email: string }>`
-    select k.id, k.key, u.email from users u cross join (select id, key from link_keys order by id desc limit 1) k
-    where u.id = ${link.userId}`
+type Signature = { id: number; key: Buffer; email: string }
+const signed = ({ id, key, email }: Signature, link: { purpose: LinkPurpose } & Link): string => {
   const body = Buffer.alloc(BODY_BYTES)
   body.writeUInt8(id, 0)
   body.writeUInt8(purposes[link.purpose], 1)
@@ -69,6 +63,26 @@ export const signLink = async <P extends LinkPurpose>(db: Db, link: { purpose: P
   body.writeUInt32BE(secondsOf(link.until), 10)
   return Buffer.concat([body, macOf(key, body, email)]).toString('base64url')
 }
+
+type NewLink<P extends LinkPurpose> = { purpose: P } & Link<P>
+
+/**
+ * Returns a URL-safe token of 40 characters for each link, in their order; it is as good as a
+ * signature, so nobody else may see it.
+ */
+export const signLinks = async <P extends LinkPurpose>(db: Db, links: readonly NewLink<P>[]): Promise<string[]> => {
+  if (links.length === 0) return []
+  const rows = await db.all<Signature & { user_id: number }>`
+    select u.id as user_id, k.id, k.key, u.email
+    from users u cross join (select id, key from link_keys order by id desc limit 1) k
+    where u.id = any(${links.map(({ userId }) => userId)}::int[])`
+  const signatures = new Map(rows.map((row) => [row.user_id, row]))
+  return links.map((link) => signed(signatures.get(link.userId)!, link))
+}
+
+/** Returns the token of one link. */
+export const signLink = async <P extends LinkPurpose>(db: Db, link: NewLink<P>): Promise<string> =>
+  (await signLinks(db, [link]))[0]!
 
 /**
  * Reads a token; null if it is forged, for another purpose or expired, or if its account is closed

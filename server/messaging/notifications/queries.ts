@@ -8,7 +8,7 @@ import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import type { Right } from '#contract/platform/endpoint.ts'
 import { rolesWith } from '#contract/platform/member-rights.ts'
 import type { EventKind } from '#contract/platform/realtime.ts'
-import { type Alert, cancelPendingAlerts, pushToMany, sendAlert } from '#server/messaging/preferences/alert.ts'
+import { type Alert, cancelPendingAlerts, pushToMany, sendAlerts } from '#server/messaging/preferences/alert.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 
@@ -32,27 +32,48 @@ export type Notice = {
 const actsForOthers = (accountId: Fragment) =>
   sql`exists (select from accounts_of(user_id) a where a.account_id <> ${accountId})`
 
+export type AddressedNotice = { accountId: number; notice: Notice }
+
 /**
- * Adds a notification, puts its alert in the outbox and updates open browsers when the caller's
+ * Adds notifications, puts their alerts in the outbox and updates open browsers when the caller's
  * transaction commits. For an employer's account, each member of the organisation who acts for it
  * and has the right of the notice gets one.
  */
-export const notify = async (tx: Tx, accountId: number, notice: Notice) => {
-  const people = await tx.all<{ user_id: number; has_sites: boolean }>`
-    insert into notifications (user_id, account_id, type, title, message, link, shift_id, created_at)
-    select p.user_id, ${accountId}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link},
-      ${notice.alert?.shiftId}, ${tx.now}
-    from people_of(${accountId}) p
-    where (p.role is null or p.role = any(${rolesWith(notice.right ?? 'book')}))
-      and (${notice.personId}::int is null or p.user_id = ${notice.personId})
-    order by p.user_id
-    returning user_id, ${actsForOthers(sql`${accountId}::int`)} as has_sites`
-  emit(tx, accountId, 'notification')
-  if (notice.refreshes) for (const id of notice.refreshes.userIds) emit(tx, id, notice.refreshes.kind)
-  if (notice.alert)
-    for (const { user_id, has_sites } of people)
-      await sendAlert(tx, user_id, { ...notice, siteId: has_sites ? accountId : null }, notice.alert)
+export const notifyEach = async (tx: Tx, addressed: readonly AddressedNotice[]): Promise<void> => {
+  if (addressed.length === 0) return
+  const of = <T>(value: (notice: Notice, accountId: number) => T) =>
+    addressed.map(({ accountId, notice }) => value(notice, accountId))
+  const readers = await tx.all<{ place: number; user_id: number; has_sites: boolean }>`
+    with notices as materialized (
+      select n.*, p.user_id
+      from unnest(${of((_, accountId) => accountId)}::int[], ${of(({ type }) => type)}::text[],
+        ${of(({ title }) => title)}::text[], ${of(({ message }) => message)}::text[], ${of(({ link }) => link)}::text[],
+        ${of(({ alert }) => alert?.shiftId ?? null)}::int[], ${of(({ personId }) => personId ?? null)}::int[],
+        ${of(({ right }) => rolesWith(right ?? 'book').join())}::text[])
+        with ordinality as n (account_id, type, title, message, link, shift_id, person_id, roles, place)
+      cross join lateral people_of(n.account_id) p
+      where (p.role is null or p.role = any(string_to_array(n.roles, ','))) and coalesce(n.person_id, p.user_id) = p.user_id),
+    written as (
+      insert into notifications (user_id, account_id, type, title, message, link, shift_id, created_at)
+      select user_id, account_id, type, title, message, link, shift_id, ${tx.now} from notices order by user_id, place)
+    select place - 1 as place, user_id, ${actsForOthers(sql`notices.account_id`)} as has_sites from notices order by user_id, place`
+  for (const { accountId, notice } of addressed) {
+    emit(tx, accountId, 'notification')
+    if (notice.refreshes) for (const id of notice.refreshes.userIds) emit(tx, id, notice.refreshes.kind)
+  }
+  await sendAlerts(
+    tx,
+    readers.flatMap(({ place, user_id, has_sites }) => {
+      const { accountId, notice } = addressed[place]!
+      const alertText = { ...notice, siteId: has_sites ? accountId : null }
+      return notice.alert ? [{ userId: user_id, alertText, alert: notice.alert }] : []
+    }),
+  )
 }
+
+/** Adds one notification; see `notifyEach`. */
+export const notify = (tx: Tx, accountId: number, notice: Notice): Promise<void> =>
+  notifyEach(tx, [{ accountId, notice }])
 
 /** Adds the same notification for many people, with a push to those who have turned it on. */
 export const notifyMany = async (

@@ -11,10 +11,11 @@ export const allMailOverrides = (db: Db) => db.all<MailOverride>`select key, sub
 export const mailOverrideRow = (db: Db, key: string) =>
   db.maybe<MailOverride>`select key, subject, body, version from mail_templates where key = ${key}`
 
-/** The operator's own text of a mail; null if it uses the default. */
+/** The operator's own texts of these mails; the others use the default. */
 // Not null: body, by the constraint a_mail_has_a_subject_and_a_body.
-export const mailOverrideOf = (db: Db, key: string) =>
-  db.maybe<MailWords>`select subject, body from mail_templates where key = ${key} and subject is not null`
+export const mailOverridesOf = (db: Db, keys: readonly string[]) =>
+  db.all<MailWords & { key: string }>`
+    select key, subject, body from mail_templates where key = any(${keys}::text[]) and subject is not null`
 
 /** Replaces the text of a mail if its version is still current; null restores the default. */
 export const saveMailOverride = async (

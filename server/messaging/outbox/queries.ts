@@ -21,21 +21,33 @@ export type Mail = Occasion & {
   secret?: { text: string; until: Temporal.Instant }
 }
 
-/** Puts a mail in the outbox, which leaves only if the transaction commits. Returns its id. */
-export const sendMail = async (
-  tx: Tx,
-  { to, userId, subject, body, secret, event, shiftId, at, until }: Mail,
-): Promise<number> => {
+/**
+ * Puts mails in the outbox, which leave only if the transaction commits. Returns their ids in the
+ * order of the mails.
+ */
+export const queueMails = async (tx: Tx, mails: readonly Mail[]): Promise<number[]> => {
   const { now } = tx
   wakeSenders(tx, 'mail')
-  const { id } = await tx.one<{ id: number }>`
+  const rows = await tx.all<{ id: number }>`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id,
       obsolete_after, leaves_at, next_try_at, created_at)
-    values ('mail', ${userId}, ${to}, ${subject}, ${body}, ${secret?.text}, ${secret?.until}, ${event},
-      ${shiftId}, ${until}, ${at}, ${at ?? now}, ${now})
+    select 'mail', m.user_id, m.recipient, m.subject, m.body, m.secret, m.secret_until, m.event, m.shift_id, m.until,
+      m.at, coalesce(m.at, ${now}), ${now}
+    from unnest(${mails.map(({ userId }) => userId)}::int[], ${mails.map(({ to }) => to)}::text[],
+      ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ body }) => body)}::text[],
+      ${mails.map(({ secret }) => secret?.text ?? null)}::text[],
+      ${mails.map(({ secret }) => secret?.until.toString() ?? null)}::timestamptz[],
+      ${mails.map(({ event }) => event ?? null)}::text[], ${mails.map(({ shiftId }) => shiftId ?? null)}::int[],
+      ${mails.map(({ until }) => until?.toString() ?? null)}::timestamptz[],
+      ${mails.map(({ at }) => at?.toString() ?? null)}::timestamptz[])
+      with ordinality as m (user_id, recipient, subject, body, secret, secret_until, event, shift_id, until, at, place)
+    order by m.place
     returning id`
-  return id
+  return rows.map(({ id }) => id)
 }
+
+/** Puts a mail in the outbox, and returns its id. */
+export const sendMail = async (tx: Tx, mail: Mail): Promise<number> => (await queueMails(tx, [mail]))[0]!
 
 /**
  * Messages per second of a bulk mailing, so that other users' codes and notifications are sent in

@@ -8,7 +8,7 @@
 import { fillMail, type MailVariable, type MailWords, wrongPlaceholders } from '#contract/messaging/outbox.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
-import { mailOverrideOf } from './mail-overrides.ts'
+import { mailOverridesOf } from './mail-overrides.ts'
 
 export type Variable = {
   says: string
@@ -79,7 +79,7 @@ type Values<V extends string> = Readonly<Record<NoInfer<V>, string>>
  * Fills the operator's own text if its placeholders fit the current template, else the default
  * text.
  */
-export const filledBy = <V extends string>(
+const filledBy = <V extends string>(
   own: MailWords | null,
   { productName }: MailBrand,
   { words, variables }: MailTemplate<V>,
@@ -88,9 +88,20 @@ export const filledBy = <V extends string>(
   return (values) => fillMail(fits ? own : words, { ...values, product_name: productName })
 }
 
+/** Reads the words of several mails at once; returns what fills each. */
+export const mailWordsOf = async (db: Db, mails: readonly MailTemplate[]) => {
+  const own = new Map(
+    (await mailOverridesOf(db, [...new Set(mails.map(({ key }) => key))])).map((words) => [words.key, words]),
+  )
+  return <V extends string>(mail: MailTemplate<V>, values: Values<V>): MailWords =>
+    filledBy(own.get(mail.key) ?? null, db.brand, mail)(values)
+}
+
 /** A mail's words, to be filled for many people. */
-export const mailsOf = async <V extends string>(db: Db, mail: MailTemplate<V>) =>
-  filledBy(await mailOverrideOf(db, mail.key), db.brand, mail)
+export const mailsOf = async <V extends string>(db: Db, mail: MailTemplate<V>) => {
+  const fill = await mailWordsOf(db, [mail])
+  return (values: Values<V>): MailWords => fill(mail, values)
+}
 
 /** A mail's words with its values. */
 export const mailOf = async <V extends string>(db: Db, mail: MailTemplate<V>, values: Values<V>): Promise<MailWords> =>

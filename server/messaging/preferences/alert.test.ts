@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { type Alert, cancelPendingAlerts } from './alert.ts'
+import { type Alert, alertMail, cancelPendingAlerts } from './alert.ts'
+import { alertMails } from './messages.ts'
 
 const app = startApp({ after }, { PUBLIC_URL: 'https://bellbird.example' })
 const notice = {
@@ -187,7 +188,8 @@ test('under a mail stands the link that ends its kind, and no admin reads it', a
   // A mail that contains another secret links to the screen for choosing mails.
   const cy = await employee('Cy')
   const secret = { text: 'abc', until: Temporal.Instant.from('2026-03-09T00:00:00Z') }
-  await alertPerson(cy, { mail: { subject: 'Work?', body: 'Yes: abc', secret } })
+  const words = { title: 'Work?', message: 'Yes: abc', link: 'https://bellbird.example' }
+  await alertPerson(cy, { mail: alertMail(alertMails.notice, async () => words, secret) })
   assert.match(
     (await messagesOf(cy))[0]!.body,
     /get at\nhttps:\/\/bellbird\.example\/employee\/account-security#messages\n$/,

@@ -1,35 +1,50 @@
 import { linkAt } from '#contract/messaging/notifications.ts'
-import { AlertEvent, type MailWords } from '#contract/messaging/outbox.ts'
+import { AlertEvent } from '#contract/messaging/outbox.ts'
 import { messagesAt } from '#contract/messaging/preferences.ts'
-import { signLink } from '#server/messaging/links/signatures.ts'
-import { cancelPending, type PushedAnswers, sendMail, sendPushes, sendText } from '#server/messaging/outbox/queries.ts'
-import { filledBy } from '#server/messaging/outbox/templates.ts'
+import { signLinks } from '#server/messaging/links/signatures.ts'
+import {
+  cancelPending,
+  type Mail,
+  type Push,
+  type PushedAnswers,
+  queueMails,
+  sendPushes,
+  sendText,
+} from '#server/messaging/outbox/queries.ts'
+import { type MailTemplate, mailWordsOf } from '#server/messaging/outbox/templates.ts'
 import { lockConfirmed } from '#server/messaging/phones/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { alertMails } from './messages.ts'
-import { mayRingAgain, type Reachable, reachabilityOf } from './queries.ts'
-import { channelsOf } from './rules.ts'
+import { type Addressee, mayRingAgain, type Reachable, reachabilityOf } from './queries.ts'
+import { type Channels, channelsOf } from './rules.ts'
 
-type AlertMail = MailWords & { secret?: { text: string; until: Temporal.Instant } }
+/** A mail with words of its own; its values are read only if it is sent. */
+type AlertMail = {
+  template: MailTemplate
+  values: (tx: Tx) => Promise<Record<string, string>>
+  secret?: { text: string; until: Temporal.Instant }
+}
+/** Names the mail of an alert, with a value for each of its variables. */
+export const alertMail = <V extends string>(
+  template: MailTemplate<V>,
+  values: (tx: Tx) => Promise<Readonly<Record<NoInfer<V>, string>>>,
+  secret?: AlertMail['secret'],
+): AlertMail => ({ template, values, ...(secret && { secret }) })
+
 /**
  * Text, or a function that writes it for the reader's time zone. It runs only if the message is
  * sent, so that responses do not wait for it.
  */
-type Lazy<T> = T | ((tx: Tx, readerZone: string) => Promise<T>)
-const resolve = async <T extends string | AlertMail>(
-  mailContent: Lazy<T>,
-  tx: Tx,
-  { time_zone }: Reachable,
-): Promise<T> => (typeof mailContent === 'function' ? mailContent(tx, time_zone) : mailContent)
+type LazyText = string | ((tx: Tx, readerZone: string) => Promise<string>)
 
 export type Alert = {
   event: AlertEvent
   shiftId?: number
   /** Text message; without it the alert goes by push and mail only. */
-  text?: Lazy<string>
+  text?: LazyText
   /** Mail text; without it the mail has the text of the notice. */
-  mail?: Lazy<AlertMail>
+  mail?: AlertMail
   /**
    * Text of the push if the notice has figures, such as pay, that nobody should read on a lock
    * screen.
@@ -89,91 +104,140 @@ export const cancelAlertsOfAccount = async (
   return cancelPending(tx, { userIds: people.map(({ user_id }) => user_id), shiftId, events })
 }
 
-const mailContentFor = async (
-  tx: Tx,
-  person: Reachable,
-  alertText: AlertText,
-  { mail, mailAdds, shiftId }: Alert,
-): Promise<AlertMail> => {
-  if (mail !== undefined) {
-    const written = await resolve(mail, tx, person)
-    return { ...written, body: withSite(written.body, tx.brand, alertText, shiftId) }
-  }
-  const link = tx.brand.publicUrl + siteLink(alertText)
+/** Template of the mail, and the values that fill it. */
+const mailContentOf = async (tx: Tx, { alertText, alert: { mail, mailAdds } }: Addressed) => {
+  if (mail) return { template: mail.template, values: await mail.values(tx) }
   const message = mailAdds ? `${alertText.message} ${mailAdds}` : alertText.message
-  return filledBy(person.ownWords, tx.brand, alertMails.notice)({ title: alertText.title, message, link })
+  const link = tx.brand.publicUrl + siteLink(alertText)
+  return { template: alertMails.notice, values: { title: alertText.title, message, link } }
 }
 
 /** Days for which the link to turn off a mail is valid. */
 const CHOICE_DAYS = 60
 
+export type Addressed = { userId: number; alertText: AlertText; alert: Alert }
+type Outgoing = Addressed & { person: Reachable; channels: Channels }
+
+const occasionOf = ({ alert: { event, shiftId, until } }: Addressed, now: Temporal.Instant, at = now) => ({
+  event,
+  ...(shiftId !== undefined && { shiftId }),
+  ...(until && { until }),
+  ...(!at.equals(now) && { at }),
+})
+
 /**
  * Every mail ends with a link to stop its kind, or to the settings if it already contains another
  * secret.
  */
-const mailFor = async (tx: Tx, person: Reachable, alertText: AlertText, alert: Alert) => {
-  const mailContent = await mailContentFor(tx, person, alertText, alert)
+const mailsFor = async (tx: Tx, all: readonly Outgoing[]): Promise<Mail[]> => {
   const { publicUrl } = tx.brand
-  const under = (sentence: string, link: string) => `${mailContent.body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
-  if (mailContent.secret)
-    return { ...mailContent, body: under('Choose which emails you get at', publicUrl + messagesAt(person.role)) }
+  const outgoing = all.filter(({ channels }) => channels.mail)
+  if (outgoing.length === 0) return []
+  const contents = []
+  for (const one of outgoing) contents.push({ ...one, ...(await mailContentOf(tx, one)) })
+  const fill = await mailWordsOf(
+    tx,
+    contents.map(({ template }) => template),
+  )
   const until = tx.now.add({ hours: 24 * CHOICE_DAYS })
-  const text = await signLink(tx, { purpose: 'mail_choice', userId: person.id, event: alert.event, until })
-  return {
-    ...mailContent,
-    body: under('Stop emails like this:', `${publicUrl}/emails#${text}`),
-    secret: { text, until },
-  }
+  const stoppable = outgoing.filter(({ alert }) => !alert.mail?.secret)
+  const tokens = await signLinks(
+    tx,
+    stoppable.map(({ userId, alert }) => ({ purpose: 'mail_choice', userId, event: alert.event, until })),
+  )
+  const tokenOf = new Map(stoppable.map((one, i) => [one.person.place, tokens[i]!]))
+  return contents.map(({ template, values, ...one }) => {
+    const { person, userId, alertText, alert, channels } = one
+    const words = fill(template, values)
+    const body = alert.mail ? withSite(words.body, tx.brand, alertText, alert.shiftId) : words.body
+    const under = (sentence: string, link: string) => `${body.trimEnd()}\n\n--\n${sentence}\n${link}\n`
+    const token = tokenOf.get(person.place)
+    const ending =
+      token === undefined
+        ? { body: under('Choose which emails you get at', publicUrl + messagesAt(person.role)) }
+        : { body: under('Stop emails like this:', `${publicUrl}/emails#${token}`), secret: { text: token, until } }
+    return {
+      ...occasionOf(one, tx.now, channels.mail),
+      ...{ to: person.email, userId, subject: words.subject, ...(alert.mail?.secret && { secret: alert.mail.secret }) },
+      ...ending,
+    }
+  })
 }
 
-export const sendAlert = async (tx: Tx, userId: number, alertText: AlertText, alert: Alert) => {
-  const { now } = tx
-  const { event, shiftId, text, push, answers, until, takesBack } = alert
-  if (takesBack !== undefined && shiftId !== undefined)
-    await cancelPending(tx, { userIds: [userId], shiftId, events: [takesBack] })
-  const [recipient] = await reachabilityOf(tx, [userId], alert)
-  if (recipient === undefined) return
-  const chosen = channelsOf(recipient, alert, now)
-  const isReached =
-    chosen.sms === undefined ||
-    recipient.phone === null ||
-    ((await lockConfirmed(tx, userId, recipient.phone)) && (await mayRingAgain(tx, recipient.phone, event)))
-  const person = isReached ? recipient : { ...recipient, phone: null }
-  const channels = isReached ? chosen : channelsOf(person, alert, now)
-  const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
-  const when = (at: Temporal.Instant) => (at.equals(now) ? occasion : { ...occasion, at })
-
-  if (channels.push) {
+const pushesFor = (tx: Tx, outgoing: readonly Outgoing[]): Push[] =>
+  outgoing.flatMap((one) => {
+    const { person, userId, alertText, alert, channels } = one
+    if (!channels.push) return []
     const content = {
       title: alertText.title,
-      body: push ?? alertText.message,
+      body: alert.push ?? alertText.message,
       link: siteLink(alertText),
-      ...(answers && { answers }),
+      ...(alert.answers && { answers: alert.answers }),
     }
-    const at = when(channels.push)
-    await sendPushes(
-      tx,
-      person.subscriptions.map((subscriptionId) => ({ ...at, ...content, userId, subscriptionId })),
-    )
-  }
-  if (channels.sms && text !== undefined && person.phone !== null) {
-    const body = withSite(await resolve(text, tx, person), tx.brand, alertText, shiftId)
-    await sendText(tx, { ...when(channels.sms), to: person.phone, userId, body })
-  }
-  if (channels.mail) {
-    const mailContent = await mailFor(tx, person, alertText, alert)
-    await sendMail(tx, { ...when(channels.mail), to: person.email, userId, ...mailContent })
-  }
+    const occasion = occasionOf(one, tx.now, channels.push)
+    return person.subscriptions.map((subscriptionId) => ({ ...occasion, ...content, userId, subscriptionId }))
+  })
+
+/** Channels of an alert; the phone is locked if a text message may go to it. */
+const reached = async (tx: Tx, person: Reachable, addressed: Addressed): Promise<Outgoing> => {
+  const { userId, alert } = addressed
+  const channels = channelsOf(person, alert, tx.now)
+  const { phone } = person
+  const isReached =
+    channels.sms === undefined ||
+    phone === null ||
+    ((await lockConfirmed(tx, userId, phone)) && (await mayRingAgain(tx, phone, alert.event)))
+  if (isReached) return { ...addressed, person, channels }
+  const withoutPhone = { ...person, phone: null }
+  return { ...addressed, person: withoutPhone, channels: channelsOf(withoutPhone, alert, tx.now) }
 }
+
+const sendTextOf = async (tx: Tx, one: Outgoing): Promise<void> => {
+  const { person, userId, alertText, alert, channels } = one
+  if (channels.sms === undefined || alert.text === undefined || person.phone === null) return
+  const written = typeof alert.text === 'string' ? alert.text : await alert.text(tx, person.time_zone)
+  const body = withSite(written, tx.brand, alertText, alert.shiftId)
+  await sendText(tx, { ...occasionOf(one, tx.now, channels.sms), to: person.phone, userId, body })
+}
+
+/** Sends alerts of one kind, each to one person, with few statements. */
+const sendAlike = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> => {
+  const { event, takesBack } = alerts[0]!.alert
+  const addressees: Addressee[] = alerts.map(({ userId, alert: { shiftId } }) => ({ userId, shiftId }))
+  const shiftIds = addressees.flatMap(({ shiftId }) => shiftId ?? [])
+  // Only the person of a request is told of it, so no message to another person is meant.
+  if (takesBack !== undefined && shiftIds.length > 0)
+    await cancelPending(tx, {
+      userIds: addressees.map(({ userId }) => userId),
+      shiftId: shiftIds,
+      events: [takesBack],
+    })
+  const outgoing: Outgoing[] = []
+  for (const person of await reachabilityOf(tx, addressees, { event, takesBack }))
+    outgoing.push(await reached(tx, person, alerts[person.place]!))
+  const pushes = pushesFor(tx, outgoing)
+  if (pushes.length > 0) await sendPushes(tx, pushes)
+  for (const one of outgoing) await sendTextOf(tx, one)
+  const mails = await mailsFor(tx, outgoing)
+  if (mails.length > 0) await queueMails(tx, mails)
+}
+
+/** Sends the alerts of many people. */
+export const sendAlerts = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> => {
+  const kinds = Map.groupBy(alerts, ({ alert }) => `${alert.event} ${alert.takesBack ?? ''}`)
+  for (const alike of kinds.values()) await sendAlike(tx, alike)
+}
+
+export const sendAlert = (tx: Tx, userId: number, alertText: AlertText, alert: Alert) =>
+  sendAlerts(tx, [{ userId, alertText, alert }])
 
 /** Mails instead of a text message that no gateway accepted. */
 export const mailInstead = async (tx: Tx, userId: number, alertText: AlertText, alert: Alert) => {
-  const [person] = await reachabilityOf(tx, [userId], alert)
-  if (person === undefined || !channelsOf({ ...person, phone: null, subscriptions: [] }, alert, tx.now).mail) return
-  const { event, shiftId, until } = alert
-  const mailContent = await mailFor(tx, person, alertText, alert)
-  const occasion = { event, ...(shiftId !== undefined && { shiftId }), ...(until && { until }) }
-  await sendMail(tx, { ...occasion, to: person.email, userId, ...mailContent })
+  const { event, shiftId, takesBack } = alert
+  const [person] = await reachabilityOf(tx, [{ userId, shiftId }], { event, takesBack })
+  if (person === undefined) return
+  const { mail } = channelsOf({ ...person, phone: null, subscriptions: [] }, alert, tx.now)
+  if (mail) await queueMails(tx, await mailsFor(tx, [{ userId, alertText, alert, person, channels: { mail: tx.now } }]))
 }
 
 /** Sends the same kind of push to many people, with one read and one write. */
@@ -181,7 +245,8 @@ export const pushToMany = async (tx: Tx, alerts: readonly (AlertText & { userId:
   const { now } = tx
   if (alerts.length === 0) return
   const userIds = [...new Set(alerts.map(({ userId }) => userId))]
-  const people = new Map((await reachabilityOf(tx, userIds, { event })).map((person) => [person.id, person]))
+  const addressees = userIds.map((userId) => ({ userId }))
+  const people = new Map((await reachabilityOf(tx, addressees, { event })).map((person) => [person.id, person]))
   const pushes = alerts.flatMap(({ userId, title, message, link }) => {
     const person = people.get(userId)
     const at = person && channelsOf(person, { event }, now).push

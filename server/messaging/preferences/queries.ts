@@ -1,14 +1,15 @@
-import type { AlertEvent, Channel, MailWords } from '#contract/messaging/outbox.ts'
+import type { AlertEvent, Channel } from '#contract/messaging/outbox.ts'
 import { type Offered, offeredTo } from '#contract/messaging/preferences.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { keysOf } from '#contract/platform/keys.ts'
 import { withConfirmedPhone } from '#server/messaging/phones/queries.ts'
 import { livingSubscriptions } from '#server/messaging/push/queries.ts'
 import { type Db, sql } from '#server/platform/database.ts'
-import { alertMails } from './messages.ts'
 import type { Reachability } from './rules.ts'
 
-type AlertQuery = { event: AlertEvent; shiftId?: number; takesBack?: AlertEvent }
+/** One alert to one person; several may be to the same person. */
+export type Addressee = { userId: number; shiftId?: number | undefined }
+type AlertQuery = { event: AlertEvent; takesBack?: AlertEvent | undefined }
 type Row = Omit<Reachability, 'choices' | 'quiet'> & {
   id: number
   role: Role
@@ -16,19 +17,22 @@ type Row = Omit<Reachability, 'choices' | 'quiet'> & {
   quiet_from: string | null
   quiet_to: string | null
   chosen: Offered
-  subject: string | null
-  body: string | null
+  place: number
 }
-export type Reachable = Reachability & { id: number; role: Role; email: string; ownWords: MailWords | null }
+/** `place` is that of the addressee in the list that was asked for. */
+export type Reachable = Reachability & { id: number; role: Role; email: string; place: number }
 
 // A message that a process has in its hands is on its way, as far as anybody can tell.
 const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.is_leased or m.tries > 0)))`
 
-/** Returns how each of these people is reached, in one query, ordered by id. */
+/**
+ * Returns how each of these people is reached, in one query, ordered by id; nothing for those who
+ * have not verified their email.
+ */
 export const reachabilityOf = async (
   db: Db,
-  userIds: readonly number[],
-  { event, shiftId, takesBack }: AlertQuery,
+  addressees: readonly Addressee[],
+  { event, takesBack }: AlertQuery,
 ): Promise<Reachable[]> => {
   const rows = await db.all<Row>`
     select u.id, public_role(u.role) as role, u.status, u.email, u.time_zone, a.quiet_from, a.quiet_to,
@@ -40,21 +44,21 @@ export const reachabilityOf = async (
         takesBack === undefined
           ? sql`null::text[]`
           : sql`array(select distinct m.channel from messages m
-              where m.user_id = u.id and m.shift_id = ${shiftId} and m.event = ${takesBack} and ${hasLeft})`
-      } as "left", w.subject, w.body
-    from users u
+              where m.user_id = u.id and m.shift_id = t.shift_id and m.event = ${takesBack} and ${hasLeft})`
+      } as "left", t.place - 1 as place
+    from unnest(${addressees.map(({ userId }) => userId)}::int[], ${addressees.map(({ shiftId }) => shiftId ?? null)}::int[])
+        with ordinality as t (user_id, shift_id, place)
+      join users u on u.id = t.user_id
       cross join lateral (select u.id) whom
       left join alert_preferences a on a.user_id = u.id
-      left join mail_templates w on w.key = ${alertMails.notice.key}
       ${withConfirmedPhone}
-    where u.id = any(${userIds}) and u.email_verified_at is not null
-    order by u.id`
-  return rows.map(({ role, quiet_from, quiet_to, chosen, subject, body, ...row }) => ({
+    where u.email_verified_at is not null
+    order by u.id, t.place`
+  return rows.map(({ role, quiet_from, quiet_to, chosen, ...row }) => ({
     ...row,
     role,
     choices: chosenOf(offeredTo(role, event), chosen),
     quiet: quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to },
-    ownWords: subject === null || body === null ? null : { subject, body },
   }))
 }
 

@@ -2,12 +2,10 @@
  * Notifications about credentials: recipients, and channels (screens at once, notification, mail).
  */
 
-import type { MailWords } from '#contract/messaging/outbox.ts'
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import { openAdmins } from '#server/identity/accounts/queries.ts'
 import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
-import { mailOf } from '#server/messaging/outbox/templates.ts'
-import { pushToMany } from '#server/messaging/preferences/alert.ts'
+import { type Alert, alertMail, pushToMany } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { dateText } from '#server/platform/dates.ts'
@@ -28,7 +26,7 @@ import {
 
 const linkIn = ({ publicUrl }: Brand) => `${publicUrl}/employee/credentials`
 
-const alerting = (notice: Notice, mail?: MailWords): Notice => ({
+const alerting = (notice: Notice, mail?: Alert['mail']): Notice => ({
   ...notice,
   alert: { event: 'credential', ...(mail && { mail }) },
 })
@@ -48,7 +46,7 @@ const refresh = (tx: Tx, employeeId: number) => emit(tx, employeeId, 'availabili
 
 export const notifyExpiring = async (tx: Tx, due: Reminder) => {
   const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(tx.brand) }
-  const mail = await mailOf(tx, credentialMails.credential_expiring, values)
+  const mail = alertMail(credentialMails.credential_expiring, async () => values)
   await notify(tx, due.employee_id, alerting(expiring(due, due.days_left), mail))
 }
 
@@ -61,7 +59,7 @@ export const notifyExpired = async (tx: Tx, expired: readonly Due[]) => {
   }
   for (const due of missing) {
     const values = { credential: credentialName(due), date: dateText(due.expires_on), link: linkIn(tx.brand) }
-    const mail = await mailOf(tx, credentialMails.credential_expired, values)
+    const mail = alertMail(credentialMails.credential_expired, async () => values)
     await notify(tx, due.employee_id, alerting(hasExpired(due), mail))
   }
   const [first] = missing
@@ -78,7 +76,7 @@ export const notifyChecked = async (tx: Tx, credential: Judged, by: { id: number
   if (credential.outcome === 'may_engage') await notifyWithoutMail(tx, credential.employee_id, wasCleared(credential))
   if (credential.outcome !== 'may_not_engage') return
   const values = { credential: credentialName(credential), reason: credential.reason ?? '', link: linkIn(tx.brand) }
-  const mail = await mailOf(tx, credentialMails.credential_refused, values)
+  const mail = alertMail(credentialMails.credential_refused, async () => values)
   await notify(tx, credential.employee_id, alerting(wasRefused(credential), mail))
   await notifyAdmins(tx, refusedForAdmins(credential, by.name), by.id)
 }
@@ -95,7 +93,7 @@ export const notifyIfInOrder = async <T>(
   const before = await blockingOf(tx, person.id)
   const result = await change()
   if (before.length > 0 && (await blockingOf(tx, person.id)).length === 0) {
-    const mail = await mailOf(tx, credentialMails.credentials_in_order, { link: linkIn(tx.brand) })
+    const mail = alertMail(credentialMails.credentials_in_order, async ({ brand }) => ({ link: linkIn(brand) }))
     await notify(tx, person.id, alerting(isBack(), mail))
   }
   return result

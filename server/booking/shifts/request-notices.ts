@@ -1,0 +1,78 @@
+/** Notices of new shift requests. */
+
+import type { Shift } from '#contract/booking/shifts.ts'
+import { signLinks } from '#server/messaging/links/signatures.ts'
+import type { Notice } from '#server/messaging/notifications/queries.ts'
+import { phoneFor } from '#server/messaging/phones/queries.ts'
+import { alertMail } from '#server/messaging/preferences/alert.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { codeFor } from './codes.ts'
+import { linkFor, whenAndWhat } from './format.ts'
+import { shiftMails } from './mails.ts'
+import { type AlertedNotice, bothSides, shiftTexts, timesOf, valuesFor } from './messages.ts'
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** The person reads what the agency pays, which the client does not. */
+const requestMessage = (shift: Shift, payCents: number | null) => {
+  const pay = shift.agency === null || payCents === null ? '' : `, for ${dollars(payCents)} an hour`
+  return shift.agency === null
+    ? `${shift.inviter.name} asks you to work on ${whenAndWhat(shift)}.`
+    : `${shift.agency.name} asks you to work at ${shift.inviter.name} on ${whenAndWhat(shift)}${pay}.`
+}
+
+export const requestNotification = (shift: Shift, payCents: number | null = null): Notice => ({
+  type: 'shift-invitation',
+  title: 'New shift request',
+  message: requestMessage(shift, payCents),
+  link: linkFor('employee', shift),
+  refreshes: bothSides(shift),
+})
+
+/** The text message has a code to answer with, which is made only if the message is sent. */
+const requestText = (shift: Shift) => async (tx: Tx, zone: string) => {
+  const { phone } = (await phoneFor(tx, shift.invitee_id))!
+  return shiftTexts.request(tx.brand, { shift, zone, code: await codeFor(tx, shift.id, phone) })
+}
+
+/** The token in the mail and the push answers the request without signing in. */
+const requestNotice = (shift: Shift, token: string, payCents: number | null): AlertedNotice => {
+  const until = Temporal.Instant.from(shift.starts_at)
+  return {
+    ...requestNotification(shift, payCents),
+    alert: {
+      ...{ event: 'shift_request', ...timesOf(shift, shift.starts_at), text: requestText(shift) },
+      mail: alertMail(
+        shiftMails.shift_request,
+        async ({ brand }) => ({
+          ...valuesFor('employee', brand, shift),
+          // The token is in the URL fragment, so that no server on the way sees it.
+          link: `${brand.publicUrl}/answer#${token}`,
+        }),
+        { text: token, until },
+      ),
+      push: requestMessage(shift, null),
+      answers: { token },
+    },
+  }
+}
+
+/** Notices of new requests, in their order; `payCents` is the hourly pay by an agency. */
+export const requestNotices = async (
+  tx: Tx,
+  shifts: readonly Shift[],
+  payCents: number | null = null,
+): Promise<AlertedNotice[]> => {
+  const tokens = await signLinks(
+    tx,
+    shifts.map(({ id, invitee_id, starts_at }) => ({
+      ...{ purpose: 'answer_shift' as const, userId: invitee_id, shiftId: id },
+      until: Temporal.Instant.from(starts_at),
+    })),
+  )
+  return shifts.map((shift, i) => requestNotice(shift, tokens[i]!, payCents))
+}
+
+/** Notice of one new request. */
+export const requested = async (tx: Tx, shift: Shift, payCents: number | null = null): Promise<AlertedNotice> =>
+  (await requestNotices(tx, [shift], payCents))[0]!
