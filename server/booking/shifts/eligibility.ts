@@ -14,6 +14,7 @@ import {
   standingForEmployee,
   standingForEmployer,
 } from '#contract/booking/eligibility.ts'
+import type { NotAskedReason } from '#contract/booking/request-reasons.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { TravelMode } from '#contract/people/places.ts'
@@ -56,15 +57,16 @@ const modeOf = (employee: Fragment) => sql`
 
 type Person = { name: string; cannot_teach: string | null; says: CalendarSays; mode: TravelMode }
 /**
- * The person's name, the subject if they are marked as unable to teach it, and their calendar's
- * answer.
+ * Columns of a person `u`: the name, the subject if they are marked as unable to teach it, and
+ * their calendar's answer.
  */
-const personOf = (db: Db, { invitee_id, subject_id, span }: RequestedShift) => db.one<Person>`
-  select u.name, calendar_status(u.id, ${rangeOf(span)}::tstzrange) as says,
+const personColumns = ({ subject_id, span }: Pick<RequestedShift, 'subject_id' | 'span'>) => sql`
+  u.name, calendar_status(u.id, ${rangeOf(span)}::tstzrange) as says,
     ${modeOf(sql`u.id`)} as mode, (
     select s.name from taught_subjects t join subjects s on s.id = t.subject_id
-    where t.employee_id = u.id and t.subject_id = ${subject_id} and not t.can_teach) as cannot_teach
-  from users u where u.id = ${invitee_id}`
+    where t.employee_id = u.id and t.subject_id = ${subject_id} and not t.can_teach) as cannot_teach`
+const personOf = (db: Db, shift: RequestedShift) =>
+  db.one<Person>`select ${personColumns(shift)} from users u where u.id = ${shift.invitee_id}`
 
 type BookedRow = Market & RestLimits & PlaceRow & { employer_id: number; start: number; end: number; is_night: boolean }
 const dutyOf = ({ employer_id, point, sector, state, start, end, is_night, ...rules }: BookedRow): Duty => ({
@@ -150,6 +152,48 @@ export const ensureBookable = async (tx: Tx, shift: RequestedShift): Promise<voi
   if (reason) throw new Problem('staff_unavailable', { message: standingForEmployer(reason, name) })
   if (cannot_teach !== null)
     throw invalid('subject_id', `${name} cannot teach ${cannot_teach}. Please choose another subject or person.`)
+}
+
+/** A shift that several people may be asked for. */
+type OpenShift = Omit<RequestedShift, 'id' | 'invitee_id'>
+type PersonRow = Person & { id: number; facts: EligibilityRow; booked: BookedRow[] }
+/**
+ * Applies the rules of `ensureBookable` and `ensureMayAsk` to many people in one query; null for
+ * those who may be asked. The caller has locked the people, so nothing is booked meanwhile.
+ */
+export const refusalsOf = async (
+  db: Db,
+  shift: OpenShift,
+  employeeIds: readonly number[],
+): Promise<Map<number, NotAskedReason | null>> => {
+  if (employeeIds.length === 0) return new Map()
+  const terms = await employerRules(db, shift.inviter_id, shift.date)
+  const market = { sector: sql`m.sector`, state: sql`m.state` }
+  const people = await db.all<PersonRow>`
+    select u.id, ${personColumns(shift)},
+      (select to_json(f) from (${eligibilityIn(sql`asked.employee_id`, sql`m.employer_id`, market, sql`${shift.span.start}::timestamptz`)}) f) as facts,
+      (select coalesce(json_agg(around), '[]')
+        from (${bookedAround(sql`asked.employee_id`, sql`${shift.date}::date`, sql`null::integer`)}) around) as booked
+    from (select e.id as employer_id, e.sector, employer_state(e.id) as state from users e where e.id = ${shift.inviter_id}) m
+    join users u on u.id = any(${employeeIds}::int[])
+    cross join lateral (select u.id as employee_id) asked`
+  return new Map(people.map((person) => [person.id, refusalFor(shift, terms, person)]))
+}
+
+/** A rule that only the site knows has the same reason as its other choices. */
+const refusalFor = (shift: OpenShift, terms: Terms, person: PersonRow): NotAskedReason | null => {
+  const { qualifications, market, required } = eligibilityInput(person.facts)
+  const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)
+  if (reason) return reason.code === 'do_not_book' ? 'site' : 'credential'
+  if (person.cannot_teach !== null) return 'subject'
+  const { start, end } = shift.span
+  if (person.booked.some((other) => other.start < end.epochMilliseconds && other.end > start.epochMilliseconds))
+    return 'booked'
+  const requested = { ...shift, id: null, invitee_id: person.id }
+  const { canTravel, broken } = restOf(requested, terms, person.booked, person.mode)
+  if (!canTravel) return 'travel'
+  if (person.says !== 'free') return 'away'
+  return broken.length > 0 ? 'rest' : null
 }
 
 type Overrides = { ask_anyway?: boolean | undefined; rest_override_reason?: string | undefined }

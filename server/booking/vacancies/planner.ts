@@ -6,7 +6,7 @@
 
 import type { NotAskedReason } from '#contract/booking/request-reasons.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
-import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import { availableStaff } from '#server/booking/availability/search.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { paceOf } from '#server/booking/offers/chance.ts'
@@ -17,12 +17,12 @@ import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts
 import { lockCandidates } from '#server/booking/offers/records.ts'
 import { clearPlan, delayPlan, openToAll, setPlan } from '#server/booking/offers/slots.ts'
 import { chanceByTheBell, freshFor, type Live, stepOf, urgencyOf, waveOf } from '#server/booking/offers/wave.ts'
-import { ensureBookable, ensureMayAsk, type RequestedShift } from '#server/booking/shifts/eligibility.ts'
-import { hasAcceptedShiftIn, shiftById } from '#server/booking/shifts/queries.ts'
-import { requested } from '#server/booking/shifts/request-notices.ts'
+import { refusalsOf } from '#server/booking/shifts/eligibility.ts'
+import { shiftsByIds } from '#server/booking/shifts/queries.ts'
+import { requestNotices } from '#server/booking/shifts/request-notices.ts'
 import type { Span, WallClock } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
-import { notify } from '#server/messaging/notifications/queries.ts'
+import { notifyEach } from '#server/messaging/notifications/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -41,40 +41,22 @@ const spanOf = (slot: PlannedSlot): Span => ({
   end: Temporal.Instant.from(slot.ends_at),
 })
 
-const REFUSALS: Partial<Record<ProblemCode, NotAskedReason>> = {
-  staff_unavailable: 'credential',
-  invalid: 'subject',
-  overlapping_booking: 'booked',
-  no_time_to_travel: 'travel',
-  away_that_day: 'away',
-  rest_warning: 'rest',
-}
+/** Any id that nobody has. */
+const NOBODY = 0
 
-/**
- * Reason why the person cannot be asked for the slot, by the rules of a request to one person; null
- * if they can.
- */
-const refusalOf = async (tx: Tx, slot: PlannedSlot, employeeId: number): Promise<NotAskedReason | null> => {
-  const { employer_id, subject_id, classification, date, start_time, end_time, time_zone } = slot
-  const request: RequestedShift = {
-    ...{ id: null, inviter_id: employer_id, invitee_id: employeeId, subject_id, classification },
-    ...{ date, start_time, end_time, time_zone, span: spanOf(slot) },
-  }
+/** Whether the employer's plan allows a booking of this person. */
+const isAllowedByPlan = async (tx: Tx, { employer_id, date }: PlannedSlot, employeeId: number): Promise<boolean> => {
   try {
-    await ensureBookable(tx, request)
-    if (await hasAcceptedShiftIn(tx, employeeId, request.span)) return 'booked'
-    await ensureMayAsk(tx, request, {})
     await ensureMayBook(tx, employer_id, employeeId, date)
-    return null
+    return true
   } catch (error) {
-    if (error instanceof Problem) return REFUSALS[error.code] ?? 'site'
+    if (error instanceof Problem) return false
     throw error
   }
 }
 
-type Sent = { candidate: Candidate; wave: number; lead: number }
-/** Sends one offer; false if another planner has just asked the person. */
-const send = async (tx: Tx, slot: PlannedSlot, { candidate, wave, lead }: Sent): Promise<boolean> => {
+/** Sends one offer, without a notice; null if another planner has just asked the person. */
+const send = (tx: Tx, { slot, run, lead }: Plan, candidate: Candidate): Promise<number | null> => {
   const { person, base, chance, channel } = candidate
   const seat = candidate.reason === 'newcomer' ? 'newcomer' : 'rank'
   const body: NewShift = {
@@ -82,15 +64,23 @@ const send = async (tx: Tx, slot: PlannedSlot, { candidate, wave, lead }: Sent):
     ...{ date: slot.date, start_time: slot.start_time, end_time: slot.end_time },
     ...(slot.classification && { classification: slot.classification }),
   }
-  const id = await insertPlannedOffer(tx, {
+  return insertPlannedOffer(tx, {
     ...{ inviterId: slot.employer_id, body, zone: slot.time_zone, span: spanOf(slot), slotId: slot.id },
-    ...{ wave, seat, base, chance, channel, freshUntil: tx.now.add({ seconds: Math.round(freshFor(lead) * 60) }) },
+    ...{ wave: run.wave, seat, base, chance, channel },
+    freshUntil: tx.now.add({ seconds: Math.round(freshFor(lead) * 60) }),
   })
-  if (id === null) return false
+}
+
+/** Tells the people of a turn that they are asked. */
+const notifyAsked = async (tx: Tx, { slot, offerIds }: Plan): Promise<void> => {
   if (slot.posted_by !== null)
-    await recordActs(tx, { id: slot.employer_id, person_id: slot.posted_by }, 'requested', 'shift_id', [id])
-  await notify(tx, person.id, await requested(tx, await shiftById(tx, id)))
-  return true
+    await recordActs(tx, { id: slot.employer_id, person_id: slot.posted_by }, 'requested', 'shift_id', offerIds)
+  const requests = await shiftsByIds(tx, offerIds)
+  const notices = await requestNotices(tx, requests)
+  await notifyEach(
+    tx,
+    requests.map(({ invitee_id }, i) => ({ accountId: invitee_id, notice: notices[i]! })),
+  )
 }
 
 type Need = Pick<PlannedSlot, 'employer_id' | 'asks' | 'pool_id' | 'subject_id' | 'year_level' | 'classification'> &
@@ -143,6 +133,10 @@ export type Plan = {
   /** People who were asked or refused in this turn, and those who cannot be asked now. */
   decided: Considered[]
   leftOut: Considered[]
+  /** Requests that this turn has sent. */
+  offerIds: number[]
+  /** Reasons against people of the queue, as far as they have been looked up. */
+  refusals: Map<number, NotAskedReason | null>
 }
 
 const startRun = async (tx: Tx, slot: PlannedSlot, offers: Awaited<ReturnType<typeof offersOf>>): Promise<Run> => ({
@@ -202,8 +196,8 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   }
   const credit = await sentSinceNewcomer(tx, slot.employer_id)
   return {
-    ...{ slot, run, lead, heads: slot.headcount - slot.booked, before, sent, leftOut, decided: [] },
-    ...{ queue: queueOf(slot, candidates, credit), sentSinceNewcomer: credit },
+    ...{ slot, run, lead, heads: slot.headcount - slot.booked, before, sent, leftOut, decided: [], offerIds: [] },
+    ...{ queue: queueOf(slot, candidates, credit), sentSinceNewcomer: credit, refusals: new Map() },
   }
 }
 
@@ -214,20 +208,39 @@ const slotOf = ({ run, heads, before, lead, sent, queue }: Plan) => ({
 export const needsMore = (plan: Plan): boolean => plan.queue.length > 0 && waveOf(slotOf(plan)) > plan.sent.length
 export const planUrgency = (plan: Plan) => urgencyOf(slotOf(plan))
 
+/** Looks up what speaks against the next people of the queue, by the rules of a direct request. */
+const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): Promise<void> => {
+  const { slot, refusals } = plan
+  const { employer_id, subject_id, classification, date, start_time, end_time, time_zone } = slot
+  const shift = {
+    ...{ inviter_id: employer_id, subject_id, classification },
+    ...{ date, start_time, end_time, time_zone, span: spanOf(slot) },
+  }
+  const ids = next.map(({ person }) => person.id)
+  for (const [id, reason] of await refusalsOf(tx, shift, ids)) refusals.set(id, reason)
+  // A plan with room for a person who is not booked that month has room for each of them.
+  if (await isAllowedByPlan(tx, slot, NOBODY)) return
+  for (const id of ids)
+    if (refusals.get(id) === null && !(await isAllowedByPlan(tx, slot, id))) refusals.set(id, 'site')
+}
+
 /**
- * Asks one more person if the slot needs one. People are checked one by one, because most of the
- * queue are never asked.
+ * Asks one more person if the slot needs one. Only the next `ahead` people are checked, because
+ * most of the queue are never asked.
  */
-export const askNext = async (tx: Tx, plan: Plan): Promise<boolean> => {
-  const { slot, run, lead, decided } = plan
+export const askNext = async (tx: Tx, plan: Plan, ahead: number): Promise<boolean> => {
+  const { queue, refusals, decided, offerIds } = plan
   while (needsMore(plan)) {
-    const candidate = plan.queue.shift()!
+    const candidate = queue.shift()!
     const { id } = candidate.person
-    const refusal = await refusalOf(tx, slot, id)
-    if (refusal !== null || !(await send(tx, slot, { candidate, wave: run.wave, lead }))) {
+    if (!refusals.has(id)) await lookUpRefusals(tx, plan, [candidate, ...queue.slice(0, ahead - 1)])
+    const refusal = refusals.get(id) ?? null
+    const offerId = refusal === null ? await send(tx, plan, candidate) : null
+    if (offerId === null) {
       decided.push({ id, reason: refusal ?? 'busy' })
       continue
     }
+    offerIds.push(offerId)
     decided.push({ id, reason: candidate.reason })
     plan.sent.push(candidate)
     plan.sentSinceNewcomer = candidate.reason === 'newcomer' ? 0 : plan.sentSinceNewcomer + 1
@@ -254,7 +267,8 @@ const keepPlanning = async (tx: Tx, { slot, run, decided, queue, leftOut }: Plan
 
 /** Ends a turn. The last one of a run says when to look at the slot again. */
 export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean }): Promise<void> => {
-  const { slot, run, lead, heads, before, sent, queue, leftOut, decided } = plan
+  const { slot, run, lead, heads, before, sent, queue, leftOut, decided, offerIds } = plan
+  if (offerIds.length > 0) await notifyAsked(tx, plan)
   const live = [...before, ...sent.map((one) => ({ ...one, silentFor: 0 }))]
   const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
   const look = slot.next_look_at === null ? null : Temporal.Instant.from(slot.next_look_at)
@@ -275,7 +289,8 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean 
 export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
   const plan = await readPlan(tx, slotId, null)
   if (plan === null) return
+  const ahead = waveOf(slotOf(plan))
   let isAsked = true
-  while (isAsked) isAsked = await askNext(tx, plan)
+  while (isAsked) isAsked = await askNext(tx, plan, ahead)
   await endTurn(tx, plan, { isLast: true })
 }

@@ -18,7 +18,7 @@ const assess = async (tx: Tx, id: number): Promise<Needy | null> => {
 const take = async (tx: Tx, { id, run }: Turn): Promise<Plan | null> => {
   const plan = await readPlan(tx, id, run)
   if (plan === null) return null
-  await askNext(tx, plan)
+  await askNext(tx, plan, 1)
   const isLast = !needsMore(plan)
   await endTurn(tx, plan, { isLast })
   return isLast ? null : plan
