@@ -16,6 +16,7 @@ import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
 import { openJobs } from './booking/open-jobs.ts'
+import { requestReasons } from './booking/request-reasons.ts'
 import { shifts } from './booking/shifts.ts'
 import { replies } from './booking/sms-replies.ts'
 import { vacancies } from './booking/vacancies.ts'
@@ -78,6 +79,7 @@ export const contract = {
   shifts,
   vacancies,
   openJobs,
+  requestReasons,
   agencies,
   agencyContracts,
   agencyBookings,

@@ -46,11 +46,19 @@ test('a school posts a shift from its phone, and the first teacher to accept is 
     await app.open(ben, '/employee/job-request'),
   ]
   await expect(requestOf(other).getByRole('button', { name: 'Accept' })).toBeVisible()
+  await requestOf(winner).getByRole('button', { name: 'Why was I asked?' }).tap()
+  await expect(requestOf(winner).getByText(/^You were asked because .* 2 people fit;/)).toBeVisible()
+  await expectSound(winner)
   await requestOf(winner).getByRole('button', { name: 'Accept' }).tap()
   await expect(winner.getByText('Request accepted successfully!')).toBeVisible()
 
   // The school and the other teacher see it without a reload.
   await expect(school.getByText('Filled by Ana Nguyen.')).toBeVisible()
+  await school.getByRole('button', { name: 'Who was asked, and why' }).tap()
+  const people = school.getByRole('list', { name: /^Asked, / }).getByRole('listitem')
+  await expect(people.filter({ hasText: 'Ana Nguyen' })).toContainText('Best match')
+  await expect(people.filter({ hasText: 'Ana Nguyen' })).toContainText('Accepted')
+  await expectSound(school)
   await expect(other.getByText('Someone else has taken this shift.')).toBeVisible()
   await school.getByRole('link', { name: 'Ana Nguyen' }).tap()
   await expect(school.getByRole('heading', { name: /^Your Bookings/ })).toBeVisible()

@@ -19,6 +19,7 @@ import { attendanceRoutes } from './booking/attendance/routes.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
 import { openJobRoutes } from './booking/open-jobs/routes.ts'
+import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
 import { vacancyRoutes } from './booking/vacancies/routes.ts'
@@ -104,6 +105,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...shiftRoutes,
     ...vacancyRoutes,
     ...openJobRoutes,
+    ...requestReasonRoutes,
     ...agencyRoutes,
     ...agencyContractRoutes,
     ...approvalRoutes,

@@ -1,5 +1,7 @@
 /** Reasons why a person was asked for a slot of a vacancy, or was not. */
 import * as z from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { date, id, instant, Page, paging, time, withId } from '../platform/values.ts'
 
 /** `rank`: best match; `newcomer`: one request in seven goes to a newcomer; `pool`: its order. */
 export const AskedReason = z.enum(['rank', 'newcomer', 'pool'])
@@ -31,3 +33,81 @@ export const NotAskedReason = z.enum([
   'site',
 ])
 export type NotAskedReason = z.infer<typeof NotAskedReason>
+
+export const DAYS_LISTED = 30
+
+export const WhyAsked = z.object({
+  /** `direct`: the employer asked this person itself. */
+  reason: z.enum(['direct', ...AskedReason.options]),
+  /** Place among the people who were asked, counted from 1; null for a direct request. */
+  place: z.int().nullable(),
+  /** People who fit; null for a direct request. */
+  fitting: z.int().nullable(),
+  /** Completed shifts with this employer. */
+  past_shifts: z.int(),
+  /** Whether the person says yes more often than usual. */
+  often_says_yes: z.boolean(),
+})
+export type WhyAsked = z.infer<typeof WhyAsked>
+
+const slot = { slot_id: id, date, start_time: time, end_time: time }
+/** A shift for which the person was considered and never asked, with the last reason. */
+export const NotAsked = z.object({
+  ...slot,
+  employer: z.string(),
+  subject: z.string(),
+  reason: NotAskedReason,
+})
+export type NotAsked = z.infer<typeof NotAsked>
+
+export const OwnRecord = z.object({
+  /** Rounded: yes answers, and those that an average person would have given. */
+  said_yes: z.int(),
+  usual: z.int(),
+  /** Mornings in a row on which the person was considered and not asked. */
+  waited: z.int(),
+})
+export type OwnRecord = z.infer<typeof OwnRecord>
+
+export const SlotAsked = z.object({
+  ...slot,
+  /** In the order in which they were asked. */
+  asked: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      avatar: z.string().nullable(),
+      reason: AskedReason,
+      past_shifts: z.int(),
+      is_booked: z.boolean(),
+      asked_at: instant,
+    }),
+  ),
+  /** People who fit and were not asked: because enough were asked before, and all others. */
+  not_needed: z.int(),
+  not_possible: z.int(),
+})
+export type SlotAsked = z.infer<typeof SlotAsked>
+
+export const requestReasons = {
+  why: endpoint('GET /shift-requests/:id/why', {
+    summary: 'Says why the caller was asked for a shift.',
+    access: ['employee'],
+    params: withId,
+    returns: z.object({ data: WhyAsked }),
+  }),
+  mine: endpoint('GET /not-asked', {
+    summary:
+      'Lists shifts of the last 30 days for which the caller was considered and not asked, latest first, each with the one reason. A shift is listed once nobody else is asked for it. Also returns what is counted of the caller’s answers.',
+    access: ['employee'],
+    query: z.strictObject(paging(20)),
+    returns: z.object({ record: OwnRecord, data: z.array(NotAsked), ...Page }),
+  }),
+  ofVacancy: endpoint('GET /vacancies/:id/asked', {
+    summary: 'Lists the people who were asked for a vacancy of the caller, in order, and why.',
+    access: ['employer'],
+    right: 'view',
+    params: withId,
+    returns: z.object({ data: z.array(SlotAsked) }),
+  }),
+}

@@ -75,6 +75,8 @@ export const VacancySlot = z.object({
   /** Number of people who have not answered yet, and of those who said no. */
   open_offers: z.int(),
   rejected: z.int(),
+  /** Minutes in which half of the answers come by the slowest channel that the requests went by. */
+  answer_minutes: z.int().nullable(),
   /** People who fit and are free, as of the last look; null before the first. */
   fitting: z.int().nullable(),
   /** Chance in percent that the open requests fill it in time; null unless it is open. */

@@ -150,6 +150,8 @@ const employee: View[] = [
   { name: 'employee home', role: 'employee', path: '/employee/home', title: /^Welcome, / },
   { name: 'shift requests', ...REQUESTS },
   { name: 'messages about a request', ...REQUESTS, open: press(/^Messages, /) },
+  { name: 'why asked', ...REQUESTS, open: press(/^Why was I asked/) },
+  { name: 'requests and you', role: 'employee', path: '/employee/not-asked', title: 'Requests and You' },
   { name: 'shift request, rejected', ...REQUESTS, open: press('Reject') },
   { name: 'shift request, own reason', ...REQUESTS, open: steps(press('Reject'), press('Other…')) },
   { name: 'cancel a shift', ...REQUESTS, open: press('Cancel shift') },

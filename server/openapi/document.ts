@@ -31,6 +31,7 @@ const features: Record<keyof Contract, string> = {
   conversations: 'Messages between connected people, and with support.',
   approvals: 'Limits for organisers, and requests that wait for a manager’s approval.',
   shifts: 'Requesting, answering and cancelling shifts.',
+  requestReasons: 'Why people were asked for a shift, or were not.',
   vacancies: 'Posting vacancies, for which people who fit are asked a few at a time.',
   openJobs: 'Open jobs that a person fits, and taking one of them.',
   agencies: 'The staff of an agency, and the agencies that represent a person.',

@@ -52,6 +52,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
   view: [
     'GET /vacancies',
     'GET /vacancies/:id',
+    'GET /vacancies/:id/asked',
     'GET /localities',
     'GET /organisation',
     'POST /organisation/leave',

@@ -1,5 +1,5 @@
-import { addSubject, UNKNOWN_ID } from './fixtures.ts'
-import { conflict, created, notFound, ok, onlyEmployer, type Row, row } from './row.ts'
+import { addSubject, requestShift, UNKNOWN_ID } from './fixtures.ts'
+import { conflict, created, notFound, ok, onlyEmployee, onlyEmployer, type Row, row } from './row.ts'
 import type { MakeRequest, World } from './world.ts'
 
 const unknown = { params: { id: UNKNOWN_ID } }
@@ -13,6 +13,7 @@ const posted = async (world: World) => {
   const { data } = await world.people.employer.vacancies.post({ body: await newVacancy(world) })
   return { params: { id: data.id } }
 }
+const requestedOf: MakeRequest = async (world) => ({ params: { id: (await requestShift(world)).id } })
 const closed: MakeRequest = async (world) => {
   const { params } = await posted(world)
   await world.people.employer.vacancies.close({ params: { id: String(params.id) } })
@@ -30,6 +31,11 @@ export const vacanciesRows: readonly Row[] = [
   row('GET /vacancies', onlyEmployer(ok)),
   row('GET /vacancies/:id', onlyEmployer(ok, notFound), posted),
   row('GET /vacancies/:id that does not exist', onlyEmployer(notFound), unknown),
+  row('GET /vacancies/:id/asked', onlyEmployer(ok, notFound), posted),
+  row('GET /vacancies/:id/asked that does not exist', onlyEmployer(notFound), unknown),
+  row('GET /not-asked', onlyEmployee(ok)),
+  row('GET /shift-requests/:id/why', onlyEmployee(ok, notFound), requestedOf),
+  row('GET /shift-requests/:id/why that does not exist', onlyEmployee(notFound), unknown),
   row('POST /vacancies/:id/close', onlyEmployer(ok, notFound), posted),
   row('POST /vacancies/:id/close that is closed', onlyEmployer(conflict('vacancy_closed'), notFound), closed),
   row('POST /vacancies/:id/close that does not exist', onlyEmployer(notFound), unknown),

@@ -37,6 +37,13 @@ export const employeeRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/employee/open-jobs.tsx'), 'OpenJobsScreen'),
   },
   {
+    path: '/employee/not-asked',
+    role: 'employee',
+    title: 'Requests and You',
+    search: searchSchema({ page }),
+    screen: lazyRouteComponent(() => import('#web/pages/employee/not-asked.tsx'), 'NotAskedScreen'),
+  },
+  {
     path: '/employee/availability',
     role: 'employee',
     title: 'Availability',

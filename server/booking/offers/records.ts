@@ -112,7 +112,7 @@ export const learn = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
 }
 
 /** Minutes in which half of the yes answers come. */
-const MEDIAN: Record<Channel, number> = { push: 8.4, sms: 5.6, mail: 93 }
+export const MEDIAN: Record<Channel, number> = { push: 8.4, sms: 5.6, mail: 93 }
 
 const add = (tx: Tx, offer: Planned, outcome: Outcome) => {
   const { invitee_id, base, channel, created_at, time_zone } = offer

@@ -4,6 +4,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
 import type { AnswerRecord, Channel } from '#server/booking/offers/chance.ts'
 import { FILLED } from '#server/booking/offers/queries.ts'
+import { MEDIAN } from '#server/booking/offers/records.ts'
 import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { instantText } from '#server/booking/shifts/queries.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
@@ -76,6 +77,9 @@ const slotsJson = (now: Temporal.Instant) => sql`(
       from shifts s join users e on e.id = s.invitee_id where s.slot_id = l.id and is_booked(s.status)), '[]'),
     'open_offers', (select count(*) from offers o where o.slot_id = l.id and o.status = 'pending'),
     'rejected', (select count(*) from offers o where o.slot_id = l.id and o.status = 'rejected'),
+    'answer_minutes', (
+      select max(case o.channel when 'push' then ${MEDIAN.push}::float8 when 'sms' then ${MEDIAN.sms}::float8 when 'mail' then ${MEDIAN.mail}::float8 end)::integer
+      from offers o where o.slot_id = l.id and o.status = 'pending'),
     'fitting', l.fitting,
     'chance', case when ${isOpen(now)} then round((l.chance * 100)::numeric)::integer end,
     'next_look_at', case when ${isOpen(now)} then ${instantText(sql`l.next_look_at`)} end)

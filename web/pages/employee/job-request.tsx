@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { signsCount } from '#contract/booking/attendance-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
@@ -100,6 +100,11 @@ export function ShiftRequestsScreen() {
           </>
         )}
       </Loaded>
+      <p className="text-sm">
+        <Link to="/employee/not-asked" className="font-semibold text-brand-ink underline underline-offset-4">
+          Why was I not asked for a shift?
+        </Link>
+      </p>
       {wasCancelling && (
         <Suspense fallback={<DialogSkeleton />}>
           <CancelDialog shift={cancelling} onClose={() => setCancelling(null)} />

@@ -1,11 +1,12 @@
-import { ChevronDown, MessageSquareText } from 'lucide-react'
-import { useId, useState } from 'react'
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { ExchangeEntry } from '#contract/booking/sms-replies.ts'
 import { useMe } from '#web/platform/session.ts'
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -19,34 +20,16 @@ type ShiftMessagesProps = {
 }
 
 /** Message log of a shift behind a button; loads when opened. */
-export function ShiftMessages({ shift, name }: ShiftMessagesProps) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-2 text-left">
-      <UnstyledButton
-        aria-label={`Messages, ${name}`}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onPress={() => setOpen(!isOpen)}
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-chip text-hint font-medium text-dim underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
-      >
-        <MessageSquareText size={14} aria-hidden="true" />
-        Messages
-        <ChevronDown
-          size={14}
-          aria-hidden="true"
-          className={`transition-transform duration-120 ${isOpen ? 'rotate-180' : ''}`}
-        />
-      </UnstyledButton>
-      {isOpen && (
-        <section id={id} aria-label={`Messages about the shift, ${name}`} className="w-full">
-          <MessageLog shift={shift} />
-        </section>
-      )}
-    </div>
-  )
-}
+export const ShiftMessages = ({ shift, name }: ShiftMessagesProps) => (
+  <Disclosure
+    label="Messages"
+    about={name}
+    title={`Messages about the shift, ${name}`}
+    icon={<MessageSquareText size={14} aria-hidden="true" />}
+  >
+    <MessageLog shift={shift} />
+  </Disclosure>
+)
 
 /** The messages about a booking, behind a button of its row, which has no room for them. */
 export function ShiftMessagesDialog({ shift }: { shift: Shift }) {

@@ -10,6 +10,7 @@ import { shownStatus } from '#web/platform/undoable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { addDays, longDate, minutesBetween, stamp, todayIn, zoneName } from '#web/ui/dates.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { money } from '#web/ui/money.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
@@ -24,6 +25,10 @@ import { ShiftRequestRejection } from './shift-request-rejection.tsx'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
+const WhyAskedText = lazyRouteComponent(
+  () => import('#web/features/booking/request-reasons/why-asked.tsx'),
+  'WhyAskedText',
+)
 const WorkplaceFacts = lazyRouteComponent(
   () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
   'WorkplaceFacts',
@@ -138,7 +143,16 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           <TimesheetLink shift={shift} />
         </div>
       )}
-      <ShiftMessages shift={shift} name={name} />
+      <div className="flex flex-wrap gap-x-5 gap-y-1 *:has-[section]:w-full">
+        <ShiftMessages shift={shift} name={name} />
+        {shift.status === 'pending' && (
+          <Disclosure label="Why was I asked?" about={name} title={`Why you were asked, ${name}`}>
+            <Suspense>
+              <WhyAskedText shift={shift} />
+            </Suspense>
+          </Disclosure>
+        )}
+      </div>
     </li>
   )
 }

@@ -21,6 +21,7 @@ const slot = (changes: Partial<VacancySlot>): VacancySlot => ({
   booked: [],
   open_offers: 0,
   rejected: 0,
+  answer_minutes: null,
   fitting: 3,
   chance: null,
   next_look_at: null,

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, CircleX, Clock } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { SlotStatus, Vacancy } from '#contract/booking/vacancies.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
@@ -10,12 +10,18 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { stamp } from '#web/ui/dates.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { SlotLine } from './slot-line.tsx'
 import { useCloseVacancy } from './vacancies.ts'
 import { roleAndLevel, vacancyStatus } from './vacancy-texts.ts'
+
+const AskedPeople = lazyRouteComponent(
+  () => import('#web/features/booking/request-reasons/asked-people.tsx'),
+  'AskedPeople',
+)
 
 const badges = {
   open: { tone: 'wait', icon: Clock, label: 'Open' },
@@ -83,6 +89,11 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
           <SlotLine key={slot.id} slot={slot} now={now} />
         ))}
       </ul>
+      <Disclosure label="Who was asked, and why" about={subject.name} title={`Who was asked, ${subject.name}`}>
+        <Suspense>
+          <AskedPeople vacancyId={vacancy.id} />
+        </Suspense>
+      </Disclosure>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
         <p className="text-hint wrap-anywhere text-dim">
           Posted {posted_by && `by ${posted_by}, `}

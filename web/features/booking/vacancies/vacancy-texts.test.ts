@@ -19,6 +19,7 @@ const slot = (changes: Partial<VacancySlot> = {}): VacancySlot => ({
   booked: [],
   open_offers: 3,
   rejected: 0,
+  answer_minutes: null,
   fitting: 41,
   chance: 72,
   next_look_at: '2026-03-01T19:17:00Z',
@@ -33,6 +34,11 @@ test('says who is asked, the chance and when the next people are asked', () => {
     'Asking the only person who fits. Chance of filling it in time: 72%. Nobody else is left to ask.',
   )
   assert.match(text({ open_offers: 5, fitting: 5 }), /^Asking all 5 people who fit\./)
+  assert.match(text({ answer_minutes: 6 }), /^Asking 3 of 41 people who fit: each usually answers within 6 minutes\./)
+  assert.match(
+    text({ open_offers: 1, answer_minutes: 93 }),
+    /^Asking 1 of 41 people who fit: usually answered within 2 hours\./,
+  )
   assert.equal(text({ open_offers: 2, fitting: null, chance: null }), 'Asking 2 people. Next look at 06:17.')
 })
 

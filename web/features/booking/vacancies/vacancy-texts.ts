@@ -43,7 +43,7 @@ function openText(slot: VacancySlot, now: Date) {
   const next = nextLook(slot, now)
   if (open_offers > 0) {
     return [
-      `Asking ${askedOf(open_offers, fitting)}.`,
+      `Asking ${askedOf(open_offers, fitting)}${answersText(slot)}.`,
       chance !== null && `Chance of filling it in time: ${chance}%.`,
       next ?? 'Nobody else is left to ask.',
     ]
@@ -53,6 +53,13 @@ function openText(slot: VacancySlot, now: Date) {
   if (next === null) return fitting === 0 ? 'Nobody fits.' : 'Everyone who fits has been asked.'
   if (fitting === null) return `Looking for people who fit. ${next}`
   return `${fittingText(fitting)} ${next}`
+}
+
+/** ': each usually answers within 9 minutes', of all people who are asked by the same channels. */
+function answersText({ open_offers, answer_minutes }: VacancySlot) {
+  if (answer_minutes === null) return ''
+  const time = answer_minutes < 60 ? `${answer_minutes} minutes` : `${Math.ceil(answer_minutes / 60)} hours`
+  return open_offers === 1 ? `: usually answered within ${time}` : `: each usually answers within ${time}`
 }
 
 function askedOf(asked: number, fitting: number | null) {

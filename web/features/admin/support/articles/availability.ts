@@ -79,6 +79,16 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
   ),
   question(
     {
+      slug: 'why-not-asked',
+      title: 'Why was I not asked for a shift?',
+      summary: 'Each shift for which you were considered has one reason.',
+      screen: { to: '/employee/not-asked', label: 'Open Requests and You' },
+    },
+    'For many shifts only a few of the suitable people are asked. **Requests and You** lists the shifts of the last 30 days for which you were considered and not asked, each with the reason. **Why was I asked?** on a request says why you were.',
+    'Having worked there, distance, your answers to earlier requests and waiting decide the order. Saying no never lowers your place, and neither does answering slowly. If you were considered and not asked, you come earlier on the next morning.',
+  ),
+  question(
+    {
       slug: 'double-booking',
       title: 'Can I be booked twice for the same hours?',
       summary: 'No. The first shift that you accept takes those hours.',

@@ -56,6 +56,10 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
             'The card under **Vacancies** says who is booked, how many people are being asked and when the next are asked. It updates by itself, and **Home** shows your open vacancies. Once enough people have accepted, the other requests are withdrawn and those people are notified.',
             'If nobody is left to be asked, the shift appears in **Open Jobs** of everyone who fits, also of people who are marked as away. The first to accept are booked.',
           ),
+          section(
+            'Who is asked',
+            'Only as many people are asked as are likely to fill the shift. Having worked with you, distance, answers to earlier requests and waiting decide the order; how fast a person answers and who said no do not. One request in seven goes to a newcomer. **Who was asked, and why** on the card lists them in order.',
+          ),
           section('Close or repeat', {
             points: [
               '**Close vacancy**: nobody else is asked, and unanswered requests are withdrawn. Bookings stay; cancel them in **Booking History**.',

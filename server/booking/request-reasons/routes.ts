@@ -1,0 +1,18 @@
+import { requestReasons } from '#contract/booking/request-reasons.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { implement } from '#server/platform/routes.ts'
+import { askedFor, notAsked, ownRecord, whyAsked } from './queries.ts'
+
+export const requestReasonRoutes = implement(requestReasons, {
+  why: async ({ actor, params, db }) => ({ data: await whyAsked(db, actor.id, params.id) }),
+  mine: async ({ actor, query, db }) => ({
+    record: await ownRecord(db, actor.id),
+    ...(await notAsked(db, actor.id, query)),
+  }),
+  ofVacancy: async ({ actor, params, db }) => {
+    const data = await askedFor(db, actor.id, params.id)
+    // A posted vacancy has slots.
+    if (data.length === 0) throw new Problem('not_found')
+    return { data }
+  },
+})
