@@ -57,6 +57,7 @@ const inQuery: Record<string, string> = {
   state: 'Only items in this state.',
   status: 'Only items with this status.',
   subject_id: 'Only this subject, by id.',
+  within_km: 'Only jobs at most this far away, in kilometres.',
   classification: 'Only people who work in this role.',
   states: "People of the employer's own state (`own`, the default) or of all other states (`other`).",
   to: 'Until this day, inclusive.',
