@@ -1,23 +1,38 @@
 /**
- * Injects faults and counts their effects: `npm run faults -- messages`, with `--small` for a quick
- * run.
+ * Injects faults and counts their effects: `npm run faults -- messages`, or `-- race` for many
+ * people who accept one shift at once; with `--small` for a quick run.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isClean, reportFaults, runMessageFaults, sizes } from './messages.ts'
+import { isFair, raceSizes, reportRace, runSlotRace } from './race.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-if (process.argv[2] !== 'messages') {
-  say('npm run faults -- messages [--small]')
+const isSmall = process.argv.includes('--small')
+
+/** Each returns whether nothing was wrong. */
+const runs: Record<string, (folder: string) => Promise<boolean>> = {
+  messages: async (folder) => {
+    const run = await runMessageFaults(folder, isSmall ? sizes.small() : sizes.full(), say)
+    reportFaults(run, say)
+    return isClean(run)
+  },
+  race: async (folder) => {
+    const run = await runSlotRace(folder, isSmall ? raceSizes.small : raceSizes.full, say)
+    reportRace(run, say)
+    return isFair(run)
+  },
+}
+
+const chosen = runs[process.argv[2] ?? '']
+if (chosen === undefined) {
+  say(`npm run faults -- ${Object.keys(runs).join(' | ')} [--small]`)
   process.exit(1)
 }
 const folder = await mkdtemp(join(tmpdir(), 'bellbird-faults-'))
 try {
-  const size = process.argv.includes('--small') ? sizes.small() : sizes.full()
-  const run = await runMessageFaults(folder, size, say)
-  reportFaults(run, say)
-  if (!isClean(run)) process.exitCode = 1
+  if (!(await chosen(folder))) process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

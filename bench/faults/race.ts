@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { percentile } from '#bench/measure.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { startEmbedded } from '#server/platform/embedded/server.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { brand } from '#test/helpers/brand.ts'
+import { type People, type Person, peopleOf } from '#test/people.ts'
+import { startProcess } from '#test/process.ts'
+import { ApiError, clientFor } from '#web/platform/api.ts'
+
+export type RaceSize = { rounds: number; people: number }
+export const raceSizes = { full: { rounds: 1000, people: 200 }, small: { rounds: 4, people: 20 } }
+
+export type RaceRun = RaceSize & {
+  accepted: number
+  /** Answers that say that someone else has taken the shift. */
+  taken: number
+  /** All other answers, by their code. */
+  other: Record<string, number>
+  /** Rounds in which not exactly as many people were booked as the slot needs. */
+  wrongRounds: number
+  overlaps: number
+  /** Milliseconds from sending an acceptance to its answer. */
+  p50: number
+  p95: number
+  max: number
+}
+
+type Slot = { employerId: number; subjectId: number; date: string; heads: number }
+/** Opens a slot for which all these people have an open request; returns the ids of the requests. */
+const openSlot = async (db: Database, { employerId, subjectId, date, heads }: Slot, people: readonly Person[]) => {
+  const day = db.now
+  const [start, end] = ['08:30', '15:30']
+  const requests = await db.all<{ id: number; invitee_id: number }>`
+    with vacancy as (
+      insert into vacancies (employer_id, subject_id, asks, created_at)
+      values (${employerId}, ${subjectId}, 'best', ${day}) returning id),
+    slot as (
+      insert into slots (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period, headcount)
+      select id, ${employerId}, ${subjectId}, ${date}, ${start}, ${end}, 'Australia/Melbourne',
+        tstzrange((${date}::date + ${start}::time) at time zone 'Australia/Melbourne',
+          (${date}::date + ${end}::time) at time zone 'Australia/Melbourne'), ${heads}
+      from vacancy returning *)
+    insert into offers (slot_id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period,
+      created_at, wave, seat, base, chance, channel)
+    select l.id, l.employer_id, p.id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, l.period, ${day}, 1,
+      'rank', 0.3, 0.3, 'mail'
+    from slot l cross join unnest(${people.map(({ id }) => id)}::int[]) as p (id)
+    returning id, invitee_id`
+  const idOf = new Map(requests.map(({ id, invitee_id }) => [invitee_id, id]))
+  return people.map(({ id }) => idOf.get(id)!)
+}
+
+/** Deletes what a round has left, so that the next one meets the same people on the same day. */
+const clear = async (db: Database) => {
+  await db.run`delete from notifications`
+  await db.run`delete from messages`
+  await db.run`delete from shifts`
+  await db.run`delete from offers`
+  await db.run`delete from slots`
+  await db.run`delete from vacancies`
+}
+
+const overlapsIn = async (db: Database) =>
+  (
+    await db.one<{ n: number }>`
+      select count(*) as n from shifts a join shifts b
+        on a.invitee_id = b.invitee_id and a.id < b.id and a.period && b.period
+      where is_booked(a.status) and is_booked(b.status)`
+  ).n
+
+const TAKEN = 'already_answered'
+
+const race = async (
+  db: Database,
+  bases: readonly string[],
+  everyone: People,
+  { rounds, people }: RaceSize,
+  say: (line: string) => void,
+): Promise<RaceRun> => {
+  const subjectId = await everyone.subject()
+  const { id: employerId } = await everyone.employer('Hill Primary School')
+  const staff: Person[] = []
+  for (let n = 0; n < people; n++) staff.push(await everyone.employee(`Person ${n}`))
+  const clients = staff.map(({ token }, n) => clientFor({ base: bases[n % bases.length]!, token: () => token }))
+  const date = db.now.toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days: 3 }).toString()
+  const times: number[] = []
+  const answers = new Map<string, number>()
+  let [wrongRounds, overlaps] = [0, 0]
+  for (let round = 0; round < rounds; round++) {
+    // One head and five in turn.
+    const heads = round % 2 === 0 ? 1 : 5
+    const ids = await openSlot(db, { employerId, subjectId, date, heads }, staff)
+    const outcomes = await Promise.all(
+      clients.map(async ({ shifts }, n) => {
+        const started = performance.now()
+        const outcome = await shifts.answer({ params: { id: String(ids[n]!) }, body: { status: 'accepted' } }).then(
+          ({ data }) => data.status as string,
+          (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+        )
+        times.push(performance.now() - started)
+        return outcome
+      }),
+    )
+    for (const outcome of outcomes) answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
+    const { booked } = await db.one<{ booked: number }>`
+      select count(*) as booked from shifts where is_booked(status)`
+    const accepted = outcomes.filter((outcome) => outcome === 'accepted').length
+    if (booked !== Math.min(heads, people) || accepted !== booked) wrongRounds += 1
+    overlaps += await overlapsIn(db)
+    await clear(db)
+    if ((round + 1) % 100 === 0) say(`${round + 1} rounds …`)
+  }
+  const sorted = Float64Array.from(times).sort()
+  const { accepted = 0, [TAKEN]: taken = 0, ...other } = Object.fromEntries(answers)
+  return {
+    ...{ rounds, people, accepted, taken, other, wrongRounds, overlaps },
+    ...{ p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), max: sorted.at(-1) ?? 0 },
+  }
+}
+
+/** Has many people accept one slot at the same moment, over two processes, again and again. */
+export const runSlotRace = async (folder: string, size: RaceSize, say: (line: string) => void): Promise<RaceRun> => {
+  const ends: (() => unknown)[] = []
+  const after = { after: (end: () => unknown) => void ends.push(end) }
+  const embedded = await startEmbedded({ dir: join(folder, 'database') })
+  await migrate(embedded.url)
+  const db = connect({ url: embedded.url, brand, max: 4 })
+  try {
+    const env = { DATABASE_URL: embedded.url, DATA_DIR: folder }
+    const [one, two] = await Promise.all([startProcess(after, env), startProcess(after, env)])
+    const everyone = peopleOf(one.base, db, () => Temporal.Now.instant())
+    return await race(db, [one.base, two.base], everyone, size, say)
+  } finally {
+    for (const end of ends) await end()
+    await db.close()
+    await embedded.stop()
+  }
+}
+
+export const reportRace = (run: RaceRun, say: (line: string) => void) => {
+  const { rounds, people, accepted, taken, other, wrongRounds, overlaps, p50, p95, max } = run
+  say('')
+  say(`${rounds} rounds of ${people} people, one head and five in turn, over two processes`)
+  say(`Accepted ${accepted}, told that it is taken ${taken}, other answers ${JSON.stringify(other)}`)
+  say(`Rounds with a wrong number of bookings ${wrongRounds}, overlaps ${overlaps}`)
+  say(`Answer: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, slowest ${max.toFixed(0)} ms`)
+}
+export const isFair = ({ wrongRounds, overlaps, other }: RaceRun) =>
+  wrongRounds + overlaps + Object.keys(other).length === 0
