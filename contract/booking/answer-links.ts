@@ -27,6 +27,8 @@ export const LinkedShift = Shift.pick({
   employer: z.string(),
   /** The agency that asks and pays the person; null if the employer asks itself. */
   agency: z.string().nullable(),
+  /** The agency itself cancelled it or withdrew the request. */
+  has_agency_ended: z.boolean(),
   subject: z.string(),
   /** Workplace address while the shift is booked; null otherwise. */
   address: z.string().nullable(),

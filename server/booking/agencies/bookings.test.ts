@@ -119,6 +119,13 @@ test('the client approves the hours, and the pay statement is of the agency', as
   assert.equal((await ana.records.history({})).totals.paid_cents, 31_200)
 })
 
+/** The calendar feed of a person, with its long lines joined. */
+const feedOf = async (app: TestApp, person: Person): Promise<string> => {
+  const { address } = (await person.calendar.renew()).data
+  const text = await (await fetch(`${app.base}/api${new URL(address).pathname.replace(/^\/api/, '')}`)).text()
+  return text.replaceAll('\r\n ', '')
+}
+
 test('link, calendar and CSV file name the agency that pays', async (t) => {
   const { app, hill, ana, book, accept } = await start(t)
   const { id } = await book()
@@ -128,13 +135,8 @@ test('link, calendar and CSV file name the agency that pays', async (t) => {
   assert.deepEqual([data.employer, data.agency], ['Hill School', 'Acacia Staffing'])
   await accept(id)
 
-  const feedOf = async (person: Person) => {
-    const { address } = (await person.calendar.renew()).data
-    const text = await (await fetch(`${app.base}/api${new URL(address).pathname.replace(/^\/api/, '')}`)).text()
-    return text.replaceAll('\r\n ', '')
-  }
-  assert.match(await feedOf(ana), /^DESCRIPTION:Booked by Acacia Staffing\\, which pays you\.\\n/m)
-  assert.match(await feedOf(hill), /^DESCRIPTION:Booked by Acacia Staffing\.\\n/m)
+  assert.match(await feedOf(app, ana), /^DESCRIPTION:Booked by Acacia Staffing\\, which pays you\.\\n/m)
+  assert.match(await feedOf(app, hill), /^DESCRIPTION:Booked by Acacia Staffing\.\\n/m)
 
   await work(app, ana, id)
   for (const [path, reader] of [
@@ -237,6 +239,8 @@ test('agency and client both cancel, and the other one hears of it', async (t) =
     forClient,
     forClient,
   ])
+  assert.match(await feedOf(app, ana), /^DESCRIPTION:Acacia Staffing cancelled the booking\.\\nBooked by Acacia/m)
+  assert.match(await feedOf(app, hill), /^DESCRIPTION:Acacia Staffing cancelled the booking\. Ana is often late\\n/m)
   const all = await app.db.all<{ body: string }>`select body from messages where user_id = ${ana.id}`
   assert.ok(all.every(({ body }) => !body.includes('late')))
 

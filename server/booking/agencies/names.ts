@@ -8,3 +8,7 @@ export const agencyOfShift = (shiftId: Fragment) => sql`(
 /** Reason why a shift `s` ended, as its employer reads it; an agency gives its client another. */
 export const reasonForClient = sql`coalesce(
   (select b.client_reason from agency_bookings b where b.shift_id = s.id), s.reason)`
+
+/** Whether the agency itself ended a shift `s`, in place of its client. */
+export const isEndedByAgency = sql`exists (
+  select from agency_bookings b where b.shift_id = s.id and b.client_reason is not null)`

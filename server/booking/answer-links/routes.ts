@@ -10,10 +10,10 @@ import { implement } from '#server/platform/routes.ts'
 
 const linkedShiftOf = (booking: Booking): LinkedShift => {
   const { id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by } = booking
-  const { employer, agency, subject, address, note, details } = booking
+  const { employer, agency, has_agency_ended, subject, address, note, details } = booking
   return {
     ...{ id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by },
-    ...{ employer, agency, subject, address, note, details },
+    ...{ employer, agency, has_agency_ended, subject, address, note, details },
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { agencyOfShift, reasonForClient } from '#server/booking/agencies/names.ts'
+import { agencyOfShift, isEndedByAgency, reasonForClient } from '#server/booking/agencies/names.ts'
 import { vacancyOfShift } from '#server/booking/shifts/posted.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
@@ -42,7 +42,8 @@ export const subscriberOf = async (db: Db, token: string): Promise<Viewer> => {
 
 const booking = ({ role }: Pick<Viewer, 'role'>) => sql`
   s.id, s.date, s.start_time, s.end_time, s.time_zone, lower(s.period) as starts_at, upper(s.period) as ends_at,
-  s.status, ${role === 'employer' ? reasonForClient : sql`s.reason`} as reason, s.cancelled_by, r.name as employer, ${agencyOfShift(sql`s.id`)} as agency,
+  s.status, ${role === 'employer' ? reasonForClient : sql`s.reason`} as reason, s.cancelled_by, r.name as employer,
+  ${isEndedByAgency} as has_agency_ended, ${agencyOfShift(sql`s.id`)} as agency,
   case when s.status = 'accepted' then d.address end as address, e.name as employee, j.name as subject, w.note, w.details, s.created_at,
   case when s.status in ('pending', 'accepted', 'completed') then coalesce(s.answered_at, s.created_at)
     else coalesce(s.closed_at, s.answered_at, s.created_at) end as changed_at`

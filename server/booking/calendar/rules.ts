@@ -21,6 +21,8 @@ export type Booking = {
   employer: string
   /** The agency that booked it and pays the person; null if the employer did so itself. */
   agency: string | null
+  /** The agency itself cancelled it or withdrew the request; the reason says so. */
+  has_agency_ended: boolean
   /**
    * Address of the workplace, shown only while the booking is active, like an employer's other
    * contact details.
@@ -67,6 +69,7 @@ const locationOf = ({ employer, address }: Booking) =>
 const cancellation = (booking: Booking) => {
   if (booking.status === 'no_show') return [`${booking.employer} marked this shift as not attended.`]
   if (booking.status !== 'cancelled') return []
+  if (booking.has_agency_ended) return [booking.reason ?? '']
   const who = booking.cancelled_by === 'employer' ? booking.employer : booking.employee
   return [`${who} cancelled this shift.${booking.reason ? ` Reason: ${booking.reason}` : ''}`]
 }

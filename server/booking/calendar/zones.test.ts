@@ -22,6 +22,7 @@ const bookingOf = (times: Times, id = 1): Booking => {
     status: 'accepted',
     reason: null,
     cancelled_by: null,
+    has_agency_ended: false,
     employer: 'Hill School',
     agency: null,
     address: null,

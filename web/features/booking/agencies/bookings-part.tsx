@@ -144,6 +144,8 @@ function Margin({ client_hourly, pay_hourly, client, pay, margin }: NonNullable<
   )
 }
 
+const endingOf = ({ status }: AgencyBooking) => (status === 'pending' ? 'Withdraw' : 'Cancel')
+
 const cancelColumn = (onCancel: (booking: AgencyBooking) => void): Column<AgencyBooking> => ({
   title: 'Actions',
   isTitleHidden: true,
@@ -154,10 +156,10 @@ const cancelColumn = (onCancel: (booking: AgencyBooking) => void): Column<Agency
       <Button
         look="link"
         size="small"
-        aria-label={`Cancel, ${booking.employee.name}, ${longDate(booking.date)}`}
+        aria-label={`${endingOf(booking)}, ${booking.employee.name}, ${longDate(booking.date)}`}
         onPress={() => onCancel(booking)}
       >
-        Cancel
+        {endingOf(booking)}
       </Button>
     ),
 })
@@ -169,6 +171,7 @@ function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
   const shown = useLastNonNull(booking)
   const [reason, setReason] = useState('')
   const [forPerson, setForPerson] = useState('')
+  const isRequest = shown?.status === 'pending'
 
   async function confirm() {
     if (!shown) return
@@ -180,14 +183,14 @@ function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
 
   return (
     <ConfirmDialog
-      title="Cancel this booking?"
-      confirm="Cancel booking"
-      dismiss="Keep booking"
+      title={isRequest ? 'Withdraw this request?' : 'Cancel this booking?'}
+      confirm={isRequest ? 'Withdraw request' : 'Cancel booking'}
+      dismiss={isRequest ? 'Keep request' : 'Keep booking'}
       isDanger
       isOpen={booking !== null}
       onClose={onClose}
       onConfirm={confirm}
-      failure="The booking could not be cancelled. Please try again."
+      failure={`The ${isRequest ? 'request could not be withdrawn' : 'booking could not be cancelled'}. Please try again.`}
     >
       <p>
         {shown?.employee.name} and {shown?.site.name} are notified.

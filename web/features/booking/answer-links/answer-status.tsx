@@ -8,16 +8,17 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { saveCalendar } from './data.ts'
 
-const statusSentence = ({ status, employer, cancelled_by }: LinkedShift) => {
+const statusSentence = ({ status, employer, agency, has_agency_ended, cancelled_by }: LinkedShift) => {
+  const ending = has_agency_ended ? agency : employer
   if (status === 'accepted') return `${employer} knows that you are coming.`
   if (status === 'rejected') return `${employer} knows that you cannot come.`
   if (status === 'completed') return 'This shift is completed.'
   if (status === 'no_show') return `${employer} marked this shift as not attended.`
   if (status === 'expired') return 'This request was not answered before the shift started.'
   if (status === 'cancelled')
-    return cancelled_by === 'employee' ? 'You cancelled this shift.' : `${employer} cancelled this shift.`
+    return cancelled_by === 'employee' ? 'You cancelled this shift.' : `${ending} cancelled this shift.`
   return cancelled_by === 'employer'
-    ? `${employer} withdrew this request.`
+    ? `${ending} withdrew this request.`
     : 'This request was withdrawn because the shift is taken or you are booked at that time.'
 }
 
