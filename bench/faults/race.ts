@@ -27,14 +27,14 @@ export type RaceRun = RaceSize & {
 }
 
 type Slot = { employerId: number; subjectId: number; date: string; heads: number }
-/** Opens a slot for which all these people have an open request; returns the ids of the requests. */
+/** Opens a slot for which all these people have a request; returns the ids of the requests. */
 const openSlot = async (db: Database, { employerId, subjectId, date, heads }: Slot, people: readonly Person[]) => {
-  const day = db.now
+  const { now } = db
   const [start, end] = ['08:30', '15:30']
   const requests = await db.all<{ id: number; invitee_id: number }>`
     with vacancy as (
       insert into vacancies (employer_id, subject_id, asks, created_at)
-      values (${employerId}, ${subjectId}, 'best', ${day}) returning id),
+      values (${employerId}, ${subjectId}, 'best', ${now}) returning id),
     slot as (
       insert into slots (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period, headcount)
       select id, ${employerId}, ${subjectId}, ${date}, ${start}, ${end}, 'Australia/Melbourne',
@@ -43,7 +43,7 @@ const openSlot = async (db: Database, { employerId, subjectId, date, heads }: Sl
       from vacancy returning *)
     insert into offers (slot_id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period,
       created_at, wave, seat, base, chance, channel)
-    select l.id, l.employer_id, p.id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, l.period, ${day}, 1,
+    select l.id, l.employer_id, p.id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, l.period, ${now}, 1,
       'rank', 0.3, 0.3, 'mail'
     from slot l cross join unnest(${people.map(({ id }) => id)}::int[]) as p (id)
     returning id, invitee_id`
