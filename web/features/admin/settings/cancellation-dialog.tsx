@@ -72,9 +72,13 @@ function CancellationForm({ sector, state: first, watch, onCancel, onSaved }: Ca
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <SectorAndStateFields sector={sector} state={state} onState={setState} />
         <Select label="Late from" all="No late cancellation" items={days} value={lateDays} onChange={setLateDays} />
-        <TimeField label="After" name="late_time" isDisabled={lateDays === null} hint="00:00 for the whole day" />
-        <NumberField label="Share of the pay in %" name="late_percent" isDisabled={lateDays === null} />
-        <NumberField label="Or minutes of pay" name="late_minutes" isDisabled={lateDays === null} />
+        {lateDays !== null && (
+          <>
+            <TimeField label="After" name="late_time" isRequired hint="00:00 for the whole day" />
+            <NumberField label="Share of the pay in %" name="late_percent" />
+            <NumberField label="Or minutes of pay" name="late_minutes" />
+          </>
+        )}
         <NumberField label="Sent home on arrival, in %" name="arrival_percent" hint="Leave empty for none" />
         <DatePicker label="From date" name="from_date" isRequired defaultValue={today} min={today} />
       </div>
@@ -96,7 +100,7 @@ function CancellationForm({ sector, state: first, watch, onCancel, onSaved }: Ca
   )
 }
 
-type NumberFieldProps = { label: string; name: (typeof numbers)[number]; hint?: string; isDisabled?: boolean }
+type NumberFieldProps = { label: string; name: (typeof numbers)[number]; hint?: string }
 const NumberField = (props: NumberFieldProps) => (
   <TextField {...props} inputMode="numeric" maxLength={3} autoComplete="off" />
 )

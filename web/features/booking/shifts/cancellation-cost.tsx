@@ -29,9 +29,10 @@ function CostText({ cost: { owed, free_until, agency }, shift }: { cost: Cancell
   if (owed === null)
     return (
       <p>
-        Cancelling now costs nothing.
-        {free_until !== null &&
-          ` This ends on ${longDateOf(free_until, shift.time_zone)} at ${stamp(free_until, shift.time_zone).slice(-5)}.`}
+        Cancelling costs nothing
+        {free_until === null
+          ? ' now.'
+          : ` until ${longDateOf(free_until, shift.time_zone)} at ${stamp(free_until, shift.time_zone).slice(-5)}.`}
       </p>
     )
   return (
